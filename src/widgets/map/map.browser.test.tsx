@@ -189,6 +189,25 @@ describe('litro-map', () => {
     expect(top >= frame.top - 1 && bottom <= frame.bottom + 1).to.equal(true);
   });
 
+  it('leads to the way to a station where the page has the element that plans it, and the user may', async () => {
+    const view = 'station=postocandieiro';
+    const open = async () => {
+      const element = show({ view }, WIDE);
+      await until(() => find(element, '.map-card'));
+      return element;
+    };
+    server.grant('portal.gasStation.list', 'portal.routeScript.list');
+    expect(buttonIn(await open(), 'Abrir rota')).to.equal(undefined);
+    customElements.define('litro-route-planner', class extends HTMLElement {});
+    const element = await open();
+    const told: unknown[] = [];
+    element.addEventListener('litro-route-asked', (event) => told.push((event as CustomEvent).detail));
+    await click(element, 'Abrir rota');
+    expect(told).to.deep.equal([{ element: 'litro-route-planner', view }]);
+    server.grant('portal.gasStation.list');
+    expect(buttonIn(await open(), 'Abrir rota')).to.equal(undefined);
+  });
+
   it('is closed to those who may not see it, and asks for nothing', async () => {
     server.grant('portal.vehicle.list');
     const element = show({}, WIDE);

@@ -10,6 +10,7 @@ import { useEscape } from '#core/ui/overlays/escape.ts';
 import { Badge } from '#core/ui/states/status-text.tsx';
 import { addressOf, priceWords, townOf } from '#blocks/station-map/station-words.ts';
 import type { MapScreenProps } from '../map-screen.tsx';
+import { RouteWay } from './route-way.tsx';
 import type { SeenPrice, StationRow } from '../map.model.ts';
 import { useDistance } from './use-distance.ts';
 import { DETAILS_START } from './use-details.ts';
@@ -20,7 +21,7 @@ interface StationCardProps extends MapScreenProps {
 }
 
 /** All that is known of the chosen station. */
-export function StationCard({ attributes, state, row, onClose }: StationCardProps) {
+export function StationCard({ attributes, session, emit, state, row, onClose }: StationCardProps) {
   useSignals();
   const t = useTexts('map');
   const words = useTexts('station-map');
@@ -50,6 +51,7 @@ export function StationCard({ attributes, state, row, onClose }: StationCardProp
       {row.prices.some(({ paid }) => paid !== null) && (
         <p className="faint">{t('paidWithin', { days: formatCount(PAID_PRICE_DAYS, locale) })}</p>
       )}
+      <RouteWay session={session} emit={emit} station={station} />
     </section>
   );
 }

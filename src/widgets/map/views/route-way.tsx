@@ -1,0 +1,31 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { GasStation } from '#contract/stations.ts';
+import { useTexts } from '#core/i18n/use-texts.ts';
+import { Way } from '#blocks/way/way.tsx';
+import type { MapScreenProps } from '../map-screen.tsx';
+
+const PLANNER = 'litro-route-planner';
+
+interface RouteWayProps extends Pick<MapScreenProps, 'session' | 'emit'> {
+  station: GasStation;
+}
+
+/** The way to a station, planned by an element that the page may not have, and that not everybody may see. */
+export function RouteWay({ session, emit, station }: RouteWayProps) {
+  useSignals();
+  const t = useTexts('map');
+  if (!customElements.get(PLANNER) || !session.can('portal.routeScript.list')) return null;
+  const view = new URLSearchParams({ station: station.id }).toString();
+  return (
+    <div className="map-card-ways">
+      <Way
+        session={session}
+        path="/app/route-planner"
+        view={view}
+        onAsk={() => emit('litro-route-asked', { element: PLANNER, view })}
+      >
+        {t('openRoute')}
+      </Way>
+    </div>
+  );
+}
