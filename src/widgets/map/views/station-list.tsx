@@ -27,9 +27,10 @@ export function StationList({ state, onEnter }: StationListProps) {
   const rows = state.listed.value;
   const chosen = state.choice.value.station;
   const at = rows.findIndex(({ station }) => station.id === chosen);
-  const metrics = { rowPx: ROW_PX, viewPx: useHeight(scroller), headPx: 0, footPx: 0 };
+  const viewPx = useHeight(scroller);
+  const metrics = { rowPx: ROW_PX, viewPx, headPx: 0, footPx: 0 };
   const rowWindow = useRowWindow(scroller, rows.length, metrics);
-  useShownRow(at, rowWindow.scrollToRow);
+  useShownRow(at, viewPx, rowWindow.scrollToRow);
   const choose = (place: number) => state.choose(rows[place]?.station.id ?? null);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -97,15 +98,15 @@ function placeAfter(
   return target === undefined ? undefined : Math.max(0, Math.min(last, target));
 }
 
-/** A station that was chosen, here or on the map, stands in sight. */
-function useShownRow(at: number, scrollToRow: (at: number) => void): void {
+/** A station that was chosen, here or on the map, stands in sight, also once its details have taken of the room. */
+function useShownRow(at: number, viewPx: number, scrollToRow: (at: number) => void): void {
   const scroll = useRef(scrollToRow);
   useLayoutEffect(() => {
     scroll.current = scrollToRow;
   });
   useLayoutEffect(() => {
     if (at !== -1) scroll.current(at);
-  }, [at]);
+  }, [at, viewPx]);
 }
 
 function useHeight(element: { readonly current: HTMLElement | null }): number {
