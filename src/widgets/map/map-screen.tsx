@@ -1,16 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { ContentProps } from '#core/element/frame-options.ts';
 import { useTexts } from '#core/i18n/use-texts.ts';
 import { LazyStationMarks } from '#blocks/station-map/lazy-station-marks.tsx';
-import type { element } from './map.element.ts';
-import type { MapState } from './map.state.ts';
+import type { MapScreenProps } from './map-props.ts';
 import { ListPart } from './views/list-part.tsx';
 import { MapTools } from './views/map-tools.tsx';
 import { StationCard } from './views/station-card.tsx';
 import { useDetails } from './views/use-details.ts';
-
-export type MapScreenProps = ContentProps<typeof element, MapState>;
 
 /** Filters over the map, and beside it the details of the chosen station over the list of them all. */
 export function MapScreen(props: MapScreenProps) {

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { GasStation } from '#contract/stations.ts';
 import { useTexts } from '#core/i18n/use-texts.ts';
 import { Way } from '#blocks/way/way.tsx';
-import type { MapScreenProps } from '../map-screen.tsx';
+import type { MapScreenProps } from '../map-props.ts';
 
 const PLANNER = 'litro-route-planner';
 

@@ -9,7 +9,7 @@ import { Icon } from '#core/ui/icons/icon.tsx';
 import { useEscape } from '#core/ui/overlays/escape.ts';
 import { Badge } from '#core/ui/states/status-text.tsx';
 import { addressOf, priceWords, townOf } from '#blocks/station-map/station-words.ts';
-import type { MapScreenProps } from '../map-screen.tsx';
+import type { MapScreenProps } from '../map-props.ts';
 import { RouteWay } from './route-way.tsx';
 import type { SeenPrice, StationRow } from '../map.model.ts';
 import { useDistance } from './use-distance.ts';
