@@ -77,27 +77,19 @@ const pageCss = `body{margin:16px;font:14px system-ui}litro-distribution{--litro
 const setup = `import { connect } from '/suite/litro.js';
 connect({ host: location.origin, getToken: async () => 'token-of-the-bench' });`;
 
-/**
- * Starts the server; `peerDir` holds the built peer, where there is one, `suiteDir` the built suite. `more` are further answers by
- * the names of their calls.
- */
-export async function servePages(
-  peerDir: string | null,
-  suiteDir = 'dist/suite',
-  more: { [N in RouteName]?: RouteResponse<N> } = {},
-) {
+/** Starts the server; `peerDir` holds the built peer, `suiteDir` the built suite. */
+export async function servePages(peerDir: string, suiteDir = 'dist/suite') {
   const files = new Map<string, Served>();
   const put = (path: string, text: string | Buffer) =>
     files.set(path, { type: TYPES[extname(path)] ?? 'application/octet-stream', body: gzipSync(text) });
   putFolder(put, suiteDir, '/suite');
-  if (peerDir) putFolder(put, peerDir, '/peer');
+  putFolder(put, peerDir, '/peer');
   put('/litro.html', page('<litro-distribution></litro-distribution>', ['/suite/litro.js', '/setup.js']));
   put('/balance.html', page('<litro-balance></litro-balance>', ['/suite/litro.js', '/setup.js']));
-  put('/map.html', page('<litro-map></litro-map>', ['/suite/litro.js', '/setup.js']));
   put('/peer.html', page('<div id="root"></div>', ['/peer/peer.js']));
   put('/page.css', pageCss);
   put('/setup.js', setup);
-  for (const [name, answer] of Object.entries({ ...answers, ...more })) {
+  for (const [name, answer] of Object.entries(answers)) {
     files.set(name, { type: TYPES['.json'] ?? '', body: gzipSync(JSON.stringify(answer)) });
   }
   const balance = { type: TYPES['.json'] ?? '', body: gzipSync(JSON.stringify(distribution(1).balance)) };
