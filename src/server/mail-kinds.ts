@@ -1,6 +1,6 @@
 /** Every kind of mail that follows something that was committed. */
 import { billMail } from './modules/bills/mails.ts';
-import { missedMail } from './modules/schedules/schedule-mail.ts';
+import { missedMail } from './modules/schedules/mails.ts';
 import { boundMail } from './modules/purchases/bound-mail.ts';
 import { lowMail } from './modules/thresholds/mails.ts';
 

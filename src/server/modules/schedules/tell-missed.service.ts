@@ -5,7 +5,7 @@ import { findReaders } from '../permissions/readers.service.ts';
 import type { Decided } from './due.rules.ts';
 import type { Occurrence } from './occurrences.rules.ts';
 import type { RunDecision } from './run.rules.ts';
-import { missedMail, type MissedNews } from './schedule-mail.ts';
+import { missedMail, type MissedNews } from './mails.ts';
 import type { ScheduleRecord } from './schedules.repository.ts';
 
 /** What became of a run, as its line says it. */
