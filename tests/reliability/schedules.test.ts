@@ -1,0 +1,93 @@
+/**
+ * Schedules of five companies in five zones, which three servers of one database run together. They are killed in the middle of their
+ * transactions and after them, and all stand still for hours and days now and then. `SEED=<seed>` does the same again.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../src/server/clock.ts';
+import { createRandom, type Random } from '../../src/server/demo/random.ts';
+import type { Database } from '../../src/server/database/database.ts';
+import { createTenancy } from '../../src/server/database/tenancy.ts';
+import { findNextDue } from '../../src/server/modules/schedules/schedules.repository.ts';
+import { stamperOf } from '../../src/server/modules/seals/stamps.ts';
+import { SEAL_KEYS } from '../../src/server/testing/seal-keys.ts';
+import { openTestDatabase } from '../../src/server/testing/test-database.ts';
+import { effort, tell } from '../support/effort.ts';
+import { findFaults, readLines, type Ran } from './schedules/check.ts';
+import { openCompanies } from './schedules/companies.ts';
+import { createServer, runTogether } from './schedules/workers.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const SERVERS = 3;
+/** A company has about sixty occurrences in as many days. */
+const DAYS = effort({ usual: 33, long: 3 * 366 });
+const LEAST = effort({ usual: 300, long: 10_000 });
+/** How long nobody runs anything; the long ones are of the long run. */
+const OUTAGES_MS = [HOUR_MS, 5 * HOUR_MS, 7 * HOUR_MS, 26 * HOUR_MS, 50 * HOUR_MS];
+const LONG_OUTAGES_MS = [20 * DAY_MS, 100 * DAY_MS];
+const OUT_EVERY = 25;
+const SLOW_MS = effort({ usual: 180_000, long: 2 * HOUR_MS });
+
+const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
+/** Before the clocks of three of the zones are changed. */
+const STARTS_ON = '2026-03-05';
+const begin = new Date('2026-03-04T06:00:00Z');
+const end = new Date(begin.getTime() + DAYS * DAY_MS);
+
+let database: Database;
+let ran: Ran;
+const figures = { occurrences: 0, 'handed out': 0, stops: 0, outages: 0, kills: 0 };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const tenancy = createTenancy(database, stamperOf(SEAL_KEYS));
+  const random = createRandom(seed);
+  const clock = fixedClock(begin);
+  const watched = await openCompanies({ tenancy, clock }, STARTS_ON);
+  const kills = { next: random.next, share: 0.1, count: 0 };
+  const servers = Array.from({ length: SERVERS }, () => createServer({ clock, tenancy, database, kills }));
+  while (clock.now() < end) {
+    // What was due before was decided by them all.
+    const next = await tenancy.asSystem('schedules', (tx) => findNextDue(tx, clock.now()));
+    clock.set(new Date(Math.min((next ?? end).getTime() + lateness(random), end.getTime())));
+    await runTogether(servers);
+    figures.stops += 1;
+  }
+  ran = { pool: database.pool, tenancy, watched, until: end };
+  figures.kills = kills.count;
+}, SLOW_MS);
+afterAll(() => database.close());
+
+/** Nobody is there in time after every so many stops. */
+function lateness(random: Random): number {
+  if (figures.stops % OUT_EVERY < OUT_EVERY - 1) return random.int(0, 20) * MINUTE_MS;
+  figures.outages += 1;
+  const isLong = LEAST >= 10_000 && random.chance(0.05);
+  return random.pick(isLong ? LONG_OUTAGES_MS : OUTAGES_MS);
+}
+
+describe('schedules that three servers run', () => {
+  it(
+    'hand out each occurrence once at most, in its time, and leave none without a line in the log',
+    async () => {
+      expect(await findFaults(ran), `SEED=${seed}`).toEqual([]);
+      const lines = await readLines(ran);
+      figures.occurrences = lines.length;
+      figures['handed out'] = lines.filter(({ entryId }) => entryId !== null).length;
+      tell(`schedules, seed ${seed}`, figures);
+      expect(figures.occurrences).toBeGreaterThanOrEqual(LEAST);
+      expect(Math.min(...Object.values(figures))).toBeGreaterThan(0);
+    },
+    SLOW_MS,
+  );
+
+  it('would be found out, were a line of the log lost', async () => {
+    const given = (await readLines(ran)).findLast(({ entryId }) => entryId !== null);
+    await database.pool.query('DELETE FROM schedule_runs WHERE entry_id = $1', [given?.entryId]);
+    const faults = await findFaults(ran);
+    expect(faults).toContainEqual(expect.stringContaining(`${given?.on} has no line`));
+    expect(faults).toContainEqual(expect.stringMatching(/\d+ entries, \d+ lines with one/));
+    expect(faults).toContainEqual(expect.stringMatching(/\d+ cents in wallets, \d+ in the log/));
+  });
+});

@@ -1,0 +1,92 @@
+/** Five companies in five zones, each with the same schedules at an hour that its zone skips or has twice. */
+import type { RouteBody } from '#contract/routes.ts';
+import { cents } from '#core/money/cents.ts';
+import { createSchedule } from '../../../src/server/modules/schedules/schedules.service.ts';
+import {
+  buyCredit,
+  makeMember,
+  makeOrganization,
+  nobody,
+  type TestOrganization,
+  type TestParts,
+} from '../../../src/server/testing/organizations.ts';
+import type { NamedRule } from './named-days.ts';
+
+type Body = RouteBody<'POST /admin/organization/balance/schedule'>;
+
+/** A time of the day in each zone that does not exist on one day of spring, or exists twice on one of autumn. */
+const ZONES = {
+  'America/Sao_Paulo': '08:00',
+  // From midnight to one there is no such hour on 8 March 2026.
+  'America/Havana': '00:30',
+  'Europe/London': '01:30',
+  // Half an hour is had twice.
+  'Australia/Lord_Howe': '01:45',
+  // 45 minutes beside the others.
+  'Pacific/Chatham': '03:00',
+} as const;
+
+const CREDIT_CENTS = cents(900_000_000);
+/** More than any of them ever has. */
+const TOO_MUCH = 99_000_000;
+
+type Outline = Omit<Body, 'name' | 'time' | 'startsOn' | 'shares' | 'expenseCenter'>;
+
+const common = {
+  endsOn: null,
+  amountMode: 'fixed',
+  onShortfall: 'whole',
+  onHolidays: 'run',
+  shareAmount: 1.25,
+  interval: 1,
+} as const;
+
+/** Of them, those on holidays run as on any other day unless they say something else. */
+const schedules: readonly Outline[] = [
+  { ...common, scheduleType: 'daily' },
+  { ...common, scheduleType: 'daily', interval: 3, shareAmount: TOO_MUCH },
+  { ...common, scheduleType: 'weekly', weekdays: [1, 4], onHolidays: 'move' },
+  { ...common, scheduleType: 'weekly', interval: 2, weekdays: [2, 7], amountMode: 'target' },
+  { ...common, scheduleType: 'monthly', monthDay: 31 },
+  { ...common, scheduleType: 'monthly', monthDay: 'last', onHolidays: 'skip' },
+  { ...common, scheduleType: 'monthly', monthDay: 29 },
+];
+
+export interface Watched {
+  readonly id: string;
+  readonly timeZone: string;
+  readonly rule: NamedRule;
+  readonly onHolidays: Body['onHolidays'];
+}
+
+export async function openCompanies(parts: TestParts, startsOn: string): Promise<Watched[]> {
+  const watched: Watched[] = [];
+  for (const [timeZone, time] of Object.entries(ZONES)) {
+    const organization = await openCompany(parts, timeZone);
+    for (const { weekdays, ...described } of schedules) {
+      const { id: organizationId, scope } = organization;
+      const days = weekdays ? { weekdays: [...weekdays] } : {};
+      const rule: NamedRule = { ...described, ...days, time, startsOn };
+      const shares = [{ id: await makeMember(parts, organization) }];
+      const body: Body = { ...described, ...days, name: 'Agendamento', time, startsOn, shares };
+      const id = await parts.tenancy.inScope(scope, (tx) =>
+        createSchedule({ tx, clock: parts.clock, organizationId, actor: nobody }, body),
+      );
+      watched.push({ id, timeZone, rule, onHolidays: described.onHolidays });
+    }
+  }
+  return watched;
+}
+
+async function openCompany(parts: TestParts, timeZone: string): Promise<TestOrganization> {
+  const organization = await makeOrganization(parts);
+  await parts.tenancy.asSystem('demo', (tx) =>
+    tx
+      .updateTable('organizations')
+      .set({ time_zone: timeZone })
+      .where('organization_id', '=', organization.id)
+      .execute(),
+  );
+  await buyCredit(parts, organization, CREDIT_CENTS);
+  return organization;
+}

@@ -1,0 +1,79 @@
+/**
+ * The days that a schedule names and the moments at which they are due, told once more without the server's rules: day by day, and
+ * each day a quarter of an hour at a time, as a wall clock of the zone shows it.
+ */
+const DAY_MS = 86_400_000;
+const QUARTER_MS = 15 * 60_000;
+/** No zone is further from UTC. */
+const FURTHEST_MS = 15 * 3_600_000;
+
+export interface NamedRule {
+  readonly scheduleType: 'daily' | 'weekly' | 'monthly';
+  readonly interval: number;
+  readonly weekdays?: readonly number[];
+  readonly monthDay?: number | 'last';
+  /** `HH:MM`, on a quarter of an hour. */
+  readonly time: string;
+  readonly startsOn: string;
+}
+
+export interface NamedDay {
+  readonly on: string;
+  readonly dueAt: Date;
+}
+
+/** Those that are due up to `until`, in their order. */
+export function namedDays(rule: NamedRule, timeZone: string, until: Date): NamedDay[] {
+  const found: NamedDay[] = [];
+  const last = new Date(until.getTime() + FURTHEST_MS);
+  for (let day = utc(rule.startsOn); day <= last.getTime(); day += DAY_MS) {
+    const on = new Date(day).toISOString().slice(0, 10);
+    if (!isNamed(rule, day)) continue;
+    const dueAt = dueOn(on, rule.time, timeZone);
+    if (dueAt <= until) found.push({ on, dueAt });
+  }
+  return found;
+}
+
+const utc = (date: string) => Date.parse(`${date}T00:00:00Z`);
+/** 0 is Monday, the 5th of January 1970. */
+const daysSinceMonday = (day: number) => Math.round((day - utc('1970-01-05')) / DAY_MS);
+const monthOf = (day: Date) => day.getUTCFullYear() * 12 + day.getUTCMonth();
+
+function isNamed(
+  { scheduleType, interval, weekdays = [], monthDay, startsOn }: NamedRule,
+  day: number,
+): boolean {
+  const first = utc(startsOn);
+  if (scheduleType === 'daily') return Math.round((day - first) / DAY_MS) % interval === 0;
+  if (scheduleType === 'weekly') {
+    const week = (at: number) => Math.floor(daysSinceMonday(at) / 7);
+    return (week(day) - week(first)) % interval === 0 && weekdays.includes((daysSinceMonday(day) % 7) + 1);
+  }
+  const date = new Date(day);
+  const lastOfMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  const wanted =
+    monthDay === 'last' || monthDay === undefined ? lastOfMonth : Math.min(monthDay, lastOfMonth);
+  return (monthOf(date) - monthOf(new Date(first))) % interval === 0 && date.getUTCDate() === wanted;
+}
+
+const walls = new Map<string, Intl.DateTimeFormat>();
+
+/** What a clock on the wall shows: `2026-03-08 00:30`. */
+function wallAt(at: number, timeZone: string): string {
+  const wall =
+    walls.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
+  walls.set(timeZone, wall);
+  return wall.format(at);
+}
+
+/** The first moment of that day at which the wall shows that time or a later one. */
+function dueOn(on: string, time: string, timeZone: string): Date {
+  const from = utc(on) - FURTHEST_MS;
+  for (let at = from; at < from + 3 * DAY_MS; at += QUARTER_MS) {
+    const wall = wallAt(at, timeZone);
+    if (wall.slice(0, 10) > on || (wall.startsWith(on) && wall.slice(11) >= time)) return new Date(at);
+  }
+  throw new Error(`${on} ${time} never comes in ${timeZone}.`);
+}
