@@ -329,7 +329,7 @@ describe('a cost centre that is deleted', () => {
     await company.rename(center._id, 'Obra Sul');
     expect(heard.splice(0)).toEqual(['registry', 'distribution']);
     await company.remove(center._id);
-    expect(heard.splice(0)).toEqual(['balance', 'distribution', 'registry']);
+    expect(heard.splice(0)).toEqual(['balance', 'distribution', 'registry', 'schedule']);
     await company.recover(center._id);
     expect(heard.splice(0)).toEqual(['registry', 'distribution']);
     stop();
