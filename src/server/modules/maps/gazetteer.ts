@@ -51,16 +51,24 @@ function parseLine(line: string, state: string, capital: string): Municipality {
 export function suggestMunicipalities(typed: string): PlacesAnswer {
   const whole = plainWords(typed);
   if (whole === '') return answerOf([]);
-  const readings = [{ begin: whole, state: null }, ...readingsWithState(whole)];
-  const ranked = municipalities().flatMap((one) => {
-    const ranks = readings
-      .filter(({ state }) => state === null || state === one.state)
-      .map(({ begin }) => rankOf(one.key, begin));
-    const rank = Math.min(...ranks);
-    return rank < NO_MATCH ? [{ one, rank }] : [];
-  });
-  ranked.sort((left, right) => left.rank - right.rank || byWeight(left.one, right.one));
-  return answerOf(ranked.map(({ one }) => one));
+  const readings = [{ begin: whole, state: null }, ...readingsWithState(whole)].map((reading) => ({
+    ...reading,
+    later: ` ${reading.begin}`,
+  }));
+  const byRank: Municipality[][] = Array.from({ length: NO_MATCH }, () => []);
+  for (const one of municipalities()) {
+    let rank = NO_MATCH;
+    for (const reading of readings) {
+      if (reading.state === null || reading.state === one.state) {
+        rank = Math.min(rank, rankOf(one.key, reading));
+      }
+    }
+    byRank[rank]?.push(one);
+  }
+  const found: Municipality[] = [];
+  // What is not shown needs no order: one letter begins a word of thousands.
+  for (const alike of byRank) if (found.length < MAX_PLACES) found.push(...alike.sort(byWeight));
+  return answerOf(found);
 }
 
 /**
@@ -140,10 +148,9 @@ function readingsWithState(words: string): { begin: string; state: string }[] {
 
 const NO_MATCH = 3;
 
-function rankOf(key: string, begin: string): number {
-  if (key === begin) return 0;
-  if (key.startsWith(begin)) return 1;
-  return key.includes(` ${begin}`) ? 2 : NO_MATCH;
+function rankOf(key: string, { begin, later }: { readonly begin: string; readonly later: string }): number {
+  if (key.startsWith(begin)) return key.length === begin.length ? 0 : 1;
+  return key.includes(later) ? 2 : NO_MATCH;
 }
 
 const names = new Intl.Collator('pt-BR');

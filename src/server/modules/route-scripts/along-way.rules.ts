@@ -98,6 +98,7 @@ function boxOf(pieces: readonly Piece[], corridorMetres: number): WayBox {
 /** How `point` lies by the way of these boxes; null where it is farther than `corridorMetres`. */
 export function findByWay(boxes: readonly WayBox[], point: Point, corridorMetres: number): ByWay | null {
   let nearest: ByWay | null = null;
+  const scale = metresEast(point.latitude);
   for (const box of boxes) {
     const isIn =
       point.latitude >= box.south &&
@@ -106,7 +107,7 @@ export function findByWay(boxes: readonly WayBox[], point: Point, corridorMetres
       point.longitude <= box.east;
     if (!isIn) continue;
     for (const piece of box.pieces) {
-      const { share, offMetres } = passing(piece, point);
+      const { share, offMetres } = passing(piece, point, scale);
       if (offMetres > corridorMetres || (nearest && offMetres > nearest.offMetres - ALIKE_METRES)) continue;
       nearest = { alongMetres: piece.alongMetres + share * piece.metres, offMetres };
     }
@@ -115,17 +116,14 @@ export function findByWay(boxes: readonly WayBox[], point: Point, corridorMetres
 }
 
 /** Where a piece passes a point, as a share of the piece, and how far from it; on the plane around the point. */
-function passing({ from, to }: Piece, point: Point): { share: number; offMetres: number } {
-  const scale = metresEast(point.latitude);
-  const [x, y] = [
-    (from.longitude - point.longitude) * scale,
-    (from.latitude - point.latitude) * METRES_A_DEGREE,
-  ];
-  const [width, height] = [
-    (to.longitude - from.longitude) * scale,
-    (to.latitude - from.latitude) * METRES_A_DEGREE,
-  ];
-  const square = width ** 2 + height ** 2;
+function passing({ from, to }: Piece, point: Point, scale: number): { share: number; offMetres: number } {
+  const x = (from.longitude - point.longitude) * scale;
+  const y = (from.latitude - point.latitude) * METRES_A_DEGREE;
+  const width = (to.longitude - from.longitude) * scale;
+  const height = (to.latitude - from.latitude) * METRES_A_DEGREE;
+  const square = width * width + height * height;
   const share = square === 0 ? 0 : Math.min(1, Math.max(0, -(x * width + y * height) / square));
-  return { share, offMetres: Math.hypot(x + share * width, y + share * height) };
+  const east = x + share * width;
+  const north = y + share * height;
+  return { share, offMetres: Math.sqrt(east * east + north * north) };
 }
