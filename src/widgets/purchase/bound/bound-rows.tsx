@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef } from 'react';
 import { OneOfField } from '#blocks/pick/one-of-field.tsx';
+import { findRecipients, recipientKey, type Recipient } from '#blocks/recipients/recipients.ts';
 import { useLazyTexts, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
@@ -15,8 +16,7 @@ import { useSheet } from '#core/ui/theme/sheets.ts';
 import type { Buying } from '../buying.state.ts';
 import type { PurchaseState } from '../purchase.state.ts';
 import boundCss from './bound.css?inline';
-import { divide, keyOf, sumOf, type Recipient, type ShareRow } from './bound.model.ts';
-import { findRecipients } from './find-recipients.ts';
+import { divide, sumOf, type ShareRow } from './bound.model.ts';
 
 export interface BoundRowsProps {
   state: PurchaseState;
@@ -49,12 +49,14 @@ function Rows({ state, buying, disabled, t, pick }: Worded) {
     if (!found) return;
     one.settle('');
     isMissed.value = false;
-    const key = keyOf(found);
-    if (rows.peek().some((row) => keyOf(row) === key)) return;
+    const key = recipientKey(found);
+    if (rows.peek().some((row) => recipientKey(row) === key)) return;
     rows.value = [...rows.peek(), { ...found, text: '', problem: null }];
   };
   const change = (key: string, text: string) => {
-    rows.value = rows.peek().map((row) => (keyOf(row) === key ? { ...row, text, problem: null } : row));
+    rows.value = rows
+      .peek()
+      .map((row) => (recipientKey(row) === key ? { ...row, text, problem: null } : row));
   };
   return (
     <div ref={root} className="bound" role="group" aria-label={t('title')}>
@@ -63,7 +65,7 @@ function Rows({ state, buying, disabled, t, pick }: Worded) {
         t={pick}
         label={t(`find_${kind}`)}
         {...(isMissed.value && { hint: <StatusText tone="negative">{t('noRows')}</StatusText> })}
-        keyOf={keyOf}
+        keyOf={recipientKey}
         nameOf={({ name }) => name}
         detailOf={({ center }) => center ?? undefined}
         onTake={take}
@@ -72,11 +74,11 @@ function Rows({ state, buying, disabled, t, pick }: Worded) {
         <ul className="bound-rows">
           {rows.value.map((row) => (
             <Row
-              key={keyOf(row)}
+              key={recipientKey(row)}
               row={row}
               t={t}
               disabled={disabled}
-              onType={(text) => change(keyOf(row), text)}
+              onType={(text) => change(recipientKey(row), text)}
               onRemove={() => {
                 rows.value = rows.peek().filter((other) => other !== row);
               }}

@@ -2,6 +2,7 @@
 import type { RefusedWallet } from '#contract/errors.ts';
 import type { BoundShare } from '#contract/purchases.ts';
 import type { RouteBody } from '#contract/routes.ts';
+import { recipientKey, type Recipient } from '#blocks/recipients/recipients.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
@@ -12,23 +13,11 @@ import { reaisFromCents } from '#core/money/reais.ts';
 type Wanted = NonNullable<RouteBody<'POST /admin/organization/purchase'>['distribution']>;
 export type Shares = Wanted['shares'];
 
-/** Whom something can be given: an owner, and the wallet where there is one. */
-export interface Recipient {
-  readonly id: string;
-  readonly wallet: string | null;
-  /** The name of a person, or a plate. */
-  readonly name: string;
-  readonly center: string | null;
-  readonly heldCents: Cents;
-}
-
 export interface ShareRow extends Recipient {
   readonly text: string;
   /** Why it cannot be sent, once that was tried. */
   readonly problem: AmountProblem | 'zero' | RefusedWallet['reason'] | null;
 }
-
-export const keyOf = ({ id, wallet }: Pick<Recipient, 'id' | 'wallet'>) => `${id} ${wallet ?? ''}`;
 
 /** Null where it cannot be read, or is nothing. */
 function centsIn(text: string, locale: Locale): Cents | null {
@@ -74,9 +63,9 @@ export function divide(rows: readonly ShareRow[], amountCents: Cents, locale: Lo
 /** The rows with what the server refused of them. */
 export function refuse(rows: readonly ShareRow[], refused: readonly RefusedWallet[]): ShareRow[] {
   const reasons = new Map(
-    refused.map(({ id = '', wallet = null, reason }) => [keyOf({ id, wallet }), reason]),
+    refused.map(({ id = '', wallet = null, reason }) => [recipientKey({ id, wallet }), reason]),
   );
-  return rows.map((row) => ({ ...row, problem: reasons.get(keyOf(row)) ?? row.problem }));
+  return rows.map((row) => ({ ...row, problem: reasons.get(recipientKey(row)) ?? row.problem }));
 }
 
 /** What was bound, to be bound again. */
