@@ -10,10 +10,10 @@ interface FieldLook {
   /** After the hint: what follows from what is typed. Not read out with every key. */
   readonly example?: string;
   /**
-   * Default `text`. A `check` is ticked or not. A `secret` is shown on request alone and never comes back; `date` is `YYYY-MM-DD`; `amount` is reais;
+   * Default `text`. A `check` is ticked or not. A `secret` is shown on request alone and never comes back; `date` is `YYYY-MM-DD`; `time` is `HH:MM`; `amount` is reais;
    * `code` are the digits that were sent by mail.
    */
-  readonly kind?: 'text' | 'check' | 'select' | 'date' | 'secret' | 'amount' | 'code';
+  readonly kind?: 'text' | 'check' | 'select' | 'date' | 'time' | 'secret' | 'amount' | 'code';
   readonly options?: readonly SelectOption[];
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   readonly maxLength?: number;

@@ -105,6 +105,7 @@ function FieldView({ field, state, t, disabled, onComplete }: FieldViewProps): R
       );
     case 'text':
     case 'date':
+    case 'time':
       return (
         <TextField
           {...given}

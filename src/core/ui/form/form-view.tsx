@@ -71,9 +71,7 @@ export function FormView(props: FormViewProps): ReactNode {
 /** To the first field that is wrong, else to the first empty one, else to the first. */
 function focusIn(form: HTMLElement | null, wrong: string | null): void {
   const place = wrong === null ? null : form?.querySelector(`[data-field="${wrong}"]`);
-  const inputs = [
-    ...((place ?? form)?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []),
-  ];
-  const empty = place ? undefined : inputs.find(({ value }) => value === '');
-  (empty ?? inputs[0])?.focus();
+  if (place) return place.querySelector<HTMLElement>('input, select, button')?.focus();
+  const inputs = [...(form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [])];
+  (inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
 }

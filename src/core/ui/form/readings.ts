@@ -89,6 +89,10 @@ function isoDay(text: string, locale: Locale): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
+/** A time of the day as a time field gives it, `HH:MM`; it has to be filled in. */
+export const timeRules = (): FieldRules<string> =>
+  parsedRules({}, 'time', (text) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : null));
+
 /** Ticked or not. */
 export const checkRules = (): FieldRules<boolean> => ({
   write: (value) => String(value === true),

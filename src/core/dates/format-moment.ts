@@ -1,0 +1,52 @@
+import { byLocale, DEFAULT_LOCALE, type Locale } from '../format/locale.ts';
+import { DEFAULT_TIME_ZONE, type CalendarDate } from './calendar-date.ts';
+
+const day = { weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+
+const momentFormats = byLocale((locale) => {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone: string) => {
+    const known = formats.get(timeZone);
+    if (known) return known;
+    const fresh = new Intl.DateTimeFormat(locale, { ...day, hour: '2-digit', minute: '2-digit', timeZone });
+    formats.set(timeZone, fresh);
+    return fresh;
+  };
+});
+
+/** What is to come, with its day of the week: `seg., 30/11/2026, 06:00` in pt-BR, as the clocks of the zone show it. */
+export function formatMoment(
+  instant: Date,
+  locale: Locale = DEFAULT_LOCALE,
+  timeZone: string = DEFAULT_TIME_ZONE,
+): string {
+  return momentFormats(locale)(timeZone).format(instant);
+}
+
+const weekdayFormat = byLocale((locale) => new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' }));
+
+/** `seg., 30/11/2026` in pt-BR. */
+export function formatWeekdayDate(date: CalendarDate, locale: Locale = DEFAULT_LOCALE): string {
+  return weekdayFormat(locale).format(new Date(`${date}T00:00:00Z`));
+}
+
+const shortWeekday = byLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+);
+
+/** `seg` in pt-BR, `Mon` in en-US, of 1 for Monday to 7 for Sunday. */
+export function formatShortWeekday(weekday: number, locale: Locale = DEFAULT_LOCALE): string {
+  // The first of January 2024 was a Monday.
+  return shortWeekday(locale)
+    .format(new Date(Date.UTC(2024, 0, weekday)))
+    .replace(/\.$/, '');
+}
+
+const clockFormat = byLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }),
+);
+
+/** `06:00` of the wire as clocks show it: `06:00` in pt-BR, `06:00 AM` in en-US. */
+export function formatClock(time: string, locale: Locale = DEFAULT_LOCALE): string {
+  return clockFormat(locale).format(new Date(`1970-01-01T${time}:00Z`));
+}
