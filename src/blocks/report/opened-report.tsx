@@ -4,7 +4,7 @@ import { Report, type ReportProps } from './report.tsx';
 
 interface OpenedReportProps<Row, Facts> extends Omit<ReportProps<Row, Facts>, 'view' | 'onView'> {
   /** Which row stands open, and the report's own view. Keep its identity. */
-  readonly state: OpenedRow;
+  readonly state: Pick<OpenedRow, 'report' | 'keepReport' | 'show'>;
   /** The view of the element, as the page brings it. */
   readonly brought?: string | undefined;
 }

@@ -1,0 +1,234 @@
+/** The list of schedules as a report: its call, its columns, its filters and what goes into a file. */
+import type { Schedule } from '#contract/schedules.ts';
+import { DEFAULT_PAGE_SIZE, SCHEDULE_TYPES } from '#contract/facts.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type {
+  ReportColumn,
+  ReportDescription,
+  ReportFilter,
+  ReportQuery,
+} from '#blocks/report/report-types.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import { formatCount } from '#core/format/count.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { Badge, StatusText } from '#core/ui/states/status-text.tsx';
+import {
+  momentText,
+  ruleText,
+  TONE_OF_RUN,
+  TONE_OF_STATUS,
+  whoText,
+  type ScheduleWords,
+} from './schedules.model.ts';
+import type { SchedulesState } from './schedules.state.ts';
+
+const CALL = 'GET /admin/organization/balance/schedule';
+type Answer = RouteResponse<typeof CALL>;
+type Query = RouteQuery<typeof CALL>;
+
+/** The choice that lets everything through. */
+const ANY = 'any';
+const STATUSES = ['active', 'paused', 'ended'] as const;
+
+export interface ListWords extends ScheduleWords {
+  readonly state: SchedulesState;
+}
+
+export function describeSchedules(words: ListWords): ReportDescription<Schedule, Answer> {
+  const { state, t, locale } = words;
+  return {
+    title: t('title'),
+    fileName: t('fileName'),
+    texts: {
+      loading: t('loading'),
+      empty: t('none'),
+      emptyHint: t('noneHint'),
+      emptyOf: ({ filters }) =>
+        isFiltered(filters) ? { empty: t('none'), emptyHint: t('noneSuchHint') } : null,
+    },
+    paging: 'pages',
+    limit: DEFAULT_PAGE_SIZE,
+    searches: true,
+    // What is to come lies in no period of the past.
+    days: { from: null, to: null },
+    events: ['hello', 'schedule', 'registry', 'sharing-type'],
+    changes: state.changes,
+    async ask(query) {
+      const { page, limit } = query;
+      const answer = await state.session.api(CALL, { query: { ...asked(query), page, limit } });
+      return { rows: answer.docs, total: answer.items.total, facts: answer };
+    },
+    rowId: ({ _id }) => _id,
+    rowLabel: ({ name }) => name,
+    onRowOpen: ({ _id }) => state.open(_id),
+    columns: [...timeColumns(words), ...moneyColumns(words), ...stateColumns(words), ...makingColumns(words)],
+    filters: filtersOf(words),
+    totals: ({ facts: { items } }) => (
+      <p className="schedules-count">
+        <bdi>{t('count', { count: items.total, shown: formatCount(items.total, locale) })}</bdi>
+      </p>
+    ),
+    file: { totals: () => [] },
+  };
+}
+
+const isFiltered = (filters: Readonly<Record<string, string>>) =>
+  Object.values(filters).some((value) => value !== ANY);
+
+function asked({ filters, sort, search }: ReportQuery): Query {
+  const status = STATUSES.find((one) => one === filters['status']);
+  const scheduleType = SCHEDULE_TYPES.find((one) => one === filters['type']);
+  return {
+    ...(status && { status }),
+    ...(scheduleType && { scheduleType }),
+    ...(search && { search }),
+    ...(sort !== null && { sort: sort as NonNullable<Query['sort']> }),
+  };
+}
+
+function filtersOf({ t }: ListWords): ReportFilter<Answer>[] {
+  return [
+    {
+      key: 'status',
+      label: t('status'),
+      isAsked: true,
+      options: () => [
+        { value: ANY, label: t('anyStatus') },
+        ...STATUSES.map((value) => ({ value, label: t(`status_${value}`) })),
+      ],
+    },
+    {
+      key: 'type',
+      label: t('type'),
+      isAsked: true,
+      options: () => [
+        { value: ANY, label: t('anyType') },
+        ...SCHEDULE_TYPES.map((value) => ({ value, label: t(`type_${value}`) })),
+      ],
+    },
+  ];
+}
+
+/** The call does not sort by these. */
+const plain = { sortable: false } as const;
+
+function timeColumns(words: ListWords): ReportColumn<Schedule>[] {
+  const { state, t } = words;
+  return [
+    {
+      key: 'name',
+      header: t('name'),
+      value: ({ name }) => name,
+      render: ({ _id, name }) => (
+        <button
+          type="button"
+          className="cell-link"
+          tabIndex={-1}
+          aria-haspopup="dialog"
+          onClick={() => state.open(_id)}
+        >
+          <bdi>{name}</bdi>
+        </button>
+      ),
+      fixed: true,
+      width: 152,
+      grow: 3,
+      onPhone: 'title',
+    },
+    {
+      key: 'nextExecution',
+      header: t('next'),
+      value: ({ nextExecution }) => (nextExecution === null ? t('noNext') : momentText(nextExecution, words)),
+      width: 176,
+      named: true,
+    },
+    {
+      ...plain,
+      key: 'rule',
+      header: t('rule'),
+      value: (schedule) => ruleText(schedule, words),
+      importance: 5,
+      width: 192,
+      grow: 2,
+    },
+  ];
+}
+
+function moneyColumns(words: ListWords): ReportColumn<Schedule>[] {
+  const { t, locale } = words;
+  return [
+    {
+      ...plain,
+      key: 'who',
+      header: t('who'),
+      value: (schedule) => whoText(schedule, words),
+      importance: 3,
+      width: 112,
+      grow: 2,
+    },
+    {
+      key: 'shareAmount',
+      header: t('share'),
+      value: ({ amountMode, shareAmount }) => {
+        const amount = formatCents(centsFromReais(shareAmount), locale);
+        return amountMode === 'target' ? t('upTo', { amount }) : amount;
+      },
+      importance: 2,
+      width: 112,
+      named: true,
+    },
+    {
+      ...plain,
+      key: 'amount',
+      header: t('amount'),
+      kind: 'money',
+      value: ({ amount }) => centsFromReais(amount),
+      width: 128,
+      onPhone: 'figure',
+    },
+  ];
+}
+
+function stateColumns(words: ListWords): ReportColumn<Schedule>[] {
+  const { t } = words;
+  return [
+    {
+      key: 'status',
+      header: t('status'),
+      value: ({ status }) => t(`status_${status}`),
+      render: ({ status }) => <Badge tone={TONE_OF_STATUS[status]}>{t(`status_${status}`)}</Badge>,
+      width: 108,
+    },
+    {
+      key: 'lastExecuted',
+      header: t('last'),
+      value: ({ lastRun }) => (lastRun ? t(`run_${lastRun.status}`) : t('neverRan')),
+      render: ({ lastRun }) =>
+        lastRun ? (
+          <StatusText tone={TONE_OF_RUN[lastRun.status]}>{t(`run_${lastRun.status}`)}</StatusText>
+        ) : (
+          t('neverRan')
+        ),
+      importance: 4,
+      width: 120,
+      named: true,
+    },
+  ];
+}
+
+/** Who made it, and when. */
+function makingColumns({ t, locale, timeZone }: ListWords): ReportColumn<Schedule>[] {
+  return [
+    { ...plain, key: 'by', header: t('by'), value: ({ by }) => by?.name ?? '', width: 144, hidden: true },
+    {
+      ...plain,
+      key: 'createdAt',
+      header: t('createdAt'),
+      value: ({ createdAt }) => formatInstant(new Date(createdAt), locale, timeZone),
+      width: 160,
+      hidden: true,
+    },
+    { ...plain, key: 'id', header: t('id'), value: ({ _id }) => _id, width: 280, hidden: true },
+  ];
+}

@@ -1,0 +1,61 @@
+/** What would come of a schedule as it is filled in. */
+import { effect, type ReadonlySignal } from '@preact/signals-react';
+import type { RouteResponse } from '#contract/routes.ts';
+import type { Session } from '#core/session/session.ts';
+import { createResource } from '#core/state/resource.ts';
+import type { Body } from './schedule-fields.ts';
+
+const CALL = 'POST /admin/organization/balance/schedule/preview';
+export type Preview = RouteResponse<typeof CALL>;
+
+/** While somebody types, it is asked for once they pause. */
+const PAUSE_MS = 400;
+const GATHER_MS = 1_000;
+
+export type PreviewState = ReturnType<typeof createPreview>;
+
+/** Asked anew whenever something else can be read; the newest answer stands. */
+export function createPreview(
+  { api, live }: Pick<Session, 'api' | 'live'>,
+  body: ReadonlySignal<Body | null>,
+  schedule: string | null,
+) {
+  const resource = createResource<Preview>({
+    async ask() {
+      const asked = body.peek();
+      if (!asked) throw new TypeError('There is nothing to ask about.');
+      return api(CALL, { body: { ...asked, ...(schedule !== null && { schedule }) } });
+    },
+    onFailure: 'empty',
+    follow: {
+      live,
+      events: ['balance', 'registry', 'sharing-type'],
+      gatherMs: GATHER_MS,
+      skipsWhile: () => body.peek() === null,
+    },
+  });
+  return {
+    value: resource.value,
+    busy: resource.busy,
+    /** Whether enough is filled in to ask about. */
+    isAsked: body,
+    load: () => resource.load(),
+    start() {
+      let before = '';
+      const stopAsking = effect(() => {
+        const now = body.value;
+        // What it is called changes nothing of it.
+        const text = now ? JSON.stringify({ ...now, name: '' }) : '';
+        if (text === before) return;
+        before = text;
+        if (now) void resource.load({ pauseMs: PAUSE_MS });
+        else resource.forget();
+      });
+      const stopFollowing = resource.follow();
+      return () => {
+        stopAsking();
+        stopFollowing();
+      };
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo, type ReactNode } from 'react';
+import { Button } from '#core/ui/button.tsx';
+import { DataTable } from '#core/ui/table/data-table.tsx';
+import type { Column } from '#core/ui/table/table-types.ts';
+import type { FormWords } from './schedule-fields.ts';
+import { keyOf, type PickedRow } from './who.model.ts';
+import type { WhoPartProps } from './who-part.tsx';
+
+/** Rows that stand without a search over them. */
+const FEW_ROWS = 10;
+
+/** Those who are picked, in the order in which they are given, each with an amount of its own where somebody wants one. */
+export function RecipientsTable({ session, who, form, words, disabled }: WhoPartProps) {
+  useSignals();
+  const { t } = words;
+  const rows = who.rows.value;
+  const isInOrder = form.fields.get('onShortfall')?.text.value === 'inOrder';
+  const kind = session.hydrate.balanceSharingType;
+  const columns = useMemo(
+    () => columnsOf(who, words, { kind, isInOrder, rows, disabled }),
+    [who, words, kind, isInOrder, rows, disabled],
+  );
+  return (
+    <div className="schedule-table" data-few={rows.length <= FEW_ROWS || undefined}>
+      <DataTable
+        label={t('who')}
+        columns={columns}
+        rows={rows}
+        rowId={keyOf}
+        rowLabel={nameOf}
+        rowStates={who.states}
+        selection={who.selection}
+        selectionBar={(selected) => ({
+          actions: <SelectionActs who={who} t={t} keys={selected.map(keyOf)} isInOrder={isInOrder} />,
+        })}
+      />
+      {isInOrder && <p className="schedule-soft">{t('orderHint')}</p>}
+    </div>
+  );
+}
+
+const nameOf = ({ name, center }: PickedRow) => (center === null ? name : `${name} · ${center}`);
+
+interface SelectionActsProps {
+  who: WhoPartProps['who'];
+  t: FormWords['t'];
+  keys: readonly string[];
+  isInOrder: boolean;
+}
+
+function SelectionActs({ who, t, keys, isInOrder }: SelectionActsProps): ReactNode {
+  const chosen = new Set(keys);
+  return (
+    <>
+      {isInOrder && (
+        <Button size="small" onClick={() => who.putFirst(chosen)}>
+          {t('putFirst')}
+        </Button>
+      )}
+      <Button size="small" onClick={() => who.remove(chosen)}>
+        {t('removeSelected')}
+      </Button>
+    </>
+  );
+}
+
+interface Shape {
+  readonly kind: 'EMPLOYEE' | 'VEHICLE';
+  readonly isInOrder: boolean;
+  readonly rows: readonly PickedRow[];
+  readonly disabled: boolean;
+}
+
+function columnsOf(who: WhoPartProps['who'], words: FormWords, shape: Shape): readonly Column<PickedRow>[] {
+  const { drawer } = words;
+  const { kind, isInOrder, rows } = shape;
+  return [
+    ...(isInOrder ? [orderColumn(drawer, rows)] : []),
+    {
+      key: 'name',
+      header: drawer(`holder_${kind}`),
+      value: ({ name }) => name,
+      width: 128,
+      grow: 2,
+      fixed: true,
+      onPhone: 'title',
+    },
+    ...(rows.some(({ center }) => center !== null) ? [centerColumn(drawer)] : []),
+    {
+      key: 'held',
+      header: drawer('columnHeld'),
+      kind: 'money',
+      value: ({ heldCents }) => heldCents,
+      width: 112,
+      importance: 1,
+      onPhone: 'detail',
+    },
+    ownColumn(who, words, shape),
+    removeColumn(who, words, shape),
+  ];
+}
+
+function orderColumn(t: FormWords['drawer'], rows: readonly PickedRow[]): Column<PickedRow> {
+  const places = new Map(rows.map((row, at) => [row, at + 1]));
+  return {
+    key: 'order',
+    header: t('columnOrder'),
+    kind: 'number',
+    value: (row) => places.get(row) ?? 0,
+    width: 72,
+    onPhone: 'detail',
+  };
+}
+
+const centerColumn = (t: FormWords['drawer']): Column<PickedRow> => ({
+  key: 'center',
+  header: t('center'),
+  value: ({ center }) => center ?? '',
+  width: 112,
+  grow: 1,
+  importance: 2,
+  onPhone: 'detail',
+});
+
+/** What is given other than what everybody is. */
+function ownColumn(
+  { drafts }: WhoPartProps['who'],
+  { t, list }: FormWords,
+  { disabled }: Shape,
+): Column<PickedRow> {
+  return {
+    key: 'own',
+    header: t('ownAmount'),
+    kind: 'money',
+    value: (row) => drafts.of(keyOf(row)).peek().cents,
+    edit: {
+      drafts,
+      label: (row) => t('ownAmountFor', { name: nameOf(row) }),
+      reckoningText: (problem) => t(`problem_${problem}`),
+      disabled: () => (disabled ? list('loading') : null),
+    },
+    // What is given to the others is no part of such a sum.
+    total: () => null,
+    width: 128,
+    fixed: true,
+    onPhone: 'figure',
+  };
+}
+
+function removeColumn(who: WhoPartProps['who'], { t }: FormWords, { disabled }: Shape): Column<PickedRow> {
+  return {
+    key: 'remove',
+    header: t('remove'),
+    kind: 'actions',
+    value: () => null,
+    render: (row) => (
+      <Button
+        tone="quiet"
+        size="small"
+        tabIndex={-1}
+        disabled={disabled}
+        aria-label={t('removeNamed', { name: nameOf(row) })}
+        onClick={() => who.remove(new Set([keyOf(row)]))}
+      >
+        {t('remove')}
+      </Button>
+    ),
+    width: 80,
+  };
+}

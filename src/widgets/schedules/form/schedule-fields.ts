@@ -1,0 +1,165 @@
+/** What is filled in to say when a schedule runs, how much it gives and what it does where it cannot. */
+import { MAX_RECORD_NAME, SCHEDULE_RANGE, SCHEDULE_TYPES } from '#contract/facts.ts';
+import type { RouteBody } from '#contract/routes.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import type { Reading } from '#core/ui/form/field-rules.ts';
+import { fieldsFor, type FieldOf, type FieldsOf, type FormField } from '#core/ui/form/form-field.ts';
+import { wholeRules } from '#core/ui/form/figure-rules.ts';
+import {
+  amountRules,
+  choiceRules,
+  dateRules,
+  good,
+  orEmpty,
+  textRules,
+  timeRules,
+  wrong,
+} from '#core/ui/form/readings.ts';
+import { WEEKDAYS } from '../schedules.model.ts';
+
+export type Body = RouteBody<'POST /admin/organization/balance/schedule'>;
+
+/** All but whom it goes to. Days that the chosen repetition has no use for are filled in too, and not sent. */
+export interface Typed extends Omit<Body, 'shares' | 'expenseCenter' | 'weekdays' | 'monthDay'> {
+  readonly weekdays: number[];
+  readonly monthDay: number | 'last';
+}
+
+export interface FormWords {
+  readonly t: Text<'schedule-form'>;
+  readonly list: Text<'schedules'>;
+  readonly drawer: Text<'schedule'>;
+  readonly locale: Locale;
+}
+
+export type ScheduleType = Typed['scheduleType'];
+
+export function scheduleFields(words: FormWords, type: ScheduleType) {
+  const { t, locale } = words;
+  const day = dateRules(locale);
+  return fieldsFor<Typed>({
+    amountMode: { ...selectOf(t('amountMode'), MODES, (mode) => t(`mode_${mode}`)), half: true },
+    shareAmount: {
+      label: t('shareAmount'),
+      kind: 'amount',
+      half: true,
+      says: { nothing: t('amountNothing') },
+      ...positive(amountRules(locale, { required: true })),
+    },
+    onShortfall: selectOf(t('onShortfall'), SHORTFALLS, (way) => t(`shortfall_${way}`)),
+    scheduleType: { ...selectOf(t('scheduleType'), SCHEDULE_TYPES, (one) => t(`type_${one}`)), half: true },
+    interval: {
+      label: t('interval'),
+      half: true,
+      inputMode: 'numeric',
+      suffix: t(`unit_${type}`),
+      maxLength: 2,
+      ...required(wholeRules(SCHEDULE_RANGE.interval, locale)),
+    },
+    ...dayFields(t),
+    time: { label: t('time'), kind: 'time', half: true, ...timeRules() },
+    onHolidays: { ...selectOf(t('onHolidays'), HOLIDAYS, (way) => t(`holidays_${way}`)), half: true },
+    startsOn: { label: t('startsOn'), kind: 'date', half: true, ...required(day) },
+    endsOn: {
+      label: t('endsOn'),
+      kind: 'date',
+      half: true,
+      hint: t('endsOnHint'),
+      refusedBy: ['period_backwards', 'schedule_never_runs'],
+      ...day,
+    },
+    name: {
+      label: t('name'),
+      hint: t('nameHint'),
+      maxLength: MAX_RECORD_NAME,
+      ...textRules({ max: MAX_RECORD_NAME, empty: '' }),
+    },
+  });
+}
+
+/** On which days of the week, or on which day of the month. */
+const dayFields = (t: FormWords['t']) =>
+  ({
+    weekdays: {
+      label: t('weekdays'),
+      says: { noDay: t('noWeekday') },
+      refusedBy: ['schedule_days_wrong'],
+      write: (value) => (Array.isArray(value) ? value.join(' ') : ''),
+      read: (text) => {
+        const days = WEEKDAYS.filter((one) => text.split(' ').includes(String(one)));
+        return days.length > 0 ? good<number[]>(days) : { ok: false, problems: ['noDay'] };
+      },
+    },
+    monthDay: {
+      label: t('monthDay'),
+      kind: 'select',
+      hint: t('monthDayHint'),
+      options: [
+        ...Array.from({ length: 31 }, (_, at) => ({
+          value: String(at + 1),
+          label: t('monthDayNamed', { day: String(at + 1) }),
+        })),
+        { value: 'last', label: t('lastDay') },
+      ],
+      write: (value) => String(value ?? ''),
+      read: (text) => (text === 'last' ? good('last' as const) : readMonthDay(text)),
+    },
+  }) satisfies Pick<FieldsOf<Typed>, 'weekdays' | 'monthDay'>;
+
+const MODES = ['fixed', 'target'] as const;
+const SHORTFALLS = ['whole', 'inOrder'] as const;
+const HOLIDAYS = ['run', 'skip', 'move'] as const;
+
+function selectOf<Value extends string>(
+  label: string,
+  values: readonly Value[],
+  wordOf: (value: Value) => string,
+): FieldOf<Value> {
+  const options = values.map((value) => ({ value, label: wordOf(value) }));
+  return { label, kind: 'select', options, ...choiceRules(options) };
+}
+
+function readMonthDay(text: string): Reading<number> {
+  const day = Number(text);
+  return orEmpty<number, never>({}, text, () =>
+    Number.isInteger(day) && day >= 1 && day <= 31 ? good(day) : wrong('choice'),
+  );
+}
+
+type Rules<Value> = Pick<FieldOf<Value>, 'write' | 'read' | 'bounds' | 'tidies'>;
+
+/** What may be empty by its rules must be filled in here. */
+function required<Value>(rules: Rules<Value | null>): Rules<Value> {
+  return {
+    ...rules,
+    read(text) {
+      const reading = rules.read(text);
+      if (!reading.ok) return reading;
+      return reading.value === null ? wrong('required') : good(reading.value);
+    },
+  };
+}
+
+function positive(rules: Rules<number>): Rules<number> {
+  return {
+    ...rules,
+    read(text) {
+      const reading = rules.read(text);
+      return reading.ok && reading.value <= 0 ? { ok: false, problems: ['nothing'] } : reading;
+    },
+  };
+}
+
+/** Some of the fields, in this order. */
+export const fieldsNamed = (fields: readonly FormField[], ...keys: (keyof Typed)[]): FormField[] =>
+  keys.flatMap((key) => fields.find((field) => field.key === key) ?? []);
+
+/** The days that the repetition has use for. */
+export function ruleOf({ weekdays, monthDay, ...typed }: Typed) {
+  return {
+    ...typed,
+    ...(typed.scheduleType === 'weekly' && { weekdays }),
+    ...(typed.scheduleType === 'monthly' && { monthDay }),
+  };
+}

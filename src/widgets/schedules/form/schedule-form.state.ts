@@ -1,0 +1,118 @@
+/** Filling in a schedule: what is typed and picked, what would come of it, and the one call that makes or changes it. */
+import { computed } from '@preact/signals-react';
+import type { RefusedWallet } from '#contract/errors.ts';
+import { MAX_RECORD_NAME } from '#contract/facts.ts';
+import type { Schedule } from '#contract/schedules.ts';
+import { createOperation } from '#core/state/operation.ts';
+import type { FormFields } from '#core/ui/form/form-field.ts';
+import { createForm, type Form } from '#core/ui/form/form-state.ts';
+import { createSubmission } from '#core/ui/form/submission.ts';
+import type { Rule } from '../schedules.model.ts';
+import type { SchedulesState } from '../schedules.state.ts';
+import { createPreview } from './preview.state.ts';
+import { ruleOf, type Body, type Typed } from './schedule-fields.ts';
+import { createWho, type WhoStart } from './who.state.ts';
+
+export interface Beginning extends WhoStart {
+  readonly typed: Partial<Typed>;
+  /** The schedule that is changed; null for a new one. */
+  readonly changed: string | null;
+}
+
+/** How a form names a schedule that nobody named, and what a refused row is told by. */
+export interface FormTexts {
+  nameFor(rule: Rule): string;
+  reason(reason: RefusedWallet['reason']): string;
+}
+
+export type Filling = ReturnType<typeof createFilling>;
+
+export function createFilling(
+  { session, emit, changes }: SchedulesState,
+  fields: FormFields<Typed>,
+  { typed, changed, ...start }: Beginning,
+  texts: FormTexts,
+  onSaved: (saved: Schedule) => void,
+) {
+  const form = createForm<Typed>(fields, typed);
+  const who = createWho(start);
+  const saving = createOperation<'save'>();
+  const whole = (read: Typed) => ({ ...ruleOf(read), name: read.name || nameOf(read, texts) });
+  /** What would be sent; null while something of it cannot be read. */
+  const body = computed((): Body | null => {
+    const read = form.readable.value;
+    const to = who.body.value;
+    return to && isWhole(read) ? { ...whole(read), ...to } : null;
+  });
+  const send = (sent: Body) =>
+    saving.run('save', ({ send: once }) =>
+      changed === null
+        ? once((under) => session.api('POST /admin/organization/balance/schedule', { body: sent, ...under }))
+        : session.api('PUT /admin/organization/balance/schedule/{id}', {
+            params: { id: changed },
+            body: sent,
+          }),
+    );
+  const save = async (read: Typed) => {
+    const to = who.body.peek();
+    if (!to) return;
+    const outcome = await send({ ...whole(read), ...to });
+    if (outcome.status === 'refused') {
+      who.refuse(outcome.error, texts.reason);
+      throw outcome.error;
+    }
+    if (outcome.status !== 'done') return;
+    const { _id, status } = outcome.answer;
+    changes.value += 1;
+    emit(changed === null ? 'litro-schedule-created' : 'litro-schedule-changed', { schedule: _id, status });
+    onSaved(outcome.answer);
+  };
+  const submission = createSubmission(form, save);
+  return {
+    form,
+    who,
+    saving,
+    preview: createPreview(session, body, changed),
+    busy: submission.busy,
+    failure: submission.failure,
+    isChanged: { isChanged: computed(() => form.isChanged.value || who.isChanged.value) },
+    async submit() {
+      if (who.read() === null) {
+        // What is wrong with the rest is said as well.
+        form.read();
+        return false;
+      }
+      await submission.submit();
+      return true;
+    },
+  };
+}
+
+/** Days that no longer show cannot keep it from being saved. */
+export function mendHidden({ fields }: Form<Typed>, type: Typed['scheduleType']): void {
+  const days = fields.get('weekdays');
+  if (type !== 'weekly' && days && !days.reading.peek().ok) days.reset();
+}
+
+/** Of one that nobody named. */
+function nameOf({ scheduleType, interval, time, weekdays, monthDay }: Typed, texts: FormTexts): string {
+  const name = texts.nameFor({ scheduleType, interval, time, weekdays, monthDay });
+  return [...name].slice(0, MAX_RECORD_NAME).join('');
+}
+
+const NEEDED = [
+  'scheduleType',
+  'interval',
+  'weekdays',
+  'monthDay',
+  'time',
+  'startsOn',
+  'endsOn',
+  'onHolidays',
+  'amountMode',
+  'shareAmount',
+  'onShortfall',
+  'name',
+] as const satisfies readonly (keyof Typed)[];
+
+const isWhole = (read: Partial<Typed>): read is Typed => NEEDED.every((key) => read[key] !== undefined);

@@ -1,0 +1,167 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { OneOfField } from '#blocks/pick/one-of-field.tsx';
+import { createSources, type Found } from '#blocks/pick/sources.ts';
+import { findRecipients, recipientKey, type Recipient } from '#blocks/recipients/recipients.ts';
+import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
+import { createLookup } from '#core/state/lookup.ts';
+import { Button } from '#core/ui/button.tsx';
+import { Choices } from '#core/ui/fields/choices.tsx';
+import type { Form } from '#core/ui/form/form-state.ts';
+import { onUse } from '#core/ui/overlays/on-use.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import type { PickListProps } from './pick-list.tsx';
+import { RecipientsTable } from './recipients-table.tsx';
+import type { FormWords, Typed } from './schedule-fields.ts';
+import { pickedOf } from './who.model.ts';
+import type { Who } from './who.state.ts';
+
+const PickList = onUse<PickListProps>(() => import('./pick-list.tsx').then((module) => module.PickList));
+
+export interface WhoPartProps {
+  session: Session;
+  who: Who;
+  form: Form<Typed>;
+  words: FormWords;
+  disabled: boolean;
+}
+
+/** Whom it goes to: those who are picked, or whoever stands in a cost centre. */
+export function WhoPart(props: WhoPartProps) {
+  useSignals();
+  const { session, who, words, disabled } = props;
+  const { t } = words;
+  const id = useId();
+  const pick = useLazyTexts('pick');
+  const { loaded, balanceSharingType } = session.hydrate;
+  const hasCenters =
+    loaded.status === 'ready' &&
+    loaded.value.modules.expenseCenter &&
+    session.can('portal.expenseCenter.list');
+  const kind = who.kind.value;
+  return (
+    <section className="schedule-part" aria-labelledby={id}>
+      <h3 id={id} className="schedule-heading">
+        {t('who')}
+      </h3>
+      {(hasCenters || kind === 'center') && (
+        <Choices
+          cards
+          legend={t('whoKind')}
+          options={[
+            { value: 'rows', label: t(`whoRows_${balanceSharingType}`), hint: t('whoRowsHint') },
+            { value: 'center', label: t('whoCenter'), hint: t('whoCenterHint') },
+          ]}
+          chosen={kind}
+          disabled={disabled}
+          onChoose={(chosen) => {
+            who.kind.value = chosen;
+            who.isMissed.value = false;
+          }}
+        />
+      )}
+      {!pick ? (
+        <Skeleton shape="rows" count={1} />
+      ) : kind === 'center' ? (
+        <CenterField {...props} pick={pick} />
+      ) : (
+        <Rows {...props} pick={pick} />
+      )}
+    </section>
+  );
+}
+
+type Worded = WhoPartProps & { pick: Text<'pick'> };
+
+function CenterField({ session, who, words: { t }, disabled, pick }: Worded) {
+  useSignals();
+  const one = useMemo(() => {
+    const { expenseCenter } = createSources(session);
+    return createLookup<readonly Found[]>(
+      (search) => expenseCenter({ ...(search && { search }), limit: MOST_CENTERS }),
+      { suggests: true },
+    );
+  }, [session]);
+  useEffect(() => {
+    const given = who.center.peek();
+    if (given) one.settle(given.name);
+    else one.type('');
+    return one.stop;
+  }, [one, who]);
+  return (
+    <div data-autofocus="">
+      <OneOfField
+        suggests
+        required
+        one={one}
+        t={pick}
+        disabled={disabled}
+        label={pick('expenseCenter')}
+        problem={who.isMissed.value && who.center.value === null ? t('noCenter') : null}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        onTake={(found) => {
+          who.center.value = found && { _id: found.id, name: found.name };
+          if (found) who.isMissed.value = false;
+        }}
+      />
+    </div>
+  );
+}
+
+const MOST_CENTERS = 20;
+
+function Rows({ pick, ...props }: Worded) {
+  useSignals();
+  const { session, who, words, disabled } = props;
+  const { t } = words;
+  const [isPicking, setPicking] = useState(false);
+  const kind = session.hydrate.balanceSharingType;
+  const one = useMemo(
+    () => createLookup<readonly Recipient[]>((search) => findRecipients(session, search)),
+    [session],
+  );
+  useEffect(() => () => one.stop(), [one]);
+  const isMissed = who.isMissed.value && who.rows.value.length === 0;
+  return (
+    <>
+      <div className="schedule-find">
+        <div data-autofocus="">
+          <OneOfField
+            one={one}
+            t={pick}
+            disabled={disabled}
+            label={t(`find_${kind}`)}
+            problem={isMissed ? t('noRows') : null}
+            keyOf={recipientKey}
+            nameOf={({ name }) => name}
+            detailOf={({ center }) => center ?? undefined}
+            onTake={(found) => {
+              if (!found) return;
+              one.settle('');
+              who.add([pickedOf(found)]);
+            }}
+          />
+        </div>
+        <Button disabled={disabled} aria-haspopup="dialog" onClick={() => setPicking(true)}>
+          {t('pickMany')}
+        </Button>
+      </div>
+      {who.rows.value.length > 0 && <RecipientsTable {...props} />}
+      {isPicking && (
+        <PickList
+          session={session}
+          words={words}
+          chosen={who.rows.value}
+          onTake={(more) => {
+            setPicking(false);
+            who.add(more.map(pickedOf));
+          }}
+          onClose={() => setPicking(false)}
+          onFailed={() => setPicking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/** Whom a schedule goes to: rows in their order with what they are given, or whoever stands in a cost centre. */
+import { computed, signal } from '@preact/signals-react';
+import type { RefusedWallet } from '#contract/errors.ts';
+import type { Schedule, ScheduleRow } from '#contract/schedules.ts';
+import type { ApiError } from '#core/api/api-error.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { createDraftAmounts } from '#core/ui/table/draft-amounts.ts';
+import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
+import { createSelection } from '#core/ui/table/selection.ts';
+import type { Body } from './schedule-fields.ts';
+import { keyOf, pickedFrom, sharesOf, withAdded, withFirst, type PickedRow } from './who.model.ts';
+
+export type WhoKind = 'rows' | 'center';
+export type Center = NonNullable<Schedule['expenseCenter']>;
+/** What is sent of it. */
+export type WhoBody = Pick<Body, 'shares' | 'expenseCenter'>;
+
+/** What a form begins with: rows in their order, or a cost centre. */
+export interface WhoStart {
+  readonly rows: readonly ScheduleRow[];
+  readonly center: Center | null;
+}
+
+export type Who = ReturnType<typeof createWho>;
+
+export function createWho(start: WhoStart) {
+  const kind = signal<WhoKind>(start.center ? 'center' : 'rows');
+  const rows = signal<readonly PickedRow[]>(start.rows.map(pickedFrom));
+  const center = signal<Center | null>(start.center);
+  const drafts = createDraftAmounts();
+  for (const row of start.rows) {
+    if (row.amount !== null) drafts.set([keyOf(pickedFrom(row))], centsFromReais(row.amount));
+  }
+  const states = createRowStates();
+  const selection = createSelection();
+  /** Said once it was tried to save without anybody. */
+  const isMissed = signal(false);
+  const body = computed((): WhoBody | null => {
+    if (kind.value === 'center') return center.value && { expenseCenter: center.value._id };
+    void drafts.changes.value;
+    if (rows.value.length === 0 || hasUnreadable(rows.value)) return null;
+    return { shares: sharesOf(rows.value, (key) => drafts.of(key).peek().cents) };
+  });
+  function hasUnreadable(among: readonly PickedRow[]): boolean {
+    const wrong = new Set(drafts.unreadableIds());
+    return wrong.size > 0 && among.some((row) => wrong.has(keyOf(row)));
+  }
+  const asItBegan = JSON.stringify(body.peek());
+  return {
+    kind,
+    rows,
+    center,
+    drafts,
+    states,
+    selection,
+    isMissed,
+    /** What can be sent as it stands; null while nobody is picked, or an amount cannot be read. */
+    body,
+    isChanged: computed(() => JSON.stringify(body.value) !== asItBegan),
+    add(more: readonly PickedRow[]) {
+      isMissed.value = false;
+      rows.value = withAdded(rows.peek(), more);
+    },
+    remove(keys: ReadonlySet<string>) {
+      rows.value = rows.peek().filter((row) => !keys.has(keyOf(row)));
+      drafts.set(keys, null);
+      selection.set(keys, false);
+    },
+    putFirst(keys: ReadonlySet<string>) {
+      rows.value = withFirst(rows.peek(), keys);
+    },
+    /** What is sent, or null, and then it is said why. */
+    read(): WhoBody | null {
+      const read = body.peek();
+      isMissed.value = read === null;
+      return read;
+    },
+    refuse: (error: ApiError, textOf: ReasonText) => markRefused(states, error, textOf),
+  };
+}
+
+type ReasonText = (reason: RefusedWallet['reason']) => string;
+
+/** Marks the rows that a refusal is about. */
+function markRefused(states: RowStates, { code, details }: ApiError, textOf: ReasonText): void {
+  if (code !== 'wallets_refused') return;
+  states.clear();
+  for (const detail of details ?? []) {
+    if (!('reason' in detail) || detail.id === undefined) continue;
+    const { id, wallet = null, expenseCenter = null } = detail;
+    const key = keyOf({ id, wallet, centerId: expenseCenter });
+    states.set([key], { kind: 'refused', message: textOf(detail.reason) });
+  }
+}

@@ -1,0 +1,128 @@
+/** A schedule that is open: what the server says of it, the log of its runs, and what is done with it. */
+import { computed, signal } from '@preact/signals-react';
+import type { Schedule, ScheduleRun } from '#contract/schedules.ts';
+import { createOperation, type Operation } from '#core/state/operation.ts';
+import { createResource, type Resource } from '#core/state/resource.ts';
+import type { SchedulesState } from './schedules.state.ts';
+
+const GATHER_MS = 400;
+/** Runs that are shown at first, and with each further asking. */
+const RUNS = 5;
+const MOST_RUNS = 100;
+
+export type ScheduleAct = 'pause' | 'resume' | 'remove';
+
+export interface Log {
+  readonly runs: readonly ScheduleRun[];
+  readonly total: number;
+}
+
+export type ScheduleState = ReturnType<typeof createScheduleState>;
+
+const EVENTS = ['schedule', 'registry', 'sharing-type'] as const;
+
+export function createScheduleState(state: SchedulesState, id: string) {
+  const { session } = state;
+  const acting = createOperation<ScheduleAct>();
+  const follow = {
+    live: session.live,
+    events: EVENTS,
+    gatherMs: GATHER_MS,
+    waitsWhile: () => acting.running.peek() !== null,
+  };
+  /** Null for one that is not there, or no longer. */
+  const resource = createResource<Schedule | null>({
+    ask: async () => {
+      const query = { _id: id, limit: 1 };
+      const { docs } = await session.api('GET /admin/organization/balance/schedule', { query });
+      return docs[0] ?? null;
+    },
+    onFailure: 'keep',
+    follow,
+  });
+  const wanted = signal(RUNS);
+  const log = createResource<Log>({
+    ask: async () => {
+      const { docs, items } = await session.api('GET /admin/organization/balance/schedule/{id}/run', {
+        params: { id },
+        query: { limit: wanted.peek() },
+      });
+      return { runs: docs, total: items.total };
+    },
+    onFailure: 'keep',
+    follow,
+  });
+  return {
+    resource,
+    log,
+    acting,
+    mayChange: computed(() => session.can('portal.balanceDistributionSchedule.add')),
+    mayRemove: computed(() => session.can('portal.balanceDistributionSchedule.remove')),
+    start() {
+      const stops = [resource.start(), log.start()];
+      return () => stops.forEach((stop) => stop());
+    },
+    olderRuns() {
+      wanted.value = Math.min(MOST_RUNS, wanted.peek() * 4);
+      return log.load();
+    },
+    /** Whether the log has more than is shown, as far as it can be asked for. */
+    hasOlder: ({ runs, total }: Log) => runs.length < Math.min(total, MOST_RUNS),
+    ...createActs(state, id, { acting, resource }),
+  };
+}
+
+interface Acting {
+  readonly acting: Operation<ScheduleAct>;
+  readonly resource: Resource<Schedule | null>;
+}
+
+/** Pausing, resuming and taking away. */
+function createActs(
+  { session, emit, changes, close }: SchedulesState,
+  id: string,
+  { acting, resource }: Acting,
+) {
+  const isAsked = signal(false);
+  /** What became of the last act. */
+  const done = signal<ScheduleAct | null>(null);
+  const tell = (status: Schedule['status']) => {
+    changes.value += 1;
+    emit('litro-schedule-changed', { schedule: id, status });
+  };
+  const put = async (act: 'pause' | 'resume') => {
+    done.value = null;
+    const status = act === 'pause' ? 'paused' : 'active';
+    const outcome = await acting.run(act, () =>
+      session.api('PUT /admin/organization/balance/schedule/{id}', { params: { id }, body: { status } }),
+    );
+    if (outcome.status !== 'done') return;
+    resource.change(() => outcome.answer);
+    done.value = act;
+    tell(outcome.answer.status);
+  };
+  return {
+    done,
+    isAsked,
+    pause: () => put('pause'),
+    resume: () => put('resume'),
+    ask: () => {
+      isAsked.value = true;
+    },
+    keep: () => {
+      isAsked.value = false;
+      acting.clear();
+    },
+    /** Whether it is gone. */
+    async remove(): Promise<boolean> {
+      const outcome = await acting.run('remove', () =>
+        session.api('DELETE /admin/organization/balance/schedule/{id}', { params: { id } }),
+      );
+      if (outcome.status !== 'done') return false;
+      isAsked.value = false;
+      tell(outcome.answer.status);
+      close();
+      return true;
+    },
+  };
+}

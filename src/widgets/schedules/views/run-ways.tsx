@@ -1,0 +1,53 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Way } from '#blocks/way/way.tsx';
+import type { RunProps } from './run-part.tsx';
+
+/** To what it handed out, or to what helps where it did not. */
+export function RunWays({ state: { session, emit }, found, run, t }: RunProps) {
+  useSignals();
+  const { can } = session;
+  const { entry, status, reason } = run;
+  const isShort = reason === 'insufficient_company_balance';
+  const isMissed = status === 'failed' || status === 'partial' || reason === 'too_late';
+  const mayDistribute = can('portal.balanceDistribution.list') && can('portal.balanceDistribution.add');
+  const mayBuy = can('portal.purchase.list') && can('portal.purchase.add');
+  const receipt = `receipt=${entry}`;
+  const byHand = `schedule=${found._id}&run=${run._id}`;
+  return (
+    <div className="schedule-acts">
+      {entry !== null && can('portal.balanceSharing.list') && (
+        <Way
+          session={session}
+          path="/app/reports/balance-sharing"
+          view={receipt}
+          size="small"
+          onAsk={() => emit('litro-distribution-asked', { element: 'litro-balance-sharing', view: receipt })}
+        >
+          {t('receipt')}
+        </Way>
+      )}
+      {isShort && mayBuy && (
+        <Way
+          session={session}
+          path="/app/balance/purchase"
+          view=""
+          size="small"
+          onAsk={() => emit('litro-purchase-asked', { element: 'litro-purchase', view: '' })}
+        >
+          {t('buy')}
+        </Way>
+      )}
+      {isMissed && mayDistribute && (
+        <Way
+          session={session}
+          path="/app/balance/distribution"
+          view={byHand}
+          size="small"
+          onAsk={() => emit('litro-distribution-asked', { element: 'litro-distribution', view: byHand })}
+        >
+          {t('distribute')}
+        </Way>
+      )}
+    </div>
+  );
+}
