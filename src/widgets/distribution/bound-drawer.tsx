@@ -12,16 +12,16 @@ import { useSheet } from '#core/ui/theme/sheets.ts';
 import boundCss from './bound.css?inline';
 import { createBoundState, sumOf, type BoundAmount, type BoundState } from './bound.state.ts';
 import type { DistributionState } from './distribution.state.ts';
-import type { OpenedBound } from './opened.model.ts';
+import type { OpenedBound, OpenedRun } from './opened.model.ts';
 import type { Words } from './views/words.ts';
 
 interface BoundDrawerProps {
   state: DistributionState;
   words: Words;
-  opened: OpenedBound;
+  opened: OpenedBound | OpenedRun;
 }
 
-/** Types what a paid purchase could not hand out, and goes; it stays to name what cannot be typed any more. */
+/** Types what a paid purchase or a run of a schedule could not hand out, and goes; it stays to name what cannot be typed any more. */
 export function BoundDrawer({ state, words, opened }: BoundDrawerProps) {
   useSignals();
   const t = useLazyTexts('bound');
@@ -35,14 +35,14 @@ export function BoundDrawer({ state, words, opened }: BoundDrawerProps) {
     <Drawer
       open
       hasAddress
-      title={t ? t('ofPurchase', { id: formatShortId(opened.purchase) }) : words.t('title')}
+      title={t ? titleOf(opened, t) : words.t('title')}
       width={560}
       onClose={state.closeOver}
     >
       {now.status === 'failed' ? (
         <LoadFailure error={now.error} onRetry={() => void bound.load()} />
       ) : t && now.status === 'ready' && !isComing ? (
-        <Told state={state} words={words} bound={bound} {...now.value} t={t} />
+        <Told state={state} words={words} bound={bound} opened={opened} amounts={now.value.amounts} t={t} />
       ) : (
         <Skeleton shape="rows" count={6} />
       )}
@@ -58,13 +58,17 @@ function useTyping(state: DistributionState, bound: BoundState): void {
   }, [isDue, bound, state]);
 }
 
-interface ToldProps extends Omit<BoundDrawerProps, 'opened'> {
+function titleOf(opened: BoundDrawerProps['opened'], t: Text<'bound'>): string {
+  return opened.kind === 'run' ? t('ofRun') : t('ofPurchase', { id: formatShortId(opened.purchase) });
+}
+
+interface ToldProps extends BoundDrawerProps {
   bound: BoundState;
   amounts: readonly BoundAmount[];
   t: Text<'bound'>;
 }
 
-function Told({ state, words, bound, amounts, t }: ToldProps) {
+function Told({ state, words, opened, bound, amounts, t }: ToldProps) {
   useSignals();
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, boundCss);
@@ -79,9 +83,7 @@ function Told({ state, words, bound, amounts, t }: ToldProps) {
         {typed && left.length > 0 && (
           <StatusText tone="caution">{t('notTyped', { amount: words.money(sumOf(left)) })}</StatusText>
         )}
-        {!typed && (
-          <p>{t(amounts.length === 0 ? 'nothingBound' : bound.isToType.value ? 'noRight' : 'notNow')}</p>
-        )}
+        {!typed && <p>{t(reasonOf(opened, amounts.length === 0, bound.isToType.value))}</p>}
       </div>
       {left.length > 0 && (
         <ul className="bound-left-rows">
@@ -97,6 +99,13 @@ function Told({ state, words, bound, amounts, t }: ToldProps) {
       </div>
     </div>
   );
+}
+
+/** Why nothing was typed. */
+function reasonOf({ kind }: BoundDrawerProps['opened'], isNothing: boolean, isToType: boolean) {
+  if (isNothing) return kind === 'run' ? 'nothingOfRun' : 'nothingBound';
+  if (isToType) return 'noRight';
+  return kind === 'run' ? 'runDone' : 'notNow';
 }
 
 function Row({ row, isLeft, t }: { row: BoundAmount; isLeft: boolean; t: Text<'bound'> }) {

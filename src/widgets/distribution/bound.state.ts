@@ -1,6 +1,7 @@
-/** What a purchase was to hand out and could not: its amounts are typed here, and those that cannot be any more are named. */
+/** What a purchase or a schedule was to hand out and could not: its amounts are typed here, and those that cannot be any more are named. */
 import { computed, signal } from '@preact/signals-react';
 import type { BoundDistribution, BoundShare } from '#contract/purchases.ts';
+import type { ScheduleRunRow } from '#contract/schedules.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -8,7 +9,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { createResource } from '#core/state/resource.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import type { KeptAmount } from './kept-amounts.model.ts';
-import type { OpenedBound } from './opened.model.ts';
+import type { OpenedBound, OpenedRun } from './opened.model.ts';
 import { areAllThere, typeAgain } from './type-again.ts';
 
 /** An amount of it, and to whom it was to go. */
@@ -20,8 +21,8 @@ export interface BoundAmount extends KeptAmount {
 }
 
 interface Bound {
-  /** Null where nothing was bound to the purchase. */
-  readonly distribution: BoundDistribution | null;
+  /** It was not handed out, and never will be by itself. */
+  readonly isLeft: boolean;
   readonly amounts: readonly BoundAmount[];
 }
 
@@ -33,27 +34,15 @@ interface Typed {
 
 export type BoundState = ReturnType<typeof createBoundState>;
 
-export function createBoundState(context: DistributionContext, { purchase }: OpenedBound) {
-  const { session, movements } = context;
+export function createBoundState(context: DistributionContext, opened: OpenedBound | OpenedRun) {
+  const { movements } = context;
   const typed = signal<Typed | null>(null);
   const resource = createResource<Bound>({
-    async ask() {
-      const params = { id: purchase };
-      const [{ distribution }, { rows }] = await Promise.all([
-        session.api('GET /admin/organization/purchase/{id}', { params }),
-        session.api('GET /admin/organization/purchase/{id}/distribution', { params }),
-      ]);
-      return { distribution, amounts: rows.map((row) => amountOf(row, distribution, context)) };
-    },
+    ask: () => (opened.kind === 'run' ? askForRun(context, opened) : askForPurchase(context, opened)),
     onFailure: 'keep',
   });
   const { value, load } = resource;
-  /** It was not handed out, and never will be by itself. */
-  const isLeft = computed(() => {
-    const now = value.value;
-    const status = now.status === 'ready' && now.value.distribution?.status;
-    return status === 'refused' || status === 'dropped';
-  });
+  const isLeft = computed(() => value.value.status === 'ready' && value.value.value.isLeft);
   const isToType = computed(() => isLeft.value && typed.value === null);
   return {
     value,
@@ -72,6 +61,47 @@ export function createBoundState(context: DistributionContext, { purchase }: Ope
     },
   };
 }
+
+async function askForPurchase(context: DistributionContext, { purchase: id }: OpenedBound): Promise<Bound> {
+  const { api } = context.session;
+  const params = { id };
+  const [{ distribution }, { rows }] = await Promise.all([
+    api('GET /admin/organization/purchase/{id}', { params }),
+    api('GET /admin/organization/purchase/{id}/distribution', { params }),
+  ]);
+  const status = distribution?.status;
+  return {
+    isLeft: status === 'refused' || status === 'dropped',
+    amounts: rows.map((row) => amountOf(row, distribution, context)),
+  };
+}
+
+/** What is left of a run, where no later one makes up for it. */
+async function askForRun({ session }: DistributionContext, { schedule: id, run }: OpenedRun): Promise<Bound> {
+  const params = { id, run };
+  const { status, reason, recipients } = await session.api(
+    'GET /admin/organization/balance/schedule/{id}/run/{run}',
+    { params },
+  );
+  return {
+    isLeft: status === 'failed' || status === 'partial' || reason === 'too_late',
+    amounts: recipients.map(leftOf).filter(({ amountCents }) => amountCents > 0),
+  };
+}
+
+function leftOf({ owner, name, expenseCenter, wanted, amount, reason }: ScheduleRunRow): BoundAmount {
+  return {
+    ownerId: owner,
+    centerId: expenseCenter && expenseCenter._id,
+    amountCents: subtractCents(centsFromReais(wanted), centsFromReais(amount)),
+    name: formatPlate(name),
+    center: expenseCenter && expenseCenter.name,
+    refused: OWN_REASONS.find((one) => one === reason) ?? null,
+  };
+}
+
+/** Those of the wallet, and not of what the company held. */
+const OWN_REASONS = ['unknown', 'inactive', 'deleted', 'other_sharing_type'] as const;
 
 export const sumOf = (amounts: readonly KeptAmount[]): Cents =>
   sumCents(amounts.map(({ amountCents }) => amountCents));

@@ -67,8 +67,8 @@ export interface LimitChanged {
  * - `view`: what stands over the list: a wallet (`record=OWNER`, `center=COST CENTRE`, `tab=statement`) or the receipt of a
  *   distribution (`receipt=ENTRY`), as `litro-view-changed` told it. Another value shows that. `receipt=ENTRY&repeat=1` types the
  *   amounts of that distribution again, to be looked at and confirmed; `purchase=ID` those of what was bound to a purchase and could
- *   not be handed out with it. `asked=1` types what another element of the session
- *   asks for, such as the credit of a trip. `sort=balance` puts the emptiest wallets first.
+ *   not be handed out with it; `schedule=ID&run=ID` those that a run of a schedule did not hand out. `asked=1` types what another
+ *   element of the session asks for, such as the credit of a trip. `sort=balance` puts the emptiest wallets first.
  *
  * Events
  * - `litro-view-changed`: a wallet or a receipt was opened over the list or closed (`move`), to be kept where the page keeps such things.

@@ -38,7 +38,14 @@ interface OpenedAsked {
   readonly kind: 'asked';
 }
 
-export type Opened = OpenedReceipt | OpenedRow | OpenedBound | OpenedAsked;
+/** What a run of a schedule did not hand out: `schedule=ID&run=ID`. Its amounts are typed. */
+export interface OpenedRun {
+  readonly kind: 'run';
+  readonly schedule: string;
+  readonly run: string;
+}
+
+export type Opened = OpenedReceipt | OpenedRow | OpenedBound | OpenedRun | OpenedAsked;
 
 /** Empty where nothing does. */
 export function formatOpened(opened: Opened | null): string {
@@ -51,6 +58,9 @@ export function formatOpened(opened: Opened | null): string {
     return ASKED_VIEW;
   } else if (opened.kind === 'bound') {
     parts.set('purchase', opened.purchase);
+  } else if (opened.kind === 'run') {
+    parts.set('schedule', opened.schedule);
+    parts.set('run', opened.run);
   } else {
     parts.set('record', opened.ownerId);
     if (opened.centerId) parts.set('center', opened.centerId);
@@ -66,6 +76,8 @@ export function parseOpened(view: string): Opened | null {
   const purchase = parts.get('purchase');
   if (purchase) return { kind: 'bound', purchase };
   if (view === ASKED_VIEW) return { kind: 'asked' };
+  const [schedule, run] = [parts.get('schedule'), parts.get('run')];
+  if (schedule && run) return { kind: 'run', schedule, run };
   const ownerId = parts.get('record');
   const part = parts.get('tab') === 'statement' ? 'statement' : 'summary';
   return ownerId ? { kind: 'row', ownerId, centerId: parts.get('center') || null, part } : null;

@@ -12,6 +12,7 @@ import './views/movement-line.tsx';
 import { LimitDialog } from './views/limit-dialog.tsx';
 import { ManyQuestion } from './views/many-question.tsx';
 import type { QuestionProps } from './views/question-props.ts';
+import { formatOpened } from './opened.model.ts';
 import { ReceiptDrawer } from './receipt-drawer.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { SharingQuestion } from './views/sharing-question.tsx';
@@ -35,8 +36,8 @@ export function Questions({ state, words }: QuestionsProps) {
       {opened?.kind === 'receipt' && (
         <ReceiptDrawer key={opened.entry} state={state} words={words} opened={opened} />
       )}
-      {opened?.kind === 'bound' && (
-        <BoundDrawer key={opened.purchase} state={state} words={words} opened={opened} />
+      {(opened?.kind === 'bound' || opened?.kind === 'run') && (
+        <BoundDrawer key={formatOpened(opened)} state={state} words={words} opened={opened} />
       )}
       {opened?.kind === 'asked' && <AskedAmount state={state} />}
       {opened?.kind === 'row' && (
