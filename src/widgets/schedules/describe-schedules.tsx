@@ -133,14 +133,14 @@ function timeColumns(words: ListWords): ReportColumn<Schedule>[] {
       ),
       fixed: true,
       width: 152,
-      grow: 3,
+      grow: 2,
       onPhone: 'title',
     },
     {
       key: 'nextExecution',
       header: t('next'),
       value: ({ nextExecution }) => (nextExecution === null ? t('noNext') : momentText(nextExecution, words)),
-      width: 176,
+      width: 204,
       named: true,
     },
     {
@@ -149,7 +149,7 @@ function timeColumns(words: ListWords): ReportColumn<Schedule>[] {
       header: t('rule'),
       value: (schedule) => ruleText(schedule, words),
       importance: 5,
-      width: 192,
+      width: 208,
       grow: 2,
     },
   ];
@@ -211,7 +211,7 @@ function stateColumns(words: ListWords): ReportColumn<Schedule>[] {
           t('neverRan')
         ),
       importance: 4,
-      width: 120,
+      width: 128,
       named: true,
     },
   ];

@@ -30,6 +30,7 @@ export interface FormWords {
   readonly t: Text<'schedule-form'>;
   readonly list: Text<'schedules'>;
   readonly drawer: Text<'schedule'>;
+  readonly pick: Text<'pick'>;
   readonly locale: Locale;
 }
 

@@ -67,9 +67,13 @@ function Waiting({ state, children }: { state: SchedulesState; children: ReactNo
 function useFormWords(): FormWords | null {
   const t = useLazyTexts('schedule-form');
   const drawer = useLazyTexts('schedule');
+  const pick = useLazyTexts('pick');
   const list = useTexts('schedules');
   const locale = useLocale();
-  return useMemo(() => (t && drawer ? { t, drawer, list, locale } : null), [t, drawer, list, locale]);
+  return useMemo(
+    () => (t && drawer && pick ? { t, drawer, pick, list, locale } : null),
+    [t, drawer, pick, list, locale],
+  );
 }
 
 /** It begins tomorrow, so that nothing is handed out before somebody can look at it once more. */

@@ -3,14 +3,12 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { OneOfField } from '#blocks/pick/one-of-field.tsx';
 import { createSources, type Found } from '#blocks/pick/sources.ts';
 import { findRecipients, recipientKey, type Recipient } from '#blocks/recipients/recipients.ts';
-import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { createLookup } from '#core/state/lookup.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Choices } from '#core/ui/fields/choices.tsx';
 import type { Form } from '#core/ui/form/form-state.ts';
 import { onUse } from '#core/ui/overlays/on-use.tsx';
-import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { PickListProps } from './pick-list.tsx';
 import { RecipientsTable } from './recipients-table.tsx';
 import type { FormWords, Typed } from './schedule-fields.ts';
@@ -33,7 +31,6 @@ export function WhoPart(props: WhoPartProps) {
   const { session, who, words, disabled } = props;
   const { t } = words;
   const id = useId();
-  const pick = useLazyTexts('pick');
   const { loaded, balanceSharingType } = session.hydrate;
   const hasCenters =
     loaded.status === 'ready' &&
@@ -61,20 +58,12 @@ export function WhoPart(props: WhoPartProps) {
           }}
         />
       )}
-      {!pick ? (
-        <Skeleton shape="rows" count={1} />
-      ) : kind === 'center' ? (
-        <CenterField {...props} pick={pick} />
-      ) : (
-        <Rows {...props} pick={pick} />
-      )}
+      {kind === 'center' ? <CenterField {...props} /> : <Rows {...props} />}
     </section>
   );
 }
 
-type Worded = WhoPartProps & { pick: Text<'pick'> };
-
-function CenterField({ session, who, words: { t }, disabled, pick }: Worded) {
+function CenterField({ session, who, words: { t, pick }, disabled }: WhoPartProps) {
   useSignals();
   const one = useMemo(() => {
     const { expenseCenter } = createSources(session);
@@ -112,10 +101,10 @@ function CenterField({ session, who, words: { t }, disabled, pick }: Worded) {
 
 const MOST_CENTERS = 20;
 
-function Rows({ pick, ...props }: Worded) {
+function Rows(props: WhoPartProps) {
   useSignals();
   const { session, who, words, disabled } = props;
-  const { t } = words;
+  const { t, pick } = words;
   const [isPicking, setPicking] = useState(false);
   const kind = session.hydrate.balanceSharingType;
   const one = useMemo(
