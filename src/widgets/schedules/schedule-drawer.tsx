@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
-import type { Schedule } from '#contract/schedules.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
-import { useLazyTexts, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
+import { useLazyTexts, useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
-import { createScheduleState, type ScheduleState } from './schedule.state.ts';
+import type { PartProps } from './part-props.ts';
+import { createScheduleState } from './schedule.state.ts';
 import type { ScheduleWords } from './schedules.model.ts';
 import type { SchedulesState } from './schedules.state.ts';
 import { Acts, RemoveSchedule } from './views/acts.tsx';
@@ -19,17 +19,6 @@ import { Summary } from './views/summary.tsx';
 export interface ScheduleDrawerProps {
   state: SchedulesState;
   id: string;
-}
-
-/** What the parts of an open schedule are given. */
-export interface PartProps {
-  state: SchedulesState;
-  schedule: ScheduleState;
-  found: Schedule;
-  /** Of the drawer. */
-  t: Text<'schedule'>;
-  /** Of the list. */
-  words: ScheduleWords;
 }
 
 /** One schedule: what it does, to whom, and what its runs came to; or one of its runs. */

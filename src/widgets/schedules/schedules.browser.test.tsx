@@ -302,7 +302,9 @@ describe('a new schedule', () => {
       }),
     );
     const element = show({ view: 'schedule=new' });
-    (await until(() => find<HTMLInputElement>(element, 'input[type=radio][value=center]'))).click();
+    const center = await until(() => find<HTMLInputElement>(element, 'input[type=radio][value=center]'));
+    center.focus();
+    center.click();
     await until(() => !buttonIn(element, 'Escolher vários'));
     await pick(element, 'Obr');
     typeInto(await field(element, 'shareAmount'), '100');

@@ -5,7 +5,7 @@ import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import type { FormWords } from './schedule-fields.ts';
 import { keyOf, type PickedRow } from './who.model.ts';
-import type { WhoPartProps } from './who-part.tsx';
+import type { WhoPartProps } from './who-props.ts';
 
 /** Rows that stand without a search over them. */
 const FEW_ROWS = 10;

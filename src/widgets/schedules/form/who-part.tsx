@@ -3,27 +3,16 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { OneOfField } from '#blocks/pick/one-of-field.tsx';
 import { createSources, type Found } from '#blocks/pick/sources.ts';
 import { findRecipients, recipientKey, type Recipient } from '#blocks/recipients/recipients.ts';
-import type { Session } from '#core/session/session.ts';
 import { createLookup } from '#core/state/lookup.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Choices } from '#core/ui/fields/choices.tsx';
-import type { Form } from '#core/ui/form/form-state.ts';
 import { onUse } from '#core/ui/overlays/on-use.tsx';
 import type { PickListProps } from './pick-list.tsx';
 import { RecipientsTable } from './recipients-table.tsx';
-import type { FormWords, Typed } from './schedule-fields.ts';
 import { pickedOf } from './who.model.ts';
-import type { Who } from './who.state.ts';
+import type { WhoPartProps } from './who-props.ts';
 
 const PickList = onUse<PickListProps>(() => import('./pick-list.tsx').then((module) => module.PickList));
-
-export interface WhoPartProps {
-  session: Session;
-  who: Who;
-  form: Form<Typed>;
-  words: FormWords;
-  disabled: boolean;
-}
 
 /** Whom it goes to: those who are picked, or whoever stands in a cost centre. */
 export function WhoPart(props: WhoPartProps) {

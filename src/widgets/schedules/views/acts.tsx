@@ -7,7 +7,7 @@ import { RefusalLine } from '#core/ui/operation/refusal-line.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
-import type { PartProps } from '../schedule-drawer.tsx';
+import type { PartProps } from '../part-props.ts';
 import { momentText, ruleText } from '../schedules.model.ts';
 
 /** What can be done with it, and what became of that. */

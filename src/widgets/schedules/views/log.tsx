@@ -8,7 +8,7 @@ import { Button } from '#core/ui/button.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
-import type { PartProps } from '../schedule-drawer.tsx';
+import type { PartProps } from '../part-props.ts';
 import { momentText, rowsText, TONE_OF_RUN } from '../schedules.model.ts';
 
 /** What its runs came to, the newest first. */

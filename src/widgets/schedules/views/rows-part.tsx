@@ -9,7 +9,7 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
-import type { PartProps } from '../schedule-drawer.tsx';
+import type { PartProps } from '../part-props.ts';
 
 /** Rows that stand without a search over them. */
 const FEW_ROWS = 10;

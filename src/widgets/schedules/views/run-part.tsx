@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import type { RouteResponse } from '#contract/routes.ts';
 import { Facts } from '#blocks/facts/facts.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -17,13 +16,12 @@ import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
-import type { PartProps } from '../schedule-drawer.tsx';
+import type { OpenedRun, PartProps, RunProps } from '../part-props.ts';
 import { momentText, TONE_OF_RUN } from '../schedules.model.ts';
 import { RunRows } from './run-rows.tsx';
 import { RunWays } from './run-ways.tsx';
 
 const CALL = 'GET /admin/organization/balance/schedule/{id}/run/{run}';
-export type OpenedRun = RouteResponse<typeof CALL>;
 
 /** One run: what it came to, what each was given, and what helps where it was not. */
 export function RunPart({ run, ...props }: PartProps & { run: string }) {
@@ -56,10 +54,6 @@ export function RunPart({ run, ...props }: PartProps & { run: string }) {
       )}
     </div>
   );
-}
-
-export interface RunProps extends PartProps {
-  run: OpenedRun;
 }
 
 function Opened(props: RunProps) {

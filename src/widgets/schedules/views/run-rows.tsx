@@ -7,7 +7,7 @@ import { StatusText } from '#core/ui/states/status-text.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import { centerColumn } from './rows-part.tsx';
-import type { RunProps } from './run-part.tsx';
+import type { RunProps } from '../part-props.ts';
 
 /** Rows that stand without a search over them. */
 const FEW_ROWS = 10;

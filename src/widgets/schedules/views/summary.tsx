@@ -5,7 +5,7 @@ import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
-import type { PartProps } from '../schedule-drawer.tsx';
+import type { PartProps } from '../part-props.ts';
 import { momentText, ruleText, TONE_OF_STATUS, whoText } from '../schedules.model.ts';
 
 /** What it does, when it does it next, and why it does not. */

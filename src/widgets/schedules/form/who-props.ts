@@ -1,0 +1,13 @@
+import type { Session } from '#core/session/session.ts';
+import type { Form } from '#core/ui/form/form-state.ts';
+import type { FormWords, Typed } from './schedule-fields.ts';
+import type { Who } from './who.state.ts';
+
+/** What the part of a form is given in which is said whom a schedule goes to. */
+export interface WhoPartProps {
+  session: Session;
+  who: Who;
+  form: Form<Typed>;
+  words: FormWords;
+  disabled: boolean;
+}
