@@ -42,6 +42,26 @@ export function formatShortWeekday(weekday: number, locale: Locale = DEFAULT_LOC
     .replace(/\.$/, '');
 }
 
+const timeFormats = byLocale((locale) => {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone: string) => {
+    const known = formats.get(timeZone);
+    if (known) return known;
+    const fresh = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
+    formats.set(timeZone, fresh);
+    return fresh;
+  };
+});
+
+/** The time alone, of something of today: `06:00` in pt-BR. */
+export function formatTimeAt(
+  instant: Date,
+  locale: Locale = DEFAULT_LOCALE,
+  timeZone: string = DEFAULT_TIME_ZONE,
+): string {
+  return timeFormats(locale)(timeZone).format(instant);
+}
+
 const clockFormat = byLocale(
   (locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }),
 );

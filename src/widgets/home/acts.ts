@@ -13,6 +13,7 @@ const SCREENS = {
   'litro-transactions': '/app/transactions',
   'litro-fills': '/app/reports/fills',
   'litro-drivers': '/app/entries/driver',
+  'litro-schedules': '/app/balance/schedules',
 } as const satisfies Record<ActAsked['element'], string>;
 
 const to = (element: ActAsked['element'], parts: Readonly<Record<string, string>> = {}): Act => ({
@@ -41,6 +42,9 @@ export const acts = {
   driver: (id: string) => to('litro-drivers', { record: id }),
   /** Those that end first, first. */
   licences: to('litro-drivers', { sort: 'driversLicenseExpirationDate' }),
+  schedules: to('litro-schedules'),
+  schedule: (id: string) => to('litro-schedules', { schedule: id }),
+  scheduleRun: (schedule: string, run: string) => to('litro-schedules', { schedule, run }),
 } as const;
 
 /** Whether the user may. */

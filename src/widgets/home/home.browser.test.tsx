@@ -230,6 +230,58 @@ describe('litro-home', () => {
     });
   });
 
+  it('tells what is handed out by itself today, what lacks for it, and which runs were not made', async () => {
+    const schedules: Home['schedules'] = {
+      due: {
+        count: 1,
+        amount: 900,
+        lacks: 150,
+        first: [
+          {
+            _id: idOf(7),
+            name: 'Turno da tarde',
+            at: '2026-11-23T17:00:00.000Z',
+            rows: 9,
+            amount: 900,
+            isEnough: false,
+          },
+        ],
+      },
+      ran: { count: 0, amount: 0, first: [] },
+      failed: {
+        since: '2026-11-16',
+        count: 1,
+        first: [
+          {
+            _id: idOf(8),
+            schedule: { _id: idOf(9), name: 'Frota da semana' },
+            at: '2026-11-22T09:00:00.000Z',
+            status: 'failed',
+            reason: 'insufficient_company_balance',
+            rows: 0,
+            amount: 0,
+            wanted: 1200,
+          },
+        ],
+      },
+    };
+    server.answer(CALL, ok({ ...ALL, schedules }));
+    const element = show();
+    await says(element, '1 execução por vir: R$ 900,00');
+    for (const said of [
+      '14:00 · 9 carteiras · R$ 900,00 · o saldo não cobre',
+      'faltam R$ 150,00',
+      'dom., 22/11/2026, 06:00 · faltou saldo',
+    ]) {
+      expect(textIn(element), said).to.include(said);
+    }
+    const button = buttonOf(element, /1 execução agendada não foi feita/, 'Ver o que fazer');
+    expect(await asked(() => button?.click())).to.deep.equal({
+      element: 'litro-schedules',
+      view: `schedule=${idOf(9)}&run=${idOf(8)}`,
+    });
+  });
+
   it('is calm where nothing asks for anybody', async () => {
     server.answer(
       CALL,

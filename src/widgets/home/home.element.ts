@@ -8,6 +8,7 @@ export interface ActAsked {
     | 'litro-purchase'
     | 'litro-transactions'
     | 'litro-fills'
+    | 'litro-schedules'
     | 'litro-drivers';
   /** Of the element's attribute `view`; empty for the element as it opens. */
   readonly view: string;
@@ -20,7 +21,8 @@ export interface ActAsked {
  *
  * It needs no permission of its own: whoever has an organisation sees the parts that they may list. The balance, its days and the wallets
  * that run dry need `portal.balanceDistribution.list`, the month and the refuels `portal.transaction.list`, the last distribution
- * `portal.balanceSharing.list`, the purchases `portal.purchase.list` and the licences `portal.driver.list`. What a user may not do
+ * `portal.balanceSharing.list`, the purchases `portal.purchase.list`, the licences `portal.driver.list` and what is handed out by itself
+ * `portal.balanceDistributionSchedule.list`. What a user may not do
  * is not offered.
  *
  * It fills the width it is given, from 200 px on, and has no background of its own.

@@ -31,6 +31,7 @@ export function createHomeState({ session, emit }: Pick<HomeState, 'session' | '
         'balance',
         'distribution',
         'purchase',
+        'schedule',
         'refuel-marks',
         'registry',
         'settings',

@@ -16,6 +16,7 @@ import { LastPart } from './views/last-part.tsx';
 import { MoneyPart } from './views/money-part.tsx';
 import { MonthPart } from './views/month-part.tsx';
 import { NeedsPart } from './views/needs-part.tsx';
+import { SchedulesPart } from './views/schedules-part.tsx';
 
 /** `<litro-home>`. */
 export const Widget = frame<typeof element, HomeState>({
@@ -67,10 +68,11 @@ interface PartsProps {
 }
 
 function Parts({ state, home, level }: PartsProps) {
-  const { month, distribution, activity } = home;
+  const { month, distribution, activity, schedules } = home;
   return (
     <>
       {mayNeed(home) && <NeedsPart state={state} home={home} level={level} />}
+      {schedules && <SchedulesPart state={state} schedules={schedules} level={level} />}
       {(month || distribution) && (
         <div className="pair">
           {month && <MonthPart state={state} month={month} today={activity} level={level} />}

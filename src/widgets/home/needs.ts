@@ -2,44 +2,15 @@
 import type { Home } from '#contract/home.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
-import { formatCount } from '#core/format/count.ts';
 import { formatPlate } from '#core/format/plate.ts';
-import type { Locale } from '#core/format/locale.ts';
-import type { Text } from '#core/i18n/texts.ts';
-import { formatCents } from '#core/money/format-cents.ts';
-import { centsFromReais } from '#core/money/reais.ts';
-import { acts, mayBuy, mayDistribute, type Act, type May } from './acts.ts';
-
-export interface NeedWords {
-  readonly t: Text<'home'>;
-  readonly verdict: Text<'verdict'>;
-  readonly locale: Locale;
-  readonly timeZone: string;
-}
-
-/** A part of what is said below the line; with an act, it leads to one of what the line counts. */
-interface NeedPart {
-  readonly text: string;
-  readonly act?: Act;
-  /** What is said of it, behind the text. */
-  readonly about?: string;
-}
-
-export interface Need {
-  readonly key: string;
-  readonly tone: 'negative' | 'caution' | 'neutral';
-  readonly title: string;
-  readonly parts: readonly NeedPart[];
-  /** Null where the user may not. */
-  readonly act: { readonly label: string; readonly to: Act } | null;
-}
-
-/** Names of a line that counts more. */
-const NAMED = 3;
+import { scheduleNeeds } from './schedule-lines.ts';
+import { acts, mayBuy, mayDistribute, type May } from './acts.ts';
+import { counted, money, named, type Need, type NeedPart, type NeedWords } from './need-parts.ts';
 
 export function needsOf(home: Home, words: NeedWords, may: May): Need[] {
   const found = [
     creditNeed(home, words, may),
+    ...scheduleNeeds(home, words, may),
     rejectedNeed(home, words),
     ...alertNeeds(home, words),
     receiptsNeed(home, words),
@@ -51,27 +22,11 @@ export function needsOf(home: Home, words: NeedWords, may: May): Need[] {
 }
 
 /** Whether something of it may be seen at all. */
-export function mayNeed({ balance, purchases, activity, wallets, licences }: Home): boolean {
-  return [balance, purchases, activity, wallets, licences].some((part) => part !== null);
+export function mayNeed({ balance, purchases, activity, wallets, licences, schedules }: Home): boolean {
+  return [balance, purchases, activity, wallets, licences, schedules].some((part) => part !== null);
 }
 
-const money = (reais: number, { locale }: NeedWords) => formatCents(centsFromReais(reais), locale);
 const day = (date: string, { locale }: NeedWords) => formatDate(date as CalendarDate, locale);
-
-/** How many, for a text with a plural. */
-const counted = (count: number, { locale }: NeedWords) => ({ count, shown: formatCount(count, locale) });
-
-/** The first few by their names, and how many there are besides. */
-function named<T>(
-  count: number,
-  first: readonly T[],
-  words: NeedWords,
-  part: (one: T) => NeedPart,
-): NeedPart[] {
-  const shown = first.slice(0, NAMED);
-  const more = count - shown.length;
-  return [...shown.map(part), ...(more > 0 ? [{ text: words.t('more', counted(more, words)) }] : [])];
-}
 
 function ownerName(owner: { readonly kind: string; readonly name: string }): string {
   return owner.kind === 'vehicle' ? formatPlate(owner.name) : owner.name;
