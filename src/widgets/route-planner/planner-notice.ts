@@ -21,6 +21,7 @@ export const plannerNotice: NoticeOf<PlannerFact, 'route-planner'> = (fact, { t,
     case 'unnamed':
     case 'gone':
     case 'stationGone':
+    case 'notPrinted':
       return { tone: 'caution', text: t(`told_${fact.kind}`), about: fact.kind };
     case 'saved':
     case 'recovered':

@@ -1,6 +1,6 @@
 /** A route on paper: figures, stops with the legs between them, and the stations by the way. */
 import type { RoutePlan } from '#contract/route-scripts.ts';
-import type { Sheet, SheetTable } from '#blocks/print/print-sheet.ts';
+import { printOptionsAt, printSheet, type Sheet, type SheetTable } from '#blocks/print/print-sheet.ts';
 import { addressOf, townOf } from '#blocks/station-map/station-words.ts';
 import { formatDuration } from '#core/format/duration.ts';
 import { formatDistance } from '#core/format/distance.ts';
@@ -25,7 +25,12 @@ export interface SheetParts {
   readonly locale: Locale;
 }
 
-export function routeSheet(parts: SheetParts): Sheet {
+/** Opens the browser's dialog for it, as what stands at `place` reads. */
+export function printRoute(parts: SheetParts, place: Element, language: string): void {
+  printSheet(routeSheet(parts), printOptionsAt(place, language));
+}
+
+function routeSheet(parts: SheetParts): Sheet {
   const { name, stops, plan, t } = parts;
   const from = stops[0]?.label ?? '';
   const to = stops.at(-1)?.label ?? '';

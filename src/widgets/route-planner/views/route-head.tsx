@@ -1,12 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
-import { printOptionsAt, printSheet } from '#blocks/print/print-sheet.ts';
 import { useLanguage, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { PlannerState } from '../route-planner.state.ts';
 import { firstAlike } from '../stops.model.ts';
-import { routeSheet } from '../route-sheet.ts';
 
 interface RouteHeadProps {
   state: PlannerState;
@@ -55,8 +53,9 @@ export function RouteHead({ state, t }: RouteHeadProps) {
   );
 }
 
+/** What is printed is put together by code that arrives when it is asked for. */
 function usePrint(
-  { stops, trip, planning, route }: PlannerState,
+  { stops, trip, planning, route, notify }: PlannerState,
   t: Text<'route-planner'>,
   root: { readonly current: HTMLElement | null },
 ) {
@@ -65,9 +64,13 @@ function usePrint(
   const language = useLanguage();
   return () => {
     const plan = planning.way.peek();
-    if (!plan || !root.current) return;
+    const place = root.current;
+    if (!plan || !place) return;
     const name = route.peek()?.name ?? null;
-    const sheet = routeSheet({ name, stops: stops.list.peek(), trip: trip.peek(), plan, t, fuels, locale });
-    printSheet(sheet, printOptionsAt(root.current, language));
+    const parts = { name, stops: stops.list.peek(), trip: trip.peek(), plan, t, fuels, locale };
+    import('../route-sheet.ts').then(
+      ({ printRoute }) => printRoute(parts, place, language),
+      () => notify({ kind: 'notPrinted' }),
+    );
   };
 }
