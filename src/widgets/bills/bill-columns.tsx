@@ -33,7 +33,7 @@ export function billColumns(words: ListWords, show: 'bills' | 'invoices'): Repor
     statusColumn(words),
     dueColumn(words, isSettled),
     settledColumn(words, !isSettled),
-    owedColumn(words),
+    owedColumn(words, ({ paid }) => paid),
     amountColumn({ key: 'paid', header: t('paid'), importance: 2, width: 148 }, ({ paid }) => paid),
     feesColumn(words),
     {
@@ -65,7 +65,7 @@ export function periodColumns(words: ListWords): ReportColumn<BilledPeriod>[] {
       ),
     ),
     feesColumn(words),
-    owedColumn(words),
+    owedColumn(words, ({ bought: { pix, bankSlip, transfer } }) => pix + bankSlip + transfer),
     ...termColumns<BilledPeriod>(words),
   ];
 }
@@ -136,6 +136,7 @@ function dueColumn({ t, locale }: ListWords, hidden: boolean): ReportColumn<Bill
     value: ({ dueDate }) => dueDate,
     render: ({ dueDate }) => dueDate && <bdi>{dayText(dueDate, locale)}</bdi>,
     written: ({ dueDate }) => dueDate && dayText(dueDate, locale),
+    isLeftOut: (rows) => rows.every(({ dueDate }) => dueDate === null),
     named: true,
     hidden,
     width: 116,
@@ -157,12 +158,14 @@ function settledColumn({ state, t, locale }: ListWords, hidden: boolean): Report
   };
 }
 
-function owedColumn<Row extends Billed>({ t }: ListWords): ReportColumn<Row> {
+/** Where nothing is owed, since all was paid as it was bought, what was paid is the figure. */
+function owedColumn<Row extends Billed>({ t }: ListWords, paidOf: (row: Row) => number): ReportColumn<Row> {
   return {
     key: 'owed',
     header: t('owed'),
     kind: 'money',
     value: ({ owed }) => centsFromReais(owed),
+    isLeftOut: (rows) => rows.every(({ owed }) => owed === 0) && rows.some((row) => paidOf(row) > 0),
     fixed: true,
     width: 140,
     onPhone: 'figure',

@@ -94,7 +94,14 @@ describe('the list of bills', () => {
 
   it('tells a company that pays beforehand that nothing is owed', async () => {
     server.answer(HYDRATE, ok(yearOf('prePaid')));
-    await says(show(), 'Sua empresa paga antes de usar: nada fica a pagar nas faturas.');
+    const paid = billOf({ billingType: 'prePaid', status: 'done', owed: 0, dueDate: null });
+    bills(paid, paid);
+    const element = show({}, { widthPx: 760 });
+    await says(element, 'Sua empresa paga antes de usar: nada fica a pagar nas faturas.');
+    await says(element, 'Nada a pagar');
+    expect(textIn(element))
+      .to.include('Pago na compra')
+      .and.not.match(/Valor da fatura|Vencimento/);
   });
 
   it('says that it could not be loaded, and asks for nothing where no organization is known', async () => {
