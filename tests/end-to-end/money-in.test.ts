@@ -97,7 +97,9 @@ async function buy(page: Page, before: number): Promise<void> {
   await page.getByRole('textbox', { name: `Valor para ${PLATE}` }).fill('300');
   await page.getByText(`Ficam ${money(BOUGHT - BOUND)} da compra no saldo da empresa.`).waitFor();
   await page
-    .getByText(`Saldo da empresa: ${money(before)}. Depois do pagamento: ${money(before + BOUGHT)}.`)
+    .getByText(
+      `Saldo da empresa: ${money(before)}. Depois do pagamento e da distribuição: ${money(before + BOUGHT - BOUND)}.`,
+    )
     .waitFor();
   await page.getByRole('button', { name: `Comprar ${money(BOUGHT)} por Pix` }).click();
 

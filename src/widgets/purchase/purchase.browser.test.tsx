@@ -176,6 +176,7 @@ describe('what is handed out once it is paid', () => {
     await says(element, 'Digite um valor maior que zero.');
     await bind(element, 'ABC1D23', '1000,01');
     await says(element, 'Ficam R$ 3.999,99 da compra no saldo da empresa.');
+    await says(element, 'Depois do pagamento e da distribuição: R$ 15.999,99.');
     expect(server.calls(BUY)).to.equal(0);
     await click(element, 'Dividir R$ 5.000,00 igualmente');
     const shares = [

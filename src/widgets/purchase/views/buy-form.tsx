@@ -4,7 +4,7 @@ import type { PaymentType } from '#contract/purchases.ts';
 import { PAYMENT_TYPES } from '#contract/facts.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
-import { sumCents } from '#core/money/arithmetic.ts';
+import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { Button } from '#core/ui/button.tsx';
@@ -14,6 +14,7 @@ import { Choices } from '#core/ui/fields/choices.tsx';
 import { FormView } from '#core/ui/form/form-view.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import type { BoundRowsProps } from '../bound/bound-rows.tsx';
+import { sumOf } from '../bound/bound.model.ts';
 import type { Buying } from '../buying.state.ts';
 import type { PurchaseState } from '../purchase.state.ts';
 import { valueFields } from '../value-fields.ts';
@@ -127,11 +128,13 @@ function BalanceAfter({ state, buying }: BuyFormProps) {
     if (now === null) return '\u00a0';
     const amount = formatCents(now, locale);
     if (typed === null) return t('balanceNow', { amount });
-    const after = formatCents(sumCents([now, typed]), locale);
-    return t(buying.type.value === 'bill' ? 'balanceAfterBuying' : 'balanceAfterPaid', {
-      now: amount,
-      after,
-    });
+    const paid = sumCents([now, typed]);
+    const { isOn, rows } = buying.binding;
+    const bound = isOn.value ? sumOf(rows.value, locale) : 0;
+    const after = buying.type.value === 'bill' ? 'balanceAfterBuying' : 'balanceAfterPaid';
+    // What is more than there will be is said at the rows.
+    if (bound === 0 || bound > paid) return t(after, { now: amount, after: formatCents(paid, locale) });
+    return t(`${after}Bound`, { now: amount, after: formatCents(subtractCents(paid, bound), locale) });
   };
   return (
     <p className="purchase-after">
