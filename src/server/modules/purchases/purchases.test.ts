@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { WaitingPayment } from '#contract/payments.ts';
+import { PURCHASE_RANGE } from '#contract/facts.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { cents } from '#core/money/cents.ts';
@@ -154,6 +155,19 @@ describe('a purchase', () => {
     expect(await read(bought._id)).toEqual(paid);
     expect(await list()).toMatchObject({ balance: 150.5, totals: { pending: 0, paid: 150.5 } });
     stop();
+  });
+
+  it.each([
+    ['nothing', 0, 'pix'],
+    ['less than nothing', -1, 'pix'],
+    ['a fraction of a cent', 10.001, 'pix'],
+    ['more than can be bought at once', PURCHASE_RANGE.most + 0.01, 'bankSlip'],
+    ['a kind that does not exist', 100, 'card'],
+  ])('of %s is refused, and nothing is made', async (_what, value, type) => {
+    const { buy, list } = await openOffice();
+    const { status, body } = await buy(type, value);
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+    expect((await list()).docs).toEqual([]);
   });
 
   it('is one for one key, and nothing where the payment service does not answer', async () => {
