@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Balance, Distribution } from '#contract/balance.ts';
+import type { RouteResponse } from '#contract/routes.ts';
 import type { Elsewhere } from './support/demonstration.ts';
 import { useDemonstration } from './support/journeys.ts';
 import { allowDistributions, fontSizeOf, vetoDistributions } from './support/in-page.js';
@@ -77,6 +78,26 @@ describe('the partner’s ERP page', () => {
     await page.evaluate(allowDistributions);
     await handOut(page, /^Distribuir R\$\s99,00 para/);
     await page.getByRole('listitem').filter({ hasText: 'Distribuído: R$ 99,00' }).waitFor();
+    await visitor.expectSound();
+  });
+
+  it('is let in again by its back end while strangers who guess have locked its account', async () => {
+    const { visitor, page, free } = await atThePartner();
+    const { identifier } = await demo().account('admin@serraazul.example');
+    const guess = () =>
+      fetch(new URL('/login', demo().litroUrl), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ identifier, password: 'adivinhada' }),
+      });
+    let status = 0;
+    while (status !== 429) ({ status } = await guess());
+    const { sessions } = await elsewhere.call<RouteResponse<'GET /user/session'>>('GET', '/user/session');
+    for (const { _id, current } of sessions) {
+      if (!current) await elsewhere.call('DELETE', `/user/session/${_id}`);
+    }
+    await page.reload();
+    await seeFree(page, free);
     await visitor.expectSound();
   });
 

@@ -217,6 +217,8 @@ describePostgres('a production start by the handbook', () => {
       ...{ code: 0, errors: '' },
       output: expect.stringContaining('1 made, 0 renewed'),
     });
+    const measured = `SELECT relname FROM pg_stat_user_tables WHERE last_vacuum IS NOT NULL ORDER BY 1`;
+    expect(await succeed(`psql -XAtc '${measured}' litro`, env)).toBe('gas_stations\nstation_prices\n');
 
     const nobody = await ask('node dist/server/take-off-two-step.js ninguem@serra.example');
     expect(nobody).toMatchObject({

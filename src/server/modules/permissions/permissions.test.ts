@@ -178,17 +178,30 @@ describe('giving a permission', () => {
     expect((await give(token, colleague, 'portal.purchase.add')).body.code).toBe('organization_required');
   });
 
-  it('can be neither given nor taken by one who does not hold it', async () => {
+  it('can be neither given nor taken by one who does not hold it, whichever it is, and both by one who does', async () => {
     const third = await makeAccount(portal, company);
-    const given = await give(firstToken, third, 'portal.bill.list');
     await give(firstToken, colleague, ADD);
     const token = await portal.signIn(colleague);
-    const id = given.body.userPermission?._id ?? '';
-    for (const status of ['inactive', 'active'] as const) {
-      expect((await change(token, id, status)).body.code).toBe('permission_not_held');
+    const tried = PERMISSION_KEYS.filter((key) => key !== ADD);
+    for (const key of tried) {
+      const record = (await give(firstToken, third, key)).body.userPermission?._id ?? '';
+      const ways = async () => [
+        await give(token, third, key, 'inactive'),
+        await change(token, record, 'inactive'),
+        await give(token, third, key),
+        await change(token, record, 'active'),
+      ];
+      const refused = Array.from({ length: 4 }, () => 'permission_not_held');
+      expect(
+        (await ways()).map(({ body }) => body.code),
+        key,
+      ).toEqual(refused);
+      await give(firstToken, colleague, key);
+      expect(
+        (await ways()).map(({ status }) => status),
+        key,
+      ).toEqual([200, 200, 200, 200]);
     }
-    await give(firstToken, colleague, 'portal.bill.list');
-    expect((await change(token, id, 'inactive')).status).toBe(200);
   });
 
   it('is never taken from a company’s first administrator but by a super administrator', async () => {

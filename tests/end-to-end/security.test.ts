@@ -1,0 +1,89 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Account } from './support/demonstration.ts';
+import { useDemonstration } from './support/journeys.ts';
+import { balance, logOff, openSignIn, signIn, typeSignIn } from './support/portal-page.ts';
+
+const { demo, enter } = useDemonstration();
+
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button').last().press('Enter');
+  await page.getByRole('menuitem', { name: 'Segurança e sessões' }).click();
+  await page.getByRole('heading', { name: 'Sessões', exact: true }).waitFor();
+}
+
+/** Sets the app up, the password by the keyboard alone; answers what makes its codes, and the recovery codes. */
+async function setUpApp(page: Page, { password }: Account) {
+  await page.getByRole('button', { name: 'Usar um aplicativo autenticador' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Senha' }).waitFor();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  const said = await page.getByText('Ou digite esta chave no aplicativo:').innerText();
+  const secret = Secret.fromBase32(said.replace(/^.*:/, '').replaceAll(/\s/g, ''));
+  const app = new TOTP({ secret });
+  await page.getByRole('textbox', { name: 'Código do aplicativo' }).fill(app.generate());
+  await page.keyboard.press('Enter');
+  const title = page.getByRole('heading', { name: 'Códigos de recuperação' });
+  await title.waitFor();
+  // What was typed into is gone: the focus goes on from what came instead.
+  await expect.poll(() => title.evaluate((heading) => heading.matches(':focus'))).toBe(true);
+  const codes = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^\w{5}-\w{5}$/ })
+    .allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await page.getByRole('button', { name: 'Guardei os códigos' }).click();
+  await page.getByText('Restam 10 códigos de recuperação.').waitFor();
+  return { app, codes };
+}
+
+/** The password, and what is asked for besides. */
+async function signInWith(page: Page, account: Account, code: string): Promise<void> {
+  await openSignIn(page, demo().litroUrl);
+  await typeSignIn(page, account);
+  await page.getByRole('heading', { name: 'Confirme que é você' }).waitFor();
+  if (code.length > 6) await page.getByRole('button', { name: 'Estou sem o celular' }).click();
+  await page.getByRole('textbox', { name: code.length > 6 ? 'Código de recuperação' : 'Código' }).fill(code);
+  await page.keyboard.press('Enter');
+}
+
+it('somebody sets up an app, signs in with its code, without the phone by a recovery code, and ends what is left open elsewhere', async () => {
+  const account = await demo().account('admin@serraazul.example');
+  const { page, expectSound, expectAccessible } = await enter();
+  await signIn(page, demo().litroUrl, account);
+  await openPanel(page);
+  await expectAccessible();
+  const { app, codes } = await setUpApp(page, account);
+  const [first = '', second = ''] = codes;
+  await page.keyboard.press('Escape');
+  await logOff(page);
+
+  // The code that confirmed the app is used up, and so is a recovery code once it was taken.
+  const now = Date.now();
+  await signInWith(page, account, app.generate({ timestamp: now + 30_000 }));
+  await balance(page).waitFor();
+  const elsewhere = await enter();
+  await signInWith(elsewhere.page, account, first);
+  await balance(elsewhere.page).waitFor();
+  await logOff(elsewhere.page);
+  await signInWith(elsewhere.page, account, first);
+  await elsewhere.page.getByText('Código de autenticação inválido.').first().waitFor();
+  await elsewhere.page
+    .getByRole('textbox', { name: 'Código de recuperação' })
+    .fill(second.replace('-', '').toLowerCase());
+  await elsewhere.page.keyboard.press('Enter');
+  await balance(elsewhere.page).waitFor();
+
+  await openPanel(page);
+  await page.getByText('Restam 8 códigos de recuperação.').waitFor();
+  await page
+    .getByRole('button', { name: /^Encerrar a sessão: / })
+    .first()
+    .press('Enter');
+  const sessions = page.getByRole('heading', { name: 'Sessões', exact: true });
+  await expect.poll(() => sessions.evaluate((heading) => heading.matches(':focus'))).toBe(true);
+  await elsewhere.page.getByText('Sua sessão terminou. Entre novamente para continuar.').waitFor();
+  await expectAccessible();
+  await expectSound({ secrets: [account.password, ...codes] });
+});
