@@ -27,7 +27,7 @@ async function setUpApp(page: Page, { password }: Account) {
   const title = page.getByRole('heading', { name: 'Códigos de recuperação' });
   await title.waitFor();
   // What was typed into is gone: the focus goes on from what came instead.
-  await expect.poll(() => title.evaluate((heading) => heading.matches(':focus'))).toBe(true);
+  await title.and(page.locator(':focus')).waitFor();
   const codes = await page
     .getByRole('listitem')
     .filter({ hasText: /^\w{5}-\w{5}$/ })
@@ -82,7 +82,7 @@ it('somebody sets up an app, signs in with its code, without the phone by a reco
     .first()
     .press('Enter');
   const sessions = page.getByRole('heading', { name: 'Sessões', exact: true });
-  await expect.poll(() => sessions.evaluate((heading) => heading.matches(':focus'))).toBe(true);
+  await sessions.and(page.locator(':focus')).waitFor();
   await elsewhere.page.getByText('Sua sessão terminou. Entre novamente para continuar.').waitFor();
   await expectAccessible();
   await expectSound({ secrets: [account.password, ...codes] });
