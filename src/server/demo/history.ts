@@ -1,4 +1,5 @@
 /** What everybody who takes part in the history shares. */
+import type { Transaction } from '../database/tenancy.ts';
 import type { Actor } from '../modules/ledger/actor.ts';
 import { dayAt } from '../modules/refuels/windows.rules.ts';
 import type { Agenda } from './agenda.ts';
@@ -7,7 +8,6 @@ import type { LedgerBook } from './ledger-book.ts';
 import type { PlannedHolder, PlannedOrganization, PlannedStation, Row } from './plan.ts';
 import type { PurchaseBook } from './purchase-book.ts';
 import type { Random } from './random.ts';
-import type { ScheduleBook } from './schedule-book.ts';
 import type { RefuelBook } from './refuel-book.ts';
 import type { Deferred, WalletBook } from './wallet-book.ts';
 
@@ -32,6 +32,14 @@ export interface GoneWrong {
 export interface Mishaps {
   /** The next one that can happen to that wish, and what is asked for then. */
   next(history: History, wish: Wish, at: Date): { readonly mishap: GoneWrong; readonly wish: Wish } | null;
+}
+
+/** Schedules, and what came of them. */
+export interface ScheduleBook {
+  /** Puts what was due in the past among what happens. */
+  plan(history: History): void;
+  /** Writes all of it, behind the entries that it names. */
+  write(tx: Transaction, history: History): Promise<void>;
 }
 
 export interface History {

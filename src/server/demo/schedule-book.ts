@@ -18,7 +18,7 @@ import {
 import { decideRun, type RunDecision } from '../modules/schedules/run.rules.ts';
 import { scheduleRecord } from '../modules/schedules/schedule.record.ts';
 import { insertSchedule, replaceRows, updateSchedule } from '../modules/schedules/schedules.repository.ts';
-import { minutesAfter, type History } from './history.ts';
+import { minutesAfter, type History, type ScheduleBook } from './history.ts';
 import type { PlannedHolder } from './plan.ts';
 import { createScheduleLog, type ScheduleLog } from './schedule-log.ts';
 import { scheduleOutlines, type ScheduleOutline } from './schedule-outlines.ts';
@@ -35,13 +35,6 @@ interface Kept {
   readonly createdAt: Date;
   decidedOn: Occurrence['dueOn'] | null;
   executedAt: Date | null;
-}
-
-export interface ScheduleBook {
-  /** Puts what was due in the past among what happens. */
-  plan(history: History): void;
-  /** Writes all of it, behind the entries that it names. */
-  write(tx: Transaction, history: History): Promise<void>;
 }
 
 export function openScheduleBook(calendar: LocalCalendar): ScheduleBook {

@@ -4,7 +4,7 @@ import type { RunReason, RunStatus } from '#contract/schedules.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { listedColumns, listedJoin, type ListedSchedule } from '../schedules/schedule-list.repository.ts';
+import { listedColumns, listedJoin, type ListedSchedule } from '../schedules/listed-sql.ts';
 
 /** Those that run before that moment, in the order of the clock. A company has no more of them than a page. */
 export function findDue(tx: Transaction, organizationId: string, before: Date): Later<ListedSchedule[]> {

@@ -6,7 +6,7 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { lackingFor } from '../schedules/run.rules.ts';
-import type { ListedSchedule } from '../schedules/schedule-list.repository.ts';
+import type { ListedSchedule } from '../schedules/listed-sql.ts';
 import { idBefore, NAMED, type Place } from './place.ts';
 import { findCompanyCents, findDecided, findDue, type DecidedRunRow } from './schedules.repository.ts';
 

@@ -5,7 +5,7 @@ import { authorIn } from '../sign-in/user-name.service.ts';
 import { LAST_OF_MONTH } from './named-days.rules.ts';
 import type { RunLine } from './runs.repository.ts';
 import { companyAfter } from './run.rules.ts';
-import type { ListedSchedule } from './schedule-list.repository.ts';
+import type { ListedSchedule } from './listed-sql.ts';
 
 /** `names`: of those who made them. */
 export function presentSchedule(row: ListedSchedule, names: ReadonlyMap<string, string>): Schedule {
