@@ -53,14 +53,13 @@ export const GasStation = closed({
 export type GasStation = Static<typeof GasStation>;
 
 /** What the organisation paid for a product at a station when it last filled there; a reversed refuel paid nothing. */
-export const PaidPrice = closed({
+const PaidPrice = closed({
   gasStation: Id,
   product: FuelProduct,
   /** Reais per litre or cubic metre, at most 3 decimals. */
   price: Type.Number(),
   paidAt: Type.String({ format: 'date-time' }),
 });
-export type PaidPrice = Static<typeof PaidPrice>;
 
 const STATION_ORDERS = [
   ...['name', 'city', 'address', 'brand', 'federalTaxNumber', 'enabled', 'distance', 'price'],

@@ -14,9 +14,6 @@ export interface AskedAmount {
   readonly amountCents: Cents;
 }
 
-/** Of the distribution's attribute `view`. */
-export const ASKED_VIEW = 'asked=1';
-
 /** What is asked for, by whoever is signed in, in the organisation that is open. */
 export function askedAmountOf({
   drafts,

@@ -10,6 +10,7 @@ import type { HandOutTables } from './hand-out-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RefuelTables } from './refuel-tables.ts';
+import type { SandboxTables } from './sandbox-tables.ts';
 import type { ScheduleTables } from './schedule-tables.ts';
 import type { RouteTables } from './route-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
@@ -206,18 +207,6 @@ interface IdempotencyKeysTable {
   stamp: Defaulted<string | null>;
 }
 
-/** One row where the database was filled as a demonstration. */
-interface DemonstrationMarkTable {
-  is_marked: boolean;
-  marked_at: Defaulted<Date>;
-}
-
-/** One row once the clock of the sandbox was moved. */
-interface SandboxClockTable {
-  is_moved: Defaulted<boolean>;
-  ahead_ms: number;
-}
-
 export interface Schema
   extends
     SignInTables,
@@ -230,12 +219,11 @@ export interface Schema
     ThresholdTables,
     HandOutTables,
     ScheduleTables,
+    SandboxTables,
     DepositTables,
     PurchaseTables,
     BillTables {
   organizations: OrganizationsTable;
-  demonstration_mark: DemonstrationMarkTable;
-  sandbox_clock: SandboxClockTable;
   organization_settings: OrganizationSettingsTable;
   expense_centers: ExpenseCentersTable;
   members: MembersTable;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ASKED_VIEW, askedAmountOf } from '#blocks/asked-amount/asked-amount.ts';
+import { askedAmountOf } from '#blocks/asked-amount/asked-amount.ts';
+import { ASKED_VIEW } from '#blocks/asked-amount/asked-view.ts';
 import { json } from '#core/api/testing/misbehaving-server.ts';
 import { cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';

@@ -1,5 +1,5 @@
 /** What stands over the list, and how the view of the element says it. */
-import { ASKED_VIEW } from '#blocks/asked-amount/asked-amount.ts';
+import { ASKED_VIEW } from '#blocks/asked-amount/asked-view.ts';
 import type { Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
 import { rowFinder, newWalletId, type Places } from './centers.model.ts';
 import type { DistributionRow } from './rows.model.ts';

@@ -94,7 +94,7 @@ export interface SeenPrice {
 }
 
 /** What is known of a product at a station. */
-export interface ProductPrices {
+interface ProductPrices {
   readonly product: FuelProduct;
   /** What the company paid there last. */
   readonly paid: SeenPrice | null;
@@ -103,7 +103,7 @@ export interface ProductPrices {
 }
 
 /** The one that was seen last; of one day what was paid, since that is what it really cost. */
-export interface KnownPrice extends SeenPrice {
+interface KnownPrice extends SeenPrice {
   readonly isPaid: boolean;
 }
 

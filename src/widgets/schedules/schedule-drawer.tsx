@@ -67,7 +67,7 @@ function Opened(props: PartProps) {
 }
 
 /** The words of the list, with the clock of the company. */
-export function useScheduleWords({ session }: Pick<SchedulesState, 'session'>): ScheduleWords {
+function useScheduleWords({ session }: Pick<SchedulesState, 'session'>): ScheduleWords {
   const t = useTexts('schedules');
   const locale = useLocale();
   const timeZone = timeZoneOf(session);

@@ -8,7 +8,7 @@ import { createRunner } from '../../../src/server/modules/schedules/running.ts';
 
 class Killed extends Error {}
 
-export interface Kills {
+interface Kills {
   /** From 0 to below 1, one after the other. */
   readonly next: () => number;
   /** So many of all transactions are cut. */

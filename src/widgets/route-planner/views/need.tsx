@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { RoutePlan } from '#contract/route-scripts.ts';
-import { ASKED_VIEW, askedAmountOf } from '#blocks/asked-amount/asked-amount.ts';
+import { askedAmountOf } from '#blocks/asked-amount/asked-amount.ts';
+import { ASKED_VIEW } from '#blocks/asked-amount/asked-view.ts';
 import { Way } from '#blocks/way/way.tsx';
 import { formatPlate } from '#core/format/plate.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';

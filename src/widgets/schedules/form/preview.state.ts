@@ -12,8 +12,6 @@ export type Preview = RouteResponse<typeof CALL>;
 const PAUSE_MS = 400;
 const GATHER_MS = 1_000;
 
-export type PreviewState = ReturnType<typeof createPreview>;
-
 /** Asked anew whenever something else can be read; the newest answer stands. */
 export function createPreview(
   { api, live }: Pick<Session, 'api' | 'live'>,
