@@ -117,7 +117,7 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
 
 /** Sentences and figures about what returns to the company; nothing of it where records own no wallet. */
 function createAbout<Row extends RegistryRecord>({ nameOf, balanceOf }: Described<Row>, words: SharedWords) {
-  const { money, figure } = creditWords(words);
+  const { money, figure, withSchedules } = creditWords(words);
   const { shared: t, session } = words;
   return {
     text: (act: 'inactivate' | 'activate' | 'delete' | 'restore') =>
@@ -132,11 +132,11 @@ function createAbout<Row extends RegistryRecord>({ nameOf, balanceOf }: Describe
     returned(
       act: 'inactivated' | 'activated' | 'deleted',
       row: Row,
-      { returned }: Returned<Row>,
+      { returned, schedules }: Returned<Row>,
     ): { said: string; returned: number } {
       const name = nameOf(row);
-      const said = returned > 0 ? t(`returned_${act}`, { name, amount: money(returned) }) : t(act, { name });
-      return { said, returned };
+      const done = returned > 0 ? t(`returned_${act}`, { name, amount: money(returned) }) : t(act, { name });
+      return { said: withSchedules(done, schedules), returned };
     },
     /** With the act that undoes it, for those who may. */
     undone(

@@ -9,6 +9,7 @@ import type {
   RegistryCalls,
   RegistryDescription,
   RegistryRecord,
+  ReturnedOfMany,
   SharedWords,
   UsableStatus,
 } from './registry-types.ts';
@@ -98,7 +99,7 @@ function createAbout<Row extends RegistryRecord>(
   words: SharedWords,
 ) {
   const { shared: t, locale } = words;
-  const { money, figure } = creditWords(words);
+  const { money, figure, withSchedules } = creditWords(words);
   const shown = (count: number) => formatCount(count, locale);
   const count = countOf ?? ((many: number) => t('records', { count: many, shown: shown(many) }));
   const held = (rows: readonly Row[]) =>
@@ -118,13 +119,13 @@ function createAbout<Row extends RegistryRecord>(
       balanceOf ? [{ label: t('factReturns'), value: figure(held(rows)) }] : [],
     confirm: (rows: readonly Row[]) =>
       held(rows) > 0 ? t('returning_inactivate', { amount: money(held(rows)) }) : t('inactivate'),
-    done(act: 'inactivated' | 'activated', { changed, returned }: { changed: number; returned: number }) {
+    done(act: 'inactivated' | 'activated', { changed, returned, schedules }: ReturnedOfMany) {
       const name = count(changed);
-      const said =
+      const done =
         returned > 0
           ? t(`manyReturned_${act}`, { name, amount: money(returned) })
           : t(`many_${act}`, { name });
-      return { said, returned };
+      return { said: withSchedules(done, schedules), returned };
     },
     /** With the names of those that stood in its way. */
     failed(act: 'inactivate' | 'activate', rows: readonly Row[], error: RefusalOfMany): string {

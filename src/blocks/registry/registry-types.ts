@@ -28,6 +28,8 @@ export interface Returned<Row> {
   readonly record: Row;
   /** What went back to the company, in reais; 0 where records hold no credit. */
   readonly returned: number;
+  /** Schedules that hand out to fewer from now on, or were paused. */
+  readonly schedules?: number | undefined;
 }
 
 /** Between these a record goes without being deleted. */
@@ -39,6 +41,8 @@ export interface ReturnedOfMany {
   readonly changed: number;
   /** What went back to the company from all of them together, in reais. */
   readonly returned: number;
+  /** Schedules that hand out to fewer from now on, or were paused. */
+  readonly schedules?: number | undefined;
 }
 
 /**

@@ -65,7 +65,13 @@ describe('litro-cost-centers', () => {
       server.answer(LIST, listOf());
       return {
         status: 200,
-        body: { record: center({ status: 'deleted', balance: 0 }), returned: 99, entry: 'e1', balance: {} },
+        body: {
+          record: center({ status: 'deleted', balance: 0 }),
+          returned: 99,
+          schedules: 2,
+          entry: 'e1',
+          balance: {},
+        },
       };
     });
     const element = show();
@@ -74,7 +80,10 @@ describe('litro-cost-centers', () => {
     await choose(element, 'Excluir');
     await says(element, 'Excluir Entregas?');
     await click(element, 'Excluir e devolver R$ 120,50');
-    await says(element, 'Cadastro excluído: Entregas. Devolvido à empresa: R$ 99,00.');
+    await says(
+      element,
+      'Cadastro excluído: Entregas. Devolvido à empresa: R$ 99,00. Agendamentos alterados: 2.',
+    );
     await says(element, 'Nenhum centro de custo ainda');
     expect(told).to.deep.equal([{ act: 'deleted', id, returned: 99 }]);
     expect(key).to.be.a('string');

@@ -106,10 +106,13 @@ describe('litro-drivers', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
     server.answer(STATUS, (request) => {
       sent.push(request);
-      return { status: 200, body: { changed: 2, returned: 12.6, entry: 'e1', balance: {} } };
+      return { status: 200, body: { changed: 2, returned: 12.6, schedules: 1, entry: 'e1', balance: {} } };
     });
     await click(element, 'Inativar e devolver R$ 12,60');
-    await says(element, 'Inativação concluída: 2 motoristas. Devolvido à empresa: R$ 12,60.');
+    await says(
+      element,
+      'Inativação concluída: 2 motoristas. Devolvido à empresa: R$ 12,60. Agendamentos alterados: 1.',
+    );
     await says(element, 'R$ 12,60 devolvidos ficam na empresa.');
     await until(() => !textIn(element).includes('Seleção:'));
     await click(element, 'Reativar cadastros');

@@ -7,4 +7,5 @@ export type SettingsFact =
   /** `undo`: null for what was itself taken back. */
   | { kind: 'saved'; undo: (() => void) | null }
   | { kind: 'notTakenBack'; failure: ApiError }
-  | { kind: 'sharingTypeChanged'; type: BalanceSharingType; amountCents: Cents };
+  /** `schedules`: how many were paused. */
+  | { kind: 'sharingTypeChanged'; type: BalanceSharingType; amountCents: Cents; schedules: number };

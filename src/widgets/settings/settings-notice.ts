@@ -1,4 +1,5 @@
 import type { NoticeWords } from '#core/element/use-notices.ts';
+import { formatCount } from '#core/format/count.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import type { SettingsFact } from './settings-fact.ts';
@@ -24,9 +25,11 @@ export function settingsNotice(fact: SettingsFact, words: NoticeWords<'settings'
       };
     }
     case 'sharingTypeChanged': {
-      const { type, amountCents } = fact;
+      const { type, amountCents, schedules } = fact;
       const key = amountCents > 0 ? (`changed_${type}` as const) : (`changedEmpty_${type}` as const);
-      return { tone: 'positive', text: t(key, { amount: formatCents(amountCents, locale) }) };
+      const paused = schedules > 0 && t('pausedSchedules', { shown: formatCount(schedules, locale) });
+      const text = t(key, { amount: formatCents(amountCents, locale) });
+      return { tone: 'positive', text: paused ? `${text} ${paused}` : text };
     }
   }
 }

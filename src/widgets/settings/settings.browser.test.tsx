@@ -113,13 +113,14 @@ describe('litro-settings', () => {
         handedOut: 200,
         company: 800,
         sharing: 1,
+        schedules: 3,
       }),
     );
     const element = show();
     await says(element, 'Por veículo');
     await expectSafe(element, () => click(element, 'Passar a distribuir por pessoa'));
     await click(element, 'Passar a distribuir por pessoa');
-    await says(element, 'Deixam de usar o saldo da empresa 1');
+    await says(element, 'Deixam de usar o saldo da empresa 1 Agendamentos que são pausados 3');
   });
 
   for (const { theme, language } of looks) {

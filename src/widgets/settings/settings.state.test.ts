@@ -118,6 +118,7 @@ describe('changing how credit is held', () => {
       handedOut,
       company: 800,
       sharing: 1,
+      schedules: 3,
     });
   const readPreview = ({ preview: { value } }: ReturnType<typeof createSharingType>) => {
     if (value.status !== 'ready') throw new Error('There is no preview.');
@@ -145,6 +146,7 @@ describe('changing how credit is held', () => {
         balanceSharingType: 'EMPLOYEE',
         wallets: 2,
         returned: 200,
+        schedules: 3,
         balance: { total: 1000, company: 1000, handedOut: 0, at: '2026-11-20T10:00:00.000Z' },
       }),
     );
@@ -155,7 +157,9 @@ describe('changing how credit is held', () => {
     await sharingType.load();
     expect(await sharingType.confirm(readPreview(sharingType))).toBe(true);
     expect(state.session.hydrate.balanceSharingType).toBe('EMPLOYEE');
-    expect(facts).toEqual([{ kind: 'sharingTypeChanged', type: 'EMPLOYEE', amountCents: 20_000 }]);
+    expect(facts).toEqual([
+      { kind: 'sharingTypeChanged', type: 'EMPLOYEE', amountCents: 20_000, schedules: 3 },
+    ]);
     expect(emitted).toEqual([
       ['litro-sharing-type-changed', { balanceSharingType: 'EMPLOYEE', returned: 200, company: 1000 }],
     ]);

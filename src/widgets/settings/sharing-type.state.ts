@@ -16,6 +16,8 @@ export interface SharingTypePreview {
   readonly companyAfterCents: Cents;
   /** Wallets that would no longer use the company balance. */
   readonly sharing: number;
+  /** Schedules that would be paused. */
+  readonly schedules: number;
 }
 
 export interface SharingType {
@@ -42,6 +44,7 @@ export function createSharingType({ session, emit, notify }: SettingsContext): S
         returnsCents,
         companyAfterCents: sumCents([centsFromReais(now.company), returnsCents]),
         sharing: now.sharing,
+        schedules: now.schedules,
       });
     } catch (reason) {
       preview.value = failed(toApiError(reason));
@@ -55,10 +58,14 @@ export function createSharingType({ session, emit, notify }: SettingsContext): S
     async confirm({ to, returnsCents }) {
       const body = { balanceSharingType: to, expectedReturn: reaisFromCents(returnsCents) };
       const outcome = await operation.run(returnsCents, async ({ send }) => {
-        const { returned, balance } = await send((under) =>
+        const {
+          returned,
+          balance,
+          schedules = 0,
+        } = await send((under) =>
           session.api('PUT /admin/organization/balance-sharing-type', { body, ...under }),
         );
-        notify({ kind: 'sharingTypeChanged', type: to, amountCents: centsFromReais(returned) });
+        notify({ kind: 'sharingTypeChanged', type: to, amountCents: centsFromReais(returned), schedules });
         emit('litro-sharing-type-changed', { balanceSharingType: to, returned, company: balance.company });
       });
       if (outcome.status === 'refused') await load();

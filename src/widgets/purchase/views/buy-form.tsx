@@ -131,10 +131,14 @@ function BalanceAfter({ state, buying }: BuyFormProps) {
     const paid = sumCents([now, typed]);
     const { isOn, rows } = buying.binding;
     const bound = isOn.value ? sumOf(rows.value, locale) : 0;
-    const after = buying.type.value === 'bill' ? 'balanceAfterBuying' : 'balanceAfterPaid';
+    const isByBill = buying.type.value === 'bill';
     // What is more than there will be is said at the rows.
-    if (bound === 0 || bound > paid) return t(after, { now: amount, after: formatCents(paid, locale) });
-    return t(`${after}Bound`, { now: amount, after: formatCents(subtractCents(paid, bound), locale) });
+    if (bound === 0 || bound > paid) {
+      const after = formatCents(paid, locale);
+      return t(isByBill ? 'balanceAfterBuying' : 'balanceAfterPaid', { now: amount, after });
+    }
+    const after = formatCents(subtractCents(paid, bound), locale);
+    return t(isByBill ? 'balanceAfterBuyingBound' : 'balanceAfterPaidBound', { now: amount, after });
   };
   return (
     <p className="purchase-after">

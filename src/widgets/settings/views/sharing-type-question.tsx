@@ -50,7 +50,7 @@ function Confirm({ sharingType: { operation, confirm }, preview, onClose }: Conf
   useSignals();
   const acts = useTexts('settings-acts');
   const locale = useLocale();
-  const { returnsCents, sharing } = preview;
+  const { returnsCents, sharing, schedules } = preview;
   const amount = formatCents(returnsCents, locale);
   const running = operation.running.value;
   const count = (label: string, shown: number) => ({ label, value: formatCount(shown, locale) });
@@ -64,6 +64,7 @@ function Confirm({ sharingType: { operation, confirm }, preview, onClose }: Conf
         count(acts('factWallets'), preview.wallets),
         { label: acts('factCompanyAfter'), value: <MoneyText cents={preview.companyAfterCents} /> },
         ...(sharing > 0 ? [count(acts('factSharing'), sharing)] : []),
+        ...(schedules > 0 ? [count(acts('factSchedules'), schedules)] : []),
       ]}
       confirmLabel={returnsCents > 0 ? acts('confirmChange', { amount }) : acts('confirmChangeEmpty')}
       busy={running !== null}
