@@ -1,4 +1,5 @@
 /** What a route is planned for, as it is typed, and as the calls take it. Pure. */
+import { formatPlate } from '#core/format/plate.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { RouteScript } from '#contract/route-scripts.ts';
@@ -50,6 +51,6 @@ export function described(stops: readonly Stop[], trip: Trip): Omit<SaveBody, 'n
 }
 
 export function tripOf({ vehicle, user, product, corridorKm, returns }: RouteScript): Trip {
-  const named = (one: RouteScript['vehicle']) => one && { id: one._id, name: one.name };
+  const named = (one: RouteScript['vehicle']) => one && { id: one._id, name: formatPlate(one.name) };
   return { vehicle: named(vehicle), user: named(user), product, corridorKm, returns };
 }

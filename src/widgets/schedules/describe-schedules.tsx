@@ -177,6 +177,7 @@ function moneyColumns(words: ListWords): ReportColumn<Schedule>[] {
       importance: 2,
       width: 112,
       named: true,
+      onPhone: 'hidden',
     },
     {
       ...plain,

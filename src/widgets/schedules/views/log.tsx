@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { ScheduleRun } from '#contract/schedules.ts';
+import wayCss from '#blocks/way/way.css?inline';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -8,6 +9,7 @@ import { Button } from '#core/ui/button.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
+import { useSheet } from '#core/ui/theme/sheets.ts';
 import type { PartProps } from '../part-props.ts';
 import { momentText, rowsText, TONE_OF_RUN } from '../schedules.model.ts';
 
@@ -16,12 +18,14 @@ export function Log(props: PartProps) {
   useSignals();
   const { schedule, t } = props;
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  useSheet(section, wayCss);
   const { value, failure, busy, load } = schedule.log;
   const now = value.value;
   const shown = now.status === 'ready' ? now.value : null;
   const why = now.status === 'failed' ? now.error : failure.value;
   return (
-    <section className="schedule-part" aria-labelledby={id}>
+    <section ref={section} className="schedule-part" aria-labelledby={id}>
       <h3 id={id} className="schedule-heading">
         {t('runs')}
       </h3>
@@ -62,9 +66,9 @@ function Run({ run, state, found, t, words }: PartProps & { run: ScheduleRun }) 
         >
           <bdi>{at}</bdi>
         </button>
+        <StatusText tone={TONE_OF_RUN[status]}>{words.t(`run_${status}`)}</StatusText>
         {reason && !isGiven && <span className="schedule-soft">{t(`why_${reason}`)}</span>}
       </span>
-      <StatusText tone={TONE_OF_RUN[status]}>{words.t(`run_${status}`)}</StatusText>
       {isGiven && (
         <span className="schedule-sum">
           <MoneyText cents={centsFromReais(amount)} emphasis="strong" />
