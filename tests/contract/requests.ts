@@ -391,7 +391,7 @@ function* profiles(optional: readonly Slot[], needed: Slot | null): Generator<Se
   for (const key of keys) if (!must.includes(key)) yield withMust(keys.filter((other) => other !== key));
 }
 
-const MOST_TRIES = 3_000;
+const MOST_TRIES = 8_000;
 const MOST_WHOLE_TRIES = 60;
 const MOST_SHORT_TRIES = 100;
 const MOST_NAMING_TRIES = 1_200;

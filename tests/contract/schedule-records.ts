@@ -28,11 +28,12 @@ export async function scheduleCredit(
   await pool.query(
     `${insert} SELECT $1, $2, $3, ${columns}, id, 'deleted', NULL, NULL, NULL, '2026-11-20', $5, $6
      FROM expense_centers WHERE organization_id = $1 AND status = 'active' LIMIT 1`,
-    [organizationId, deleted, `Velha diária ${word}`, sharingType, userId, clock.now()],
+    // By nobody: whoever made it would count as deleted with it.
+    [organizationId, deleted, `Velha diária ${word}`, sharingType, null, clock.now()],
   );
   await pool.query(
     `INSERT INTO schedule_rows (organization_id, schedule_id, position, owner_id, wallet_id, expense_center_id, amount_cents)
-     SELECT w.organization_id, $2, 0, w.${owner}, w.id, w.expense_center_id, 900 FROM wallets w
+     SELECT w.organization_id, $2, 0, w.${owner}, NULL, w.expense_center_id, 900 FROM wallets w
      JOIN expense_centers e ON e.id = w.expense_center_id AND e.status = 'active'
      WHERE w.organization_id = $1 AND w.${owner} IS NOT NULL LIMIT 1`,
     [organizationId, kept],

@@ -225,6 +225,7 @@ describe('changing how credit is held', () => {
       handedOut: 100,
       company: 900,
       sharing: 1,
+      schedules: 0,
     });
     const stale = await put('balance-sharing-type', { balanceSharingType: 'VEHICLE', expectedReturn: 99.99 });
     expect([stale.status, stale.body.code]).toEqual([409, 'sharing_type_preview_stale']);

@@ -3,6 +3,7 @@ import { useCallback, useRef, type ReactNode } from 'react';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { PlannerState } from '../route-planner.state.ts';
 import { firstAlike } from '../stops.model.ts';
@@ -46,7 +47,7 @@ export function Planner({ state, open }: PlannerProps) {
         <TripFields state={state} t={t} />
       </div>
       <div className="planner-shown">
-        {open && <LazyRouteMap state={state} height={height} />}
+        {open ? <LazyRouteMap state={state} height={height} /> : <Skeleton shape="rows" />}
         <Outcome state={state} t={t} />
       </div>
       {planning.way.value && (
@@ -54,11 +55,9 @@ export function Planner({ state, open }: PlannerProps) {
           <LazyStationsList state={state} />
         </div>
       )}
-      {open && (
-        <div className="planner-below">
-          <LazySavedList state={state} onOpened={showPlanner} />
-        </div>
-      )}
+      <div className="planner-below">
+        {open ? <LazySavedList state={state} onOpened={showPlanner} /> : <Skeleton shape="rows" count={3} />}
+      </div>
     </div>
   );
 }
