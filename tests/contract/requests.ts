@@ -313,7 +313,8 @@ function idsFor(
     const count = (wanted: readonly string[], words: readonly string[]) =>
       wanted.filter((word) => words.includes(word)).length;
     const likely = 10 * count(near, called) + 3 * count(around, all) + (proven.has(kind) ? 2 : 0);
-    return likely - Math.abs(appearances.length - 2) / 10;
+    // Who takes part in much is named by much: no less likely for that.
+    return likely - (appearances.length < 2 ? 0.1 : 0);
   };
   return [...organization.ids]
     .map(({ id, kind }) => ({
@@ -391,10 +392,10 @@ function* profiles(optional: readonly Slot[], needed: Slot | null): Generator<Se
   for (const key of keys) if (!must.includes(key)) yield withMust(keys.filter((other) => other !== key));
 }
 
-const MOST_TRIES = 8_000;
+const MOST_TRIES = 5_000;
 const MOST_WHOLE_TRIES = 60;
-const MOST_SHORT_TRIES = 100;
-const MOST_NAMING_TRIES = 1_200;
+const MOST_SHORT_TRIES = 400;
+const MOST_NAMING_TRIES = 2_000;
 
 /** One way of filling a route: which optional parts are in, and what the rest may be. */
 interface Filling {
@@ -446,8 +447,11 @@ async function search(
   const optional = slots.filter(({ kind }) => kind === 'optional');
   const hints = { proven: provenIn(world), listed: await idsListed(world, name, token) };
   const about = needed && keyOf(needed.path);
-  const included = [...profiles(optional, needed)].map((parts) => fittingParts(name, parts, about));
-  const fillings = distinct(included).flatMap((parts) =>
+  const all = [...profiles(optional, needed)];
+  const fitting = all.map((parts) => fittingParts(name, parts, about));
+  // Where nothing excludes anything, they stay as they are, each as often as it comes.
+  const included = fitting.every((parts, at) => parts.size === all[at]?.size) ? fitting : distinct(fitting);
+  const fillings = included.flatMap((parts) =>
     [world.home, world.branch].map((organization) =>
       fillingOf(slots, parts, (slot) => {
         const fit = fittingValue(name, parts, keyOf(slot.path));
