@@ -10,16 +10,20 @@ export function formatDate(date: CalendarDate, locale: Locale = DEFAULT_LOCALE):
   return dayFormat(locale).format(new Date(`${date}T00:00:00Z`));
 }
 
-const instantFormats = byLocale((locale) => {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  return (timeZone: string) => {
-    const known = formats.get(timeZone);
-    if (known) return known;
-    const fresh = new Intl.DateTimeFormat(locale, { ...day, hour: '2-digit', minute: '2-digit', timeZone });
-    formats.set(timeZone, fresh);
-    return fresh;
-  };
-});
+/** One format for each language and time zone, made when it is first asked for. */
+export const byZone = (options: Intl.DateTimeFormatOptions) =>
+  byLocale((locale) => {
+    const formats = new Map<string, Intl.DateTimeFormat>();
+    return (timeZone: string) => {
+      const known = formats.get(timeZone);
+      if (known) return known;
+      const fresh = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+      formats.set(timeZone, fresh);
+      return fresh;
+    };
+  });
+
+const instantFormats = byZone({ ...day, hour: '2-digit', minute: '2-digit' });
 
 /** `21/11/2026, 04:07` in pt-BR, as the clocks of the zone show it. Throws a RangeError for an invalid date. */
 export function formatInstant(

@@ -1,18 +1,10 @@
 import { byLocale, DEFAULT_LOCALE, type Locale } from '../format/locale.ts';
 import { DEFAULT_TIME_ZONE, type CalendarDate } from './calendar-date.ts';
+import { byZone } from './format-date.ts';
 
 const day = { weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
-const momentFormats = byLocale((locale) => {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  return (timeZone: string) => {
-    const known = formats.get(timeZone);
-    if (known) return known;
-    const fresh = new Intl.DateTimeFormat(locale, { ...day, hour: '2-digit', minute: '2-digit', timeZone });
-    formats.set(timeZone, fresh);
-    return fresh;
-  };
-});
+const momentFormats = byZone({ ...day, hour: '2-digit', minute: '2-digit' });
 
 /** What is to come, with its day of the week: `seg., 30/11/2026, 06:00` in pt-BR, as the clocks of the zone show it. */
 export function formatMoment(
@@ -42,16 +34,7 @@ export function formatShortWeekday(weekday: number, locale: Locale = DEFAULT_LOC
     .replace(/\.$/, '');
 }
 
-const timeFormats = byLocale((locale) => {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  return (timeZone: string) => {
-    const known = formats.get(timeZone);
-    if (known) return known;
-    const fresh = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
-    formats.set(timeZone, fresh);
-    return fresh;
-  };
-});
+const timeFormats = byZone({ hour: '2-digit', minute: '2-digit' });
 
 /** The time alone, of something of today: `06:00` in pt-BR. */
 export function formatTimeAt(
