@@ -21,6 +21,11 @@ export function PlaceContent(props: PlaceProps) {
   const auth = useSnapshot(session.auth) as Slices['auth'];
   const failure = startFailureOf(auth, session.hostSignsIn);
   const tools = <LanguagePicker session={session} />;
+  const ask = async () => {
+    await session.resume();
+    // The sign-in screen says that the page around signs in.
+    if (session.auth.status === 'signed-out' && !session.auth.error) state.navigate('/user/login');
+  };
   const isSelecting = state.linked.value !== null && auth.status === 'signed-in';
   if (place?.kind === 'screen' && !isSelecting && (auth.status === 'signed-in' || auth.status === 'ended'))
     return <AppShell {...props} screen={place.screen} />;
@@ -52,7 +57,7 @@ export function PlaceContent(props: PlaceProps) {
   if (place?.kind === 'landing' && auth.status !== 'starting') {
     return (
       <OpenPage t={t} tools={tools} wide>
-        <Landing t={t} />
+        <Landing t={t} onAsk={session.hostSignsIn ? () => void ask() : null} />
       </OpenPage>
     );
   }

@@ -1,7 +1,14 @@
 import type { Text } from '#core/i18n/use-texts.ts';
+import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 
-export function Landing({ t }: { t: Text<'portal'> }) {
+interface LandingProps {
+  t: Text<'portal'>;
+  /** Asks the page around for its user once more; null where people sign in here. */
+  onAsk: (() => void) | null;
+}
+
+export function Landing({ t, onAsk }: LandingProps) {
   const points = [t('landingPoint1'), t('landingPoint2'), t('landingPoint3')];
   return (
     <div className="landing">
@@ -9,9 +16,15 @@ export function Landing({ t }: { t: Text<'portal'> }) {
         {t('landingTitle')}
       </h1>
       <p className="landing-text">{t('landingText')}</p>
-      <a className="button" data-tone="primary" data-size="large" href="/user/login">
-        {t('login.sign-in')}
-      </a>
+      {onAsk ? (
+        <Button tone="primary" size="large" onClick={onAsk}>
+          {t('login.sign-in')}
+        </Button>
+      ) : (
+        <a className="button" data-tone="primary" data-size="large" href="/user/login">
+          {t('login.sign-in')}
+        </a>
+      )}
       <ul className="landing-points">
         {points.map((point) => (
           <li key={point}>
