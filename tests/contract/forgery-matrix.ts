@@ -237,7 +237,7 @@ function forgedFor(trial: Trial, place: Place): Forged[] {
   const resembles = ({ kind }: KnownId) =>
     kind.split(' ').some((column) => proper.split(' ').includes(column));
   if (trial.options.kinds === 'same') {
-    const same = foreign.ids.filter(({ kind }) => kind === proper);
+    const same = alikeIn(foreign.ids, proper);
     const deleted = foreign.deletedIds.filter(resembles).slice(0, 1);
     return [...same, ...deleted].map(({ id, kind }) => ({ value: id, what: `a foreign ${kind}` }));
   }
@@ -278,6 +278,18 @@ function forgedOrganizations(world: World, { who }: Caller, { kinds }: ForgeryOp
       .slice(0, { same: 0, alike: 3, all: other.length }[kinds])
       .map(({ id, kind }) => ({ value: id, what: `a foreign ${kind}` })),
   ].filter(({ value }) => who !== 'super administrator' || !isReachable(value));
+}
+
+/** Those of the kind; where an organisation has none, since what takes part in much is like no other, the one most like it. */
+function alikeIn(ids: readonly KnownId[], proper: string): KnownId[] {
+  const same = ids.filter(({ kind }) => kind === proper);
+  if (same.length > 0) return same;
+  const columns = new Set(proper.split(' '));
+  const inCommon = ({ kind }: KnownId) => kind.split(' ').filter((column) => columns.has(column)).length;
+  const [nearest] = ids
+    .filter((one) => inCommon(one) > 0)
+    .sort((one, other) => inCommon(other) - inCommon(one));
+  return nearest ? [nearest] : [];
 }
 
 function kindOf({ home, branch }: World, id: string): string {

@@ -1,18 +1,27 @@
-/** Rules of a request that no schema says: which of its parts exclude one another, and which values go with a part. */
+/**
+ * Rules of a request that no schema says: which of its parts exclude one another, which values go with a part, and whose id
+ * a part takes.
+ */
 import type { RouteName } from '#contract/routes.ts';
 
 interface Fit {
   /** Of each group there is at most one part in a request, and one where it is `needed`. */
-  readonly oneOf: readonly { readonly parts: readonly string[]; readonly needed: boolean }[];
+  readonly oneOf?: readonly { readonly parts: readonly string[]; readonly needed: boolean }[];
   /** What some parts must be where another is there, or where none of these is. */
-  readonly goesWith: readonly {
+  readonly goesWith?: readonly {
     readonly part: string | null;
     readonly at: string;
     readonly value: unknown;
   }[];
+  /** What the record of an id is called, where the part has no name of its own. */
+  readonly called?: Readonly<Record<string, string>>;
 }
 
+/** Whom a share goes to. */
+const OWNER = 'owner user vehicle';
+
 const ofSchedules = (needed: boolean): Fit => ({
+  called: { '/body/shares/0/id': OWNER },
   oneOf: [
     { parts: ['/body/shares', '/body/expenseCenter'], needed },
     { parts: ['/body/weekdays', '/body/monthDay'], needed: false },
@@ -29,6 +38,8 @@ const ofSchedules = (needed: boolean): Fit => ({
 });
 
 const FITS: Partial<Record<RouteName, Fit>> = {
+  'PUT /admin/organization/updateBalance': { called: { '/body/shares/0/id': OWNER } },
+  'POST /admin/organization/purchase': { called: { '/body/distribution/shares/0/id': OWNER } },
   'POST /admin/organization/balance/schedule': ofSchedules(true),
   'POST /admin/organization/balance/schedule/preview': ofSchedules(true),
   'PUT /admin/organization/balance/schedule/{id}': ofSchedules(false),
@@ -65,4 +76,9 @@ export function fittingValue(
   return (
     rules.find(({ part }) => part !== null && parts.has(part)) ?? rules.find(({ part }) => part === null)
   );
+}
+
+/** The words by which the record of an id at a place is looked for. */
+export function wordsAt(name: RouteName, place: string, property: string): string {
+  return FITS[name]?.called?.[place] ?? property;
 }

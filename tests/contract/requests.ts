@@ -9,7 +9,7 @@ import { newId } from '../../src/server/identifier.ts';
 import { FILE_BODY } from '../../src/server/plugins/file-body.ts';
 import { makePdf } from '../../src/server/testing/documents.ts';
 import { fitsText, validOf, type JsonSchema } from './arbitraries.ts';
-import { fittingParts, fittingValue } from './parts-that-fit.ts';
+import { fittingParts, fittingValue, wordsAt } from './parts-that-fit.ts';
 import type { World, WorldOrganization } from './world.ts';
 
 /** What fills a call of the contract, as it travels. */
@@ -297,12 +297,12 @@ const isOneOfList = ({ path }: Slot) => path.join('.') === 'query._id';
  */
 function idsFor(
   slot: Slot,
-  address: string,
+  name: RouteName,
   organization: WorldOrganization,
   { proven, listed }: Hints,
 ): string[] {
-  const near = wordsOf(slot.property);
-  const around = wordsOf(address.replace('/admin/organization', ''));
+  const near = wordsOf(wordsAt(name, keyOf(slot.path), slot.property));
+  const around = wordsOf(name.replace('/admin/organization', ''));
   const score = (kind: string) => {
     const appearances = kind.split(' ').map((appearance) => {
       const [, table = '', column = '', named = ''] = /^(\w+)\.(\w+)(.*)$/.exec(appearance) ?? [];
@@ -327,13 +327,11 @@ function idsFor(
 
 function valuesFor(
   slot: Slot,
-  address: string,
+  name: RouteName,
   { organization, world, hints }: { organization: WorldOrganization; world: World; hints: Hints },
 ): readonly unknown[] {
   if (slot.kind === 'id') {
-    return slot.property === 'organizationId'
-      ? [organization.id]
-      : idsFor(slot, address, organization, hints);
+    return slot.property === 'organizationId' ? [organization.id] : idsFor(slot, name, organization, hints);
   }
   if (slot.kind === 'choice') return rotated(choicesOf(slot.schema), slot.path);
   const { format, pattern, line, minLength = 0 } = slot.schema;
@@ -392,10 +390,10 @@ function* profiles(optional: readonly Slot[], needed: Slot | null): Generator<Se
   for (const key of keys) if (!must.includes(key)) yield withMust(keys.filter((other) => other !== key));
 }
 
-const MOST_TRIES = 5_000;
+const MOST_TRIES = 3_000;
 const MOST_WHOLE_TRIES = 60;
-const MOST_SHORT_TRIES = 400;
-const MOST_NAMING_TRIES = 2_000;
+const MOST_SHORT_TRIES = 100;
+const MOST_NAMING_TRIES = 1_200;
 
 /** One way of filling a route: which optional parts are in, and what the rest may be. */
 interface Filling {

@@ -15,6 +15,7 @@ export async function scheduleCredit(
   { id: organizationId }: TestOrganization,
   { word, sharingType, userId }: Scheduled,
 ): Promise<void> {
+  const owner = sharingType === 'VEHICLE' ? 'vehicle_id' : 'user_id';
   const [kept, deleted] = [newId(clock), newId(clock)];
   const insert = `INSERT INTO schedules (organization_id, id, name, schedule_type, step, local_time, starts_on, on_holidays,
     amount_mode, share_cents, on_shortfall, sharing_type, expense_center_id, status, due_on, due_at, next_at, decided_on, user_id, created_at)`;
@@ -30,10 +31,12 @@ export async function scheduleCredit(
     // By nobody: whoever made it would count as deleted with it.
     [organizationId, deleted, `Velha diária ${word}`, sharingType, null, clock.now()],
   );
-  // To somebody who is gone: whom the calls on wallets are tried with stays as it was.
   await pool.query(
-    `INSERT INTO schedule_rows (organization_id, schedule_id, position, owner_id, amount_cents) VALUES ($1, $2, 0, $3, 900)`,
-    [organizationId, kept, newId(clock)],
+    `INSERT INTO schedule_rows (organization_id, schedule_id, position, owner_id, wallet_id, expense_center_id, amount_cents)
+     SELECT w.organization_id, $2, 0, w.${owner}, w.id, w.expense_center_id, 900 FROM wallets w
+     JOIN expense_centers e ON e.id = w.expense_center_id AND e.status = 'active'
+     WHERE w.organization_id = $1 AND w.${owner} IS NOT NULL LIMIT 1`,
+    [organizationId, kept],
   );
   await pool.query(
     `UPDATE schedules SET row_count = 1, own_rows = 1, own_cents = 900 WHERE organization_id = $1 AND id = $2`,
