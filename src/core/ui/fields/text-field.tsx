@@ -30,7 +30,7 @@ export function TextField(props: TextFieldProps): ReactNode {
     <FieldFrame field={props}>
       {(control) => (
         <div className="control" data-small={props.small || undefined}>
-          {props.prefix && <span className="control-part">{props.prefix}</span>}
+          {props.prefix && <Part>{props.prefix}</Part>}
           <input
             {...control}
             ref={props.ref}
@@ -48,9 +48,16 @@ export function TextField(props: TextFieldProps): ReactNode {
             onChange={(event) => props.onChange(event.currentTarget.value)}
             onBlur={props.onBlur}
           />
-          {props.suffix && <span className="control-part">{props.suffix}</span>}
+          {props.suffix && <Part>{props.suffix}</Part>}
         </div>
       )}
     </FieldFrame>
+  );
+}
+
+/** A sign such as `R$` or `km/L` keeps its order from right to left. */
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <span className="control-part">{typeof children === 'string' ? <bdi>{children}</bdi> : children}</span>
   );
 }

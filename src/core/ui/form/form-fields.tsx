@@ -100,7 +100,7 @@ function FieldView({ field, state, t, disabled, onComplete }: FieldViewProps): R
           disabled={disabled}
           inputMode="decimal"
           align="end"
-          prefix={<span dir="ltr">{formatCentsParts(0 as Cents, locale).currency}</span>}
+          prefix={formatCentsParts(0 as Cents, locale).currency}
         />
       );
     case 'text':

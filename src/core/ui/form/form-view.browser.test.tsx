@@ -69,6 +69,19 @@ describe('a form', () => {
     expect(year().required).to.equal(false);
   });
 
+  it('writes the sign of a currency from left to right, whatever the direction of the page', async () => {
+    await open({ dir: 'rtl' });
+    const sign = document.createRange();
+    const leftOf = (at: number) => {
+      sign.setStart(words, at);
+      sign.setEnd(words, at + 1);
+      return sign.getBoundingClientRect().left;
+    };
+    const words = stage.find('.control-part bdi').firstChild!;
+    expect(words.textContent).to.equal('R$');
+    expect(leftOf(0)).to.be.lessThan(leftOf(1));
+  });
+
   it('goes to the first wrong field when it is sent in vain, and no bubble of the browser covers what it says', async () => {
     await open();
     expect(stage.find<HTMLFormElement>('form').noValidate).to.equal(true);
