@@ -150,6 +150,27 @@ describe('a new deposit', () => {
     expect(keys[0]).to.be.a('string');
   });
 
+  it('says at once which files cannot prove it, and takes the others', async () => {
+    const element = show({ view: 'deposit=new' });
+    await dropPlace(element);
+    drop(
+      element,
+      file('filme.mp4', 'video/mp4'),
+      file('longo.pdf', 'application/pdf', 5 * 1024 * 1024 + 1),
+      file('um.pdf', 'application/pdf'),
+    );
+    await says(element, 'filme.mp4 não foi anexado');
+    await says(element, 'O arquivo tem mais de 5 MB.');
+    const chosen = () =>
+      [...find(element, '[aria-label="Arquivos escolhidos"]')!.querySelectorAll('bdi')].map(
+        (name) => name.textContent,
+      );
+    expect(chosen()).to.deep.equal(['um.pdf']);
+    drop(element, file('dois.pdf', 'application/pdf'));
+    await until(() => !textIn(element).includes('não foi anexado'));
+    expect(chosen()).to.deep.equal(['um.pdf', 'dois.pdf']);
+  });
+
   it('does not lie ahead, and asks before what was typed is lost', async () => {
     const element = show({ view: 'deposit=new' });
     const date = await until(() =>

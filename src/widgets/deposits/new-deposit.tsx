@@ -16,11 +16,13 @@ import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { RefusalLine } from '#core/ui/operation/refusal-line.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
+import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { depositFields } from './deposit-fields.ts';
 import type { DepositsState } from './deposits.state.ts';
 import { FileDrop } from './file-drop.tsx';
 import { createNewDeposit } from './new-deposit.state.ts';
+import { faultOf } from './prepare-file.ts';
 import { PurchaseField } from './purchase-field.tsx';
 
 export interface NewDepositProps {
@@ -166,15 +168,23 @@ function Proofs({
   disabled: boolean;
 }) {
   useSignals();
+  const [refused, setRefused] = useState<readonly File[]>([]);
   return (
     <>
       <FileDrop
         t={t}
         disabled={disabled}
         onFiles={(more) => {
-          files.value = [...files.peek(), ...more].slice(0, MAX_ATTACHMENTS);
+          const sound = more.filter((file) => faultOf(file) === null);
+          setRefused(more.filter((file) => !sound.includes(file)));
+          files.value = [...files.peek(), ...sound].slice(0, MAX_ATTACHMENTS);
         }}
       />
+      {refused.map((file) => (
+        <ErrorState key={keyOf(file)} size="line" title={t('notSent', { name: file.name })}>
+          {t(faultOf(file) ?? 'wrongType')}
+        </ErrorState>
+      ))}
       <Chosen
         t={t}
         files={files.value}
@@ -185,6 +195,8 @@ function Proofs({
     </>
   );
 }
+
+const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
 function Chosen({
   t,
@@ -199,7 +211,7 @@ function Chosen({
   return (
     <ul className="deposit-list" aria-label={t('chosen')}>
       {files.map((file) => (
-        <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+        <li key={keyOf(file)}>
           <span className="deposit-file">
             <span>
               <bdi>{file.name}</bdi>

@@ -13,14 +13,19 @@ export interface PreparedFile {
 /** The small print of a receipt can still be read. */
 const MOST_PX = 3000;
 
-/** As it is, but for a picture that is too large, which is redrawn. What the browser knows no type of, the server looks at. */
+/** What is wrong with a file before it is opened; null where nothing is. What the browser knows no type of, the server looks at. */
+export function faultOf({ type, size }: File): FileFault | null {
+  if (type !== '' && !FILE_TYPES.some((known) => known === type)) return 'wrongType';
+  return size > MAX_ATTACHMENT_BYTES && !type.startsWith('image/') ? 'tooLarge' : null;
+}
+
+/** As it is, but for a picture that is too large, which is redrawn. */
 export async function prepareFile(file: File): Promise<PreparedFile | FileFault> {
   // Its end is what a long name is known by.
   const name = file.name.slice(-MAX_FILE_NAME) || 'file';
-  const isKnown = FILE_TYPES.some((type) => type === file.type);
-  if (!isKnown && file.type !== '') return 'wrongType';
+  const fault = faultOf(file);
+  if (fault) return fault;
   if (file.size <= MAX_ATTACHMENT_BYTES) return { name, bytes: file };
-  if (!file.type.startsWith('image/')) return 'tooLarge';
   const picture = await shrinkPicture(file, { maxBytes: MAX_ATTACHMENT_BYTES, maxPx: MOST_PX });
   if (typeof picture === 'string') return picture === 'fileTooLarge' ? 'tooLarge' : 'wrongType';
   const bytes = Uint8Array.from(atob(picture.base64), (letter) => letter.charCodeAt(0));
