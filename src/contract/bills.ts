@@ -80,7 +80,7 @@ export const BillLine = closed({
 });
 export type BillLine = Static<typeof BillLine>;
 
-/** One period as a line of a report. */
+/** One period as a line of a report. What is named as a part of its bill is the same. */
 export const BilledPeriod = closed({
   /** The bill's. */
   _id: Id,
@@ -89,10 +89,11 @@ export const BilledPeriod = closed({
   from: Day,
   to: Day,
   status: BillStatus,
+  isOverdue: Bill.properties.isOverdue,
+  paidLate: Bill.properties.paidLate,
   /** What was credited, by how it was bought. */
   bought: closed({ pix: Reais, bankSlip: Reais, bill: Reais, transfer: Reais }),
   fees: Reais,
-  /** What is owed for it. */
   owed: Reais,
 });
 export type BilledPeriod = Static<typeof BilledPeriod>;

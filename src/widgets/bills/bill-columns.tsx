@@ -19,11 +19,20 @@ export interface ListWords {
 /** The calls do not sort by these. */
 const plain = { sortable: false } as const;
 
-/** How a bill stands; a period tells less of it. */
-type Standing = Pick<Bill, 'status' | 'owed'> & Partial<Pick<Bill, 'isOverdue' | 'paidLate'>>;
-
 /** What both calls tell of a bill. */
-type Billed = Pick<Bill, '_id' | 'from' | 'to' | 'paymentFrequency' | 'billingType' | 'fees' | 'owed'>;
+type Billed = Pick<
+  Bill,
+  | '_id'
+  | 'from'
+  | 'to'
+  | 'paymentFrequency'
+  | 'billingType'
+  | 'fees'
+  | 'owed'
+  | 'status'
+  | 'isOverdue'
+  | 'paidLate'
+>;
 
 export function billColumns(words: ListWords, show: 'bills' | 'invoices'): ReportColumn<Bill>[] {
   const { t } = words;
@@ -111,7 +120,7 @@ function periodColumn<Row extends Billed>({ t, locale, state }: ListWords): Repo
   };
 }
 
-function statusColumn<Row extends Standing>({ t }: ListWords): ReportColumn<Row> {
+function statusColumn<Row extends Billed>({ t }: ListWords): ReportColumn<Row> {
   const isLate = ({ paidLate }: Row) => paidLate === 'canceled';
   const told = (row: Row) => (isLate(row) ? t('late_canceled') : t(`situation_${situationOf(row)}`));
   return {

@@ -239,6 +239,17 @@ describe('the other screens of bills', () => {
     expect(server.calls(BILLS)).to.equal(0);
   });
 
+  it('stand as their bills do', async () => {
+    server.answer(
+      PERIODS,
+      ok(periodsOf({ isOverdue: true }, { from: '2026-09-01', status: 'done', paidLate: 'canceled' })),
+    );
+    const element = show({ show: 'periods' }, { widthPx: 1200 });
+    await says(element, 'Vencida');
+    expect(textIn(element)).to.include('Paga depois de cancelada');
+    expect(textIn(element)).not.to.include('Fechada, a pagar');
+  });
+
   it('are the bills that are settled', async () => {
     server.answer(
       INVOICES,

@@ -22,9 +22,9 @@ export const TONE_OF_SITUATION: Readonly<Record<Situation, StatusTextProps['tone
 
 export function situationOf({
   status,
-  isOverdue = false,
+  isOverdue,
   owed,
-}: Pick<Bill, 'status' | 'owed'> & Partial<Pick<Bill, 'isOverdue'>>): Situation {
+}: Pick<Bill, 'status' | 'owed' | 'isOverdue'>): Situation {
   switch (status) {
     case 'pending':
       return 'running';

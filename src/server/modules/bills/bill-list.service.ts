@@ -129,14 +129,14 @@ export async function listPeriods(
   return tenancy.inScope(
     scope,
     async (tx) => {
-      await readToday(tx, clock, organizationId);
+      const today = await readToday(tx, clock, organizationId);
       const running = await readRunning(tx, organizationId);
       const owedCents = running?.sums.owedCents ?? ZERO_CENTS;
       const { rows, ...paging } = await readBills(tx, organizationId, query, filter, owedCents);
       const bought = await sumBought(tx, organizationId, rows);
       return {
         aggregateTransactionsByPeriod: rows.map((row) =>
-          presentPeriod(row, bought.get(row.id), sumsOf(row, running)),
+          presentPeriod(row, { today, sums: sumsOf(row, running), bought: bought.get(row.id) }),
         ),
         ...paging,
       };

@@ -24,7 +24,7 @@ export function presentBill(row: BillRow, { today, sums, pix }: BillFacts): Bill
     to: row.ends_on,
     closedAt: row.closed_at?.toISOString() ?? null,
     dueDate: row.due_on,
-    isOverdue: row.status === 'processing' && row.due_on !== null && row.due_on < today,
+    isOverdue: isOverdue(row, today),
     owed: reaisFromCents(sums?.owedCents ?? row.owed_cents),
     paid: reaisFromCents(sums?.paidCents ?? row.paid_cents),
     fees: reaisFromCents(sums?.feeCents ?? row.fee_cents),
@@ -36,10 +36,12 @@ export function presentBill(row: BillRow, { today, sums, pix }: BillFacts): Bill
   };
 }
 
+const isOverdue = ({ status, due_on }: BillRow, today: CalendarDate): boolean =>
+  status === 'processing' && due_on !== null && due_on < today;
+
 export function presentPeriod(
   row: BillRow,
-  bought: BoughtRow | undefined,
-  sums: BillSums | null,
+  { today, sums, bought }: Omit<BillFacts, 'pix'> & { readonly bought: BoughtRow | undefined },
 ): BilledPeriod {
   const reais = (amount: Cents | undefined) => reaisFromCents(amount ?? ZERO_CENTS);
   return {
@@ -49,6 +51,8 @@ export function presentPeriod(
     from: row.starts_on,
     to: row.ends_on,
     status: row.status,
+    isOverdue: isOverdue(row, today),
+    paidLate: row.paid_late,
     bought: {
       pix: reais(bought?.pixCents),
       bankSlip: reais(bought?.bankSlipCents),

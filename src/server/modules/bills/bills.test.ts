@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bill, BillLine } from '#contract/bills.ts';
+import type { Bill, BilledPeriod, BillLine } from '#contract/bills.ts';
 import { cents } from '#core/money/cents.ts';
 import { effort } from '../../../../tests/support/effort.ts';
 import { fixedClock } from '../../clock.ts';
@@ -356,6 +356,22 @@ describe('a closed bill', () => {
     expect(told[0]?.subject).toContain(organization.name);
     expect(told[0]?.text).toContain('08/10/2026');
     expect((await ask<{ docs: unknown[] }>(`GET ${A}/invoice`)).body.docs).toEqual([]);
+  });
+
+  it('stands among the periods as it does among the bills, before it is paid and after', async () => {
+    const { bill, bills, ask, settle } = await openClosed();
+    const standing = ({ _id, status, isOverdue, paidLate }: Bill | BilledPeriod) =>
+      [_id, status, isOverdue, paidLate].join(' ');
+    const ofPeriods = async () => {
+      const { body } = await ask<{ aggregateTransactionsByPeriod: BilledPeriod[] }>(
+        `GET ${A}/bill-per-period?sort=from`,
+      );
+      return body.aggregateTransactionsByPeriod.map(standing);
+    };
+    expect((await ofPeriods())[0]).toBe(`${bill._id} processing true no`);
+    expect(await ofPeriods()).toEqual((await bills()).map(standing));
+    await settle(bill._id, { status: 'done' });
+    expect((await ofPeriods())[0]).toBe(`${bill._id} done false no`);
   });
 
   it('that was paid is done with all that was bought on it, and leaves credit to buy', async () => {

@@ -68,6 +68,8 @@ export const periodsOf = (
     from: '2026-10-01',
     to: '2026-10-31',
     status: 'processing',
+    isOverdue: false,
+    paidLate: 'no',
     bought: { pix: 2000, bankSlip: 3000, bill: 30_000, transfer: 0 },
     fees: 212.5,
     owed: 30_000,
