@@ -48,8 +48,8 @@ async function describe(
     columns: [
       textColumn(say('at'), ({ at }) => formatInstant(new Date(at), locale, timeZone)),
       textColumn(say('entry'), ({ _id }) => _id),
-      textColumn(say('kind'), ({ kind }) => statement(`company_${kind}`)),
-      textColumn(say('account'), (entry) => accountOf(entry, say)),
+      textColumn(say('kind'), ({ kind }) => statement(kind === 'refuel' ? 'kind_refuel' : `company_${kind}`)),
+      textColumn(say('account'), (entry) => accountOf(entry, statement)),
       { header: say('debit'), kind: 'money', value: debit },
       { header: say('credit'), kind: 'money', value: credit },
       { header: say('balance'), kind: 'money', value: ({ balance }) => centsFromReais(balance) },
@@ -64,7 +64,7 @@ async function describe(
 }
 
 /** What it is called, and of whom or which of several it is. */
-function accountOf({ account, part, owner, expenseCenter }: BillEntry, say: Words<'bill-entries'>): string {
+function accountOf({ account, part, owner, expenseCenter }: BillEntry, say: Words<'statement'>): string {
   const parts = [
     say(`account_${account}`),
     ...(part === 0 ? [] : [String(part)]),
