@@ -51,7 +51,7 @@ export const eventRoutes = {
  * `refuel-marks` of what is said of a refuel afterwards: a receipt, an approval, an odometer; `purchase` of credit that was
  * asked for, paid or cancelled, and of payments that wait for a person; `bill` of bills that began, were closed, paid or
  * written off; `thresholds` of something that fell below its threshold or rose again; `schedule` of schedules that were made or changed, and of
- * runs, whatever became of them; `route-scripts` of routes that are kept. It carries no figures: each reader asks with its own rights.
+ * runs, whatever became of them; `route-scripts` of routes that are kept; `tank` of internal tanks, their wallets and what went in and out. It carries no figures: each reader asks with its own rights.
  */
 export type LiveEvent = {
   type:
@@ -68,7 +68,8 @@ export type LiveEvent = {
     | 'deposits'
     | 'schedule'
     | 'thresholds'
-    | 'route-scripts';
+    | 'route-scripts'
+    | 'tank';
   organizationId: string;
 };
 

@@ -31,6 +31,9 @@ import { sessionDataRoutes } from './session-data.ts';
 import { signInRoutes } from './sign-in.ts';
 import { stationRoutes } from './stations.ts';
 import { statementRoutes } from './statement.ts';
+import { tankOperationRoutes } from './tank-operations.ts';
+import { tankWalletRoutes } from './tank-wallets.ts';
+import { tankRoutes } from './tanks.ts';
 import { transactionRoutes } from './transaction-calls.ts';
 import { userRoutes } from './users.ts';
 import { vehiclePhotoRoutes } from './vehicle-photos.ts';
@@ -65,6 +68,9 @@ export const routes = {
   ...purchaseRoutes,
   ...paymentRoutes,
   ...billRoutes,
+  ...tankRoutes,
+  ...tankWalletRoutes,
+  ...tankOperationRoutes,
   ...containerRoutes,
   ...importRoutes,
   ...expenseCenterRoutes,

@@ -23,6 +23,15 @@ export const ENTRY_KINDS = [
   'reversal',
 ] as const;
 
+/** The same of internal tanks. These entries move fuel, or claims to it, and no credit: statements and reconciliation have none. */
+export const TANK_ENTRY_KINDS = [
+  'tank_refuel',
+  'tank_defuel',
+  'tank_distribution',
+  'tank_collection',
+  'tank_variance',
+] as const;
+
 /** What the ledger keeps accounts of. `purchases` and `transfers` are what came from and went outside. */
 export const ACCOUNT_KINDS = ['company', 'wallet', 'purchases', 'spent', 'fees', 'transfers'] as const;
 

@@ -14,6 +14,8 @@ export const tags = {
   Vehicles: 'The register of vehicles and their photos.',
   Containers: 'The register of containers.',
   'Cost centers': 'What credit is handed out for.',
+  'Internal tank':
+    'The fuel that the company keeps itself: tanks, who may draw from them, and what went in and out.',
   Imports: 'What is done with an import as a whole.',
   Refuels: 'Refuels as they are asked for at a pump, and what is done with them afterwards.',
   Reports: 'What was filled, spent and received.',

@@ -57,6 +57,7 @@ import type statementTexts from '../../../locales/pt/statement.json';
 import type stationMapTexts from '../../../locales/pt/station-map.json';
 import type stationsTexts from '../../../locales/pt/stations.json';
 import type tableTexts from '../../../locales/pt/table.json';
+import type tankTransactionsTexts from '../../../locales/pt/tank-transactions.json';
 import type transactionsTexts from '../../../locales/pt/transactions.json';
 import type vehiclesTexts from '../../../locales/pt/vehicles.json';
 import type verdictTexts from '../../../locales/pt/verdict.json';
@@ -120,6 +121,7 @@ export interface TextFiles {
   readonly 'station-map': typeof stationMapTexts;
   readonly stations: typeof stationsTexts;
   readonly table: typeof tableTexts;
+  readonly 'tank-transactions': typeof tankTransactionsTexts;
   readonly transactions: typeof transactionsTexts;
   readonly vehicles: typeof vehiclesTexts;
   readonly verdict: typeof verdictTexts;

@@ -1,5 +1,6 @@
 /** The tables as the server sees them; `migrations/` is where they come from. */
 import type { ColumnType } from 'kysely';
+import type { TankRole } from '#contract/tank-wallets.ts';
 import type { BillingPeriod, BillingType } from '#contract/terms.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Computed, Defaulted, Instant, MemberRole, Once, Status } from './column-types.ts';
@@ -16,11 +17,22 @@ import type { RouteTables } from './route-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 import type { StationTables } from './station-tables.ts';
 import type { SumTables } from './sum-tables.ts';
+import type { TankTables } from './tank-tables.ts';
 import type { ThresholdTables } from './threshold-tables.ts';
 
 export type { MemberRole, Status };
 export type VehicleKind = 'vehicle' | 'container';
-export type AccountKind = 'company' | 'wallet' | 'purchases' | 'spent' | 'fees' | 'transfers';
+/** Accounts of credit, which count cents. */
+export type CreditAccountKind = 'company' | 'wallet' | 'purchases' | 'spent' | 'fees' | 'transfers';
+/** Accounts of internal tanks, which count millilitres. */
+export type TankAccountKind =
+  | 'tankStock'
+  | 'tankWallet'
+  | 'tankClaims'
+  | 'tankSupplied'
+  | 'tankUsed'
+  | 'tankVariance';
+export type AccountKind = CreditAccountKind | TankAccountKind;
 
 interface OrganizationsTable {
   organization_id: string;
@@ -95,6 +107,7 @@ interface MembersTable {
   drivers_license_expires_on: Defaulted<string | null>;
   import_id: Defaulted<string | null>;
   email_stood_twice: Defaulted<boolean>;
+  tank_role: Defaulted<TankRole | null>;
   status: Defaulted<Status>;
   created_at: Instant;
 }
@@ -169,7 +182,10 @@ interface LedgerAccountsTable {
   kind: AccountKind;
   /** Of `spent` and `fees`; 0 for every other kind. */
   slot: Defaulted<number>;
+  /** Of an account of a tank, millilitres. */
   balance_cents: Defaulted<Cents>;
+  /** The most that it may hold: of what stands in a tank, its capacity. */
+  ceiling: Defaulted<number | null>;
   posting_count: Defaulted<number>;
 }
 
@@ -220,6 +236,7 @@ export interface Schema
     HandOutTables,
     ScheduleTables,
     SandboxTables,
+    TankTables,
     DepositTables,
     PurchaseTables,
     BillTables {

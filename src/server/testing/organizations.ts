@@ -1,4 +1,5 @@
 /** What a test starts from: an organisation of its own, people, vehicles, credit. */
+import type { FuelType } from '#contract/vehicles.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import { negateCents, subtractCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
@@ -128,7 +129,13 @@ export async function makeMember(
 export async function makeVehicle(
   { tenancy, clock }: TestParts,
   organization: TestOrganization,
-  options: { plate?: string; status?: Status; kind?: VehicleKind; importId?: string } = {},
+  options: {
+    plate?: string;
+    status?: Status;
+    kind?: VehicleKind;
+    importId?: string;
+    fuelType?: FuelType;
+  } = {},
 ): Promise<string> {
   const id = newId(clock);
   counter += 1;
@@ -143,6 +150,7 @@ export async function makeVehicle(
         plate_key: isPlate(plate) ? canonicalPlate(plate) : plate.toLowerCase(),
         kind: options.kind ?? 'vehicle',
         import_id: options.importId ?? null,
+        ...(options.fuelType !== undefined && { fuel_type: options.fuelType }),
         make: 'Scania',
         model: 'R 450',
         status: options.status ?? 'active',

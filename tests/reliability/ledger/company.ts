@@ -111,7 +111,7 @@ export async function readCompany(
   return tenancy.inScope(scope, async (tx) => {
     const owners = await sql<ModelOwner & { id: string }>`
       SELECT m.user_id AS id, 'user' AS kind, m.status, m.import_id AS "importId",
-        EXISTS (SELECT FROM refused_refuels r WHERE r.user_id = m.user_id) AS "wasRefused"
+        EXISTS (SELECT FROM refused_refuels r WHERE r.user_id = m.user_id) AS "isNamed"
       FROM members m WHERE m.role IN ('UserOrg', 'User')
       UNION ALL
       SELECT v.id, 'vehicle', v.status, v.import_id, EXISTS (SELECT FROM refused_refuels r WHERE r.vehicle_id = v.id)

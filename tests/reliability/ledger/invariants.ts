@@ -26,7 +26,7 @@ export function digest(organization: ModelOrganization): string {
   const { holding, owners, wallets, centers, balancesCents, entries, owedCents, bills } = organization;
   let text = `${holding.ownerKind} ${holding.hasAnywhere} ${entries.length} ${owedCents}`;
   for (const bill of bills) text += `|${bill.status} ${bill.owedCents} ${bill.payments}`;
-  for (const [id, { kind, status, wasRefused }] of owners) text += `|${id} ${kind} ${status} ${wasRefused}`;
+  for (const [id, { kind, status, isNamed }] of owners) text += `|${id} ${kind} ${status} ${isNamed}`;
   for (const [id, { ownerId, expenseCenterId, sharedBalance, allowAnywhere }] of wallets) {
     text += `|${id} ${ownerId} ${expenseCenterId} ${sharedBalance} ${allowAnywhere}`;
   }

@@ -297,7 +297,7 @@ function openOrganization(index: number): ModelOrganization {
   const own = (kind: OwnerKind, number: number, centres: readonly (string | null)[]) => {
     const id = `${index}/${kind}-${number}`;
     const importId = number === 1 || number === 2 ? `${index}/import-of-${kind}s` : null;
-    owners.set(id, { kind, status: number === 3 ? 'inactive' : 'active', importId, wasRefused: false });
+    owners.set(id, { kind, status: number === 3 ? 'inactive' : 'active', importId, isNamed: false });
     for (const centre of centres) {
       const walletId = centre === null ? `${id}/wallet` : `${id}/${centre}`;
       const rights = { sharedBalance: false, allowAnywhere: false };

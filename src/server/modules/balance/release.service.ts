@@ -1,6 +1,10 @@
-/** Takes owners out of use: what their wallets hold returns to the company in the same transaction. */
+/**
+ * Takes owners out of use: what their wallets hold returns to the company in the same transaction, and what they claim of
+ * internal tanks to these.
+ */
 import type { Movement } from '#contract/balance.ts';
 import { dropFromSchedules } from '../schedules/leaving.service.ts';
+import { releaseTankWallets } from '../tanks/tank-wallets.service.ts';
 import { applyDecision } from './moved.ts';
 import { decideRelease, type Release } from './release.rules.ts';
 import { lockCredit, type Moving } from './under-lock.ts';
@@ -15,6 +19,7 @@ export interface Released extends Movement {
 export async function releaseOwners(moving: Moving, kind: OwnerKind, owners: Release): Promise<Released> {
   const credit = await lockCredit(moving, kind, owners.ids);
   const moved = await applyDecision(moving, kind, credit, decideRelease(credit, owners));
+  await releaseTankWallets(moving, owners.ids);
   return { ...moved, schedules: await dropFromSchedules(moving, owners.ids) };
 }
 

@@ -1,6 +1,6 @@
 /** All SQL of the entries of a period, account by account. */
 import { sql } from 'kysely';
-import type { AccountKind } from '../../database/schema.ts';
+import type { CreditAccountKind } from '../../database/schema.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { EntryKind } from '../ledger/post-entry.ts';
@@ -10,7 +10,7 @@ export interface EntryRow {
   readonly accountId: string;
   readonly kind: EntryKind;
   readonly postedAt: Date;
-  readonly account: AccountKind;
+  readonly account: CreditAccountKind;
   /** Of the accounts of what is spent and of fees, of which there are several. */
   readonly slot: number;
   readonly owner: string | null;
@@ -27,6 +27,7 @@ export interface EntryPlace {
   readonly entryId: string;
 }
 
+/** Of credit alone: nothing of tanks has a place. */
 const ORDER = sql`array_position(ARRAY['company', 'wallet', 'purchases', 'transfers', 'spent', 'fees'], a.kind)`;
 
 /** Ids of entries: from the first one on, and before the second one. */
@@ -54,7 +55,7 @@ export async function readPostings(
         WHERE p.organization_id = ${organizationId} AND p.account_id = a.id
           AND p.entry_id >= ${fromId}::uuid AND p.entry_id < ${untilId}::uuid ${goesOn}
         ORDER BY p.entry_id LIMIT ${limit}) p
-      WHERE a.organization_id = ${organizationId} AND ${behind}
+      WHERE a.organization_id = ${organizationId} AND ${ORDER} IS NOT NULL AND ${behind}
       ORDER BY place, a.slot, a.id, p.entry_id LIMIT ${limit})
     SELECT p.entry_id AS "entryId", p.account_id AS "accountId", e.kind, e.posted_at AS "postedAt", p.account, p.slot,
       coalesce(v.license_plate, nullif(concat_ws(' ', m.first_name, m.last_name), '')) AS owner, c.name AS center,

@@ -49,25 +49,29 @@ export async function lockImported(
   return (await imported.execute(tx)).rows;
 }
 
-/** Those of the owners whom a refuel names that was refused; none comes to it while their records are locked. */
-export async function findRefused(
+/** Those of the owners whom a refused refuel names, or a wallet at a tank; none comes to it while their records are locked. */
+export async function findNamed(
   tx: Transaction,
   organizationId: string,
   kind: OwnerKind,
   ownerIds: readonly string[],
 ): Promise<Set<string>> {
   const owner = sql.ref(kind === 'vehicle' ? 'r.vehicle_id' : 'r.user_id');
+  const ofTank = sql.ref(kind === 'vehicle' ? 'w.vehicle_id' : 'w.user_id');
   const { rows } = await sql<{ ownerId: string }>`
     SELECT o.owner_id AS "ownerId" FROM unnest(${[...ownerIds]}::uuid[]) AS o (owner_id)
     WHERE EXISTS (
       SELECT FROM refused_refuels r
-      WHERE r.organization_id = ${organizationId} AND ${owner} = o.owner_id)`.execute(tx);
+      WHERE r.organization_id = ${organizationId} AND ${owner} = o.owner_id)
+      OR EXISTS (
+        SELECT FROM tank_wallets w
+        WHERE w.organization_id = ${organizationId} AND ${ofTank} = o.owner_id)`.execute(tx);
   return new Set(rows.map(({ ownerId }) => ownerId));
 }
 
 /**
  * Whether credit left one of these wallets for anything but the company, which an entry with what was spent tells, or one
- * of the owners was filled, or filled up, from somebody else's.
+ * of the owners was filled, or filled up, from somebody else's, or drew from a tank.
  */
 export async function isSpent(
   tx: Transaction,
@@ -76,6 +80,8 @@ export async function isSpent(
   { ownerIds, walletIds }: { readonly ownerIds: readonly string[]; readonly walletIds: readonly string[] },
 ): Promise<boolean> {
   const owner = sql.ref(kind === 'vehicle' ? 'f.vehicle_id' : 'f.user_id');
+  const drawn = sql.ref(kind === 'vehicle' ? 't.vehicle_id' : 't.user_id');
+  const drawing = sql.ref(kind === 'vehicle' ? 'w.vehicle_id' : 'w.user_id');
   const { rows } = await sql<{ spent: boolean }>`
     SELECT EXISTS (
       SELECT FROM postings p
@@ -85,7 +91,11 @@ export async function isSpent(
         AND a.kind NOT IN ('company', 'wallet'))
       OR EXISTS (
         SELECT FROM fills f
-        WHERE f.organization_id = ${organizationId} AND ${owner} = ANY (${[...ownerIds]}::uuid[])) AS spent`.execute(
+        WHERE f.organization_id = ${organizationId} AND ${owner} = ANY (${[...ownerIds]}::uuid[]))
+      OR EXISTS (
+        SELECT FROM tank_operations t LEFT JOIN tank_wallets w ON w.organization_id = t.organization_id AND w.id = t.wallet_id
+        WHERE t.organization_id = ${organizationId}
+          AND (${drawn} = ANY (${[...ownerIds]}::uuid[]) OR ${drawing} = ANY (${[...ownerIds]}::uuid[]))) AS spent`.execute(
     tx,
   );
   return rows[0]?.spent ?? false;

@@ -54,7 +54,7 @@ const undo = describeMovement<UndoImport, { decideUndoImport: typeof decideUndoI
       decideUndoImport: (credit, records, isSpent) =>
         decideUndoImport(
           credit,
-          records.map((record) => ({ ...record, wasRefused: false })),
+          records.map((record) => ({ ...record, isNamed: false })),
           isSpent,
         ),
     },
@@ -68,7 +68,7 @@ const undo = describeMovement<UndoImport, { decideUndoImport: typeof decideUndoI
   intend: ({ targets: [{ importId }] }): UndoImport => ({ type: 'undo-import', importId }),
   perform: (organization, { importId }: UndoImport, { rules, nowMs }) => {
     const imported = ownersOf(organization, importId);
-    const records = imported.map(([id, { status, wasRefused }]) => ({ id, ownerId: id, status, wasRefused }));
+    const records = imported.map(([id, { status, isNamed }]) => ({ id, ownerId: id, status, isNamed }));
     const kind = imported[0]?.[1].kind ?? 'user';
     const credit = lockCredit(
       organization,
@@ -94,10 +94,10 @@ const undo = describeMovement<UndoImport, { decideUndoImport: typeof decideUndoI
   check: ({ importId }, before, after, must) => {
     const imported = ownersOf(before, importId);
     must(!isSpentBy(before, imported), 'Of an undone import something was spent.');
-    for (const [id, { wasRefused }] of imported) {
+    for (const [id, { isNamed }] of imported) {
       const own = ownWallets(after, id);
       const status = after.owners.get(id)?.status;
-      const isKept = own.length > 0 || wasRefused;
+      const isKept = own.length > 0 || isNamed;
       must(status === (isKept ? 'deleted' : undefined), `${id} is ${status ?? 'gone'}.`);
       const isBare = own.every(([, wallet]) => !wallet.sharedBalance && !wallet.allowAnywhere);
       must(isBare, 'A wallet of an undone import still has rights.');

@@ -5,8 +5,8 @@ import { returnAll } from '../balance/wallets.rules.ts';
 import type { LockedRecord } from './imports.repository.ts';
 
 export interface ImportedRecord extends LockedRecord {
-  /** Whether a refuel names it that was refused. */
-  readonly wasRefused: boolean;
+  /** Whether a refused refuel names it, or a wallet at a tank. */
+  readonly isNamed: boolean;
 }
 
 export interface UndoDecision extends CreditDecision {
@@ -17,7 +17,7 @@ export interface UndoDecision extends CreditDecision {
 }
 
 /**
- * Records that never had a wallet, nor a refuel refused, leave no trace; the others become deleted, their wallets return
+ * Records that never had a wallet, here or at a tank, nor a refuel refused, leave no trace; the others become deleted, their wallets return
  * everything, stop sharing and refuel nowhere but at the organisation's stations. Undone again, nothing happens. `isSpent`: credit of theirs
  * went elsewhere than to the company. Refuses with `not_found` and `import_spent`.
  */
@@ -29,7 +29,7 @@ export function decideUndoImport(
   if (records.length === 0) throw new Refusal('not_found');
   if (isSpent) throw new Refusal('import_spent');
   const walletsOf = ({ ownerId }: ImportedRecord) => credit.walletsByOwner.get(ownerId) ?? [];
-  const isKept = (record: ImportedRecord) => record.wasRefused || walletsOf(record).length > 0;
+  const isKept = (record: ImportedRecord) => record.isNamed || walletsOf(record).length > 0;
   const used = records.filter((record) => isKept(record) && record.status !== 'deleted');
   return {
     entryKind: 'inactivation',

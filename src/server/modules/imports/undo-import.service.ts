@@ -9,8 +9,9 @@ import { personRecord } from '../people/person.record.ts';
 import { removePeople } from '../people/remove-people.service.ts';
 import { vehicleRecord } from '../vehicles/vehicle.record.ts';
 import { dropFromSchedules } from '../schedules/leaving.service.ts';
+import { releaseTankWallets } from '../tanks/tank-wallets.service.ts';
 import { removeVehicles } from '../vehicles/remove-vehicles.service.ts';
-import { findRefused, isSpent, lockImported, type LockedRecord } from './imports.repository.ts';
+import { findNamed, isSpent, lockImported, type LockedRecord } from './imports.repository.ts';
 import { decideUndoImport } from './undo-import.rules.ts';
 
 type Undone = RouteResponse<'DELETE /admin/organization/import/{id}'>;
@@ -21,8 +22,8 @@ export async function undoImport(moving: Moving, importId: string): Promise<Undo
   await lockCompany(tx, organizationId);
   const { kind, locked } = await findImport(moving, importId);
   const ownerIds = locked.map(({ ownerId }) => ownerId);
-  const refused = await findRefused(tx, organizationId, kind, ownerIds);
-  const records = locked.map((record) => ({ ...record, wasRefused: refused.has(record.ownerId) }));
+  const refused = await findNamed(tx, organizationId, kind, ownerIds);
+  const records = locked.map((record) => ({ ...record, isNamed: refused.has(record.ownerId) }));
   const credit = await lockCredit(moving, kind, ownerIds);
   const walletIds = [...credit.walletsByOwner.values()].flat().map(({ walletId }) => walletId);
   const spent = await isSpent(tx, organizationId, kind, { ownerIds, walletIds });
@@ -33,6 +34,7 @@ export async function undoImport(moving: Moving, importId: string): Promise<Undo
   const subjects = [{ record, by: 'import_id', ids: [importId] }];
   const { amount, ...moved } = await recordChange(moving, 'undo-import', subjects, async () => {
     const { wallets: _wallets, ...returned } = await applyToWallets(moving, credit, decision);
+    await releaseTankWallets(moving, ownerIds);
     await remove(tx, organizationId, { deletedOwnerIds, removedIds });
     return { ...returned, schedules: await dropFromSchedules(moving, ownerIds) };
   });

@@ -1,4 +1,4 @@
-/** The seals of the journal: each covers an entry with its postings, its stamp and that of the refuel that it paid. */
+/** The seals of the journal: each covers an entry with its postings, its stamp and that of the refuel that it paid, or of the operation of a tank. */
 import { sql } from 'kysely';
 import type { Chain } from '../seals/chain.ts';
 import { stampedInContent } from './stamped-entry.ts';
@@ -18,6 +18,8 @@ export const journalChain: Chain = {
      FROM postings p WHERE p.organization_id = r.organization_id AND p.entry_id = r.id))::text
     || coalesce(' collects ' || r.collects_id, '') || coalesce(' stamp ' || r.stamp, '')
     || coalesce((SELECT ' fill ' || f.stamp FROM fills f
-      WHERE r.stamp IS NOT NULL AND f.organization_id = r.organization_id AND f.entry_id = r.id), '')`,
+      WHERE r.stamp IS NOT NULL AND f.organization_id = r.organization_id AND f.entry_id = r.id), '')
+    || coalesce((SELECT ' tank ' || t.stamp FROM tank_operations t
+      WHERE r.stamp IS NOT NULL AND t.organization_id = r.organization_id AND t.entry_id = r.id), '')`,
   stamped: stampedInContent,
 };

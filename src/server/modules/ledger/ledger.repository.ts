@@ -10,8 +10,11 @@ import type { Actor } from './actor.ts';
 import { slotOf, type SingleKind, type SlottedKind } from './slots.ts';
 import { stampedEntry } from './stamped-entry.ts';
 
-/** The one order in which accounts are locked: company, wallets, spent, fees, the others; those of a kind by their ids. */
-const LOCK_ORDER = sql`array_position(ARRAY['company', 'wallet', 'spent', 'fees'], kind), id`;
+/**
+ * The one order in which accounts are locked: company, wallets, spent, fees, what stands in tanks, claims to it, the others;
+ * those of a kind by their ids.
+ */
+const LOCK_ORDER = sql`array_position(ARRAY['company', 'wallet', 'spent', 'fees', 'tankStock', 'tankWallet'], kind), id`;
 
 export interface LockedAccount {
   readonly id: string;
@@ -156,14 +159,15 @@ async function findBySlot(tx: Transaction, organizationId: string, kind: Account
 export async function insertAccounts(
   tx: Transaction,
   organizationId: string,
-  accounts: readonly { id: string; kind: AccountKind; slot?: number }[],
+  accounts: readonly { id: string; kind: AccountKind; slot?: number; ceiling?: number }[],
 ): Promise<void> {
   const slots = accounts.map(({ slot }) => slot ?? 0);
+  const ceilings = accounts.map(({ ceiling }) => ceiling ?? null);
   await sql`
-    INSERT INTO ledger_accounts (organization_id, id, kind, slot)
-    SELECT ${organizationId}::uuid, a.id, a.kind, a.slot
-    FROM unnest(${accounts.map((a) => a.id)}::uuid[], ${accounts.map((a) => a.kind)}::text[], ${slots}::smallint[])
-      AS a (id, kind, slot)`.execute(tx);
+    INSERT INTO ledger_accounts (organization_id, id, kind, slot, ceiling)
+    SELECT ${organizationId}::uuid, a.id, a.kind, a.slot, a.ceiling
+    FROM unnest(${accounts.map((a) => a.id)}::uuid[], ${accounts.map((a) => a.kind)}::text[], ${slots}::smallint[],
+      ${ceilings}::bigint[]) AS a (id, kind, slot, ceiling)`.execute(tx);
 }
 
 /** A plan that is kept does not look at how many there are. */
@@ -242,6 +246,6 @@ export function sumBalances(tx: Transaction, organizationId: string): Later<Held
     SELECT coalesce(sum(balance_cents) FILTER (WHERE kind = 'company'), 0)::bigint AS "companyCents",
       -coalesce(sum(balance_cents), 0)::bigint AS "handedOutCents"
     FROM ledger_accounts
-    WHERE organization_id = ${organizationId} AND kind <> 'wallet'`;
+    WHERE organization_id = ${organizationId} AND kind IN ('company', 'purchases', 'spent', 'fees', 'transfers')`;
   return later(tx, summing, ([sums]) => sums ?? { companyCents: ZERO_CENTS, handedOutCents: ZERO_CENTS });
 }

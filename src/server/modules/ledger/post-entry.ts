@@ -1,5 +1,5 @@
 /** The one function that moves balances. Whoever calls it has locked the accounts first (`lockAccounts`). */
-import type { ENTRY_KINDS } from '#contract/statement.ts';
+import type { ENTRY_KINDS, TANK_ENTRY_KINDS } from '#contract/statement.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Clock } from '../../clock.ts';
@@ -9,8 +9,10 @@ import { newId } from '../../identifier.ts';
 import type { Actor } from './actor.ts';
 import { insertEntry } from './ledger.repository.ts';
 
-/** What happened, in the words of the ledger. */
+/** What happened to credit, in the words of the ledger. */
 export type EntryKind = (typeof ENTRY_KINDS)[number];
+/** The same of fuel in internal tanks. */
+export type TankEntryKind = (typeof TANK_ENTRY_KINDS)[number];
 
 export interface Posting {
   readonly accountId: string;
@@ -20,7 +22,7 @@ export interface Posting {
 
 export interface EntryDraft {
   readonly organizationId: string;
-  readonly kind: EntryKind;
+  readonly kind: EntryKind | TankEntryKind;
   readonly postings: readonly Posting[];
   readonly actor: Actor;
   readonly reason?: string;

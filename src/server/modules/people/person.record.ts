@@ -20,6 +20,7 @@ export const personRecord: RecordKind = {
     'phone',
     'drivers_license',
     'drivers_license_expires_on',
+    'tank_role',
     'status',
     'import_id',
     'created_at',

@@ -1,11 +1,11 @@
 /** Which postings a line of the reconciliation is made of, so that its entries add up to it. */
 import type { RouteParams } from '#contract/routes.ts';
-import type { AccountKind } from '../../database/schema.ts';
+import type { CreditAccountKind } from '../../database/schema.ts';
 
 export type Line = RouteParams<'GET /admin/organization/reconciliation/{line}'>['line'];
 
 export interface LinePostings {
-  readonly kinds: readonly AccountKind[];
+  readonly kinds: readonly CreditAccountKind[];
   /** Those of reversals alone, or all others; null where both are of it. */
   readonly reversals: boolean | null;
   /** Only what came to the account (1) or what left it (-1). */

@@ -1,12 +1,12 @@
 /** All SQL of the reconciliation: what the postings of accounts come to, and what is kept as their balances. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
-import type { AccountKind } from '../../database/schema.ts';
+import type { CreditAccountKind } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 /** The accounts of one kind together. */
 export interface AccountsRow {
-  readonly kind: AccountKind;
+  readonly kind: CreditAccountKind;
   readonly count: number;
   /** What their postings come to. */
   readonly postedCents: Cents;
@@ -35,7 +35,7 @@ export function accountsQuery(
       sum(a.balance_cents)::bigint AS "keptCents",
       (count(*) FILTER (WHERE a.balance_cents <> coalesce(l.cents, 0)))::int AS differing
     FROM ledger_accounts a LEFT JOIN ${finding === 'lookedUp' ? lastLeft(organizationId, until) : allOf(organizationId, until)}
-    WHERE a.organization_id = ${organizationId}
+    WHERE a.organization_id = ${organizationId} AND a.kind NOT LIKE 'tank%'
     GROUP BY a.kind`;
 }
 
@@ -60,13 +60,13 @@ const POSTINGS_OF_A_LOOK_UP = 64;
 export async function chooseFinding(tx: Transaction, organizationId: string): Promise<Finding> {
   const { rows } = await sql<{ accounts: number; postings: number }>`
     SELECT count(*)::int AS accounts, coalesce(sum(posting_count), 0)::float8 AS postings FROM ledger_accounts
-    WHERE organization_id = ${organizationId}`.execute(tx);
+    WHERE organization_id = ${organizationId} AND kind NOT LIKE 'tank%'`.execute(tx);
   const [{ accounts, postings } = { accounts: 0, postings: 0 }] = rows;
   return accounts * POSTINGS_OF_A_LOOK_UP < postings ? 'lookedUp' : 'addedUp';
 }
 
 interface SumRow {
-  readonly kind: AccountKind;
+  readonly kind: CreditAccountKind;
   readonly cents: Cents;
 }
 

@@ -2,13 +2,13 @@
 import type { Reconciliation } from '#contract/reconciliation.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
-import type { AccountKind } from '../../database/schema.ts';
+import type { CreditAccountKind } from '../../database/schema.ts';
 
 type CameIn = Reconciliation['cameIn'][number]['line'];
 type IsIn = Reconciliation['isIn'][number]['line'];
 
 /** What the postings of each kind of account add up to. */
-export type PostedCents = Readonly<Record<AccountKind, Cents>>;
+export type PostedCents = Readonly<Record<CreditAccountKind, Cents>>;
 
 /** Of these sums, what stands on a line of its own. */
 export interface SetApart {
@@ -29,7 +29,7 @@ export interface Sides {
 
 /** What comes from outside is posted with a minus there: `purchases` and `transfers` owe it. */
 export function reconcile(posted: PostedCents, { reversedCents, givenCents }: SetApart): Sides {
-  const withoutReversals = (kind: AccountKind) => posted[kind] - reversedCents[kind];
+  const withoutReversals = (kind: CreditAccountKind) => posted[kind] - reversedCents[kind];
   const cameIn = {
     bought: cents(-withoutReversals('purchases')),
     received: cents(givenCents - withoutReversals('transfers')),

@@ -206,10 +206,10 @@ const described = describeMovement<Refuel, Rules>({
 
 function keepRefused(organization: ModelOrganization, ownerId: string): ModelOrganization {
   const owner = organization.owners.get(ownerId);
-  if (!owner || owner.wasRefused) return organization;
+  if (!owner || owner.isNamed) return organization;
   return {
     ...organization,
-    owners: new Map(organization.owners).set(ownerId, { ...owner, wasRefused: true }),
+    owners: new Map(organization.owners).set(ownerId, { ...owner, isNamed: true }),
   };
 }
 

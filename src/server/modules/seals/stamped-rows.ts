@@ -5,7 +5,7 @@ import { stampOf } from '../../database/stamps.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { canonicalJson } from '../idempotency/once.ts';
 
-export type StampedTable = 'wallets' | 'fills' | 'refused_refuels';
+export type StampedTable = 'wallets' | 'fills' | 'refused_refuels' | 'tank_wallets' | 'tank_operations';
 
 const REFUEL = [
   ...[
@@ -35,6 +35,12 @@ const COLUMNS: Readonly<Record<StampedTable, readonly string[]>> = {
   wallets: ['organization_id', 'id', 'user_id', 'vehicle_id', 'expense_center_id', 'kind'],
   fills: [...REFUEL, 'entry_id', 'company_cents'],
   refused_refuels: [...REFUEL, 'reason', 'detail', 'numbers'],
+  tank_wallets: ['organization_id', 'id', 'tank_id', 'user_id', 'vehicle_id', 'kind'],
+  tank_operations: [
+    ...['organization_id', 'id', 'tank_id', 'operation', 'entry_id', 'product', 'volume_ml', 'level_ml'],
+    ...['price_mills', 'amount_cents', 'wallet_id', 'vehicle_id', 'user_id', 'odometer_km', 'supplier'],
+    ...['access_key', 'source', 'reason', 'by_user_id', 'performed_at'],
+  ],
 };
 
 /** What the database writes where nothing else is said. */
@@ -48,6 +54,9 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
   company_cents: 0,
   alerts: [],
   numbers: {},
+  supplier: '',
+  source: '',
+  reason: '',
 };
 
 const contentOf = (table: StampedTable, values: readonly unknown[]) => canonicalJson([table, ...values]);

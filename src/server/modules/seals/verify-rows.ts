@@ -17,7 +17,13 @@ import { isStamped, keyOfStamp } from './stamps.ts';
 
 export interface RowFault {
   readonly organizationId: string;
-  readonly kind: 'wallet_changed' | 'fill_changed' | 'refusal_changed' | 'answer_changed';
+  readonly kind:
+    | 'wallet_changed'
+    | 'fill_changed'
+    | 'refusal_changed'
+    | 'tank_wallet_changed'
+    | 'tank_operation_changed'
+    | 'answer_changed';
   /** The first row that does not fit; the organisation where some of before the key in use are other ones or missing. */
   readonly id: string;
 }
@@ -26,6 +32,8 @@ const FAULTS = {
   wallets: 'wallet_changed',
   fills: 'fill_changed',
   refused_refuels: 'refusal_changed',
+  tank_wallets: 'tank_wallet_changed',
+  tank_operations: 'tank_operation_changed',
 } as const;
 
 /** Rows read in one transaction or statement. */

@@ -1,7 +1,8 @@
 /** All SQL of one entry of the ledger, as people read it. */
 import { sql } from 'kysely';
+import { TANK_ENTRY_KINDS } from '#contract/statement.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { AccountKind } from '../../database/schema.ts';
+import type { CreditAccountKind } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { EntryKind } from '../ledger/post-entry.ts';
 
@@ -27,12 +28,15 @@ export async function findEntry(
     SELECT e.id, e.kind, e.posted_at AS "postedAt", e.actor_user_id AS "userId", e.actor_address AS address, e.reason,
       e.reverses_id AS "reversesId", e.collects_id AS "collectsId", (
         SELECT count(*)::int FROM postings p WHERE p.organization_id = ${organizationId} AND p.entry_id = e.id) AS total
-    FROM journal_entries e WHERE e.organization_id = ${organizationId} AND e.id = ${entryId}`.execute(tx);
+    FROM journal_entries e
+    WHERE e.organization_id = ${organizationId} AND e.id = ${entryId} AND e.kind <> ALL (${[...TANK_ENTRY_KINDS]}::text[])`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 export interface PostingRow {
-  readonly account: AccountKind;
+  readonly account: CreditAccountKind;
   readonly ownerId: string | null;
   readonly ownerKind: 'user' | 'vehicle';
   readonly name: string;

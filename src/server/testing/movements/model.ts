@@ -23,8 +23,8 @@ export interface ModelOwner {
   readonly status: Status;
   /** The import that brought it in. */
   readonly importId: string | null;
-  /** Whether a refuel of theirs was refused, which is kept. */
-  readonly wasRefused: boolean;
+  /** Whether something that is kept names them: a refuel of theirs that was refused. */
+  readonly isNamed: boolean;
 }
 
 export interface ModelWallet {
