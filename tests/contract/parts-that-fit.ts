@@ -38,6 +38,25 @@ const ofSchedules = (needed: boolean): Fit => ({
 });
 
 const FITS: Partial<Record<RouteName, Fit>> = {
+  'POST /admin/organization/tank/wallet': {
+    oneOf: [{ parts: ['/body/user', '/body/vehicle'], needed: true }],
+  },
+  'GET /admin/organization/tank/{id}/book': {
+    goesWith: [
+      { part: '/query/from', at: '/query/from', value: '2026-11-01' },
+      { part: '/query/to', at: '/query/to', value: '2026-11-20' },
+    ],
+  },
+  'PUT /admin/organization/tank/wallet': { called: { '/body/owners/0': OWNER } },
+  'PUT /admin/organization/tank/wallets': { called: { '/body/shares/0/id': 'tank wallet' } },
+  'PUT /admin/organization/tank/users/{id}': { called: { '/params/id': 'user' } },
+  'POST /admin/tank/{id}/refuel': {
+    oneOf: [
+      { parts: ['/body/supplier', '/body/source'], needed: true },
+      { parts: ['/body/price', '/body/source'], needed: true },
+      { parts: ['/body/accessKey', '/body/source'], needed: false },
+    ],
+  },
   'PUT /admin/organization/updateBalance': { called: { '/body/shares/0/id': OWNER } },
   'POST /admin/organization/purchase': { called: { '/body/distribution/shares/0/id': OWNER } },
   'POST /admin/organization/balance/schedule': ofSchedules(true),

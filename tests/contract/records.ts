@@ -42,6 +42,7 @@ import { makeRefusal } from '../../src/server/testing/refusals.ts';
 import { makeJpeg } from '../../src/server/testing/pictures.ts';
 import type { Portal } from '../../src/server/testing/portal.ts';
 import { scheduleCredit } from './schedule-records.ts';
+import { keepTanks } from './tank-records.ts';
 
 /** Of the station of a refuel, in digits that are right. */
 export const STATION_TAX_NUMBER = '11222333000181';
@@ -86,7 +87,7 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   await grant(portal, organization, operator.userId, PERMISSION_KEYS);
   await grant(portal, organization, gone.userId, PERMISSION_KEYS.slice(0, 1));
   await pool.query(`INSERT INTO organization_settings (organization_id) VALUES ($1)`, [organization.id]);
-  const filledVehicle = await makeOwners(portal, organization, word);
+  const { driver, recipient, vehicle, filledVehicle } = await makeOwners(portal, organization, word);
   await pool.query(
     `INSERT INTO station_switches (organization_id, station_id, enabled) SELECT $1, unnest($2::uuid[]), false`,
     [organization.id, stations],
@@ -101,6 +102,11 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   await billLastMonth(portal, organization, operator.userId);
   const { sharingType } = filling;
   await scheduleCredit(portal, organization, { word, sharingType, userId: operator.userId });
+  await keepTanks(portal, organization, {
+    ...{ word, userId: operator.userId, driverId: driver, vehicleId: filledVehicle },
+    former: { user: recipient, vehicle },
+    level: Math.floor(companyCents / 2_000),
+  });
   const movementKey = `${word}-${newId(clock)}`;
   await pool.query(
     `INSERT INTO idempotency_keys (organization_id, user_id, key, request_hash, answer, created_at)
@@ -117,12 +123,14 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   return { ...organization, first, operator, movementKey, ...(await signInOperator(portal, operator)) };
 }
 
-/** Answers the vehicle that is to be filled. */
-async function makeOwners(portal: Portal, organization: TestOrganization, word: string): Promise<string> {
+/** Answers a driver, a recipient, a vehicle, and the one that is to be filled. */
+async function makeOwners(portal: Portal, organization: TestOrganization, word: string) {
   const { pool, clock } = portal;
   const person = { firstName: word, lastName: `de ${word}` };
   const driver = await makeMember(portal, organization, person);
-  await makeMember(portal, organization, { ...person, role: 'User', importId: newId(clock) });
+  const recipient = await makeMember(portal, organization, {
+    ...{ ...person, role: 'User', importId: newId(clock) },
+  });
   const goneDriver = await makeMember(portal, organization, { ...person, status: 'deleted' });
   const vehicle = await makeVehicle(portal, organization, { importId: newId(clock) });
   await makeVehicle(portal, organization, { kind: 'container', plate: `Tambor ${word}` });
@@ -168,7 +176,7 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
       owned.map(({ id }) => ({ id, kind: 'wallet' as const })),
     ),
   );
-  return filledVehicle;
+  return { driver, recipient, vehicle, filledVehicle };
 }
 
 /** A part of the company's credit to each wallet, each another amount. */

@@ -361,6 +361,8 @@ function knownTo({ resetToken, eventTicket, authCode }: FilledOrganization, prop
     photo: [makeJpeg({ seed: 'new' }).toString('base64')],
     file: [makeJpeg({ seed: 'receipt' }).toString('base64')],
     accessKey: [ACCESS_KEY],
+    // A moment that is past, behind the reading of a tank.
+    at: ['2026-11-21T09:30:00.000Z'],
     // A moment that is still to come, for the clock of the sandbox.
     to: ['2026-12-24T18:00:00.000Z'],
   };

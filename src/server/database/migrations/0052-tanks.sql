@@ -111,7 +111,7 @@ CREATE TABLE tank_operations (
   FOREIGN KEY (organization_id, user_id) REFERENCES members (organization_id, user_id),
   FOREIGN KEY (organization_id, entry_id) REFERENCES journal_entries (organization_id, id),
   CONSTRAINT drawn_for_a_vehicle CHECK ((operation = 'DEFUEL_OPERATION') = (vehicle_id IS NOT NULL)),
-  CONSTRAINT varies_for_a_reason CHECK ((operation = 'VARIANCE_OPERATION') = (reason <> ''))
+  CONSTRAINT varies_for_a_reason CHECK (operation <> 'VARIANCE_OPERATION' OR reason <> '')
 );
 CREATE UNIQUE INDEX tank_operations_access_key ON tank_operations (organization_id, access_key) WHERE access_key IS NOT NULL;
 CREATE INDEX tank_operations_by_tank ON tank_operations (organization_id, tank_id, id);
@@ -139,7 +139,8 @@ CREATE TABLE tank_dips (
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, tank_id) REFERENCES tanks (organization_id, id),
   FOREIGN KEY (organization_id, entry_id) REFERENCES journal_entries (organization_id, id),
-  CONSTRAINT booked_for_a_reason CHECK ((booked_at IS NULL) = (reason = '') AND (entry_id IS NULL OR booked_at IS NOT NULL))
+  CONSTRAINT booked_for_a_reason CHECK (booked_at IS NULL OR reason <> ''),
+  CONSTRAINT posted_when_booked CHECK (entry_id IS NULL OR booked_at IS NOT NULL)
 );
 CREATE INDEX tank_dips_by_tank ON tank_dips (organization_id, tank_id, read_at, id);
 SELECT litro_protect('tank_dips');
