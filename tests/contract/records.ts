@@ -105,7 +105,7 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   await keepTanks(portal, organization, {
     ...{ word, userId: operator.userId, driverId: driver, vehicleId: filledVehicle },
     former: { user: recipient, vehicle },
-    level: Math.floor(companyCents / 2_000),
+    level: Math.floor(companyCents / 2_000) + 0.137,
   });
   const movementKey = `${word}-${newId(clock)}`;
   await pool.query(

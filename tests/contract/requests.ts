@@ -303,18 +303,27 @@ function idsFor(
 ): string[] {
   const near = wordsOf(wordsAt(name, keyOf(slot.path), slot.property));
   const around = wordsOf(name.replace('/admin/organization', ''));
+  const isWanted = (word: string) => near.includes(word) || around.includes(word);
   const score = (kind: string) => {
     const appearances = kind.split(' ').map((appearance) => {
       const [, table = '', column = '', named = ''] = /^(\w+)\.(\w+)(.*)$/.exec(appearance) ?? [];
-      return { called: wordsOf(column === 'id' ? table : column), named: wordsOf(named) };
+      const isOwn = column === 'id';
+      return {
+        called: wordsOf(isOwn ? table : column),
+        named: wordsOf(named),
+        own: isOwn ? wordsOf(table) : [],
+      };
     });
     const called = appearances.flatMap((appearance) => appearance.called);
     const all = [...called, ...appearances.flatMap((appearance) => appearance.named)];
     const count = (wanted: readonly string[], words: readonly string[]) =>
       wanted.filter((word) => words.includes(word)).length;
     const likely = 10 * count(near, called) + 3 * count(around, all) + (proven.has(kind) ? 2 : 0);
+    // A record of something else that is called alike: a tank wallet is no wallet of credit.
+    const owns = appearances.filter(({ own }) => own.length > 0);
+    const strange = Math.min(...owns.map(({ own }) => own.filter((word) => !isWanted(word)).length));
     // Who takes part in much is named by much: no less likely for that.
-    return likely - (appearances.length < 2 ? 0.1 : 0);
+    return likely - 3 * (owns.length > 0 ? strange : 0) - (appearances.length < 2 ? 0.1 : 0);
   };
   return [...organization.ids]
     .map(({ id, kind }) => ({
