@@ -30,6 +30,7 @@ const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   company_days: 'what refuels add up to',
   refused_refuels: 'written once, and never changed',
   hand_outs: 'credit',
+  tank_operations: 'written once, and never changed',
   bill_cuts: 'how far a bill reaches, written with it',
   bill_charges: 'codes that expire: how many there were is kept with their bill',
   asked_charges: 'how the server asks its bank, not what became of anything',
