@@ -58,7 +58,7 @@ export const byTitle: readonly (readonly [title: string, call: MovingCall])[] = 
   ([name, contract]) =>
     (keyedCalls[name] ?? []).map((way) => {
       const key = keyRuleOf(contract) === 'optional' ? 'optional' : 'required';
-      const whole = way.leaves ? WHOLE_REAIS : WHOLE_RECORDS;
+      const whole = way.whole ?? (way.leaves ? WHOLE_REAIS : WHOLE_RECORDS);
       const title = way.variant ? `${name}, ${way.variant}` : name;
       return [title, { ...way, name, key, whole }] as const;
     }),
@@ -74,6 +74,10 @@ export type Moved = {
   created?: number;
   owed?: number;
   settled?: number;
+  volume?: number;
+  movement?: { volume: number };
+  transaction?: { volume: number };
+  dip?: { variance: number };
 };
 
 export interface Attempt extends Ask {
@@ -142,7 +146,11 @@ export function addressOf(
 
 /** How much an answer says was done; null for a refusal. */
 export function movedBy({ says }: MovingCall, { status, body }: Answer<Moved>): number | null {
-  return status === 200 ? (body[says] ?? Number.NaN) : null;
+  if (status !== 200) return null;
+  const said = says
+    .split('.')
+    .reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], body);
+  return typeof said === 'number' ? said : Number.NaN;
 }
 
 /** Holds an answer that came too late, or too early, against what the table says of it. */

@@ -5,7 +5,7 @@
  */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { OwnerKind } from '../../modules/balance/wallets.repository.ts';
-import type { EntryKind } from '../../modules/ledger/post-entry.ts';
+import type { EntryKind, TankEntryKind } from '../../modules/ledger/post-entry.ts';
 import { WHOLE_REAIS, type Stage, type StageOptions } from './stage.ts';
 
 export { WHOLE_REAIS } from './stage.ts';
@@ -37,14 +37,28 @@ export interface KeyedCall {
   readonly before: Vain;
   /** The answer after all of it was done, to the same request under another key. */
   readonly again: Vain;
-  /** The field of the answer that says how much was done: reais that moved, or records that were made. */
-  readonly says: 'amount' | 'value' | 'returned' | 'paid' | 'created' | 'owed' | 'settled';
+  /** The field of the answer that says how much was done: reais or litres that moved, or records that were made. */
+  readonly says:
+    | 'amount'
+    | 'value'
+    | 'returned'
+    | 'paid'
+    | 'created'
+    | 'owed'
+    | 'settled'
+    | 'volume'
+    | 'movement.volume'
+    | 'transaction.volume'
+    | 'dip.variance';
+  /** How much that is, where it is neither all the credit in reais nor all records: litres. */
+  readonly whole?: number;
   /**
    * The one entry that it leaves, or the two, and who holds the credit then, if anybody does; `debt` where it says what becomes
-   * of all that is owed, and moves no credit; null where records are made.
+   * of all that is owed, and moves no credit; `tank` where it moves fuel and no credit; null where records are made.
    */
   readonly leaves:
     | { readonly entry: EntryKind; readonly then?: EntryKind; readonly to: 'wallets' | 'company' | 'nobody' }
+    | { readonly entry: TankEntryKind; readonly then?: never; readonly to: 'tank' }
     | 'debt'
     | null;
 }

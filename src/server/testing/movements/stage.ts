@@ -29,6 +29,7 @@ import {
   type TestOrganization,
 } from '../organizations.ts';
 import type { Portal } from '../portal.ts';
+import { tanksOf } from './tank-stage.ts';
 
 /** All the credit of a stage: R$ 1.000,00. */
 export const WHOLE_CENTS = cents(100_000);
@@ -155,6 +156,7 @@ export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove
       give(parts, organization, kind, [{ id, wallet, amount }]),
     /** Hands out by one entry; answers its id. */
     handOut: (kind: OwnerKind, shares: readonly Share[]) => give(parts, organization, kind, shares),
+    ...tanksOf(parts, organization),
     standing: () => readStanding(parts, organization.id),
     faults: () => checkLedger(parts.tenancy),
   };
