@@ -4,6 +4,7 @@ import type { TankRole } from '#contract/tank-wallets.ts';
 import type { BillingPeriod, BillingType } from '#contract/terms.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Computed, Defaulted, Instant, MemberRole, Once, Status } from './column-types.ts';
+import type { AccountKind, CreditAccountKind, TankAccountKind } from './account-kinds.ts';
 import type { BillTables } from './bill-tables.ts';
 import type { ChainTables } from './chain-tables.ts';
 import type { DepositTables } from './deposit-tables.ts';
@@ -22,17 +23,7 @@ import type { ThresholdTables } from './threshold-tables.ts';
 
 export type { MemberRole, Status };
 export type VehicleKind = 'vehicle' | 'container';
-/** Accounts of credit, which count cents. */
-export type CreditAccountKind = 'company' | 'wallet' | 'purchases' | 'spent' | 'fees' | 'transfers';
-/** Accounts of internal tanks, which count millilitres. */
-export type TankAccountKind =
-  | 'tankStock'
-  | 'tankWallet'
-  | 'tankClaims'
-  | 'tankSupplied'
-  | 'tankUsed'
-  | 'tankVariance';
-export type AccountKind = CreditAccountKind | TankAccountKind;
+export type { AccountKind, CreditAccountKind, TankAccountKind };
 
 interface OrganizationsTable {
   organization_id: string;

@@ -10,10 +10,7 @@ import type { Actor } from './actor.ts';
 import { slotOf, type SingleKind, type SlottedKind } from './slots.ts';
 import { stampedEntry } from './stamped-entry.ts';
 
-/**
- * The one order in which accounts are locked: company, wallets, spent, fees, what stands in tanks, claims to it, the others;
- * those of a kind by their ids.
- */
+/** The one order in which accounts are locked: company, wallets, spent, fees, tanks, claims, the others; of a kind by id. */
 const LOCK_ORDER = sql`array_position(ARRAY['company', 'wallet', 'spent', 'fees', 'tankStock', 'tankWallet'], kind), id`;
 
 export interface LockedAccount {

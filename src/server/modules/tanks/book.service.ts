@@ -59,7 +59,7 @@ function daysOf({ from, to }: { from?: string; to?: string }, today: CalendarDat
 }
 
 /** Each day opens with what the day before closed with. The totals bear the first day. */
-export function layOut(days: readonly DayMl[], openingMl: Millilitres): { days: TankDay[]; totals: TankDay } {
+function layOut(days: readonly DayMl[], openingMl: Millilitres): { days: TankDay[]; totals: TankDay } {
   let levelMl = openingMl;
   const laidOut = days.map(({ day, inMl, outMl, varianceMl }) => {
     const opening = levelMl;

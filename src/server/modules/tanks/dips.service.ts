@@ -19,8 +19,7 @@ import {
   type DipRow,
 } from './dips.repository.ts';
 import { decideVariance } from './operation.rules.ts';
-import { operate } from './operations.service.ts';
-import { findOperation } from './operations.repository.ts';
+import { operate, readOperation } from './operations.service.ts';
 import { heldBefore } from './tank-ledger.ts';
 import { tankDipRecord } from './tank.record.ts';
 import { findTank } from './tanks.repository.ts';
@@ -125,7 +124,7 @@ export async function bookDip(
             postings: [{ accountId: tank.varianceAccountId, volumeMl: -varianceMl as Millilitres }],
             operation: { operation: 'VARIANCE_OPERATION', volume_ml: varianceMl, reason },
           });
-    const operation = operationId === null ? null : await findOperation(tx, organizationId, operationId);
+    const operation = operationId === null ? null : await readOperation(tx, organizationId, operationId);
     await markBooked(tx, organizationId, dipId, {
       booked_at: clock.now(),
       entry_id: operation?.entryId ?? null,

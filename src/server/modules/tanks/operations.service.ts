@@ -4,6 +4,7 @@ import { priceFromReais } from '#core/money/price.ts';
 import { millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
 import { parseAccessKey } from '#core/validation/access-key.ts';
 import { violates } from '../../database/sql-state.ts';
+import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Moving } from '../balance/under-lock.ts';
@@ -13,10 +14,12 @@ import { readMonthId } from './month-id.ts';
 import { decideDefuel, decideRefuel, type TankChangeDecision } from './operation.rules.ts';
 import {
   findFilled,
+  findOperation,
   findTaker,
   insertOperation,
   isReceiptKnown,
   type NewOperation,
+  type OperationRow,
 } from './operations.repository.ts';
 import { postTankEntry, type TankPosting } from './tank-ledger.ts';
 import { findWalletsAt, readUsed } from './tank-wallets.repository.ts';
@@ -182,4 +185,15 @@ export async function operate(
     by_user_id: actor.userId,
   });
   return id;
+}
+
+/** One that the transaction knows. */
+export async function readOperation(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<OperationRow> {
+  const operation = await findOperation(tx, organizationId, id);
+  if (!operation) throw new Refusal('not_found');
+  return operation;
 }

@@ -1,7 +1,8 @@
 /** Wallets of tanks as the contract has them. */
 import type { TankUser, TankWallet } from '#contract/tank-wallets.ts';
 import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
-import type { TankUserRow, TankWalletRow, WalletValues } from './tank-wallets.repository.ts';
+import type { TankUserRow } from './tank-users.repository.ts';
+import type { TankWalletRow, WalletValues } from './tank-wallets.repository.ts';
 
 function presentValues({ id, tank, claimMl, sharedBalance, limitMl, usedMl, status }: WalletValues) {
   return {

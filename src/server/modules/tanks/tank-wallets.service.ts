@@ -2,7 +2,7 @@
 import type { RefusedWallet } from '#contract/errors.ts';
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { TankMovement, TankWallet } from '#contract/tank-wallets.ts';
-import { FUEL_TYPES, type FuelType } from '#contract/vehicles.ts';
+import type { FuelType } from '#contract/vehicles.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Clock } from '../../clock.ts';
 import { readPage } from '../../database/list-sql.ts';
@@ -19,40 +19,21 @@ import { lockTanks } from './locked-tanks.ts';
 import { readMonthId } from './month-id.ts';
 import { insertTankAccounts } from './tank-ledger.ts';
 import { tankWalletRecord } from './tank.record.ts';
-import { presentTankUser, presentTankWallet } from './tank-wallets.presenter.ts';
+import { presentTankWallet } from './tank-wallets.presenter.ts';
 import {
   findTankWallet,
   findWalletsAt,
   findWalletsOfOwners,
   insertTankWallets,
   lockOwners,
-  tankUserList,
   tankWalletList,
   updateTankWallets,
   type FoundOwner,
   type TankWalletColumns,
 } from './tank-wallets.repository.ts';
-import { findTank } from './tanks.repository.ts';
 import { assertFuelManagement } from './tanks.service.ts';
 
-type UsersCall = 'GET /admin/organization/tank/users';
 type WalletsCall = 'GET /admin/organization/tank/wallet';
-
-/** Refuses with `not_found` where the tank is not known. */
-export async function listTankUsers(
-  tx: Transaction,
-  clock: Clock,
-  organizationId: string,
-  query: RouteQuery<UsersCall>,
-): Promise<RouteResponse<UsersCall>> {
-  const tank = query.tank === undefined ? null : await findTank(tx, organizationId, query.tank);
-  if (tank === undefined) throw new Refusal('not_found');
-  const fuelTypes = tank && FUEL_TYPES.filter((fuelType) => fitsVehicle(tank.product, fuelType));
-  const monthId = await readMonthId(tx, clock, organizationId);
-  const list = tankUserList(organizationId, { ...query, fuelTypes }, monthId);
-  const { rows, ...paging } = await readPage(tx, query, list);
-  return { docs: rows.map(presentTankUser), ...paging };
-}
 
 export async function listTankWallets(
   tx: Transaction,

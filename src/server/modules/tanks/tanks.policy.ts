@@ -22,7 +22,6 @@ export const tankPolicies = {
   'DELETE /admin/organization/tank/{id}': tank('remove'),
   'GET /admin/organization/tank/{id}/dip': tank('list'),
   'POST /admin/organization/tank/{id}/dip': transaction('add'),
-  'PUT /admin/organization/tank/{id}/dip/{dip}': transaction('add'),
   'GET /admin/organization/tank/{id}/book': transaction('list'),
   'GET /admin/organization/tank/users': {
     organization: 'selected',
@@ -67,6 +66,10 @@ export const tankPolicies = {
   },
   'PUT /admin/organization/tank/wallets': balance('add'),
   'PUT /admin/organization/tank/wallets/collect': balance('remove'),
+} satisfies Module['policies'];
+
+export const tankOperationPolicies = {
+  'PUT /admin/organization/tank/{id}/dip/{dip}': transaction('add'),
   'POST /admin/tank/{id}/refuel': transaction('add'),
   'POST /admin/tank/{id}/defuel': transaction('add'),
   'GET /admin/organization/tank/transaction': transaction('list'),

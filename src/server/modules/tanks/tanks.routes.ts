@@ -2,31 +2,23 @@
 import type { LiveEvent } from '#contract/events.ts';
 import type { RouteName, RouteResponse } from '#contract/routes.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { exporting } from '../../exports/exporting.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { defineModule } from '../../server-module.ts';
 import type { Writing } from '../audit/record-change.ts';
 import { writes } from '../audit/writes.ts';
 import { moves, type MovingParts } from '../balance/move-credit.ts';
-import type { Moving } from '../balance/under-lock.ts';
 import { announce } from '../events/announce.ts';
 import { oncePerKey } from '../idempotency/once-per-key.ts';
 import { readUserNames } from '../sign-in/user-name.service.ts';
 import { readBook } from './book.service.ts';
 import { collectTank, handOutTank } from './claims.service.ts';
-import { bookDip, presentDip, readDip, readDips, takeDip } from './dips.service.ts';
-import { listOperations } from './operation-list.service.ts';
-import { operationsExport } from './operations.export.ts';
-import { presentOperation } from './operations.presenter.ts';
-import { findOperation, type OperationRow } from './operations.repository.ts';
-import { defuelTank, refuelTank, type Operated } from './operations.service.ts';
-import { setTankRole } from './tank-role.service.ts';
+import { presentDip, readDip, readDips, takeDip } from './dips.service.ts';
+import { listTankUsers, setTankRole } from './tank-users.service.ts';
 import {
   changeTankWallet,
   enableTankWallet,
   enableTankWallets,
   limitTankWallets,
-  listTankUsers,
   listTankWallets,
   readTankWallet,
   shareTankBalance,
@@ -44,7 +36,12 @@ export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], 
 function tanksModule(parts: MovingParts): Module {
   return {
     policies: tankPolicies,
-    handlers: { ...reading(parts), ...registering(parts), ...ofWallets(parts), ...moving(parts) },
+    handlers: {
+      ...reading(parts),
+      ...registering(parts),
+      ...ofWallets(parts),
+      ...movingClaims(parts),
+    },
   };
 }
 
@@ -76,11 +73,6 @@ function reading(parts: MovingParts): Module['handlers'] {
       read(call, (tx) => listTankWallets(tx, clock, call.organizationId, call.query)),
     'GET /admin/organization/tank/wallet/{id}': (call) =>
       read(call, (tx) => readTankWallet(tx, clock, call.organizationId, call.params.id)),
-    'GET /admin/organization/tank/transaction': exporting(
-      parts,
-      (call) => listOperations(parts, call),
-      operationsExport(parts),
-    ),
   };
 }
 
@@ -171,26 +163,10 @@ function ofWallets(parts: MovingParts): Module['handlers'] {
   };
 }
 
-type Operating = 'POST /admin/tank/{id}/refuel' | 'POST /admin/tank/{id}/defuel';
+const options = { events: TANK } as const;
 
-function moving(parts: MovingParts): Module['handlers'] {
-  const { tenancy, clock } = parts;
-  const options = { events: TANK } as const;
-  /** Tells what went in or out, and what stands after it. */
-  const answer = async (
-    { tx, organizationId }: Moving,
-    tankId: string,
-    { operationId, walletId }: Operated,
-    names: Names,
-  ): Promise<RouteResponse<Operating>> => {
-    const operation = (await findOperation(tx, organizationId, operationId)) as OperationRow;
-    return {
-      transaction: presentOperation(operation, names),
-      tank: await readTank(tx, clock, organizationId, tankId),
-      wallet: walletId === null ? null : await readTankWallet(tx, clock, organizationId, walletId),
-    };
-  };
-  const namesOf = ({ caller }: Pick<Call<Operating>, 'caller'>) => readUserNames(tenancy, [caller.userId]);
+function movingClaims(parts: MovingParts): Module['handlers'] {
+  const { clock } = parts;
   return {
     'PUT /admin/organization/tank/wallets': moves(parts, (one, { body }) => handOutTank(one, body), options),
     'PUT /admin/organization/tank/wallets/collect': moves(
@@ -205,39 +181,6 @@ function moving(parts: MovingParts): Module['handlers'] {
         return { wallet: await readTankWallet(one.tx, clock, one.organizationId, params.id), movement };
       },
       options,
-    ),
-    'POST /admin/tank/{id}/refuel': moves(
-      parts,
-      async (one, { params, body }, names: Names) =>
-        answer(one, params.id, await refuelTank(one, params.id, body), names),
-      { ...options, prepare: namesOf },
-    ),
-    'POST /admin/tank/{id}/defuel': moves(
-      parts,
-      async (one, { params, body }, names: Names) =>
-        answer(one, params.id, await defuelTank(one, params.id, body), names),
-      { ...options, prepare: namesOf },
-    ),
-    'PUT /admin/organization/tank/{id}/dip/{dip}': moves(
-      parts,
-      async (one, { params, body }, names: Names) => {
-        await bookDip(one, params, body.reason);
-        const dip = await readDip(one.tx, one.organizationId, params.id, params.dip);
-        return {
-          dip: presentDip(dip, names),
-          tank: await readTank(one.tx, clock, one.organizationId, params.id),
-        };
-      },
-      {
-        ...options,
-        // Whoever read it may be somebody else than who books it.
-        prepare: async ({ scope, organizationId, params }) => {
-          const { userId } = await tenancy.inScope(scope, (tx) =>
-            readDip(tx, organizationId, params.id, params.dip),
-          );
-          return readUserNames(tenancy, [userId]);
-        },
-      },
     ),
   };
 }
