@@ -20,7 +20,10 @@ export interface FillRow {
   readonly performedAt: Date;
 }
 
-/** The newest fills of a vehicle, at most `most`, oldest first; a corrected odometer counts, a reversed fill does not. */
+/**
+ * The newest fills of a vehicle, at most `most`, oldest first: at stations, and from internal tanks, whose names stand for a
+ * station. A corrected odometer counts, a reversed fill does not.
+ */
 export async function findFillsOfVehicle(
   tx: Transaction,
   organizationId: string,
@@ -28,11 +31,17 @@ export async function findFillsOfVehicle(
   most: number,
 ): Promise<FillRow[]> {
   const { rows } = await sql<FillRow>`
-    SELECT f.id, f.product, f.volume_ml AS "volumeMl", f.station_name AS station, f.performed_at AS "performedAt",
+    (SELECT f.id, f.product, f.volume_ml AS "volumeMl", f.station_name AS station, f.performed_at AS "performedAt",
       CASE WHEN f.odometer_corrected_at IS NULL THEN f.odometer_km ELSE f.corrected_odometer_km END AS "odometerKm"
     FROM fills f
     WHERE f.organization_id = ${organizationId} AND f.vehicle_id = ${vehicleId} AND f.reversed_at IS NULL
-    ORDER BY f.performed_at DESC, f.id DESC LIMIT ${most}`.execute(tx);
+    ORDER BY f.performed_at DESC, f.id DESC LIMIT ${most})
+    UNION ALL
+    (SELECT o.id, o.product, o.volume_ml, t.name, o.performed_at, o.odometer_km
+    FROM tank_operations o JOIN tanks t ON t.organization_id = o.organization_id AND t.id = o.tank_id
+    WHERE o.organization_id = ${organizationId} AND o.vehicle_id = ${vehicleId}
+    ORDER BY o.id DESC LIMIT ${most})
+    ORDER BY "performedAt" DESC, id DESC LIMIT ${most}`.execute(tx);
   return rows.reverse();
 }
 

@@ -369,6 +369,22 @@ describe('fuel that is drawn', () => {
     await addsUp();
   });
 
+  it('counts in what the vehicle goes, between what it was filled with at stations', async () => {
+    const { company, tank, lorry } = await withClaim();
+    const draw = (volume: number, odometer: number) =>
+      company.draw(tank, { vehicle: lorry, volume, odometer });
+    await draw(100, 50_000);
+    portal.clock.advance(60_000);
+    await draw(100, 50_300);
+    const { body } = await company.ask<RouteResponse<'GET /admin/organization/vehicle/{id}/efficiency'>>(
+      `GET /admin/organization/vehicle/${lorry}/efficiency`,
+    );
+    expect(body.docs.map(({ station, distance, efficiency }) => [station, distance, efficiency])).toEqual([
+      ['Pátio', 300, 3],
+      ['Pátio', null, null],
+    ]);
+  });
+
   it('leaves once under one key', async () => {
     const { company, tank, lorry } = await withClaim();
     const key = newId(portal.clock);
