@@ -177,12 +177,19 @@ async function tryOnce(name: RouteName, parts: RequestParts): Promise<number> {
   return added.length;
 }
 
-/** The good request about each of the records that the world has. */
+/** The good request about each of the records that the world has: in its address, or as the one of a list in its body. */
 function aboutOthers(parts: RequestParts): RequestParts[] {
-  if (typeof parts.params?.['id'] !== 'string') return [];
   const { ids, deletedIds } = parts.query?.['organizationId'] === world.branch.id ? world.branch : world.home;
-  return [...ids, ...deletedIds].map(({ id }) => ({ ...parts, params: { ...parts.params, id } }));
+  const all = [...ids, ...deletedIds].map(({ id }) => id);
+  if (typeof parts.params?.['id'] === 'string')
+    return all.map((id) => ({ ...parts, params: { ...parts.params, id } }));
+  const [list] = Object.entries((parts.body ?? {}) as object).find(([, value]) => isListOfIds(value)) ?? [];
+  if (list === undefined) return [];
+  return all.map((id) => ({ ...parts, body: { ...(parts.body as object), [list]: [id] } }));
 }
+
+const isListOfIds = (value: unknown) =>
+  Array.isArray(value) && typeof value[0] === 'string' && /^[0-9a-f-]{36}$/.test(value[0]);
 
 describe('the audit trail', () => {
   it.each(recorded)('says once what %s changed', async (name) => {

@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import { makeAccount } from '../../src/server/testing/accounts.ts';
-import { makeOrganization, makeVehicle } from '../../src/server/testing/organizations.ts';
+import { openStage } from '../../src/server/testing/movements/stage.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 
 const asked = Object.entries(routes).filter(([, { query }]: [string, RouteContract]) => {
@@ -12,18 +11,23 @@ const asked = Object.entries(routes).filter(([, { query }]: [string, RouteContra
 });
 
 let portal: Portal;
-let vehicle = '';
+/** The record of an address, by what stands before it there. */
+const ids = { vehicle: '', tank: '' };
 let token = '';
 beforeAll(async () => {
   portal = await startPortal();
-  const organization = await makeOrganization(portal);
-  vehicle = await makeVehicle(portal, organization);
-  token = await portal.signIn(await makeAccount(portal, organization));
+  const stage = await openStage(portal, { sharingType: 'EMPLOYEE' });
+  ids.vehicle = await stage.addLorry();
+  ids.tank = await stage.addTank();
+  token = await stage.openSession();
 });
 afterAll(() => portal.close());
 
+const addressOf = (name: string) =>
+  name.replace(/(vehicle|tank)\/\{id\}/, (_all, of: 'vehicle' | 'tank') => `${of}/${ids[of]}`);
+
 async function ask(name: string, days: string): Promise<unknown[]> {
-  const { status, body } = await portal.ask(`${name.replace('{id}', vehicle)}?${days}`, { token });
+  const { status, body } = await portal.ask(`${addressOf(name)}?${days}`, { token });
   return [status, body.code];
 }
 

@@ -7,7 +7,7 @@ import { defuelTank, refuelTank } from '../../src/server/modules/tanks/operation
 import { enableTankWallet } from '../../src/server/modules/tanks/tank-wallets.service.ts';
 import { updateTankWallets } from '../../src/server/modules/tanks/tank-wallets.repository.ts';
 import { createTank, deleteTank } from '../../src/server/modules/tanks/tanks.service.ts';
-import type { TestOrganization } from '../../src/server/testing/organizations.ts';
+import { nobody, type TestOrganization } from '../../src/server/testing/organizations.ts';
 import type { Portal } from '../../src/server/testing/portal.ts';
 
 interface Keeping {
@@ -39,9 +39,8 @@ export async function keepTanks(
     `UPDATE members SET tank_role = 'UserInternalTank' WHERE organization_id = $1 AND user_id = $2`,
     [organizationId, driverId],
   );
-  const actor = { userId, address: null, requestId: null };
   await tenancy.inScope(scope, async (tx) => {
-    const moving = { tx, clock, organizationId, actor };
+    const moving = { tx, clock, organizationId, actor: nobody };
     const make = (name: string) =>
       createTank(moving, { name: `${name} ${word}`, product: 'diesel', capacity: 1_000_000 });
     const [tank, , gone] = [await make('Tanque'), await make('Tanque vazio'), await make('Velho tanque')];
