@@ -64,21 +64,6 @@ export async function insertTankAccounts(
   );
 }
 
-/** Sets what a tank may hold at most. The database refuses less than it holds. */
-export async function setCeiling(
-  tx: Transaction,
-  organizationId: string,
-  tankId: string,
-  ceilingMl: Millilitres,
-): Promise<void> {
-  await tx
-    .updateTable('ledger_accounts')
-    .set({ ceiling: ceilingMl })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', tankId)
-    .execute();
-}
-
 /**
  * What an account held at an instant, which is inclusive: the balance after its last posting of an entry up to then. Ids of
  * entries stand in the order of time.

@@ -10,8 +10,9 @@ import type { Transaction } from '../../database/tenancy.ts';
 import { firstIdAt, newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
+import { setCeiling } from '../ledger/ceiling.repository.ts';
 import { lockTanks, type LockedTank } from './locked-tanks.ts';
-import { insertTankAccounts, setCeiling } from './tank-ledger.ts';
+import { insertTankAccounts } from './tank-ledger.ts';
 import { tankRecord, tankWalletRecord } from './tank.record.ts';
 import { presentTank, RATE_DAYS } from './tanks.presenter.ts';
 import {
