@@ -10,7 +10,7 @@ import type { Transaction } from '../../database/tenancy.ts';
 import { firstIdAt, newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
-import { setCeiling } from '../ledger/ceiling.repository.ts';
+import { setCeiling } from '../ledger/ceiling.ts';
 import { lockTanks, type LockedTank } from './locked-tanks.ts';
 import { insertTankAccounts } from './tank-ledger.ts';
 import { tankRecord, tankWalletRecord } from './tank.record.ts';
