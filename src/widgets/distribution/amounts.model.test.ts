@@ -31,9 +31,9 @@ describe('the shares', () => {
   it('travel in reais, with the wallet where there is one, in the order of the rows', () => {
     const table = [row('w1'), row('o2', { ownerId: 'o2', walletId: null }), row('w3')];
     const entries = [
-      { id: 'o2', cents: cents(1999) },
-      { id: 'w1', cents: cents(124_000) },
-      { id: 'gone', cents: cents(1) },
+      { id: 'o2', amount: cents(1999) },
+      { id: 'w1', amount: cents(124_000) },
+      { id: 'gone', amount: cents(1) },
     ];
     expect(formatShares(sharesOf(table, entries))).toEqual([
       { id: 'owner of w1', wallet: 'w1', amount: 1240 },
@@ -47,7 +47,7 @@ it('a share of an owner without a wallet names the cost centre that it is for', 
     row('o1 c2', { ownerId: 'o1', walletId: null, expenseCenterId: 'c2' }),
     row('w3', { expenseCenterId: 'c2' }),
   ];
-  const entries = table.map(({ id }) => ({ id, cents: cents(100) }));
+  const entries = table.map(({ id }) => ({ id, amount: cents(100) }));
   expect(formatShares(sharesOf(table, entries))).toEqual([
     { id: 'o1', expenseCenter: 'c2', amount: 1 },
     { id: 'owner of w3', wallet: 'w3', amount: 1 },

@@ -39,7 +39,7 @@ export function describeDraft(draft: Draft, companyCents: Cents): DraftSituation
 /** An amount above zero, by row id. */
 export interface Entry {
   readonly id: string;
-  readonly cents: Cents;
+  readonly amount: Cents;
 }
 
 /** A row with the amount it is to be given. */
@@ -50,7 +50,7 @@ export interface Share {
 
 /** The shares in the order of the rows. Entries of rows that are not there are left out. */
 export function sharesOf(rows: readonly DistributionRow[], entries: readonly Entry[]): Share[] {
-  const amounts = new Map(entries.map((entry) => [entry.id, entry.cents]));
+  const amounts = new Map(entries.map((entry) => [entry.id, entry.amount]));
   return rows.flatMap((row) => {
     const amountCents = amounts.get(row.id);
     return amountCents === undefined ? [] : [{ row, amountCents }];

@@ -39,7 +39,7 @@ describe('an amount that another screen asks for', () => {
     expect(state.opened.value).toEqual({ kind: 'asked' });
     ask('Ana', 'wallet Ana', 32_187);
     expect(typeAsked(state.context)).toBe('wallet Ana');
-    expect(state.drafts.entries()).toEqual([{ id: 'wallet Ana', cents: 32_187 }]);
+    expect(state.drafts.entries()).toEqual([{ id: 'wallet Ana', amount: 32_187 }]);
     state.drafts.undo();
     expect(state.drafts.entries()).toEqual([]);
     expect(typeAsked(state.context)).toBeNull();
@@ -51,7 +51,7 @@ describe('an amount that another screen asks for', () => {
     expect(typeAsked(state.context)).toBe('Bia');
     ask('Caio', 'wallet Caio', 700);
     expect(typeAsked(state.context)).toBeNull();
-    expect(state.drafts.totalCents.value).toBe(500);
+    expect(state.drafts.total.value).toBe(500);
     expect(facts).toEqual([{ kind: 'leftOut', amountCents: 700 }]);
   });
 });

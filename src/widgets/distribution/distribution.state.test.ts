@@ -62,7 +62,7 @@ const row = (name: string) => {
   return found;
 };
 const type = (name: string, text: string) => state.drafts.type(row(name).id, text, 'pt-BR');
-const typed = (name: string) => state.drafts.of(row(name).id).value.cents;
+const typed = (name: string) => state.drafts.of(row(name).id).value.amount;
 const mark = (name: string) => state.rowStates.of(row(name).id).value;
 const bodies = (name: string) => server.calls(name).map(({ body }) => JSON.parse(body) as unknown);
 
@@ -207,7 +207,7 @@ describe('a reload while amounts are typed in', () => {
     await state.list.load();
     expect([typed('AAA1A11'), typed('CCC3C33')]).toEqual([5000, 700]);
     expect(row('CCC3C33').id).toBe('wallet CCC3C33');
-    expect(state.drafts.totalCents.value).toBe(5700);
+    expect(state.drafts.total.value).toBe(5700);
   });
 
   it('names what belonged to a row that left the list', async () => {
@@ -216,7 +216,7 @@ describe('a reload while amounts are typed in', () => {
     server.answer(LIST, json(200, listOf(vehicle('AAA1A11', 1))));
     await state.list.load();
     expect(facts.at(-1)).toEqual({ kind: 'gone', names: ['BBB2B22'], amountCents: 700 });
-    expect(state.drafts.totalCents.value).toBe(5000);
+    expect(state.drafts.total.value).toBe(5000);
   });
 
   it('that fails leaves the rows and says so', async () => {

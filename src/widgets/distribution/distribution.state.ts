@@ -90,8 +90,8 @@ export function createDistributionState(
     movements,
     rights: computed(() => rightsOf((key) => session.can(key))),
     situation: computed(() => {
-      const { totalCents, count, unreadable } = drafts;
-      const draft = { totalCents: totalCents.value, count: count.value, unreadable: unreadable.value };
+      const { total, count, unreadable } = drafts;
+      const draft = { totalCents: total.value, count: count.value, unreadable: unreadable.value };
       return describeDraft(draft, list.companyCents.value);
     }),
     sight,
@@ -141,7 +141,7 @@ function createSight(drafts: DraftAmounts) {
       const inSight = shown.value;
       void drafts.changes.value;
       const amounts = drafts.entries().filter(({ id }) => inSight && !inSight.has(id));
-      return { count: amounts.length, amountCents: sumCents(amounts.map(({ cents }) => cents)) };
+      return { count: amounts.length, amountCents: sumCents(amounts.map(({ amount }) => amount)) };
     }),
   };
 }

@@ -36,7 +36,7 @@ export function writeKeptAmounts(amounts: readonly KeptAmount[]): unknown[] {
 /** What is typed now, by whose it is. */
 export function keptAmountsOf(entries: readonly Entry[], places: Places): KeptAmount[] {
   const find = rowFinder(places);
-  return entries.flatMap(({ id, cents: amountCents }) => {
+  return entries.flatMap(({ id, amount: amountCents }) => {
     const row = find(id);
     return row ? [{ ownerId: row.ownerId, centerId: row.expenseCenterId, amountCents }] : [];
   });
@@ -65,7 +65,7 @@ export function placeKept<Kept extends KeptAmount>(
     const from = rows[at]?.id ?? '';
     const id = to.get(from) ?? from;
     if (lost.has(from) || placed.has(id)) left.push(amount);
-    else placed.set(id, { id, cents: amount.amountCents });
+    else placed.set(id, { id, amount: amount.amountCents });
   });
   return { placed: [...placed.values()], gone: left };
 }

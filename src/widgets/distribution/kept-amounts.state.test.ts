@@ -30,8 +30,8 @@ describe('amounts as they are kept', () => {
 
   it('are those of an owner and a cost centre, without a name', () => {
     const entries = [
-      { id: 'w1', cents: cents(500) },
-      { id: 'o1 c1', cents: cents(200) },
+      { id: 'w1', amount: cents(500) },
+      { id: 'o1 c1', amount: cents(200) },
     ];
     expect(keptAmountsOf(entries, places)).toEqual(kept);
     expect(writeKeptAmounts(kept)).toEqual([
@@ -47,7 +47,7 @@ describe('amounts as they are kept', () => {
     const lost = { ownerId: 'o3', centerId: null, amountCents: cents(1) };
     const elsewhere = { ownerId: 'o1', centerId: 'c7', amountCents: cents(1) };
     expect(placeKept([...kept.slice(1), lost, elsewhere], later)).toEqual({
-      placed: [{ id: 'w9', cents: 200 }],
+      placed: [{ id: 'w9', amount: 200 }],
       gone: [lost, elsewhere],
     });
   });
@@ -107,7 +107,7 @@ describe('what was typed', () => {
     expect([offered()?.count, offered()?.totalCents, state.drafts.count.value]).toEqual([2, 5750, 0]);
     expect(Date.now() - (offered()?.typedAt.getTime() ?? 0)).toBeLessThan(60_000);
     kept.takeUp();
-    expect([offered(), state.drafts.totalCents.value]).toEqual([null, 5750]);
+    expect([offered(), state.drafts.total.value]).toEqual([null, 5750]);
     await openAgain();
     expect(offered()?.totalCents).toBe(5750);
   });
@@ -121,7 +121,7 @@ describe('what was typed', () => {
     expect(offered()).toMatchObject({ count: 2, totalCents: 6700 });
     type('BBB2B22', '1');
     kept.takeUp();
-    expect(state.drafts.totalCents.value).toBe(6100);
+    expect(state.drafts.total.value).toBe(6100);
   });
 
   it('is dropped when it is cleared or let go', async () => {
@@ -143,7 +143,7 @@ describe('what was typed', () => {
     await openAgain();
     kept.takeUp();
     expect(facts).toEqual([{ kind: 'leftOut', amountCents: 5000 }]);
-    expect(state.drafts.totalCents.value).toBe(700);
+    expect(state.drafts.total.value).toBe(700);
   });
 
   it('is dropped once it is handed out, and kept when that is refused', async () => {

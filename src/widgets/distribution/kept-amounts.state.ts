@@ -62,7 +62,7 @@ export function createKeptAmounts(context: DistributionContext): KeptAmounts {
       decide(() => {
         const { placed, gone } = placeKept(shelf.waiting.peek()?.value ?? [], places());
         const typed = new Set(drafts.ids());
-        for (const { id, cents } of placed) if (!typed.has(id)) drafts.set([id], cents);
+        for (const { id, amount } of placed) if (!typed.has(id)) drafts.set([id], amount);
         if (gone.length === 0) return;
         const amountCents = sumCents(gone.map((kept) => kept.amountCents));
         notify({ kind: 'leftOut', amountCents });

@@ -18,7 +18,7 @@ export interface HandOut {
 /** What the table says now, rows out of sight too; null while it cannot be handed out. */
 export function prepareHandOut({ list, centers, drafts, movements }: DistributionContext): HandOut | null {
   const draft = {
-    totalCents: drafts.totalCents.peek(),
+    totalCents: drafts.total.peek(),
     count: drafts.count.peek(),
     unreadable: drafts.unreadable.peek(),
   };

@@ -160,8 +160,8 @@ describe('a receipt', () => {
     const { receipt, now } = await readReceipt();
     receipt.repeat(now);
     expect(state.drafts.entries()).toEqual([
-      { id: 'wallet Ana', cents: 3000 },
-      { id: 'wallet Bia', cents: 2000 },
+      { id: 'wallet Ana', amount: 3000 },
+      { id: 'wallet Bia', amount: 2000 },
     ]);
     expect(facts).toEqual([{ kind: 'leftOut', amountCents: 700 }]);
   });

@@ -20,7 +20,7 @@ export function typeAgain<Amount extends KeptAmount>(
   const places = { rows: rowsIn(list.listing.peek()), centers: centers.offered.peek() };
   const { placed, gone } = placeKept(amounts, places);
   drafts.step(() => {
-    for (const { id, cents } of placed) drafts.set([id], cents);
+    for (const { id, amount } of placed) drafts.set([id], amount);
   });
   return gone;
 }

@@ -16,11 +16,11 @@ export function moveTyped(drafts: DraftAmounts, notify: NotifyFact, before: Plac
   for (const { from, to } of moved) {
     const draft = drafts.of(from).peek();
     drafts.set([from], null);
-    if (drafts.of(to).peek().cents === null) drafts.restore(to, draft);
+    if (drafts.of(to).peek().amount === null) drafts.restore(to, draft);
   }
-  const lost = gone.filter((row) => drafts.of(row.id).peek().cents);
+  const lost = gone.filter((row) => drafts.of(row.id).peek().amount);
   if (lost.length > 0) {
-    const amountCents = sumCents(lost.flatMap((row) => drafts.of(row.id).peek().cents ?? []));
+    const amountCents = sumCents(lost.flatMap((row) => drafts.of(row.id).peek().amount ?? []));
     notify({ kind: 'gone', names: lost.map(nameOf), amountCents });
   }
   drafts.set(

@@ -119,7 +119,7 @@ describe('the keys of a screen', () => {
     await pressControlEnter();
     expect(page.acts).to.deep.equal(['one']);
     expect(amount.value).to.equal('50,00');
-    expect(drafts.totalCents.value).to.equal(5000);
+    expect(drafts.total.value).to.equal(5000);
     expect(focused(stage)).to.equal(amount);
   });
 

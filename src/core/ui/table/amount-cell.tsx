@@ -1,12 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useRef, type ClipboardEvent } from 'react';
-import { byLocale } from '#core/format/locale.ts';
-import { ZERO_CENTS } from '#core/money/cents.ts';
+import { byLocale, type Locale } from '#core/format/locale.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { formatCents, formatCentsFigure } from '#core/money/format-cents.ts';
+import { formatVolume, millilitres, type Millilitres } from '#core/money/volume.ts';
 import { TEXT_OF_AMOUNT_PROBLEM } from '../fields/amount-problem.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
-import type { DraftAmount } from './draft-amounts.ts';
+import type { DraftAmounts, DraftProblem } from './draft-amounts.ts';
 import { LazyFieldNote } from './lazy-field-note.ts';
 import { parsePastedColumn } from './paste-column.ts';
 import { loadReckoning } from './read-typed.ts';
@@ -22,8 +23,17 @@ interface AmountCellProps<Row> {
   column: string;
 }
 
-/** In a card no header says that money is typed here. */
-const zeroOf = byLocale((locale) => formatCents(ZERO_CENTS, locale));
+/** In a card no header says what is typed here. */
+const zeroOf = byLocale((locale) => ({
+  money: formatCents(ZERO_CENTS, locale),
+  volume: formatVolume(millilitres(0), locale),
+}));
+
+/** Without its unit, which the header says. */
+function figureOf(amount: number, kind: DraftAmounts['kind'], locale: Locale): string {
+  if (kind === 'money') return formatCentsFigure(amount as Cents, locale);
+  return formatVolume(amount as Millilitres, locale).replace(/\u00a0.*$/, '');
+}
 
 /**
  * An amount as in a spreadsheet. Focused, it is selected whole: typing replaces it, arrows go on to other cells. Enter,
@@ -38,7 +48,8 @@ export function AmountCell<Row>({ table, edit, row, id, column }: AmountCellProp
   const cell = useRef<HTMLSpanElement>(null);
   const draft = edit.drafts.of(id).value;
   const refusal = edit.disabled?.(row) ?? null;
-  const shown = draft.typed ?? (draft.cents === null ? '' : formatCentsFigure(draft.cents, locale));
+  const { kind } = edit.drafts;
+  const shown = draft.typed ?? (draft.amount === null ? '' : figureOf(draft.amount, kind, locale));
 
   const keys = useAmountKeys(edit, id);
   const onPaste = (event: ClipboardEvent) => {
@@ -51,7 +62,9 @@ export function AmountCell<Row>({ table, edit, row, id, column }: AmountCellProp
   const { problem } = draft;
   const note =
     refusal ??
-    (problem && (isOfAmount(problem) ? text(TEXT_OF_AMOUNT_PROBLEM[problem]) : edit.reckoningText(problem)));
+    (problem &&
+      (edit.problemText?.(problem) ??
+        (isOfAmount(problem) ? text(TEXT_OF_AMOUNT_PROBLEM[problem]) : edit.reckoningText?.(problem))));
   return (
     <span ref={cell} className="amount-cell" data-invalid={problem ?? undefined}>
       {problem && <Icon name="error" size={14} />}
@@ -66,7 +79,7 @@ export function AmountCell<Row>({ table, edit, row, id, column }: AmountCellProp
         tabIndex={-1}
         disabled={refusal !== null}
         value={shown}
-        placeholder={table.isCards ? zeroOf(locale) : undefined}
+        placeholder={table.isCards ? zeroOf(locale)[kind] : undefined}
         onFocus={(event) => {
           event.currentTarget.select();
           loadReckoning().catch(() => {});
@@ -89,8 +102,6 @@ export function AmountCell<Row>({ table, edit, row, id, column }: AmountCellProp
   );
 }
 
-function isOfAmount(
-  problem: DraftAmount['problem'] & string,
-): problem is keyof typeof TEXT_OF_AMOUNT_PROBLEM {
+function isOfAmount(problem: DraftProblem): problem is keyof typeof TEXT_OF_AMOUNT_PROBLEM {
   return problem in TEXT_OF_AMOUNT_PROBLEM;
 }

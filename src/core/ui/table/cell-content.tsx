@@ -8,10 +8,14 @@ import { VolumeText } from '../figures/volume-text.tsx';
 import type { CellValue, Column } from './table-types.ts';
 
 /** A value as its column's kind is written; nothing for null. */
-export function cellContent<Row>(column: Column<Row>, value: CellValue, locale: Locale): ReactNode {
+export function cellContent(
+  { kind }: Pick<Column<never>, 'kind'>,
+  value: CellValue,
+  locale: Locale,
+): ReactNode {
   if (value === null) return null;
   if (typeof value !== 'number') return String(value);
-  if (column.kind === 'money') return <MoneyText cents={value as Cents} />;
-  if (column.kind === 'volume') return <VolumeText volumeMl={value as Millilitres} />;
+  if (kind === 'money') return <MoneyText cents={value as Cents} />;
+  if (kind === 'volume') return <VolumeText volumeMl={value as Millilitres} />;
   return formatCount(value, locale);
 }

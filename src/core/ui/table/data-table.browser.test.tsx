@@ -166,17 +166,17 @@ describe('the data table', () => {
     const { drafts } = await show(vehicles(5));
     amountOf(0).focus();
     await type('1240,5');
-    expect(drafts.totalCents.value).to.equal(124_050);
+    expect(drafts.total.value).to.equal(124_050);
     await press('Enter');
     expect(amountOf(0).value).to.equal('1.240,50');
     expect(focused()).to.equal(amountOf(1));
 
     await press('ArrowUp');
     await type('7');
-    expect(drafts.totalCents.value).to.equal(700);
+    expect(drafts.total.value).to.equal(700);
     await press('Escape');
     expect(amountOf(0).value).to.equal('1.240,50');
-    expect(drafts.totalCents.value).to.equal(124_050);
+    expect(drafts.total.value).to.equal(124_050);
     expect(focused()).to.equal(amountOf(0));
   });
 
@@ -200,7 +200,7 @@ describe('the data table', () => {
     await type('20');
     await press(...Array.from({ length: 40 }, () => 'Tab'));
     await until(() => focusedId() === 'v42');
-    expect(drafts.totalCents.value).to.equal(3000);
+    expect(drafts.total.value).to.equal(3000);
     await press('Shift+Tab');
     expect(focusedId()).to.equal('v41');
     await press('Control+End');
@@ -248,7 +248,7 @@ describe('the data table', () => {
     amountOf(0).focus();
     await press('Enter', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
     await type('4');
-    expect(drafts.totalCents.value).to.equal(123_400);
+    expect(drafts.total.value).to.equal(123_400);
   });
 
   it('renders the one cell that a keystroke changes', async () => {

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
-import { createDraftAmounts } from './draft-amounts.ts';
+import { createDraftAmounts, createDraftVolumes } from './draft-amounts.ts';
 import { loadReckoning } from './read-typed.ts';
 
 describe('amounts typed into a column', () => {
@@ -10,10 +10,10 @@ describe('amounts typed into a column', () => {
     drafts.type('a', '1.240,50', 'pt-BR');
     drafts.type('b', '10', 'pt-BR');
     drafts.type('b', '100', 'pt-BR');
-    expect([drafts.totalCents.value, drafts.count.value]).toEqual([134_050, 2]);
+    expect([drafts.total.value, drafts.count.value]).toEqual([134_050, 2]);
     drafts.type('a', '', 'pt-BR');
-    expect([drafts.totalCents.value, drafts.count.value]).toEqual([10_000, 1]);
-    expect(drafts.entries()).toEqual([{ id: 'b', cents: 10_000 }]);
+    expect([drafts.total.value, drafts.count.value]).toEqual([10_000, 1]);
+    expect(drafts.entries()).toEqual([{ id: 'b', amount: 10_000 }]);
   });
 
   it('count zero as no share and a text as unreadable', () => {
@@ -30,7 +30,7 @@ describe('amounts typed into a column', () => {
     drafts.type('a', '1240,5', 'pt-BR');
     expect(drafts.of('a').value.typed).toBe('1240,5');
     drafts.settle('a');
-    expect(drafts.of('a').value).toEqual({ typed: null, cents: 124_050, problem: null });
+    expect(drafts.of('a').value).toEqual({ typed: null, amount: 124_050, problem: null });
     drafts.type('b', 'abc', 'pt-BR');
     drafts.settle('b');
     expect(drafts.of('b').value.typed).toBe('abc');
@@ -41,12 +41,12 @@ describe('amounts typed into a column', () => {
     const told: string[] = [];
     for (const id of ['a', 'b']) {
       effect(() => {
-        told.push(`${id}:${drafts.of(id).value.cents}`);
+        told.push(`${id}:${drafts.of(id).value.amount}`);
       });
     }
     const totals: number[] = [];
     effect(() => {
-      totals.push(drafts.totalCents.value);
+      totals.push(drafts.total.value);
     });
     drafts.type('a', '5', 'pt-BR');
     drafts.set(['a', 'b'], cents(700));
@@ -60,7 +60,7 @@ describe('amounts typed into a column', () => {
     drafts.set(['a', 'b'], cents(700));
     drafts.type('c', '??', 'pt-BR');
     drafts.clear();
-    expect([drafts.totalCents.value, drafts.count.value, drafts.unreadable.value]).toEqual([0, 0, 0]);
+    expect([drafts.total.value, drafts.count.value, drafts.unreadable.value]).toEqual([0, 0, 0]);
   });
 
   it('reckon what stands after = once the code for it has come, also where the cell was left before', async () => {
@@ -68,10 +68,10 @@ describe('amounts typed into a column', () => {
     drafts.type('a', '=2*3', 'pt-BR');
     drafts.type('b', '=2*', 'pt-BR');
     drafts.settle('a');
-    expect([drafts.of('a').value.cents, drafts.unreadable.value]).toEqual([null, 2]);
+    expect([drafts.of('a').value.amount, drafts.unreadable.value]).toEqual([null, 2]);
     await loadReckoning();
-    expect(drafts.of('a').value).toEqual({ typed: null, cents: 600, problem: null });
-    expect(drafts.of('b').value).toEqual({ typed: '=2*', cents: null, problem: 'unfinished' });
+    expect(drafts.of('a').value).toEqual({ typed: null, amount: 600, problem: null });
+    expect(drafts.of('b').value).toEqual({ typed: '=2*', amount: null, problem: 'unfinished' });
   });
 
   it('have no amount while a reckoning is not finished', async () => {
@@ -81,21 +81,32 @@ describe('amounts typed into a column', () => {
     expect([drafts.of('a').value.problem, drafts.unreadableIds()]).toEqual(['unfinished', ['a']]);
     drafts.type('a', '=100+50', 'pt-BR');
     drafts.settle('a');
-    expect(drafts.of('a').value).toEqual({ typed: null, cents: 15_000, problem: null });
+    expect(drafts.of('a').value).toEqual({ typed: null, amount: 15_000, problem: null });
     expect(drafts.unreadableIds()).toEqual([]);
   });
 
   it('take back step by step what was filled in at once, but not what was typed or emptied since', () => {
     const drafts = createDraftAmounts();
-    const held = () => ['a', 'b', 'c'].map((id) => drafts.of(id).value.cents);
+    const held = () => ['a', 'b', 'c'].map((id) => drafts.of(id).value.amount);
     drafts.type('a', '1', 'pt-BR');
     drafts.step(() => drafts.set(['a', 'b', 'c'], cents(500)));
     drafts.step(() => drafts.clear());
-    expect([drafts.undo(), held(), drafts.totalCents.value]).toEqual([3, [500, 500, 500], 1500]);
+    expect([drafts.undo(), held(), drafts.total.value]).toEqual([3, [500, 500, 500], 1500]);
     drafts.type('b', '7', 'pt-BR');
     // Handed out: the same amounts must not stand there again.
     drafts.set(['c'], null);
     expect([drafts.undo(), held()]).toEqual([1, [100, 700, null]]);
     expect(drafts.undo()).toBe(0);
+  });
+});
+
+describe('volumes typed into a column', () => {
+  it('are whole millilitres, and add up as those', () => {
+    const drafts = createDraftVolumes();
+    drafts.type('a', '1.240,5', 'pt-BR');
+    drafts.type('b', '0,125 L', 'pt-BR');
+    expect([drafts.kind, drafts.total.value, drafts.count.value]).toEqual(['volume', 1_240_625, 2]);
+    drafts.type('b', '=100+50', 'pt-BR');
+    expect([drafts.total.value, drafts.unreadable.value]).toEqual([1_240_500, 1]);
   });
 });

@@ -1,85 +1,121 @@
 import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Locale } from '#core/format/locale.ts';
-import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { cents, type Cents } from '#core/money/cents.ts';
 import type { AmountProblem } from '#core/money/parse-amount.ts';
-import type { ReckonedAmount, ReckoningProblem } from '#core/money/reckon-amount.ts';
+import { parseVolume } from '#core/money/parse-volume.ts';
+import type { ReckoningProblem } from '#core/money/reckon-amount.ts';
+import { millilitres, type Millilitres } from '#core/money/volume.ts';
 import { createDraftSteps, type DraftSteps } from './draft-steps.ts';
 import { readTyped } from './read-typed.ts';
 
+export type DraftProblem = AmountProblem | ReckoningProblem;
+
 /** What stands in one amount cell. */
-export interface DraftAmount {
+export interface DraftAmount<Amount extends number = Cents> {
   /** The text as typed, kept while it is being typed or cannot be read; else the amount speaks. */
   readonly typed: string | null;
   /** Null while empty or unreadable. */
-  readonly cents: Cents | null;
+  readonly amount: Amount | null;
   /** Why the text is no amount. */
-  readonly problem: AmountProblem | ReckoningProblem | null;
+  readonly problem: DraftProblem | null;
 }
 
 /** Amounts typed into a column, by row id: one signal each, and sums that follow without adding all up anew. */
-export interface DraftAmounts extends DraftSteps {
-  of(id: string): ReadonlySignal<DraftAmount>;
+export interface DraftAmounts<Amount extends number = Cents> extends DraftSteps {
+  /** Money is in cents, volume in millilitres. */
+  readonly kind: 'money' | 'volume';
+  of(id: string): ReadonlySignal<DraftAmount<Amount>>;
   /** As typed: the text stays as it is. What stands after `=` is reckoned. */
   type(id: string, text: string, locale: Locale): void;
   /** The cell was left: a text that reads as an amount gives way to the formatted amount. */
   settle(id: string): void;
   /** Sets or, with null, empties many at once. */
-  set(ids: Iterable<string>, amountCents: Cents | null): void;
+  set(ids: Iterable<string>, amount: Amount | null): void;
   /** Puts back what `of(id).peek()` gave before. */
-  restore(id: string, draft: DraftAmount): void;
+  restore(id: string, draft: DraftAmount<Amount>): void;
   clear(): void;
   /** Rows with a readable amount above zero, in no order. For actions, not for renders. */
-  entries(): { id: string; cents: Cents }[];
+  entries(): { id: string; amount: Amount }[];
   /** Rows in whose cell something stands, readable or not, in no order. */
   ids(): string[];
   /** Rows whose cell holds a text that is no amount, in no order. */
   unreadableIds(): string[];
   /** Counts the changes of any cell: for what follows all of them. */
   readonly changes: ReadonlySignal<number>;
-  readonly totalCents: ReadonlySignal<Cents>;
+  readonly total: ReadonlySignal<Amount>;
   /** How many rows hold an amount above zero. */
   readonly count: ReadonlySignal<number>;
   /** How many cells hold a text that is no amount: the primary action rests while above zero. */
   readonly unreadable: ReadonlySignal<number>;
 }
 
-const EMPTY: DraftAmount = { typed: null, cents: null, problem: null };
+type Read<Amount> =
+  | { readonly ok: true; readonly amount: Amount }
+  | { readonly ok: false; readonly problem: DraftProblem };
 
+/** What is typed in the cells, and how it is read. */
+interface Unit<Amount extends number> {
+  readonly kind: DraftAmounts['kind'];
+  /** `onArrived`: it can be read only now. */
+  readonly read: (text: string, locale: Locale, onArrived: () => void) => Read<Amount>;
+  readonly amountOf: (value: number) => Amount;
+}
+
+const EMPTY = { typed: null, amount: null, problem: null } as const;
+
+/** Money, with what stands after `=` reckoned. */
 export function createDraftAmounts(): DraftAmounts {
-  const drafts = new Map<string, Signal<DraftAmount>>();
-  const totalCents = signal<Cents>(ZERO_CENTS);
+  return createDrafts({
+    kind: 'money',
+    amountOf: cents,
+    read(text, locale, onArrived) {
+      const read = readTyped(text, locale, onArrived);
+      return read.ok ? { ok: true, amount: read.amountCents } : read;
+    },
+  });
+}
+
+/** Litres, with three decimals. */
+export function createDraftVolumes(): DraftAmounts<Millilitres> {
+  return createDrafts({ kind: 'volume', amountOf: millilitres, read: parseVolume });
+}
+
+function createDrafts<Amount extends number>({ kind, read, amountOf }: Unit<Amount>): DraftAmounts<Amount> {
+  const drafts = new Map<string, Signal<DraftAmount<Amount>>>();
+  const total = signal(amountOf(0));
   const count = signal(0);
   const unreadable = signal(0);
   const changes = signal(0);
 
   const of = (id: string) => {
     let draft = drafts.get(id);
-    if (!draft) drafts.set(id, (draft = signal(EMPTY)));
+    if (!draft) drafts.set(id, (draft = signal<DraftAmount<Amount>>(EMPTY)));
     return draft;
   };
   const steps = createDraftSteps({ of, restore: (id, draft) => put(id, draft) });
-  const put = (id: string, next: DraftAmount) => {
+  const put = (id: string, next: DraftAmount<Amount>) => {
     const draft = of(id);
     const before = draft.peek();
     steps.changes(id, before);
     batch(() => {
       draft.value = next;
       changes.value += 1;
-      totalCents.value = cents(totalCents.peek() - (before.cents ?? 0) + (next.cents ?? 0));
+      total.value = amountOf(total.peek() - (before.amount ?? 0) + (next.amount ?? 0));
       count.value += Number(isCounted(next)) - Number(isCounted(before));
       unreadable.value += Number(next.problem !== null) - Number(before.problem !== null);
     });
   };
-  const { type, settle } = createTyping({ of, put });
+  const { type, settle } = createTyping({ of, put }, read);
   return {
+    kind,
     of,
     step: steps.step,
     undo: steps.undo,
     type,
     settle,
-    set: (ids, amountCents) =>
+    set: (ids, amount) =>
       batch(() => {
-        for (const id of ids) put(id, { ...EMPTY, cents: amountCents });
+        for (const id of ids) put(id, { ...EMPTY, amount });
       }),
     restore: put,
     clear: () =>
@@ -88,25 +124,28 @@ export function createDraftAmounts(): DraftAmounts {
       }),
     entries: () =>
       [...drafts].flatMap(([id, draft]) => {
-        const amount = draft.peek().cents;
-        return amount !== null && amount > 0 ? [{ id, cents: amount }] : [];
+        const { amount } = draft.peek();
+        return amount !== null && amount > 0 ? [{ id, amount }] : [];
       }),
     ids: () => [...drafts].flatMap(([id, draft]) => (isBlank(draft.peek()) ? [] : [id])),
     unreadableIds: () => [...drafts].flatMap(([id, draft]) => (draft.peek().problem === null ? [] : [id])),
     changes,
-    totalCents,
+    total,
     count,
     unreadable,
   };
 }
 
-interface Cells {
-  of(id: string): ReadonlySignal<DraftAmount>;
-  put(id: string, draft: DraftAmount): void;
+interface Cells<Amount extends number> {
+  of(id: string): ReadonlySignal<DraftAmount<Amount>>;
+  put(id: string, draft: DraftAmount<Amount>): void;
 }
 
 /** Reads cells as they are typed in, and once more where what reckons has come only then. */
-function createTyping({ of, put }: Cells): Pick<DraftAmounts, 'type' | 'settle'> {
+function createTyping<Amount extends number>(
+  { of, put }: Cells<Amount>,
+  read: Unit<Amount>['read'],
+): Pick<DraftAmounts, 'type' | 'settle'> {
   /** Left before they could be reckoned. */
   const left = new Set<string>();
   const settle = (id: string) => {
@@ -122,20 +161,20 @@ function createTyping({ of, put }: Cells): Pick<DraftAmounts, 'type' | 'settle'>
       type(id, text, locale);
       if (wasLeft) settle(id);
     };
-    put(id, draftOf(text, readTyped(text, locale, readAgain)));
+    put(id, draftOf(text, read(text, locale, readAgain)));
   };
   return { type, settle };
 }
 
-function isBlank({ cents: amount, problem }: DraftAmount): boolean {
+function isBlank({ amount, problem }: DraftAmount<number>): boolean {
   return amount === null && problem === null;
 }
 
-function isCounted({ cents: amount }: DraftAmount): boolean {
+function isCounted({ amount }: DraftAmount<number>): boolean {
   return amount !== null && amount > 0;
 }
 
-function draftOf(text: string, parsed: ReckonedAmount): DraftAmount {
-  if (parsed.ok) return { typed: text, cents: parsed.amountCents, problem: null };
-  return { typed: text, cents: null, problem: parsed.problem === 'empty' ? null : parsed.problem };
+function draftOf<Amount extends number>(text: string, read: Read<Amount>): DraftAmount<Amount> {
+  if (read.ok) return { typed: text, amount: read.amount, problem: null };
+  return { typed: text, amount: null, problem: read.problem === 'empty' ? null : read.problem };
 }

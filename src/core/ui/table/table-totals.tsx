@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, type ReactNode } from 'react';
-import { MoneyText } from '../figures/money-text.tsx';
 import { useKit } from '../kit.tsx';
 import { cellContent } from './cell-content.tsx';
 import { isFigure } from './columns-layout.ts';
@@ -60,7 +59,8 @@ function Total<Row>({ column, shown }: { column: Column<Row>; shown: readonly Ro
   return typeof total === 'number' ? cellContent(column, total, locale) : total;
 }
 
-function DraftTotal({ drafts }: { drafts: DraftAmounts }) {
+function DraftTotal({ drafts }: { drafts: DraftAmounts<number> }) {
   useSignals();
-  return <MoneyText cents={drafts.totalCents.value} />;
+  const { locale } = useKit();
+  return cellContent(drafts, drafts.total.value, locale);
 }

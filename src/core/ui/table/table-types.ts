@@ -2,7 +2,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
 import type { ReckoningProblem } from '#core/money/reckon-amount.ts';
-import type { DraftAmounts } from './draft-amounts.ts';
+import type { DraftAmounts, DraftProblem } from './draft-amounts.ts';
 import type { RowStates } from './row-states.ts';
 import type { TypingPlace } from './use-opening-focus.ts';
 import type { Selection } from './selection.ts';
@@ -67,12 +67,14 @@ export interface Column<Row> {
 }
 
 export interface AmountEdit<Row> {
-  /** One signal per row: a keystroke renders one cell. See `createDraftAmounts`. */
-  drafts: DraftAmounts;
+  /** One signal per row: a keystroke renders one cell. See `createDraftAmounts`, `createDraftVolumes`. */
+  drafts: DraftAmounts<number>;
   /** Accessible name of the cell's field, such as "Valor para ABC1D23". */
   label: (row: Row) => string;
   /** What to tell of a reckoning that comes to nothing, such as `=100+`. */
-  reckoningText: (problem: ReckoningProblem) => string;
+  reckoningText?: (problem: ReckoningProblem) => string;
+  /** What to tell of a text that cannot be read, where it is no money that is typed. */
+  problemText?: (problem: DraftProblem) => string;
   /** How many cells got back what stood there before the last amounts that were filled in at once. */
   onUndone?: (count: number) => void;
   /** A reason why this row takes no amount, or null. */

@@ -12,7 +12,7 @@ export function useAmountKeys(
   { drafts, onUndone }: Pick<AmountEdit<never>, 'drafts' | 'onUndone'>,
   id: string,
 ) {
-  const before = useRef<DraftAmount | null>(null);
+  const before = useRef<DraftAmount<number> | null>(null);
   const start = () => {
     before.current ??= drafts.of(id).peek();
   };

@@ -203,7 +203,7 @@ function amountColumn({ drafts, lockReason }: DistributionState, { t }: Words): 
     key: 'amount',
     header: t('columnAmount'),
     kind: 'money',
-    value: (row) => drafts.of(row.id).peek().cents,
+    value: (row) => drafts.of(row.id).peek().amount,
     edit: {
       drafts,
       label: (row) => t('amountFor', { name: nameOf(row) }),

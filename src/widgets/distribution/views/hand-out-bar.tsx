@@ -50,7 +50,7 @@ export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
 function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
   useSignals();
   const { t, money, plural, holders } = words;
-  const amount = money(state.drafts.totalCents.value);
+  const amount = money(state.drafts.total.value);
   const count = state.drafts.count.value;
   const ready = state.situation.value.kind === 'ready';
   const line = useRef<HTMLDivElement>(null);

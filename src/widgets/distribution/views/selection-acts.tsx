@@ -72,8 +72,8 @@ function itemsOf({ state, words, rights, rows }: SelectionActsProps, { t }: Sele
   };
   const ids = rows.map((row) => row.id);
   const isTyped = ids.some((id) => {
-    const { cents, problem } = state.drafts.of(id).peek();
-    return cents !== null || problem !== null;
+    const { amount, problem } = state.drafts.of(id).peek();
+    return amount !== null || problem !== null;
   });
   return [
     ...item('limit', words.t('actionLimit')),

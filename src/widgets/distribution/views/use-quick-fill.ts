@@ -70,7 +70,7 @@ export function useQuickFill(
 
 function propose({ drafts }: DistributionState, read: ReadOrder, rows: readonly DistributionRow[]): Proposal {
   if (!read.ok) return { problem: read.problem, filled: null };
-  const filled = fill(rows, read.order, (id) => drafts.of(id).peek().cents);
+  const filled = fill(rows, read.order, (id) => drafts.of(id).peek().amount);
   if (!filled) return { problem: 'too-large', filled };
   return filled.amounts.size === 0 ? { problem: 'nothing-typed', filled: null } : { problem: null, filled };
 }

@@ -133,7 +133,7 @@ function ownColumn(
     key: 'own',
     header: t('ownAmount'),
     kind: 'money',
-    value: (row) => drafts.of(keyOf(row)).peek().cents,
+    value: (row) => drafts.of(keyOf(row)).peek().amount,
     edit: {
       drafts,
       label: (row) => t('ownAmountFor', { name: nameOf(row) }),

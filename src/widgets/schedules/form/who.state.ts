@@ -39,7 +39,7 @@ export function createWho(start: WhoStart) {
     if (kind.value === 'center') return center.value && { expenseCenter: center.value._id };
     void drafts.changes.value;
     if (rows.value.length === 0 || hasUnreadable(rows.value)) return null;
-    return { shares: sharesOf(rows.value, (key) => drafts.of(key).peek().cents) };
+    return { shares: sharesOf(rows.value, (key) => drafts.of(key).peek().amount) };
   });
   function hasUnreadable(among: readonly PickedRow[]): boolean {
     const wrong = new Set(drafts.unreadableIds());

@@ -1,0 +1,30 @@
+import { DEFAULT_LOCALE, type Locale } from '../format/locale.ts';
+import { parseDecimal } from '../format/parse-decimal.ts';
+import { wholeUnits } from './decimals.ts';
+import { withPlainSpaces, type AmountProblem } from './parse-amount.ts';
+import type { Millilitres } from './volume.ts';
+
+export type ParsedVolume =
+  | { readonly ok: true; readonly amount: Millilitres }
+  | { readonly ok: false; readonly problem: Exclude<AmountProblem, 'ambiguous'> };
+
+/** More than any tank holds. */
+const MOST_LITRES = 999_999_999;
+const UNIT = /\s*(?:l|litros?|m³|m3)$/i;
+
+/**
+ * Reads litres, or cubic metres, as a person types or pastes them: at most three decimals, with or without the unit. Three
+ * decimals are usual here: `1,240` is a litre and 240 millilitres in pt-BR, `1.240` is 1240 litres.
+ */
+export function parseVolume(text: string, locale: Locale = DEFAULT_LOCALE): ParsedVolume {
+  const typed = withPlainSpaces(text).replace(UNIT, '');
+  if (typed === '') return { ok: false, problem: 'empty' };
+  const litres = parseDecimal(typed, locale);
+  if (litres === null) return { ok: false, problem: 'not-a-number' };
+  if (litres < 0) return { ok: false, problem: 'negative' };
+  if (litres > MOST_LITRES) return { ok: false, problem: 'too-large' };
+  const amount = wholeUnits(litres, 3);
+  return amount === null
+    ? { ok: false, problem: 'too-many-decimals' }
+    : { ok: true, amount: amount as Millilitres };
+}
