@@ -1,31 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
-import { describeDraft, formatShares, relocate, sharesOf, type Draft } from './amounts.model.ts';
+import { formatShares, relocate, sharesOf } from './amounts.model.ts';
 import type { DistributionRow } from './rows.model.ts';
 import { walletRow as row } from './testing/wallet-row.ts';
-
-const draft = (totalCents: number, count: number, unreadable = 0): Draft => ({
-  totalCents: cents(totalCents),
-  count,
-  unreadable,
-});
-
-describe('what is typed in', () => {
-  it.each([
-    ['nothing yet', draft(0, 0), { kind: 'empty' }],
-    ['a part of the balance', draft(40_000, 2), { kind: 'ready', afterCents: 60_000 }],
-    ['the whole balance', draft(100_000, 2), { kind: 'ready', afterCents: 0 }],
-    ['a cent more than the balance', draft(100_001, 2), { kind: 'exceeds', missingCents: 1 }],
-    ['a cell that is no amount', draft(500, 1, 1), { kind: 'unreadable', count: 1, missingCents: null }],
-    [
-      'a cell that is no amount, and too much',
-      draft(100_001, 1, 2),
-      { kind: 'unreadable', count: 2, missingCents: 1 },
-    ],
-  ])('%s', (_situation, typed, expected) => {
-    expect(describeDraft(typed, cents(100_000))).toEqual(expected);
-  });
-});
 
 describe('the shares', () => {
   it('travel in reais, with the wallet where there is one, in the order of the rows', () => {

@@ -1,40 +1,10 @@
 /** The amounts to hand out: what they come to, whose they are, and where they belong after a reload. */
-import { subtractCents } from '#core/money/arithmetic.ts';
-import { cents, type Cents } from '#core/money/cents.ts';
+import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { Places } from './centers.model.ts';
 import { groupBy } from './group-by.ts';
 import type { DistributionRow } from './rows.model.ts';
-
-/** What is typed in, taken together. */
-export interface Draft {
-  readonly totalCents: Cents;
-  /** Rows with an amount above zero. */
-  readonly count: number;
-  /** Cells that hold something else than an amount. */
-  readonly unreadable: number;
-}
-
-/**
- * What the primary action says, one situation at a time. `unreadable` and `exceeds` close it: a cell holds no amount, the sum
- * is more than the company holds; both may be, and then `missingCents` of the first says by how much. `afterCents` is
- * what stays in the company.
- */
-export type DraftSituation =
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'unreadable'; readonly count: number; readonly missingCents: Cents | null }
-  | { readonly kind: 'exceeds'; readonly missingCents: Cents }
-  | { readonly kind: 'ready'; readonly afterCents: Cents };
-
-export function describeDraft(draft: Draft, companyCents: Cents): DraftSituation {
-  const afterCents = subtractCents(companyCents, draft.totalCents);
-  const missingCents = afterCents < 0 ? cents(-afterCents) : null;
-  if (draft.unreadable > 0) return { kind: 'unreadable', count: draft.unreadable, missingCents };
-  if (draft.count === 0) return { kind: 'empty' };
-  if (missingCents !== null) return { kind: 'exceeds', missingCents };
-  return { kind: 'ready', afterCents };
-}
 
 /** An amount above zero, by row id. */
 export interface Entry {

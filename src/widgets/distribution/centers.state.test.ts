@@ -152,10 +152,10 @@ describe('the cost centre that credit is handed out by', () => {
     state.centerView.includeOthers(true);
     state.sight.see(rows());
     state.drafts.type(rows()[0]?.id ?? '', '2', 'pt-BR');
-    expect([state.drafts.count.value, state.sight.hidden.value]).toEqual([2, { count: 1, amountCents: 500 }]);
+    expect([state.drafts.count.value, state.sight.hidden.value]).toEqual([2, { count: 1, total: 500 }]);
     state.centerView.includeOthers(false);
     state.sight.see(rows());
-    expect(state.sight.hidden.value).toEqual({ count: 2, amountCents: 700 });
+    expect(state.sight.hidden.value).toEqual({ count: 2, total: 700 });
     state.askToHandOut();
     expect(state.question.value).toMatchObject({ handOut: { center: null, newWallets: 1, totalCents: 700 } });
     expect(facts).toEqual([]);

@@ -120,7 +120,7 @@ describe('handing out', () => {
     type('AAA1A11', '800,01');
     state.askToHandOut();
     expect(state.question.value).toBeNull();
-    expect(state.situation.value).toEqual({ kind: 'exceeds', missingCents: 1 });
+    expect(state.situation.value).toEqual({ kind: 'exceeds', missing: 1 });
     type('AAA1A11', '10');
     type('BBB2B22', 'abc');
     state.askToHandOut();

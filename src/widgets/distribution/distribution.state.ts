@@ -1,17 +1,17 @@
 /** The state of one distribution element: its list, what is typed in, the question on the screen and what runs. */
-import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { computed, signal, type Signal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
+import { describeDraft, draftOf } from '#blocks/hand-out/draft.model.ts';
+import { createSight } from '#blocks/hand-out/sight.ts';
 import type { Emit } from '#core/element/describe-element.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
-import { sumCents } from '#core/money/arithmetic.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
-import { createDraftAmounts, type DraftAmounts } from '#core/ui/table/draft-amounts.ts';
+import { createDraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import { createRowStates } from '#core/ui/table/row-states.ts';
 import { createSelection } from '#core/ui/table/selection.ts';
 import { rightsOf } from './actions.model.ts';
-import { describeDraft } from './amounts.model.ts';
 import { createAnywhere } from './anywhere.state.ts';
 import { keptDisplay } from '#core/ui/table/kept-display.ts';
 import { createCenterView } from './center-view.state.ts';
@@ -66,7 +66,7 @@ export function createDistributionState(
   const view = signal<TableView>({ ...USUAL_VIEW, density: display.density, hidden: display.hidden });
   const questions = createQuestions(context, question);
   const keeping = createKeeping(context);
-  const sight = createSight(drafts);
+  const sight = createSight(drafts, (row: DistributionRow) => row.id);
   const centerView = createCenterView(context, selection);
   return {
     view,
@@ -89,11 +89,7 @@ export function createDistributionState(
     type: context.type,
     movements,
     rights: computed(() => rightsOf((key) => session.can(key))),
-    situation: computed(() => {
-      const { total, count, unreadable } = drafts;
-      const draft = { totalCents: total.value, count: count.value, unreadable: unreadable.value };
-      return describeDraft(draft, list.companyCents.value);
-    }),
+    situation: computed(() => describeDraft(draftOf(drafts), list.companyCents.value)),
     sight,
     /** Why no amount can be typed in now, or null. */
     lockReason: (t: Text<'distribution'>) => (movements.running.value ? t('locked') : null),
@@ -124,25 +120,6 @@ function opening({ opened, open, close, show }: Over) {
     openRow: (row: DistributionRow) => open(openedRow(row)),
     closeOver: close,
     show,
-  };
-}
-
-/** What is typed in rows that search, filters or the chosen cost centre keep out of sight. */
-function createSight(drafts: DraftAmounts) {
-  const shown = signal<ReadonlySet<string> | null>(null);
-  return {
-    /** The ids of the rows that pass search and filters, in the shown order; null before there are any. */
-    shown: shown as ReadonlySignal<ReadonlySet<string> | null>,
-    /** Told of the rows that pass search and filters. */
-    see: (rows: readonly DistributionRow[]) => {
-      shown.value = new Set(rows.map((row) => row.id));
-    },
-    hidden: computed(() => {
-      const inSight = shown.value;
-      void drafts.changes.value;
-      const amounts = drafts.entries().filter(({ id }) => inSight && !inSight.has(id));
-      return { count: amounts.length, amountCents: sumCents(amounts.map(({ amount }) => amount)) };
-    }),
   };
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { frame } from '#core/element/frame.tsx';
 import type { ContentProps } from '#core/element/frame-options.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import handOutCss from '#blocks/hand-out/hand-out.css?inline';
 import distributionCss from './distribution.css?inline';
 import type { element } from './distribution.element.ts';
 import type { DistributionFact } from './distribution-fact.ts';
@@ -18,7 +19,8 @@ import { createWords } from './views/words.ts';
 /** `<litro-distribution>`. */
 export const Widget = frame<typeof element, DistributionState, DistributionFact>({
   permission: 'portal.balanceDistribution.list',
-  css: distributionCss,
+  css: handOutCss + distributionCss,
+  className: 'hand-out-screen distribution',
   createState: ({ session, attributes, emit, notify }) =>
     createDistributionState(session, emit, notify, attributes.view),
   noticeOf: distributionNotice,

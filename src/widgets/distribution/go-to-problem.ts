@@ -1,9 +1,9 @@
 /** The way from one cell that holds no amount to the next, also to those that search, filters or a cost centre hide. */
 import { batch } from '@preact/signals-react';
+import { nextProblem } from '#blocks/hand-out/problems.model.ts';
 import { withoutFilters } from '#core/state/table-view.ts';
 import { rowFinder } from './centers.model.ts';
 import type { DistributionState } from './distribution.state.ts';
-import { nextProblem } from './problems.model.ts';
 
 /** Answers the cell to which it gives the focus: the next one after `last`. */
 export function goToProblem(state: DistributionState, last: string | null): string | null {

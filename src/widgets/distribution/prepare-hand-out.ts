@@ -1,6 +1,8 @@
+import { untracked } from '@preact/signals-react';
+import { describeDraft, draftOf } from '#blocks/hand-out/draft.model.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { describeDraft, sharesOf, type Share } from './amounts.model.ts';
+import { sharesOf, type Share } from './amounts.model.ts';
 import { rowFinder } from './centers.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import { rowsIn } from './list.state.ts';
@@ -17,13 +19,8 @@ export interface HandOut {
 
 /** What the table says now, rows out of sight too; null while it cannot be handed out. */
 export function prepareHandOut({ list, centers, drafts, movements }: DistributionContext): HandOut | null {
-  const draft = {
-    totalCents: drafts.total.peek(),
-    count: drafts.count.peek(),
-    unreadable: drafts.unreadable.peek(),
-  };
   if (movements.running.peek()) return null;
-  if (describeDraft(draft, list.companyCents.peek()).kind !== 'ready') return null;
+  if (untracked(() => describeDraft(draftOf(drafts), list.companyCents.value)).kind !== 'ready') return null;
   const rows = rowsIn(list.listing.peek());
   const entries = drafts.entries();
   const known = new Set(rows.map((row) => row.id));

@@ -1,9 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useRef } from 'react';
+import { HandOutLine } from '#blocks/hand-out/hand-out-line.tsx';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
-import { useScreenKeys } from '#core/ui/keys/screen-keys.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import type { Words } from './words.ts';
 
@@ -53,26 +52,28 @@ function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
   const amount = money(state.drafts.total.value);
   const count = state.drafts.count.value;
   const ready = state.situation.value.kind === 'ready';
-  const line = useRef<HTMLDivElement>(null);
-  useScreenKeys(line, [{ combination: 'Mod+Enter', text: 'handOut', run: state.askToHandOut }]);
   return (
-    <div className="hand-out-line" ref={line}>
-      <p className="hand-out-note" role="status">
-        <SituationText state={state} words={words} /> <OutOfSight state={state} words={words} />
-      </p>
-      {state.drafts.unreadable.value > 0 ? (
-        <NextProblem state={state} words={words} />
-      ) : (
-        count > 0 && (
-          <Button tone="quiet" onClick={() => state.clearAmounts()}>
-            {t('clearAmounts')}
-          </Button>
+    <HandOutLine
+      note={
+        <>
+          <SituationText state={state} words={words} /> <OutOfSight state={state} words={words} />
+        </>
+      }
+      aside={
+        state.drafts.unreadable.value > 0 ? (
+          <NextProblem state={state} words={words} />
+        ) : (
+          count > 0 && (
+            <Button tone="quiet" onClick={() => state.clearAmounts()}>
+              {t('clearAmounts')}
+            </Button>
+          )
         )
-      )}
-      <Button tone="primary" size="large" disabled={!ready} onClick={state.askToHandOut}>
-        {count === 0 ? t('distribute') : plural(`distributeTo_${holders}`, count, { amount })}
-      </Button>
-    </div>
+      }
+      label={count === 0 ? t('distribute') : plural(`distributeTo_${holders}`, count, { amount })}
+      disabled={!ready}
+      onAct={state.askToHandOut}
+    />
   );
 }
 
@@ -84,18 +85,18 @@ function SituationText({ state, words: { t, money, plural } }: Omit<HandOutBarPr
     case 'empty':
       return <span className="quiet">{t('distributeHint')}</span>;
     case 'ready':
-      return <>{t('stays', { amount: money(situation.afterCents) })}</>;
+      return <>{t('stays', { amount: money(situation.after) })}</>;
     case 'unreadable':
       return (
         <span className="wrong">
           {plural('unreadable', situation.count)}{' '}
-          {situation.missingCents !== null && t('missing', { amount: money(situation.missingCents) })}
+          {situation.missing !== null && t('missing', { amount: money(situation.missing) })}
         </span>
       );
     case 'exceeds':
       return (
         <span className="wrong">
-          <TooMuch /> {t('missing', { amount: money(situation.missingCents) })}
+          <TooMuch /> {t('missing', { amount: money(situation.missing) })}
         </span>
       );
   }
@@ -104,8 +105,8 @@ function SituationText({ state, words: { t, money, plural } }: Omit<HandOutBarPr
 /** Amounts count whether their rows are in sight or not. */
 function OutOfSight({ state, words: { money, plural } }: Omit<HandOutBarProps, 'allowed'>) {
   useSignals();
-  const { count, amountCents } = state.sight.hidden.value;
-  return count > 0 && <>{plural('outOfSight', count, { amount: money(amountCents) })}</>;
+  const { count, total } = state.sight.hidden.value;
+  return count > 0 && <>{plural('outOfSight', count, { amount: money(total) })}</>;
 }
 
 function TooMuch() {

@@ -1,12 +1,10 @@
+import { NamedRows } from '#blocks/hand-out/named-rows.tsx';
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import type { HandOut } from '../prepare-hand-out.ts';
 import { nameOf } from '../rows.model.ts';
 import type { QuestionProps } from './question-props.ts';
-
-/** Rows that are named one by one; of more, the count is told. */
-const NAMED_ROWS = 6;
 
 /** Amount, from, to and the balances after, before credit is handed out. */
 export function HandOutQuestion({
@@ -59,26 +57,23 @@ export function HandOutQuestion({
         void acts.handOut(handOut);
       }}
     >
-      {!one && <NamedRows handOut={handOut} words={words} ask={ask} />}
+      {!one && <GivenRows handOut={handOut} words={words} ask={ask} />}
       {newWallets > 0 && <p className="new-wallets">{askPlural('makesWallets', newWallets)}</p>}
       <p>{ask(state.rights.peek().collectHandOut ? 'canTakeBack' : 'noUndo')}</p>
     </ConfirmDialog>
   );
 }
 
-type NamedRowsProps = Pick<QuestionProps, 'words' | 'ask'> & { handOut: HandOut };
+type GivenRowsProps = Pick<QuestionProps, 'words' | 'ask'> & { handOut: HandOut };
 
-function NamedRows({ handOut: { shares, center }, words, ask }: NamedRowsProps) {
-  const more = shares.length - NAMED_ROWS;
+function GivenRows({ handOut: { shares, center }, words, ask }: GivenRowsProps) {
   return (
-    <ul className="named-rows">
-      {shares.slice(0, NAMED_ROWS).map(({ row, amountCents }) => (
-        <li key={row.id}>
-          <span>{center ? row.name : nameOf(row)}</span>
-          <MoneyText cents={amountCents} />
-        </li>
-      ))}
-      {more > 0 && <li className="quiet">{ask('andMore', { shown: words.figure(more) })}</li>}
-    </ul>
+    <NamedRows
+      rows={shares}
+      keyOf={({ row }) => row.id}
+      name={({ row }) => (center ? row.name : nameOf(row))}
+      figure={({ amountCents }) => <MoneyText cents={amountCents} />}
+      more={(count) => ask('andMore', { shown: words.figure(count) })}
+    />
   );
 }
