@@ -58,6 +58,7 @@ import type stationMapTexts from '../../../locales/pt/station-map.json';
 import type stationsTexts from '../../../locales/pt/stations.json';
 import type tableTexts from '../../../locales/pt/table.json';
 import type tankTransactionsTexts from '../../../locales/pt/tank-transactions.json';
+import type tankWalletsTexts from '../../../locales/pt/tank-wallets.json';
 import type transactionsTexts from '../../../locales/pt/transactions.json';
 import type vehiclesTexts from '../../../locales/pt/vehicles.json';
 import type verdictTexts from '../../../locales/pt/verdict.json';
@@ -122,6 +123,7 @@ export interface TextFiles {
   readonly stations: typeof stationsTexts;
   readonly table: typeof tableTexts;
   readonly 'tank-transactions': typeof tankTransactionsTexts;
+  readonly 'tank-wallets': typeof tankWalletsTexts;
   readonly transactions: typeof transactionsTexts;
   readonly vehicles: typeof vehiclesTexts;
   readonly verdict: typeof verdictTexts;

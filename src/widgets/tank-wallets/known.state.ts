@@ -1,0 +1,91 @@
+/** The tanks, and who may draw from the chosen one. */
+import { computed, signal } from '@preact/signals-react';
+import { MAX_DISTRIBUTION_ROWS, MAX_PAGE_ROWS } from '#contract/facts.ts';
+import type { Tank } from '#contract/tanks.ts';
+import type { Session } from '#core/session/session.ts';
+import { createResource, type Following } from '#core/state/resource.ts';
+import { keepIdentity, parseRows, type TankRow } from './rows.model.ts';
+
+const GATHER_MS = 400;
+
+/** The rows, and whose they are. */
+interface Listing {
+  readonly tank: string | null;
+  readonly rows: readonly TankRow[];
+  readonly total: number;
+}
+
+export function tankIn(view: string): string | null {
+  return new URLSearchParams(view).get('tank');
+}
+
+interface KnownOptions {
+  readonly brought: string;
+  readonly movements: { readonly running: { peek(): unknown } };
+  readonly onRows: (rows: readonly TankRow[]) => void;
+}
+
+/** The tanks, and the rows of the chosen one; both follow what happens in the organisation. */
+export function createKnown(session: Session, { brought, movements, onRows }: KnownOptions) {
+  const chosen = signal(tankIn(brought));
+  const follow: Following = {
+    live: session.live,
+    events: ['tank', 'registry'],
+    gatherMs: GATHER_MS,
+    waitsWhile: () => movements.running.peek() !== null,
+  };
+  const tanks = createResource({ ask: () => askForTanks(session), onFailure: 'keep', follow });
+  const tank = computed(() => {
+    const { value } = tanks;
+    const all = value.value.status === 'ready' ? value.value.value : [];
+    return all.find(({ _id }) => _id === chosen.value) ?? all[0] ?? null;
+  });
+  const list = createResource<Listing>({
+    ask: () => askForRows(session, tank.peek()?._id ?? null),
+    onFailure: 'keep',
+    accept(next, shown) {
+      const before = shown.status === 'ready' && shown.value.tank === next.tank ? shown.value.rows : [];
+      const rows = keepIdentity(before, next.rows);
+      onRows(rows);
+      return { ...next, rows };
+    },
+    follow,
+  });
+  const loadAll = async () => {
+    await tanks.load();
+    await list.load();
+  };
+  return {
+    chosen,
+    tanks,
+    list,
+    tank,
+    rows: () => {
+      const shown = list.value.peek();
+      return shown.status === 'ready' ? shown.value.rows : [];
+    },
+    reload: () => void loadAll(),
+    choose(id: string) {
+      chosen.value = id;
+      list.forget();
+      void list.load();
+    },
+    start() {
+      const stops = [tanks.follow(), list.follow()];
+      void loadAll();
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}
+
+async function askForTanks(session: Session): Promise<readonly Tank[]> {
+  const query = { sort: 'name', limit: MAX_PAGE_ROWS } as const;
+  return (await session.api('GET /admin/organization/tank', { query })).docs;
+}
+
+async function askForRows(session: Session, tank: string | null): Promise<Listing> {
+  if (tank === null) return { tank, rows: [], total: 0 };
+  const query = { tank, sort: 'name', limit: MAX_DISTRIBUTION_ROWS } as const;
+  const { docs, items } = await session.api('GET /admin/organization/tank/users', { query });
+  return { tank, rows: parseRows({ docs }), total: items.total };
+}

@@ -1,0 +1,85 @@
+/** Who may draw from the tank that is shown: one row for each person, vehicle and container. */
+import type { RouteResponse } from '#contract/routes.ts';
+import type { TankMovement, TankOwnerKind, TankRole } from '#contract/tank-wallets.ts';
+import type { Tank } from '#contract/tanks.ts';
+import { formatPlate } from '#core/format/plate.ts';
+import { millilitres, millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
+
+export const NO_VOLUME = millilitres(0);
+
+export interface TankRow {
+  /** Of the owner. */
+  readonly id: string;
+  readonly kind: TankOwnerKind;
+  /** Of a vehicle its plate. */
+  readonly name: string;
+  /** Of a person. */
+  readonly role: TankRole | null;
+  /** Null where none is in use at this tank. */
+  readonly walletId: string | null;
+  readonly balanceMl: Millilitres;
+  /** What it may draw in a calendar month; null for no limit. */
+  readonly limitMl: Millilitres | null;
+  readonly usedMl: Millilitres;
+  /** It also draws what nobody claims. */
+  readonly sharing: boolean;
+}
+
+export function parseRows({
+  docs,
+}: Pick<RouteResponse<'GET /admin/organization/tank/users'>, 'docs'>): TankRow[] {
+  return docs.map(({ _id: id, kind, name, role, fuelManagementWallets: [wallet] }) => ({
+    id,
+    kind,
+    name: kind === 'vehicle' ? formatPlate(name) : name,
+    role,
+    walletId: wallet?._id ?? null,
+    balanceMl: wallet ? millilitresFromLitres(wallet.balance) : NO_VOLUME,
+    limitMl: wallet && wallet.limit !== null ? millilitresFromLitres(wallet.limit) : null,
+    usedMl: wallet ? millilitresFromLitres(wallet.used) : NO_VOLUME,
+    sharing: wallet?.sharedBalance ?? false,
+  }));
+}
+
+/** Keeps the objects of rows in which nothing changed, so that the table draws only what did. */
+export function keepIdentity(before: readonly TankRow[], after: readonly TankRow[]): TankRow[] {
+  const known = new Map(before.map((row) => [row.id, row]));
+  return after.map((row) => {
+    const old = known.get(row.id);
+    return old && Object.entries(row).every(([key, value]) => old[key as keyof TankRow] === value)
+      ? old
+      : row;
+  });
+}
+
+/** The rows after a movement, by what its answer says. */
+export function applyMovement(
+  rows: readonly TankRow[],
+  { wallets }: Pick<TankMovement, 'wallets'>,
+): TankRow[] {
+  const after = new Map(wallets.map(({ id, balance }) => [id, millilitresFromLitres(balance)]));
+  return rows.map((row) => {
+    const balanceMl = row.walletId === null ? undefined : after.get(row.walletId);
+    return balanceMl === undefined ? row : { ...row, balanceMl };
+  });
+}
+
+/** The tanks after a movement. */
+export function tanksAfter(
+  tanks: readonly Tank[],
+  { tanks: moved }: Pick<TankMovement, 'tanks'>,
+): readonly Tank[] {
+  const after = new Map(moved.map((tank) => [tank._id, tank]));
+  return tanks.map((tank) => ({ ...tank, ...after.get(tank._id) }));
+}
+
+export function sumVolumes(volumes: Iterable<Millilitres>): Millilitres {
+  let sum = 0;
+  for (const volume of volumes) sum += volume;
+  return millilitres(sum);
+}
+
+/** What the wallets of the rows claim together. */
+export function heldBy(rows: readonly TankRow[]): Millilitres {
+  return sumVolumes(rows.map(({ balanceMl }) => balanceMl));
+}

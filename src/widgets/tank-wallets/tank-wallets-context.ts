@@ -1,0 +1,43 @@
+/** What the acts of one element share. */
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { Tank } from '#contract/tanks.ts';
+import type { TankMovement } from '#contract/tank-wallets.ts';
+import type { ApiError } from '#core/api/api-error.ts';
+import type { Millilitres } from '#core/money/volume.ts';
+import type { Session } from '#core/session/session.ts';
+import type { Operation } from '#core/state/operation.ts';
+import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
+import type { RowStates } from '#core/ui/table/row-states.ts';
+import type { Selection } from '#core/ui/table/selection.ts';
+import type { Act } from './actions.model.ts';
+import type { TankRow } from './rows.model.ts';
+
+export interface WalletIntent {
+  readonly kind: Act | 'hand-out' | 'role';
+  readonly volumeMl: Millilitres;
+  /** How many rows it is for. */
+  readonly count: number;
+}
+
+/** What the user is told after an act. */
+export type WalletFact =
+  | { kind: 'enabled' | 'shared' | 'unshared' | 'limited' | 'lifted'; count: number; volumeMl: Millilitres }
+  | { kind: 'handedOut' | 'collected'; volumeMl: Millilitres; freeMl: Millilitres }
+  | { kind: 'disabled' | 'role'; name: string }
+  | { kind: 'gone'; volumeMl: Millilitres };
+
+export interface WalletsContext {
+  readonly session: Session;
+  readonly tank: ReadonlySignal<Tank | null>;
+  readonly drafts: DraftAmounts<Millilitres>;
+  readonly rowStates: RowStates;
+  readonly selection: Selection;
+  readonly movements: Operation<WalletIntent, ApiError>;
+  readonly notify: (fact: WalletFact) => void;
+  /** Puts in what was answered. */
+  change(update: (rows: readonly TankRow[]) => readonly TankRow[], movement?: TankMovement): void;
+  /** Asks for rows and tanks again. */
+  reload(): void;
+  /** Tells the page what moved. */
+  moved(movement: TankMovement, sign: 1 | -1): void;
+}

@@ -1,0 +1,198 @@
+/** The state of one element: the tanks, who may draw from the chosen one, what is typed, the question, and what runs. */
+import { batch, computed, signal, untracked, type Signal } from '@preact/signals-react';
+import { describeDraft, draftOf } from '#blocks/hand-out/draft.model.ts';
+import { nextProblem } from '#blocks/hand-out/problems.model.ts';
+import { createSight } from '#blocks/hand-out/sight.ts';
+import type { ApiError } from '#core/api/api-error.ts';
+import type { Emit } from '#core/element/describe-element.ts';
+import { millilitresFromLitres } from '#core/money/volume.ts';
+import type { Session } from '#core/session/session.ts';
+import { createOperation } from '#core/state/operation.ts';
+import { DEFAULT_TABLE_VIEW, withoutFilters, type TableView } from '#core/state/table-view.ts';
+import { createDraftVolumes } from '#core/ui/table/draft-amounts.ts';
+import { keptDisplay } from '#core/ui/table/kept-display.ts';
+import { createRowStates } from '#core/ui/table/row-states.ts';
+import { createSelection } from '#core/ui/table/selection.ts';
+import { rightsOf } from './actions.model.ts';
+import { createKnown, tankIn } from './known.state.ts';
+import { createMovements, type Share } from './movements.state.ts';
+import { NO_VOLUME, sumVolumes, tanksAfter, type TankRow } from './rows.model.ts';
+import { createSettings } from './settings.state.ts';
+import type { element } from './tank-wallets.element.ts';
+import type { WalletFact, WalletIntent, WalletsContext } from './tank-wallets-context.ts';
+
+/** The one question on the screen. */
+export type Question =
+  | { readonly kind: 'hand-out'; readonly shares: readonly Share[] }
+  | { readonly kind: 'collect' | 'limit'; readonly rows: readonly TankRow[] }
+  | { readonly kind: 'disable'; readonly row: TankRow }
+  /** What is typed is for the tank that is left. */
+  | { readonly kind: 'leave'; readonly tank: string };
+
+export type TankWalletsState = ReturnType<typeof createTankWalletsState>;
+
+export function createTankWalletsState(
+  session: Session,
+  emit: Emit<typeof element>,
+  notify: (fact: WalletFact) => void,
+  brought = '',
+) {
+  const context = createContext(session, emit, notify, brought);
+  const { known, drafts, movements, rowStates, selection } = context;
+  const display = keptDisplay(session, 'tank-wallets');
+  const view = signal<TableView>({
+    ...DEFAULT_TABLE_VIEW,
+    sort: { key: 'name', descending: false },
+    pageSize: 'all',
+    density: display.density,
+    hidden: display.hidden,
+  });
+  const question = signal<Question | null>(null);
+  const ask = (next: Question) => {
+    if (!movements.running.peek()) question.value = next;
+  };
+  return {
+    ...known,
+    drafts,
+    rowStates,
+    selection,
+    movements,
+    question,
+    view,
+    acts: { ...createMovements(context), ...createSettings(context) },
+    rights: computed(() => rightsOf((key) => session.can(key))),
+    ask,
+    close: () => {
+      question.value = null;
+    },
+    ...createChoice(context, { question, ask, emit }),
+    ...createTyping(context, { view, ask }),
+    start() {
+      const stops = [known.start(), display.follow(view)];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}
+
+type Context = ReturnType<typeof createContext>;
+
+function createContext(
+  session: Session,
+  emit: Emit<typeof element>,
+  notify: (fact: WalletFact) => void,
+  brought: string,
+) {
+  const rowStates = createRowStates();
+  const drafts = createDraftVolumes();
+  const movements = createOperation<WalletIntent, ApiError>({ marks: rowStates });
+  /** What was typed for somebody without a wallet now is told and emptied. */
+  const onRows = (rows: readonly TankRow[]) => {
+    const open = new Set(rows.flatMap(({ id, walletId }) => (walletId === null ? [] : [id])));
+    const lost = drafts.ids().filter((id) => !open.has(id));
+    const volumeMl = sumVolumes(lost.flatMap((id) => drafts.of(id).peek().amount ?? []));
+    if (lost.length > 0) drafts.set(lost, null);
+    if (volumeMl > 0) notify({ kind: 'gone', volumeMl });
+  };
+  const known = createKnown(session, { brought, movements, onRows });
+  return {
+    known,
+    session,
+    tank: known.tank,
+    drafts,
+    rowStates,
+    selection: createSelection(),
+    movements,
+    notify,
+    change(update, movement) {
+      known.list.change((listing) => ({ ...listing, rows: update(listing.rows) }));
+      if (movement) known.tanks.change((all) => tanksAfter(all, movement));
+    },
+    reload: known.reload,
+    moved: ({ volume, tanks: [moved], entry }, sign) =>
+      void emit('litro-tank-claims-changed', {
+        tank: moved?._id ?? '',
+        volume: sign * Math.abs(volume),
+        free: moved?.free ?? 0,
+        entry,
+      }),
+  } satisfies WalletsContext & { readonly known: unknown };
+}
+
+interface ChoiceOptions {
+  readonly question: Signal<Question | null>;
+  readonly ask: (question: Question) => void;
+  readonly emit: Emit<typeof element>;
+}
+
+/** Which tank is shown. */
+function createChoice(
+  { known, drafts, selection, movements, tank }: Context,
+  { question, ask, emit }: ChoiceOptions,
+) {
+  const choose = (id: string) => {
+    batch(() => {
+      drafts.clear();
+      selection.clear();
+      movements.clear();
+      question.value = null;
+      known.choose(id);
+    });
+    emit('litro-view-changed', { view: `tank=${id}` });
+  };
+  return {
+    /** Asks first where something is typed for the tank that is left. */
+    chooseTank(id: string) {
+      if (movements.running.peek() || id === tank.peek()?._id) return;
+      if (drafts.ids().length > 0) ask({ kind: 'leave', tank: id });
+      else choose(id);
+    },
+    leaveFor: choose,
+    /** What the page brings. */
+    show(view: string) {
+      const id = tankIn(view);
+      if (id !== null && id !== known.chosen.peek() && !movements.running.peek()) choose(id);
+    },
+  };
+}
+
+interface TypingOptions {
+  readonly view: Signal<TableView>;
+  readonly ask: (question: Question) => void;
+}
+
+/** What is typed, held against what is free in the tank. */
+function createTyping({ known, drafts, movements, tank }: Context, { view, ask }: TypingOptions) {
+  const freeMl = computed(() => (tank.value ? millilitresFromLitres(tank.value.free) : NO_VOLUME));
+  const situation = computed(() => describeDraft(draftOf(drafts), freeMl.value));
+  const sight = createSight(drafts, (row: TankRow) => row.id);
+  /** The row whose volume is to take the focus. */
+  const wantedAmount = signal<string | null>(null);
+  return {
+    freeMl,
+    situation,
+    sight,
+    wantedAmount,
+    askToHandOut() {
+      if (movements.running.peek() || untracked(() => situation.value.kind) !== 'ready') return;
+      const typed = new Map(drafts.entries().map(({ id, amount }) => [id, amount]));
+      const shares = known.rows().flatMap((row) => {
+        const volumeMl = typed.get(row.id);
+        return volumeMl === undefined || row.walletId === null ? [] : [{ row, volumeMl }];
+      });
+      if (shares.length > 0) ask({ kind: 'hand-out', shares });
+    },
+    /** From one cell that holds no volume to the next, in sight or not. Answers which it is. */
+    goToProblem(last: string | null): string | null {
+      const inSight = sight.shown.peek() ?? new Set<string>();
+      const id = nextProblem(inSight, new Set(drafts.unreadableIds()), last);
+      if (id === null) return null;
+      batch(() => {
+        if (!inSight.has(id)) view.value = withoutFilters(view.peek());
+        wantedAmount.value = id;
+      });
+      return id;
+    },
+    /** Empties what is typed; it can be taken back. */
+    clearAmounts: () => drafts.step(() => drafts.set(drafts.ids(), null)),
+  };
+}

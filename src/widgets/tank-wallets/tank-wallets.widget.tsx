@@ -1,0 +1,96 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo } from 'react';
+import handOutCss from '#blocks/hand-out/hand-out.css?inline';
+import { frame } from '#core/element/frame.tsx';
+import type { ContentProps } from '#core/element/frame-options.ts';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import { onUse } from '#core/ui/overlays/on-use.tsx';
+import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { DataTable } from '#core/ui/table/data-table.tsx';
+import type { QuestionsProps } from './questions.tsx';
+import type { TankRow } from './rows.model.ts';
+import type { WalletFact } from './tank-wallets-context.ts';
+import { tankWalletsNotice } from './tank-wallets-notice.ts';
+import tankWalletsCss from './tank-wallets.css?inline';
+import type { element } from './tank-wallets.element.ts';
+import { createTankWalletsState, type TankWalletsState } from './tank-wallets.state.ts';
+import { Bar } from './views/bar.tsx';
+import { columnsOf } from './views/columns.tsx';
+import { Head } from './views/head.tsx';
+import { selectionBar } from './views/selection-acts.tsx';
+import { createWords, type Words } from './views/words.ts';
+
+const Questions = onUse<QuestionsProps>(() => import('./questions.tsx').then((part) => part.Questions));
+
+/** `<litro-tank-wallets>`. */
+export const Widget = frame<typeof element, TankWalletsState, WalletFact>({
+  permission: 'portal.internalTankBalance.list',
+  module: 'fuelManagement',
+  css: handOutCss + tankWalletsCss,
+  className: 'hand-out-screen tank-wallets',
+  createState: ({ session, attributes, emit, notify }) =>
+    createTankWalletsState(session, emit, notify, attributes.view),
+  noticeOf: tankWalletsNotice,
+  Content,
+});
+
+function Content({
+  session,
+  attributes,
+  state,
+  open,
+}: ContentProps<typeof element, TankWalletsState, WalletFact>) {
+  useSignals();
+  const t = useTexts('tank-wallets');
+  const locale = useLocale();
+  const { view = '' } = attributes;
+  useEffect(() => {
+    if (open) state.show(view);
+  }, [state, open, view]);
+  const product = state.tank.value?.product ?? '';
+  const words = useMemo(() => createWords(t, locale, product), [t, locale, product]);
+  const tanks = state.tanks.value.value;
+  if (tanks.status === 'failed') return <LoadFailure error={tanks.error} onRetry={state.reload} />;
+  if (tanks.status === 'ready' && tanks.value.length === 0) {
+    return <EmptyState title={t('noTanksTitle')}>{t('noTanks')}</EmptyState>;
+  }
+  return (
+    <>
+      <Head state={state} words={words} line={session.live.line} />
+      <Rows state={state} words={words} />
+      {open && state.question.value && <Questions state={state} words={words} onFailed={state.close} />}
+    </>
+  );
+}
+
+const rowId = (row: TankRow) => row.id;
+const rowLabel = (row: TankRow) => row.name;
+
+function Rows({ state, words }: { state: TankWalletsState; words: Words }) {
+  useSignals();
+  const { t } = words;
+  const rights = state.rights.value;
+  const columns = useMemo(() => columnsOf(state, words, rights), [state, words, rights]);
+  const listing = state.list.value.value;
+  const known = listing.status === 'ready' ? listing.value : null;
+  return (
+    <DataTable
+      label={t('tableLabel')}
+      columns={columns}
+      rows={known?.rows}
+      onShown={state.sight.see}
+      wantedAmount={state.wantedAmount}
+      rowId={rowId}
+      rowLabel={rowLabel}
+      typesIn="amounts"
+      view={state.view}
+      selection={state.selection}
+      selectionBar={(selected) => selectionBar(state, words, rights, selected)}
+      rowStates={state.rowStates}
+      failure={listing.status === 'failed' && <LoadFailure error={listing.error} onRetry={state.reload} />}
+      empty={<EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>}
+      footer={known && <Bar state={state} words={words} />}
+    />
+  );
+}
