@@ -52,7 +52,7 @@ function ownerColumns({ t }: Words): TankColumn[] {
       header: t('columnKind'),
       value: (row) => t(`kind_${row.kind}`),
       width: 104,
-      importance: 2,
+      importance: 3,
       searchable: false,
       filter: { label: t('columnKind'), options: kinds },
       onPhone: 'detail',
@@ -131,7 +131,7 @@ function limitColumns(words: Words): TankColumn[] {
           written(words, row.limitMl)
         ),
       width: 120,
-      importance: 4,
+      importance: 5,
       onPhone: 'detail',
     },
     {
@@ -141,7 +141,7 @@ function limitColumns(words: Words): TankColumn[] {
       value: (row) => (row.walletId === null ? null : row.usedMl),
       render: (row) => (row.walletId === null ? null : written(words, row.usedMl)),
       width: 120,
-      importance: 3,
+      importance: 2,
       onPhone: 'detail',
     },
   ];
@@ -153,8 +153,8 @@ function sharingColumn({ t }: Words): TankColumn {
     header: t('columnSharing'),
     value: (row) => (row.sharing ? t('sharingOn') : ''),
     render: (row) => row.sharing && <Badge tone="accent">{t('sharingOn')}</Badge>,
-    width: 136,
-    importance: 2,
+    width: 112,
+    importance: 4,
     searchable: false,
     named: true,
     filter: {
