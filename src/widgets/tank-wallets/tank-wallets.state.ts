@@ -9,7 +9,7 @@ import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
 import { DEFAULT_TABLE_VIEW, withoutFilters, type TableView } from '#core/state/table-view.ts';
-import { createDraftVolumes } from '#core/ui/table/draft-amounts.ts';
+import { createDraftVolumes } from '#core/ui/table/draft-volumes.ts';
 import { keptDisplay } from '#core/ui/table/kept-display.ts';
 import { createRowStates } from '#core/ui/table/row-states.ts';
 import { createSelection } from '#core/ui/table/selection.ts';

@@ -1,7 +1,8 @@
 import { effect } from '@preact/signals-react';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
-import { createDraftAmounts, createDraftVolumes } from './draft-amounts.ts';
+import { createDraftAmounts } from './draft-amounts.ts';
+import { createDraftVolumes } from './draft-volumes.ts';
 import { loadReckoning } from './read-typed.ts';
 
 describe('amounts typed into a column', () => {

@@ -2,9 +2,7 @@ import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals
 import type { Locale } from '#core/format/locale.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import type { AmountProblem } from '#core/money/parse-amount.ts';
-import { parseVolume } from '#core/money/parse-volume.ts';
 import type { ReckoningProblem } from '#core/money/reckon-amount.ts';
-import { millilitres, type Millilitres } from '#core/money/volume.ts';
 import { createDraftSteps, type DraftSteps } from './draft-steps.ts';
 import { readTyped } from './read-typed.ts';
 
@@ -75,12 +73,12 @@ export function createDraftAmounts(): DraftAmounts {
   });
 }
 
-/** Litres, with three decimals. */
-export function createDraftVolumes(): DraftAmounts<Millilitres> {
-  return createDrafts({ kind: 'volume', amountOf: millilitres, read: parseVolume });
-}
-
-function createDrafts<Amount extends number>({ kind, read, amountOf }: Unit<Amount>): DraftAmounts<Amount> {
+/** Amounts that are read as their unit says. */
+export function createDrafts<Amount extends number>({
+  kind,
+  read,
+  amountOf,
+}: Unit<Amount>): DraftAmounts<Amount> {
   const drafts = new Map<string, Signal<DraftAmount<Amount>>>();
   const total = signal(amountOf(0));
   const count = signal(0);
