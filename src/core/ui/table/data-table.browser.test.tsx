@@ -285,8 +285,8 @@ describe('the data table', () => {
     await settled();
     // Sorted by plate, descending: v3, v2, v1, v0; the fourth value finds no row.
     expect(drafts.entries()).to.have.deep.members([
-      { id: 'v2', cents: 10_000 },
-      { id: 'v0', cents: 125_050 },
+      { id: 'v2', amount: 10_000 },
+      { id: 'v0', amount: 125_050 },
     ]);
     const said = [...stage.root.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
     expect(said).to.include('3 valores colados, 1 valor ficou de fora');

@@ -142,7 +142,7 @@ function limitColumns(words: Words): TankColumn[] {
       render: (row) => (row.walletId === null ? null : written(words, row.usedMl)),
       width: 120,
       importance: 2,
-      onPhone: 'detail',
+      onPhone: 'hidden',
     },
   ];
 }
@@ -153,7 +153,7 @@ function sharingColumn({ t }: Words): TankColumn {
     header: t('columnSharing'),
     value: (row) => (row.sharing ? t('sharingOn') : ''),
     render: (row) => row.sharing && <Badge tone="accent">{t('sharingOn')}</Badge>,
-    width: 112,
+    width: 136,
     importance: 4,
     searchable: false,
     named: true,
