@@ -51,6 +51,24 @@ const harms: Readonly<Record<string, readonly [does: string, undoes: string]>> =
      UPDATE purchases SET distribution_entry_id = entry_id WHERE distribution_status = 'done'`,
     `UPDATE purchases p SET distribution_entry_id = h.entry_id FROM was_distributed h WHERE h.id = p.id; DROP TABLE was_distributed`,
   ],
+  'runs of days that no schedule names': [
+    'UPDATE schedule_runs SET run_on = run_on - 1000',
+    'UPDATE schedule_runs SET run_on = run_on + 1000',
+  ],
+  'a run without a line in its log': [
+    `CREATE TABLE was_logged AS SELECT * FROM schedule_runs WHERE entry_id IS NOT NULL LIMIT 1;
+     DELETE FROM schedule_runs r USING was_logged w WHERE w.id = r.id`,
+    'INSERT INTO schedule_runs SELECT * FROM was_logged; DROP TABLE was_logged',
+  ],
+  'logs that say more than was handed out': [
+    'UPDATE schedule_runs SET amount_cents = amount_cents + 1, wanted_cents = wanted_cents + 1 WHERE entry_id IS NOT NULL',
+    'UPDATE schedule_runs SET amount_cents = amount_cents - 1, wanted_cents = wanted_cents - 1 WHERE entry_id IS NOT NULL',
+  ],
+  'distributions of which no schedule knows': [
+    `CREATE TABLE was_recorded AS SELECT entry_id, source FROM hand_outs;
+     UPDATE hand_outs SET source = 'schedule'`,
+    'UPDATE hand_outs h SET source = w.source FROM was_recorded w WHERE w.entry_id = h.entry_id; DROP TABLE was_recorded',
+  ],
   'sums of other refuels': [
     'UPDATE refuel_sums SET amount_cents = amount_cents + 1',
     'UPDATE refuel_sums SET amount_cents = amount_cents - 1',

@@ -9,6 +9,7 @@ import { checkLedger } from '../../../src/server/modules/ledger/check.ts';
 import { CHAINS } from '../../../src/server/chains.ts';
 import { createCloser } from '../../../src/server/modules/refuel-sums/closing.ts';
 import type { SealKeys } from '../../../src/server/modules/seals/seal-hash.ts';
+import { stamperOf } from '../../../src/server/modules/seals/stamps.ts';
 import { sealRecords } from '../../../src/server/modules/seals/seals.service.ts';
 import { verifyChains } from '../../../src/server/modules/seals/verify-chains.ts';
 import { START_CENTS, type Company, type Storm } from './bank.ts';
@@ -17,6 +18,7 @@ import { signed } from './counter.ts';
 import { makeLine } from './line.ts';
 import type { MailSink } from './mail-sink.ts';
 import { run, type Settings } from './running-server.ts';
+import { auditSchedules, runWhatIsLeft } from './schedules.ts';
 import type { Acknowledged } from './storm-state.ts';
 
 const TWO_MONTHS_MS = 62 * 24 * 60 * 60_000;
@@ -33,8 +35,9 @@ export async function audit(
 ): Promise<void> {
   expect(storm.faults).toEqual([]);
   expect(storm.reads()).toBeGreaterThan(0);
-  const tenancy = createTenancy(database);
-  // What was over when the last server ended.
+  const tenancy = createTenancy(database, stamperOf(keys));
+  // What was over, and what came due, when the last server had ended.
+  await runWhatIsLeft(tenancy);
   await createBiller({ tenancy, clock: systemClock, bus: localBus() }).close();
   for (const company of companies) {
     await auditCompany(database, company, storm);
@@ -54,7 +57,7 @@ export async function audit(
 
 async function auditCompany(
   { pool }: Database,
-  { organizationId, foundedAt }: Company,
+  { organizationId, foundedAt, schedules }: Company,
   storm: Storm,
 ): Promise<void> {
   const all: Questions = { pool, organizationId, foundedAt };
@@ -66,7 +69,8 @@ async function auditCompany(
   expect(acknowledgedIds.size, 'two acknowledgements name one entry').toBe(moved.length);
   const lost = moved.filter(({ entry }) => !entries.has(entry ?? ''));
   expect(lost, 'acknowledged and not in the ledger').toEqual([]);
-  const unasked = [...entries.keys()].filter((id) => !acknowledgedIds.has(id));
+  const scheduled = await auditSchedules({ pool }, { organizationId, schedules }, storm.runs);
+  const unasked = [...entries.keys()].filter((id) => !acknowledgedIds.has(id) && !scheduled.has(id));
   expect(unasked, 'in the ledger and never acknowledged: applied twice, or after a refusal').toEqual([]);
   for (const { entry, postings } of moved) expect(entries.get(entry ?? '')).toEqual(withoutZeros(postings));
 

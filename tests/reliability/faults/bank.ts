@@ -28,6 +28,7 @@ import {
   type Used,
   type Wallet,
 } from './pumps.ts';
+import { agreeOnSchedules, keepFollowing, type Agreed } from './schedules.ts';
 import {
   centsOf,
   insist,
@@ -55,6 +56,7 @@ export interface Company {
   /** Who hold credit; each has one wallet once the bank is open. */
   readonly holders: readonly string[];
   readonly pumps: Pumps;
+  readonly schedules: readonly Agreed[];
 }
 
 /** Companies with people, in a database that is migrated; `keys` where a server has taken one into use there. */
@@ -89,7 +91,9 @@ export async function foundCompanies(
     const owners: string[] = [];
     while (owners.length < holders) owners.push(await makeMember(parts, organization));
     const pumps = await buildPumps(parts, { organization, holders: owners, dayBefore });
-    founded.push({ organizationId: organization.id, foundedAt, clients: people, holders: owners, pumps });
+    const schedules = await agreeOnSchedules(parts, organization, { holders: owners, foundedAt });
+    const { id: organizationId } = organization;
+    founded.push({ organizationId, foundedAt, clients: people, holders: owners, pumps, schedules });
   }
   return founded;
 }
@@ -111,6 +115,8 @@ export interface Storm {
   readonly acknowledged: readonly Acknowledged[];
   /** What must not be: an answer that the contract does not know, a total that is wrong. */
   readonly faults: readonly string[];
+  /** The lines of logs of schedules that were read meanwhile, by their ids. */
+  readonly runs: StormState['runs'];
   /** How often each kind of answer came, `status code` or the word for no answer. */
   readonly answers: ReadonlyMap<string, number>;
   /** Reads of a whole company, each of which added up. */
@@ -149,6 +155,7 @@ export async function startStorm(companies: readonly Company[], options: StormOp
     const used = { organizationId, wallets, pumps, outflow };
     for (const client of clients) running.push(keepMoving(state, used, client));
     running.push(keepReading(state, used, open(first)));
+    running.push(keepFollowing(state, organizationId, open(first)));
     if (options.withoutPumps) continue;
     for (const terminal of pumps.terminals) running.push(keepRefuelling(state, used, open(terminal)));
     running.push(keepReversing(state, used, open(pumps.reverser)));
@@ -157,6 +164,7 @@ export async function startStorm(companies: readonly Company[], options: StormOp
   return {
     acknowledged: state.acknowledged,
     faults: state.faults,
+    runs: state.runs,
     answers: state.answers,
     reads: () => state.reads,
     replays: () => state.replays,

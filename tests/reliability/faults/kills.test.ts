@@ -17,6 +17,7 @@ import {
 } from './databases.ts';
 import { startMailSink } from './mail-sink.ts';
 import { makeServer, startServer } from './running-server.ts';
+import { untilScheduled } from './schedules.ts';
 
 /** Stops what would write the log to the disk by itself, between a commit and the end of PostgreSQL. */
 async function haltWriters(pool: Database['pool']): Promise<void> {
@@ -34,7 +35,8 @@ function tellStorm(what: string, storm: Storm, figures: Record<string, number>):
   const onBills = storm.acknowledged.filter(({ purchase, entry }) => purchase && entry !== null).length;
   const ends = storm.acknowledged.flatMap(({ bound }) => bound?.status ?? []);
   const distributed = ends.filter((status) => status === 'done').length;
-  const counts = [refuels, reversals, purchases, onBills, distributed, ends.length - distributed];
+  const runs = [...storm.runs.values()].filter(({ status }) => status === 'done').length;
+  const counts = [refuels, reversals, purchases, onBills, distributed, ends.length - distributed, runs];
   expect(counts).not.toContain(0);
   const troubles = [...storm.answers].filter(([kind]) => !/^(200|422)/.test(kind));
   tell(what, {
@@ -45,6 +47,7 @@ function tellStorm(what: string, storm: Storm, figures: Record<string, number>):
     'purchases on the bill': onBills,
     'bound distributions': distributed,
     'bound distributions that were refused': ends.length - distributed,
+    'runs of schedules': runs,
     ...figures,
     'acknowledged by a later answer than the first': storm.replays(),
     'reads of a whole company': storm.reads(),
@@ -70,6 +73,7 @@ describe('a server on the embedded database', () => {
     await storm.more(perLife);
     await storm.end();
     await untilBilled(server.url, companies);
+    await untilScheduled(server.url, companies);
     await askAgain(server.url, storm);
     await reconcile(server.url, companies);
     await server.kill();
@@ -138,6 +142,7 @@ describePostgres('a server on PostgreSQL', () => {
     await server.outlives(storm.more(perLife));
     await storm.end();
     await untilBilled(server.url, companies);
+    await untilScheduled(server.url, companies);
     await askAgain(server.url, storm);
     await reconcile(server.url, companies);
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });

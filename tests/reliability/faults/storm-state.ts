@@ -48,6 +48,13 @@ export interface Acknowledged {
   readonly payment?: { readonly reference: string; readonly purchase: string; readonly outcome: string };
 }
 
+/** A line in the log of a schedule. */
+interface RunRead {
+  readonly organizationId: string;
+  readonly schedule: string;
+  readonly status: string;
+}
+
 /** What an answer is held against that says how much a company holds. */
 export class Outflow {
   readonly #startCents: number;
@@ -81,6 +88,8 @@ export class StormState {
   readonly acknowledged: Acknowledged[] = [];
   readonly faults: string[] = [];
   readonly answers = new Map<string, number>();
+  /** The lines of logs of schedules that were read, by their ids. */
+  readonly runs = new Map<string, RunRead>();
   reads = 0;
   replays = 0;
   moved = 0;
