@@ -77,20 +77,23 @@ function restActs<Row extends RegistryRecord>(context: ActContext<Row>): Registr
 function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): RegistryAct<Row>[] {
   const { area, description, calls, shared: t, about } = context;
   const { nameOf, texts } = description;
-  const restore: RegistryAct<Row> = {
-    key: 'restored',
-    label: t('restore'),
-    permission: `portal.${area}.add`,
-    isFor: ({ status }) => status === 'deleted',
-    title: (row) => t('askRestore', { name: nameOf(row) }),
-    text: () => about.text('restore'),
-    confirm: () => t('restore'),
-    run: async (row) => {
-      await calls.restore(row);
-      return { said: t('restored', { name: nameOf(row) }) };
-    },
-    failed: (row, { code }) => texts.failed('restore', { name: nameOf(row), code }),
-  };
+  const comeBack = calls.restore;
+  const restore: RegistryAct<Row> | null = comeBack
+    ? {
+        key: 'restored',
+        label: t('restore'),
+        permission: `portal.${area}.add`,
+        isFor: ({ status }) => status === 'deleted',
+        title: (row) => t('askRestore', { name: nameOf(row) }),
+        text: () => about.text('restore'),
+        confirm: () => t('restore'),
+        run: async (row) => {
+          await comeBack(row);
+          return { said: t('restored', { name: nameOf(row) }) };
+        },
+        failed: (row, { code }) => texts.failed('restore', { name: nameOf(row), code }),
+      }
+    : null;
   return [
     {
       key: 'deleted',
@@ -99,19 +102,16 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
       isFor: ({ status }) => status !== 'deleted',
       destructive: true,
       title: (row) => t('askDelete', { name: nameOf(row) }),
-      text: () => about.text('delete'),
+      text: () => (restore ? about.text('delete') : t('finalText_delete')),
       ...about.returning,
       confirm: (row) => about.confirm('delete', row),
-      run: async (row, _values, under) =>
-        about.undone(
-          about.returned('deleted', row, await calls.remove(row, under)),
-          row,
-          restore,
-          'restoreRecord',
-        ),
+      run: async (row, _values, under) => {
+        const done = about.returned('deleted', row, await calls.remove(row, under));
+        return restore ? about.undone(done, row, restore, 'restoreRecord') : done;
+      },
       failed: (row, { code }) => texts.failed('remove', { name: nameOf(row), code }),
     },
-    restore,
+    ...(restore ? [restore] : []),
   ];
 }
 

@@ -27,17 +27,19 @@ export function RegistryTools<Row extends RegistryRecord>(props: RegistryToolsPr
   const canExport = page.status === 'ready' && page.value.total > 0;
   return (
     <>
-      <Button
-        size="small"
-        aria-pressed={showsDeleted}
-        onClick={() => {
-          list.showsDeleted.value = !showsDeleted;
-          list.view.value = { ...list.view.peek(), filters: {}, page: 1 };
-        }}
-      >
-        {showsDeleted && <Icon name="check" size={14} />}
-        {shared('showDeleted')}
-      </Button>
+      {state.calls.restore && (
+        <Button
+          size="small"
+          aria-pressed={showsDeleted}
+          onClick={() => {
+            list.showsDeleted.value = !showsDeleted;
+            list.view.value = { ...list.view.peek(), filters: {}, page: 1 };
+          }}
+        >
+          {showsDeleted && <Icon name="check" size={14} />}
+          {shared('showDeleted')}
+        </Button>
+      )}
       <Menu
         size="small"
         tone="quiet"

@@ -60,7 +60,8 @@ export interface RegistryCalls<Row, Made = Values, Changed = Values> {
    * selected.
    */
   changeStatuses?(ids: readonly string[], status: UsableStatus, under: UnderKey): Promise<ReturnedOfMany>;
-  restore(row: Row): Promise<unknown>;
+  /** Left out where what is deleted does not come back: then deleted records are not shown either. */
+  restore?(row: Row): Promise<unknown>;
 }
 
 export type RegistryColumn<Row> = Column<Row> & {

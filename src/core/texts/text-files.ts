@@ -59,6 +59,7 @@ import type stationsTexts from '../../../locales/pt/stations.json';
 import type tableTexts from '../../../locales/pt/table.json';
 import type tankTransactionsTexts from '../../../locales/pt/tank-transactions.json';
 import type tankWalletsTexts from '../../../locales/pt/tank-wallets.json';
+import type tanksTexts from '../../../locales/pt/tanks.json';
 import type transactionsTexts from '../../../locales/pt/transactions.json';
 import type vehiclesTexts from '../../../locales/pt/vehicles.json';
 import type verdictTexts from '../../../locales/pt/verdict.json';
@@ -124,6 +125,7 @@ export interface TextFiles {
   readonly table: typeof tableTexts;
   readonly 'tank-transactions': typeof tankTransactionsTexts;
   readonly 'tank-wallets': typeof tankWalletsTexts;
+  readonly tanks: typeof tanksTexts;
   readonly transactions: typeof transactionsTexts;
   readonly vehicles: typeof vehiclesTexts;
   readonly verdict: typeof verdictTexts;

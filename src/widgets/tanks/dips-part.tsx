@@ -1,0 +1,225 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { MAX_REASON_LETTERS } from '#contract/facts.ts';
+import type { Tank, TankDip } from '#contract/tanks.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { timeZoneOf } from '#core/session/time-zone.ts';
+import { createOperation } from '#core/state/operation.ts';
+import { createResource } from '#core/state/resource.ts';
+import { Button } from '#core/ui/button.tsx';
+import { fieldsFor } from '#core/ui/form/form-field.ts';
+import { createForm } from '#core/ui/form/form-state.ts';
+import { FormView } from '#core/ui/form/form-view.tsx';
+import { textRules } from '#core/ui/form/readings.ts';
+import { useLeaving } from '#core/ui/form/use-leaving.tsx';
+import { OperationLine } from '#core/ui/operation/operation-line.tsx';
+import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { useNotify } from '#core/ui/overlays/notifications.tsx';
+import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import { DataTable } from '#core/ui/table/data-table.tsx';
+import type { Column } from '#core/ui/table/table-types.ts';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import type { RegistryWords } from '#blocks/registry/registry-types.ts';
+import { formatTankVolume, formatVariance } from './tank-words.ts';
+import tanksCss from './tanks.css?inline';
+
+const SHOWN = 50;
+const GATHER_MS = 400;
+
+interface DipsPartProps {
+  tank: Tank;
+  words: RegistryWords<'tanks'>;
+}
+
+/** What was read off the tank, the newest first. The open one can be booked. */
+export function DipsPart({ tank, words }: DipsPartProps) {
+  useSignals();
+  const { t, session, shared } = words;
+  const { _id: id } = tank;
+  const root = useRef<HTMLDivElement>(null);
+  useSheet(root, tanksCss);
+  const dips = useDips(words, id);
+  const [booking, setBooking] = useState<TankDip | null>(null);
+  const now = dips.value.value;
+  const open =
+    now.status === 'ready' && session.can('portal.internalTankTransaction.add')
+      ? now.value.find(({ isOpen }) => isOpen)
+      : undefined;
+  const columns = useColumns(tank, words);
+  return (
+    <div ref={root} className="tank-part">
+      {open && tank.status === 'active' && (
+        <div className="tank-acts">
+          <Button size="small" aria-haspopup="dialog" onClick={() => setBooking(open)}>
+            {t('bookDip')}
+          </Button>
+        </div>
+      )}
+      {now.status === 'failed' ? (
+        <LoadFailure size="line" error={now.error} onRetry={() => void dips.load()} />
+      ) : now.status === 'ready' ? (
+        <DataTable
+          label={t('partDips')}
+          columns={columns}
+          rows={now.value}
+          rowId={idOf}
+          rowLabel={({ at }) => at}
+          empty={<EmptyState title={t('dipsNone')}>{t('dipText')}</EmptyState>}
+        />
+      ) : (
+        <Skeleton shape="rows" count={3} />
+      )}
+      {booking && (
+        <BookQuestion
+          tank={tank}
+          dip={booking}
+          words={words}
+          checkAgain={shared('checkAgain')}
+          onClose={() => setBooking(null)}
+          onSettled={() => void dips.load()}
+        />
+      )}
+    </div>
+  );
+}
+
+function useDips({ session }: RegistryWords<'tanks'>, id: string) {
+  const dips = useMemo(
+    () =>
+      createResource<readonly TankDip[]>({
+        ask: async () =>
+          (
+            await session.api('GET /admin/organization/tank/{id}/dip', {
+              params: { id },
+              query: { limit: SHOWN },
+            })
+          ).docs,
+        onFailure: 'keep',
+        follow: { live: session.live, events: ['tank'], gatherMs: GATHER_MS },
+      }),
+    [session, id],
+  );
+  useEffect(() => dips.start(), [dips]);
+  return dips;
+}
+
+const idOf = ({ _id }: TankDip) => _id;
+
+function useColumns({ product }: Tank, { t, locale, session }: RegistryWords<'tanks'>) {
+  return useMemo((): Column<TankDip>[] => {
+    const zone = timeZoneOf(session);
+    return [
+      {
+        key: 'at',
+        header: t('dipAt'),
+        value: ({ at }) => formatInstant(new Date(at), locale, zone),
+        width: 136,
+        fixed: true,
+        onPhone: 'title',
+      },
+      {
+        key: 'measured',
+        header: t('measured'),
+        kind: 'number',
+        value: ({ measured }) => measured,
+        render: ({ measured }) => formatTankVolume(measured, product, locale),
+        width: 96,
+        onPhone: 'detail',
+      },
+      {
+        key: 'variance',
+        header: t('variance'),
+        kind: 'number',
+        value: ({ variance }) => variance,
+        render: ({ variance }) => formatVariance(variance, product, locale),
+        width: 96,
+        onPhone: 'figure',
+      },
+      {
+        key: 'booked',
+        header: t('reason'),
+        value: ({ booked }) => (booked ? t('bookedReason', { reason: booked.reason }) : t('notBooked')),
+        width: 136,
+        grow: 1,
+        onPhone: 'detail',
+      },
+    ];
+  }, [product, t, locale, session]);
+}
+
+interface BookQuestionProps extends DipsPartProps {
+  dip: TankDip;
+  checkAgain: string;
+  onClose: () => void;
+  onSettled: () => void;
+}
+
+/** Says what becomes of the level before a variance is booked, under one key. */
+function BookQuestion({ tank, dip, words, checkAgain, onClose, onSettled }: BookQuestionProps) {
+  useSignals();
+  const { t, locale, session } = words;
+  const { _id: id, level, product } = tank;
+  const notify = useNotify();
+  const [operation] = useState(() => createOperation<'book'>({ onUnknown: onSettled }));
+  const [{ form, fields }] = useState(() => reasonForm(t));
+  const { leave, question } = useLeaving(form, onClose);
+  const running = operation.running.value;
+  const variance = formatVariance(dip.variance, product, locale);
+  const book = async () => {
+    const body = form.read();
+    if (!body) return;
+    const outcome = await operation.run('book', ({ send }) =>
+      send((under) =>
+        session.api('PUT /admin/organization/tank/{id}/dip/{dip}', {
+          params: { id, dip: dip._id },
+          body,
+          ...under,
+        }),
+      ),
+    );
+    onSettled();
+    if (outcome.status !== 'done') return;
+    notify({ tone: 'positive', text: t('bookDone', { variance }) });
+    onClose();
+  };
+  return (
+    <>
+      <ConfirmDialog
+        open
+        destructive={dip.variance < 0}
+        title={t('askBook', { variance })}
+        facts={[
+          { label: t('levelNow'), value: formatTankVolume(level, product, locale) },
+          { label: t('levelAfter'), value: formatTankVolume(sum(level, dip.variance), product, locale) },
+        ]}
+        confirmLabel={running?.status === 'unknown' ? checkAgain : t('bookDip')}
+        busy={operation.busy.value}
+        error={
+          <OperationLine operation={operation} canAsk={false} refusal={() => ({ title: t('bookFailed') })} />
+        }
+        onConfirm={() => (running ? operation.askAgain() : void book())}
+        onCancel={leave}
+      >
+        <p>{t(dip.variance < 0 ? 'bookTextLess' : dip.variance > 0 ? 'bookTextMore' : 'bookTextNone')}</p>
+        <FormView form={form} fields={fields} disabled={running !== null} onSubmit={() => void book()} />
+      </ConfirmDialog>
+      {question}
+    </>
+  );
+}
+
+function reasonForm(t: RegistryWords<'tanks'>['t']) {
+  const described = fieldsFor<{ reason: string }>({
+    reason: {
+      label: t('reason'),
+      maxLength: MAX_REASON_LETTERS,
+      ...textRules({ max: MAX_REASON_LETTERS }),
+    },
+  });
+  return { form: createForm(described), fields: described };
+}
+
+/** Exact to the millilitre. */
+const sum = (one: number, other: number) => (Math.round(one * 1000) + Math.round(other * 1000)) / 1000;

@@ -1,0 +1,89 @@
+import type { FuelProduct } from '#contract/fills.ts';
+import { MAX_RECORD_NAME, TANK_CAPACITY_RANGE } from '#contract/facts.ts';
+import type { Tank } from '#contract/tanks.ts';
+import type { FieldRules } from '#core/ui/form/field-rules.ts';
+import { decimalRules } from '#core/ui/form/figure-rules.ts';
+import { fieldsFor } from '#core/ui/form/form-field.ts';
+import { choiceRules, textRules, wrong } from '#core/ui/form/readings.ts';
+import type { FuelOption } from '#blocks/fuels/fuels.ts';
+import { recordFields } from '#blocks/registry/record-fields.ts';
+import type { RegistryAct, RegistryWords } from '#blocks/registry/registry-types.ts';
+import { formatTankVolume, formatVariance } from './tank-words.ts';
+
+type Words = RegistryWords<'tanks'>;
+type Make = 'POST /admin/organization/tank';
+type Change = 'PUT /admin/organization/tank/{id}';
+
+const UNITS = ['l', 'm3', 'm³'];
+
+export function fieldsOf({ t, locale }: Words, fuels: readonly FuelOption<FuelProduct>[]) {
+  const { most: max, decimals } = TANK_CAPACITY_RANGE;
+  return recordFields<Make, Change>({
+    name: {
+      label: t('name'),
+      maxLength: MAX_RECORD_NAME,
+      refusedBy: ['tank_exists'],
+      ...textRules({ max: MAX_RECORD_NAME }),
+    },
+    product: { label: t('product'), kind: 'select', options: fuels, ...choiceRules(fuels) },
+    capacity: {
+      label: t('capacity'),
+      inputMode: 'decimal',
+      hint: t('capacityHint'),
+      refusedBy: ['tank_over_capacity'],
+      ...needed(decimalRules({ min: 0, above: true, max, decimals, units: UNITS }, locale)),
+    },
+    reorderPoint: {
+      label: t('reorderPoint'),
+      inputMode: 'decimal',
+      hint: t('reorderHint'),
+      ...decimalRules({ min: 0, max, decimals, units: UNITS }, locale),
+    },
+  });
+}
+
+function needed(rules: FieldRules<number | null>): FieldRules<number> {
+  return {
+    ...rules,
+    read(text) {
+      const reading = rules.read(text);
+      if (!reading.ok) return reading;
+      return reading.value === null ? wrong('required') : { ok: true, value: reading.value };
+    },
+  };
+}
+
+/** What somebody read off the tank; it posts nothing. */
+export function dipAct({ t, locale, session }: Words): RegistryAct<Tank> {
+  const { most: max, decimals } = TANK_CAPACITY_RANGE;
+  return {
+    key: 'dipped',
+    label: t('dip'),
+    permission: 'portal.internalTankTransaction.add',
+    isFor: ({ status }) => status === 'active',
+    title: ({ name }) => t('askDip', { name }),
+    text: () => t('dipText'),
+    facts: ({ level, product }) => [
+      { label: t('levelNow'), value: formatTankVolume(level, product, locale) },
+    ],
+    fields: fieldsFor<{ volume: number }>({
+      volume: {
+        label: t('dipVolume'),
+        inputMode: 'decimal',
+        refusedBy: ['tank_over_capacity'],
+        ...needed(decimalRules({ min: 0, max, decimals, units: UNITS }, locale)),
+      },
+    }),
+    confirm: () => t('dip'),
+    async run({ _id: id, product }, values, under) {
+      const volume = Number(values['volume']);
+      const { variance } = await session.api('POST /admin/organization/tank/{id}/dip', {
+        params: { id },
+        body: { volume },
+        ...under,
+      });
+      return { said: t('dipDone', { variance: formatVariance(variance, product, locale) }) };
+    },
+    failed: () => t('dipFailed'),
+  };
+}

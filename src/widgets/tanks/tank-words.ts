@@ -1,0 +1,16 @@
+/** Figures of tanks as people read them. */
+import type { FuelProduct } from '#contract/fills.ts';
+import { formatDecimal } from '#core/format/decimal.ts';
+import { fuelUnit } from '#core/format/fuel.ts';
+import type { Locale } from '#core/format/locale.ts';
+
+/** `12.400 L`, with decimals only where there are some; a true minus sign. */
+export function formatTankVolume(litres: number, product: FuelProduct, locale: Locale): string {
+  const figure = formatDecimal(Math.abs(litres), Number.isInteger(litres) ? 0 : 3, locale);
+  return `${litres < 0 ? '−' : ''}${figure}\u00a0${fuelUnit(product)}`;
+}
+
+/** With its sign, also where something was found. */
+export function formatVariance(litres: number, product: FuelProduct, locale: Locale): string {
+  return `${litres > 0 ? '+' : ''}${formatTankVolume(litres, product, locale)}`;
+}

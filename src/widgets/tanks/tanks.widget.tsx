@@ -1,0 +1,97 @@
+import type { Tank, TankChange, TankInput } from '#contract/tanks.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import { formatCount } from '#core/format/count.ts';
+import type { Session } from '#core/session/session.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
+import { pumpOptions } from '#blocks/fuels/fuels.ts';
+import { listCall, pageOfDocs } from '#blocks/registry/list-query.ts';
+import { registerWidget } from '#blocks/registry/register-widget.tsx';
+import { registryTexts } from '#blocks/registry/registry-texts.ts';
+import { Fact } from '#blocks/registry/summary.tsx';
+import type { RegistryCalls, RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
+import { columnsOf } from './tank-columns.tsx';
+import { dipAct, fieldsOf } from './tank-fields.ts';
+import { LazyBook, LazyDips } from './lazy-parts.tsx';
+import { formatTankVolume, formatVariance } from './tank-words.ts';
+
+type Words = RegistryWords<'tanks'>;
+
+function callsOf(session: Session): RegistryCalls<Tank, TankInput, TankChange> {
+  const { api } = session;
+  return {
+    ask: listCall(session, {
+      call: 'GET /admin/organization/tank',
+      filters: ['status', 'product'],
+      pageOf: pageOfDocs,
+    }),
+    create: (body) => api('POST /admin/organization/tank', { body }),
+    async change({ _id: id }, body) {
+      return {
+        record: await api('PUT /admin/organization/tank/{id}', { params: { id }, body }),
+        returned: 0,
+      };
+    },
+    async remove({ _id: id }) {
+      return { record: await api('DELETE /admin/organization/tank/{id}', { params: { id } }), returned: 0 };
+    },
+  };
+}
+
+/** `<litro-tanks>`. */
+export const Widget = registerWidget({
+  name: 'tanks',
+  area: 'internalTank',
+  module: 'fuelManagement',
+  texts: ['fuels'],
+  calls: callsOf,
+  describe: describeTanks,
+});
+
+export function describeTanks(words: Words): RegistryDescription<Tank, TankInput, TankChange> {
+  const { t, session } = words;
+  const fuels = pumpOptions(words.texts('fuels'));
+  return {
+    texts: registryTexts(t),
+    fileName: t('fileName'),
+    sortKeys: ['name', 'product', 'capacity', 'level', 'status'],
+    sort: { key: 'name', descending: false },
+    nameOf: ({ name }) => name,
+    countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),
+    columns: columnsOf(words, fuels),
+    fields: fieldsOf(words, fuels),
+    acts: [dipAct(words)],
+    summary: (tank) => <LastDip tank={tank} words={words} />,
+    parts: [
+      {
+        key: 'dips',
+        label: t('partDips'),
+        show: (tank) => <LazyDips tank={tank} words={words} key={tank._id} />,
+      },
+      {
+        key: 'book',
+        label: t('partBook'),
+        permission: 'portal.internalTankTransaction.list',
+        show: (tank) => <LazyBook tank={tank} session={session} words={words} key={tank._id} />,
+      },
+    ],
+    events: ['tank'],
+  };
+}
+
+function LastDip({
+  tank: { lastDip, product },
+  words: { t, locale, session },
+}: {
+  tank: Tank;
+  words: Words;
+}) {
+  if (!lastDip) return null;
+  const measured = formatTankVolume(lastDip.measured, product, locale);
+  const at = formatInstant(new Date(lastDip.at), locale, timeZoneOf(session));
+  return (
+    <dl className="record-facts">
+      <Fact label={t('lastDip')}>{t('lastDipText', { measured, at })}</Fact>
+      <Fact label={t('variance')}>{formatVariance(lastDip.variance, product, locale)}</Fact>
+    </dl>
+  );
+}
