@@ -16,6 +16,8 @@ export interface CompanyOutline {
   /** Whether a refuel is refused that is out of line with what the vehicle usually needs. */
   readonly blocksByEfficiency: boolean;
   readonly expenseCenters: readonly string[];
+  /** At its head office. */
+  readonly hasTanks: boolean;
   readonly fleet: Fleet;
   readonly people: number;
   readonly vehicles: number;
@@ -67,6 +69,7 @@ export const COMPANIES: readonly CompanyOutline[] = [
     agreed: paysToRefuelElsewhere,
     blocksByEfficiency: false,
     expenseCenters: [],
+    hasTanks: true,
     fleet: 'haulage',
     people: 14,
     vehicles: 10,
@@ -100,6 +103,7 @@ export const COMPANIES: readonly CompanyOutline[] = [
     agreed: isLimitedByTheDay,
     blocksByEfficiency: true,
     expenseCenters: [],
+    hasTanks: false,
     fleet: 'cityService',
     people: 4,
     vehicles: 22,
@@ -127,6 +131,7 @@ export const COMPANIES: readonly CompanyOutline[] = [
     agreed: paysAfterwards,
     blocksByEfficiency: false,
     expenseCenters: ['Vendas', 'Entregas', 'Manutenção'],
+    hasTanks: false,
     fleet: 'sales',
     people: 10,
     vehicles: 12,

@@ -84,7 +84,7 @@ function plan(chance: Chance, rows: PlannedRows, company: CompanyOutline, own: I
     balance_sharing_type: company.sharing,
     has_anywhere: company.hasAnywhere,
     has_expense_center_module: company.expenseCenters.length > 0,
-    has_fuel_management_module: false,
+    has_fuel_management_module: company.hasTanks && own.parentId === null,
     plan: 'standard',
     ...company.agreed.terms,
     status: 'active',

@@ -13,6 +13,7 @@ import {
 import { insertRows } from './insert-rows.ts';
 import { planDemo } from './plan-demo.ts';
 import type { DemoPlan, PlannedRows } from './plan.ts';
+import { seedTanks } from './seed-tanks.ts';
 import { writeHistory, type HistoryPlan } from './write-history.ts';
 
 export interface SeedParts {
@@ -48,6 +49,7 @@ export async function seedDemo(parts: SeedParts, seed: number = DEMO_SEED): Prom
     await insertPins(tx, plan.withPin, pinHash);
     for (const history of historiesOf(plan, seed, now)) {
       await writeHistory(tx, history);
+      await seedTanks(tx, history);
       await closeAllDays(tx, history.organization.id, history.organization.timeZone, now);
     }
     return 'made';

@@ -59,6 +59,7 @@ const company: CompanyOutline = {
   agreed: paysToRefuelElsewhere,
   blocksByEfficiency: false,
   expenseCenters: [],
+  hasTanks: false,
   fleet: 'cityService',
   people: 0,
   vehicles: 0,
