@@ -174,6 +174,9 @@ describe('the demonstration', () => {
       'purchase',
       'refuel',
       'reversal',
+      'tank_defuel',
+      'tank_distribution',
+      'tank_refuel',
       'unsharing',
     ]);
     const first = Math.min(...kinds.map((row) => row.first.getTime()));

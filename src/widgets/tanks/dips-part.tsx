@@ -26,6 +26,8 @@ import { formatTankVolume, formatVariance } from './tank-words.ts';
 import tanksCss from './tanks.css?inline';
 
 const SHOWN = 50;
+/** Rows that stand without a search over them. */
+const FEW_ROWS = 10;
 const GATHER_MS = 400;
 
 interface DipsPartProps {
@@ -48,8 +50,9 @@ export function DipsPart({ tank, words }: DipsPartProps) {
       ? now.value.find(({ isOpen }) => isOpen)
       : undefined;
   const columns = useColumns(tank, words);
+  const isFew = now.status === 'ready' && now.value.length <= FEW_ROWS;
   return (
-    <div ref={root} className="tank-part">
+    <div ref={root} className="tank-part" data-few={isFew || undefined}>
       {open && tank.status === 'active' && (
         <div className="tank-acts">
           <Button size="small" aria-haspopup="dialog" onClick={() => setBooking(open)}>
