@@ -24,10 +24,12 @@ function describeRows(balanceOf?: (row: Row) => number): RegistryDescription<Row
 }
 
 /** What is said before a record is deleted, and its columns. */
-function read(description: RegistryDescription<Row>) {
-  const acts = builtinActs('vehicle', description, {} as RegistryCalls<Row>, words);
+function read(description: RegistryDescription<Row>, restore?: () => Promise<void>) {
+  const calls: Partial<RegistryCalls<Row>> = restore ? { restore } : {};
+  const acts = builtinActs('vehicle', description, calls as RegistryCalls<Row>, words);
   const remove = acts.find(({ key }) => key === 'deleted');
   return {
+    keys: acts.map(({ key }) => key),
     columns: dataColumnsOf(description, words).map(({ key }) => key),
     text: remove?.text?.(row),
     confirm: remove?.confirm(row),
@@ -35,9 +37,16 @@ function read(description: RegistryDescription<Row>) {
   };
 }
 
+const restore = async () => undefined;
+
 describe('a register', () => {
   it('whose records hold credit says what returns to the company', () => {
-    expect(read(describeRows(({ held = 0 }) => held))).toEqual({
+    expect(
+      read(
+        describeRows(({ held = 0 }) => held),
+        restore,
+      ),
+    ).toMatchObject({
       columns: ['status', 'balance'],
       text: 'creditText_delete',
       confirm: 'returning_delete',
@@ -46,11 +55,19 @@ describe('a register', () => {
   });
 
   it('whose records own no wallet says nothing of credit', () => {
-    expect(read(describeRows())).toEqual({
+    expect(read(describeRows(), restore)).toMatchObject({
       columns: ['status'],
       text: 'plainText_delete',
       confirm: 'delete',
       facts: undefined,
     });
+  });
+
+  it('whose deleted records do not come back says so, and offers no way back', () => {
+    expect(read(describeRows())).toMatchObject({
+      keys: ['inactivated', 'activated', 'deleted'],
+      text: 'finalText_delete',
+    });
+    expect(read(describeRows(), restore).keys).toContain('restored');
   });
 });

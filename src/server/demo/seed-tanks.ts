@@ -34,7 +34,7 @@ const TANKS: readonly TankOutline[] = [
     ],
   },
   {
-    ...{ name: 'Arla 32', product: 'arla', capacity: 5_000, reorderPoint: 1_500 },
+    ...{ name: 'Arla da oficina', product: 'arla', capacity: 5_000, reorderPoint: 1_500 },
     ...{ supplier: 'Distribuidora Serra Diesel', price: 2.85, wallets: 0, drawn: 0, dipVariance: 0 },
     deliveries: [[1_200, 35]],
   },
