@@ -159,7 +159,7 @@ describe('litres that are typed', () => {
     await click(element, 'Distribuir 250,125 L para 1 carteira');
     await confirm(element, 'Distribuir 250,125 L');
     await says(element, '1.250,125 L');
-    await says(element, 'Distribuído: 250,125 L. Livre no tanque: 7.749,875 L.');
+    await says(element, 'Distribuído: 250,125 L. Disponível no tanque: 7.749,875 L.');
     expect(asked.map(({ body }) => body)).to.deep.equal([
       { shares: [{ id: 'w1', volume: 250.125 }] },
       { shares: [{ id: 'w1', volume: 250.125 }] },
