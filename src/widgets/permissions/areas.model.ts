@@ -83,6 +83,8 @@ const WITH_OWN_VERB: Readonly<Record<OwnVerb, true>> = {
   'anywherePermission.remove': true,
   'creditTransfer.add': true,
   'purchase.add': true,
+  'purchase.remove': true,
+  'bill.add': true,
   'gasStation.add': true,
   'gasStation.remove': true,
   'settings.add': true,
