@@ -47,8 +47,12 @@ export function OrganizationPicker({ session }: { session: Session }) {
               <li key={_id} data-branch={parent !== null || undefined}>
                 <button type="button" onClick={() => void session.selectOrganization(_id)}>
                   <span className="picker-name">
-                    <strong>{tradeName}</strong>
-                    <span>{parent === null ? name : t('branch')}</span>
+                    <strong>
+                      <bdi>{tradeName}</bdi>
+                    </strong>
+                    <span>
+                      <bdi>{parent === null ? name : t('branch')}</bdi>
+                    </span>
                   </span>
                   <span className="picker-number">{formatCnpj(federalTaxNumber)}</span>
                   <span className="turns">
