@@ -36,4 +36,25 @@ describe('a sheet that is printed', () => {
     frame.remove();
     document.documentElement.style.colorScheme = '';
   });
+
+  it('keeps a code on one line and its groups of digits in their order, whatever the direction', () => {
+    const frame = document.createElement('iframe');
+    frame.style.inlineSize = '200px';
+    document.body.append(frame);
+    const view = frame.contentWindow as Window & typeof globalThis;
+    const digits = '99990.00004 00138.224837 02906.553447 1 16470000123456';
+    const code = ['Linha digitável', digits] as const;
+    writeSheet(view, { title: 'Boleto', facts: [], code }, { language: 'pt', direction: 'rtl' });
+    const text = view.document.querySelector('.code bdi')!.firstChild!;
+    const placeOf = (at: number) => {
+      const one = view.document.createRange();
+      one.setStart(text, at);
+      one.setEnd(text, at + 1);
+      return one.getBoundingClientRect();
+    };
+    const [first, last] = [placeOf(0), placeOf(digits.length - 1)];
+    expect(last.top).to.equal(first.top);
+    expect(last.left).to.be.greaterThan(first.left);
+    frame.remove();
+  });
 });

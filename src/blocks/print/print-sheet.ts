@@ -7,6 +7,8 @@ export type SheetLine = readonly string[];
 export interface Sheet {
   readonly title: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
+  /** Under the facts, such as the digits of a slip: on one line, since they are typed from it. */
+  readonly code?: readonly [label: string, digits: string];
   /** Under the facts, such as the bars of a slip. Drawn with elements of the document that is given. */
   readonly drawing?: ((page: Document) => Element) | undefined;
   readonly table?: SheetTable & { readonly total: SheetLine };
@@ -54,7 +56,7 @@ export function printSheet(sheet: Sheet, options: PrintOptions): void {
 /** Fills an empty document. */
 export function writeSheet(
   view: Window & typeof globalThis,
-  { title, facts, drawing, table, tables = [] }: Sheet,
+  { title, facts, code, drawing, table, tables = [] }: Sheet,
   { language, direction }: PrintOptions,
 ): void {
   const page = view.document;
@@ -82,6 +84,14 @@ export function writeSheet(
       ...(total ? [make('tfoot', lineOf('td')(total))] : []),
     );
   };
+  const factOf = ([label, value]: readonly [string, string]) =>
+    // Groups of digits would change places from right to left.
+    make('div', make('dt', label), make('dd', make('bdi', value)));
+  const codeOf = (fact: NonNullable<Sheet['code']>) => {
+    const made = make('dl', factOf(fact));
+    made.className = 'code';
+    return made;
+  };
   page.title = title;
   page.documentElement.lang = language;
   page.documentElement.dir = direction;
@@ -90,7 +100,8 @@ export function writeSheet(
   page.adoptedStyleSheets = [style];
   page.body.replaceChildren(
     make('h1', title),
-    make('dl', ...facts.map(([label, value]) => make('div', make('dt', label), make('dd', value)))),
+    make('dl', ...facts.map(factOf)),
+    ...(code ? [codeOf(code)] : []),
     ...(drawing ? [drawing(page)] : []),
     ...(table ? [tableOf(table)] : []),
     ...tables.map(tableOf),

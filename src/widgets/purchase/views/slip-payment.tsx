@@ -24,7 +24,7 @@ export function SlipPayment({ slip, title, facts }: SlipPaymentProps) {
   const print = () => {
     if (!root.current) return;
     printSheet(
-      { title, facts: [...facts, [t('slipLine'), line]], drawing: (page) => drawBars(page, bars) },
+      { title, facts, code: [t('slipLine'), line], drawing: (page) => drawBars(page, bars) },
       printOptionsAt(root.current, language),
     );
   };
