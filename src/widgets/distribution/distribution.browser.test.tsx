@@ -232,6 +232,74 @@ describe('litro-distribution', () => {
     });
   });
 
+  describe('what a run of a schedule did not hand out', () => {
+    const RUN = 'GET /admin/organization/balance/schedule/s1/run/r2';
+    const recipient = (plate: string, wanted: number, amount: number, reason: string | null) => ({
+      ...{ owner: `owner ${plate}`, name: plate, wallet: `wallet ${plate}`, expenseCenter: null },
+      ...{ wanted, amount, reason },
+    });
+    const answerRun = (status: string, ...recipients: object[]) => {
+      const reason = status === 'done' ? null : 'insufficient_company_balance';
+      server.answer(RUN, ok({ _id: 'r2', status, reason, recipients }));
+    };
+
+    it('is typed where the page asks for it: what each lacks, and nothing for who was given all', async () => {
+      answerRun('partial', recipient('AAA1A11', 100, 100, null), recipient('BBB2222', 80, 30.5, 'shortfall'));
+      const told: unknown[] = [];
+      const element = show({ view: 'schedule=s1&run=r2' });
+      element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => told.push(detail));
+      await until(() => buttonIn(element, 'Distribuir R$ 49,50 para 1 veículo'));
+      expect((await cell(element, 'BBB-2222')).value).to.equal('49,50');
+      expect((await cell(element, 'AAA1A11')).value).to.equal('');
+      await until(() => !find(element, 'sl-drawer'));
+      expect(told).to.deep.equal([{ view: '', move: 'close' }]);
+    });
+
+    it('names those to whom it cannot go any more', async () => {
+      answerRun('failed', recipient('AAA1A11', 12.5, 0, 'shortfall'), recipient('CCC3333', 8, 0, 'inactive'));
+      const element = show({ view: 'schedule=s1&run=r2' });
+      await says(element, 'R$ 12,50 preenchidos. Confira e distribua.');
+      await says(element, 'CCC-3333 O cadastro está inativo. R$ 8,00');
+      await click(element, 'Conferir os valores');
+      await until(() => buttonIn(element, 'Distribuir R$ 12,50 para 1 veículo'));
+    });
+
+    it('is not typed where the run handed out all of it', async () => {
+      answerRun('done', recipient('AAA1A11', 12.5, 12.5, null));
+      const element = show({ view: 'schedule=s1&run=r2' });
+      await until(() => buttonIn(element, 'Ver a lista'));
+      await click(element, 'Ver a lista');
+      await until(() => !find(element, 'sl-drawer'));
+      expect((await cell(element, 'AAA1A11')).value).to.equal('');
+    });
+  });
+
+  describe('what is typed', () => {
+    const schedules = ['list', 'add'].map((act) => `portal.balanceDistributionSchedule.${act}`);
+
+    it('may become a schedule, by whoever may make one, and stays', async () => {
+      server.grant('portal.balanceDistribution.list', 'portal.balanceDistribution.add', ...schedules);
+      const element = show();
+      const asked: unknown[] = [];
+      element.addEventListener('litro-schedule-asked', ({ detail }: CustomEventInit) => asked.push(detail));
+      // More than the company holds now: a schedule may have it by then.
+      await type(element, 'BBB-2222', '900');
+      await click(element, 'Agendar');
+      expect(asked).to.deep.equal([{ element: 'litro-schedules', view: 'schedule=new&act=asked' }]);
+      expect((await cell(element, 'BBB-2222')).value).to.equal('900,00');
+    });
+
+    it('is handed out now by whoever may not make schedules', async () => {
+      server.grant('portal.balanceDistribution.list', 'portal.balanceDistribution.add');
+      const element = show();
+      await type(element, 'AAA1A11', '10');
+      await until(() => buttonIn(element, 'Limpar valores'));
+      await type(element, 'BBB-2222', '10');
+      await until(() => buttonIn(element, 'Distribuir R$ 20,00 para 2 veículos'));
+      expect(buttonIn(element, 'Agendar')).to.equal(undefined);
+    });
+  });
+
   it('puts the emptiest wallets first where the page asks for it, also once it stands', async () => {
     const element = show();
     const names = () =>

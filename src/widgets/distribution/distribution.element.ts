@@ -51,6 +51,12 @@ export interface LimitChanged {
   readonly limit: number | null;
 }
 
+/** The element that hands out by itself, and its view. */
+export interface ScheduleAsked {
+  readonly element: 'litro-schedules';
+  readonly view: string;
+}
+
 /**
  * `<litro-distribution>` hands the company's credit out to people or to vehicles, by the way the organisation holds it:
  * a table of up to 10 000 wallets with amounts typed as in a spreadsheet, their sum held against the company balance
@@ -77,6 +83,8 @@ export interface LimitChanged {
  * - `litro-distributed`, `litro-collected`: credit moved; a collection from several rows is told once, with its sum.
  * - `litro-wallet-shared`, `litro-wallet-unshared`: a wallet began or ceased to draw on the company balance.
  * - `litro-anywhere-changed`, `litro-limit-changed`: a permission or a limit changed; no credit moved.
+ * - `litro-schedule-asked`: the user wants what is typed to be handed out by itself; the page shows the element with this view, which takes
+ *   the amounts up. In the portal a link leads there, and nothing is told.
  */
 export const element = describeElement({
   tag: 'litro-distribution',
@@ -91,5 +99,6 @@ export const element = describeElement({
     'litro-wallet-unshared': typed<SharingChanged>(),
     'litro-anywhere-changed': typed<AnywhereChanged>(),
     'litro-limit-changed': typed<LimitChanged>(),
+    'litro-schedule-asked': typed<ScheduleAsked>(),
   },
 });

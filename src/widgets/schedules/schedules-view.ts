@@ -4,13 +4,15 @@
 export const NEW = 'new';
 
 const ACTS = ['edit', 'copy'] as const;
-type Act = (typeof ACTS)[number];
+/** The form of a new one begins with what another element of the session asks for. */
+const ASKED = 'asked';
+type Act = (typeof ACTS)[number] | typeof ASKED;
 
 export interface SchedulesView {
   readonly report: string;
   /** The schedule that is open, or {@link NEW}; null for none. */
   readonly schedule: string | null;
-  /** The form of the open schedule; null for its summary. */
+  /** The form of the open schedule, or with what a new one begins; null for its summary, and for the form as it is. */
   readonly act: Act | null;
   /** One of its runs; null for none. */
   readonly run: string | null;
@@ -20,7 +22,9 @@ export function parseView(view: string): SchedulesView {
   const parts = new URLSearchParams(view);
   const schedule = parts.get('schedule') || null;
   const isKept = schedule !== null && schedule !== NEW;
-  const act = (isKept && ACTS.find((one) => one === parts.get('act'))) || null;
+  const told = parts.get('act');
+  const isAsked = schedule === NEW && told === ASKED;
+  const act = isAsked ? ASKED : (isKept && ACTS.find((one) => one === told)) || null;
   const run = (isKept && act === null && parts.get('run')) || null;
   for (const part of ['schedule', 'act', 'run']) parts.delete(part);
   return { report: parts.toString(), schedule, act, run };

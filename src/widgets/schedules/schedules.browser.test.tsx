@@ -240,6 +240,16 @@ describe('a new schedule', () => {
     expect(body).not.to.have.property('monthDay');
   });
 
+  it('is closed from where it was opened with what another element asked for, and asks nothing of an empty table', async () => {
+    const element = show({ view: 'schedule=new&act=asked' });
+    const told: unknown[] = [];
+    element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => told.push(detail));
+    await until(() => buttonIn(element, 'Criar agendamento'));
+    await click(element, 'Cancelar');
+    await until(() => !find(element, 'sl-drawer'));
+    expect(told).to.deep.equal([{ view: '', move: 'close' }]);
+  });
+
   it('hears the newest answer alone', async () => {
     let first: (() => void) | null = null;
     server.answer(PREVIEW, async ({ body }) => {

@@ -30,7 +30,8 @@ export interface PurchaseAsked {
  *
  * Attributes
  * - `view`: what is shown first (filters, search, order, and `schedule=ID` for an open one, with `run=ID` one of its runs, with
- *   `act=edit` or `act=copy` its form; `schedule=new` for the form of a new one), as `litro-view-changed` told it.
+ *   `act=edit` or `act=copy` its form; `schedule=new` for the form of a new one, with `act=asked` what another element of the session
+ *   asks for), as `litro-view-changed` told it.
  *
  * Events
  * - `litro-view-changed`: another view of the list, or something was opened or closed (`move`), to be kept where the page

@@ -59,7 +59,10 @@ export function createSchedulesState(
     open: (schedule) => change({ ...NOTHING, schedule }),
     fill: (act) => change({ act, run: null }),
     openRun: (run) => change({ run, act: null }),
-    back: () => ((shown.act ?? shown.run) === null ? change(NOTHING) : change({ act: null, run: null })),
+    back() {
+      const isOver = shown.schedule !== NEW && (shown.act ?? shown.run) !== null;
+      change(isOver ? { act: null, run: null } : NOTHING);
+    },
     close: () => change(NOTHING),
     keepReport: (report) => change({ report: parseView(report).report }),
     show(view) {

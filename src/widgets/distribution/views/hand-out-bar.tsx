@@ -22,6 +22,11 @@ const KeptOffer = lazyPart(() => import('./kept-offer.tsx').then((part) => part.
   size: 'line',
 });
 
+const ScheduleWay = lazyPart(() => import('./schedule-way.tsx').then((part) => part.ScheduleWay), {
+  skeleton: () => null,
+  size: 'line',
+});
+
 interface HandOutBarProps {
   state: DistributionState;
   words: Words;
@@ -64,9 +69,12 @@ function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
           <NextProblem state={state} words={words} />
         ) : (
           count > 0 && (
-            <Button tone="quiet" onClick={() => state.clearAmounts()}>
-              {t('clearAmounts')}
-            </Button>
+            <span className="hand-out-asides">
+              <ScheduleWay state={state} />
+              <Button tone="quiet" onClick={() => state.clearAmounts()}>
+                {t('clearAmounts')}
+              </Button>
+            </span>
           )
         )
       }

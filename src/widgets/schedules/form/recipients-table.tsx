@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, type ReactNode } from 'react';
 import { Button } from '#core/ui/button.tsx';
+import { Icon } from '#core/ui/icons/icon.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import type { FormWords } from './schedule-fields.ts';
@@ -140,8 +141,6 @@ function ownColumn(
       reckoningText: (problem) => t(`problem_${problem}`),
       disabled: () => (disabled ? list('loading') : null),
     },
-    // What is given to the others is no part of such a sum.
-    total: () => null,
     width: 128,
     fixed: true,
     onPhone: 'figure',
@@ -158,14 +157,15 @@ function removeColumn(who: WhoPartProps['who'], { t }: FormWords, { disabled }: 
       <Button
         tone="quiet"
         size="small"
+        square
         tabIndex={-1}
         disabled={disabled}
         aria-label={t('removeNamed', { name: nameOf(row) })}
         onClick={() => who.remove(new Set([keyOf(row)]))}
       >
-        {t('remove')}
+        <Icon name="close" size={14} />
       </Button>
     ),
-    width: 80,
+    width: 48,
   };
 }

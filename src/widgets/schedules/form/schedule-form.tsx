@@ -1,19 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import type { Schedule } from '#contract/schedules.ts';
-import type { CalendarDate } from '#core/dates/calendar-date.ts';
-import { addDays } from '#core/dates/calendar-arithmetic.ts';
-import { calendarDateOf } from '#core/dates/zone.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useLazyTexts, useLocale, useTexts } from '#core/i18n/use-texts.ts';
-import { timeZoneOf } from '#core/session/time-zone.ts';
 import { createResource } from '#core/state/resource.ts';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { Opened, SchedulesState } from '../schedules.state.ts';
+import { askForBeginning } from './beginning.ts';
 import { FillIn } from './fill-in.tsx';
-import type { FormWords, Typed } from './schedule-fields.ts';
+import type { FormWords } from './schedule-fields.ts';
 import type { Beginning } from './schedule-form.state.ts';
 
 export interface ScheduleFormProps {
@@ -31,7 +27,7 @@ export function ScheduleForm({ state, id, act }: ScheduleFormProps) {
   const given = useMemo(
     () =>
       createResource<Beginning | null>({
-        ask: () => (id === null ? askForNew(state) : askForGiven(state, id, act)),
+        ask: () => askForBeginning(state, id, act),
         onFailure: 'empty',
       }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the session of the state
@@ -74,65 +70,4 @@ function useFormWords(): FormWords | null {
     () => (t && drawer && pick ? { t, drawer, pick, list, locale } : null),
     [t, drawer, pick, list, locale],
   );
-}
-
-/** It begins tomorrow, so that nothing is handed out before somebody can look at it once more. */
-function usual({ session }: SchedulesState): Partial<Typed> {
-  const tomorrow = addDays(calendarDateOf(new Date(), timeZoneOf(session)), 1);
-  return {
-    amountMode: 'fixed',
-    onShortfall: 'whole',
-    scheduleType: 'weekly',
-    interval: 1,
-    weekdays: [weekdayOf(tomorrow)],
-    monthDay: Number(tomorrow.slice(8)),
-    time: '06:00',
-    onHolidays: 'run',
-    startsOn: tomorrow,
-    endsOn: null,
-  };
-}
-
-const weekdayOf = (day: CalendarDate) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-
-const askForNew = async (state: SchedulesState): Promise<Beginning> => ({
-  typed: usual(state),
-  rows: [],
-  center: null,
-  changed: null,
-});
-
-/** Null for one that is not there. Rows of a company that hands out another way now are left out. */
-async function askForGiven(state: SchedulesState, id: string, act: Opened['act']): Promise<Beginning | null> {
-  const { api, hydrate } = state.session;
-  const [{ docs }, { rows }] = await Promise.all([
-    api('GET /admin/organization/balance/schedule', { query: { _id: id, limit: 1 } }),
-    api('GET /admin/organization/balance/schedule/{id}/row', { params: { id } }),
-  ]);
-  const found = docs[0];
-  if (!found) return null;
-  const isOfToday = found.balanceSharingType === hydrate.balanceSharingType;
-  return {
-    typed: act === 'copy' ? { ...typedOf(state, found), ...begunAnew(state, found) } : typedOf(state, found),
-    rows: found.expenseCenter || !isOfToday ? [] : rows,
-    center: found.expenseCenter,
-    changed: act === 'edit' ? id : null,
-  };
-}
-
-function typedOf(state: SchedulesState, found: Schedule): Partial<Typed> {
-  const begun = usual(state);
-  return {
-    ...begun,
-    ...found,
-    weekdays: found.weekdays ?? begun.weekdays ?? [],
-    monthDay: found.monthDay ?? begun.monthDay ?? 1,
-  };
-}
-
-/** A copy runs on from tomorrow, under a name of its own. */
-function begunAnew(state: SchedulesState, { endsOn }: Schedule): Partial<Typed> {
-  const { startsOn } = usual(state);
-  const isOver = endsOn !== null && startsOn !== undefined && endsOn < startsOn;
-  return { name: '', ...(startsOn && { startsOn }), ...(isOver && { endsOn: null }) };
 }

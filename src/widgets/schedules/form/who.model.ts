@@ -19,13 +19,24 @@ export const keyOf = ({ id, wallet, centerId }: Pick<PickedRow, 'id' | 'wallet' 
 export const pickedOf = (found: Recipient): PickedRow => ({ ...found, centerId: null });
 
 /** A row of a schedule that stands, to be changed or copied. */
-export const pickedFrom = ({ owner, name, wallet, expenseCenter, balance }: ScheduleRow): PickedRow => ({
+const pickedFrom = ({ owner, name, wallet, expenseCenter, balance }: ScheduleRow): PickedRow => ({
   id: owner,
   wallet,
   name: formatPlate(name),
   center: expenseCenter?.name ?? null,
   centerId: wallet === null ? (expenseCenter?._id ?? null) : null,
   heldCents: centsFromReais(balance ?? 0),
+});
+
+/** A row that a form begins with, and what it is given other than the others. */
+export interface StartedRow {
+  readonly row: PickedRow;
+  readonly ownCents: Cents | null;
+}
+
+export const startedFrom = (row: ScheduleRow): StartedRow => ({
+  row: pickedFrom(row),
+  ownCents: row.amount === null ? null : centsFromReais(row.amount),
 });
 
 /** Those that are not in the list yet, behind it. */

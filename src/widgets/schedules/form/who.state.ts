@@ -1,14 +1,13 @@
 /** Whom a schedule goes to: rows in their order with what they are given, or whoever stands in a cost centre. */
 import { computed, signal } from '@preact/signals-react';
 import type { RefusedWallet } from '#contract/errors.ts';
-import type { Schedule, ScheduleRow } from '#contract/schedules.ts';
+import type { Schedule } from '#contract/schedules.ts';
 import type { ApiError } from '#core/api/api-error.ts';
-import { centsFromReais } from '#core/money/reais.ts';
 import { createDraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
 import { createSelection } from '#core/ui/table/selection.ts';
 import type { Body } from './schedule-fields.ts';
-import { keyOf, pickedFrom, sharesOf, withAdded, withFirst, type PickedRow } from './who.model.ts';
+import { keyOf, sharesOf, withAdded, withFirst, type PickedRow, type StartedRow } from './who.model.ts';
 
 export type WhoKind = 'rows' | 'center';
 export type Center = NonNullable<Schedule['expenseCenter']>;
@@ -17,7 +16,7 @@ export type WhoBody = Pick<Body, 'shares' | 'expenseCenter'>;
 
 /** What a form begins with: rows in their order, or a cost centre. */
 export interface WhoStart {
-  readonly rows: readonly ScheduleRow[];
+  readonly rows: readonly StartedRow[];
   readonly center: Center | null;
 }
 
@@ -25,12 +24,10 @@ export type Who = ReturnType<typeof createWho>;
 
 export function createWho(start: WhoStart) {
   const kind = signal<WhoKind>(start.center ? 'center' : 'rows');
-  const rows = signal<readonly PickedRow[]>(start.rows.map(pickedFrom));
+  const rows = signal<readonly PickedRow[]>(start.rows.map(({ row }) => row));
   const center = signal<Center | null>(start.center);
   const drafts = createDraftAmounts();
-  for (const row of start.rows) {
-    if (row.amount !== null) drafts.set([keyOf(pickedFrom(row))], centsFromReais(row.amount));
-  }
+  for (const { row, ownCents } of start.rows) if (ownCents !== null) drafts.set([keyOf(row)], ownCents);
   const states = createRowStates();
   const selection = createSelection();
   /** Said once it was tried to save without anybody. */
