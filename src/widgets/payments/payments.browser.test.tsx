@@ -256,7 +256,7 @@ describe('a payment', () => {
     await says(element, '01/09/2026 a 30/09/2026');
     server.answer(DECIDE, refuse(409, 'bill_settled'));
     await confirm(element, 'Pagar fatura de R$ 90,00');
-    await says(element, 'Esta fatura já foi paga, baixada ou não tem nada a pagar.');
+    await says(element, 'Esta fatura já foi paga, foi cancelada ou não tem nada a pagar.');
     owes([billOf({ _id: 'b1' })]);
     server.say('bill');
     await says(element, 'Depois, nada mais fica a pagar');
