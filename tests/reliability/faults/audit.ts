@@ -37,10 +37,10 @@ export async function audit(
   expect(storm.reads()).toBeGreaterThan(0);
   const tenancy = createTenancy(database, stamperOf(keys));
   // What was over, and what came due, when the last server had ended.
-  await runWhatIsLeft(tenancy);
+  const until = await runWhatIsLeft(tenancy);
   await createBiller({ tenancy, clock: systemClock, bus: localBus() }).close();
   for (const company of companies) {
-    await auditCompany(database, company, storm);
+    await auditCompany(database, { ...company, until }, storm);
     await auditBills(database, company.organizationId);
     if (sink) await auditMails(database, company, storm, sink);
   }
@@ -57,7 +57,7 @@ export async function audit(
 
 async function auditCompany(
   { pool }: Database,
-  { organizationId, foundedAt, schedules }: Company,
+  { organizationId, foundedAt, schedules, until }: Company & { readonly until: Date },
   storm: Storm,
 ): Promise<void> {
   const all: Questions = { pool, organizationId, foundedAt };
@@ -69,7 +69,7 @@ async function auditCompany(
   expect(acknowledgedIds.size, 'two acknowledgements name one entry').toBe(moved.length);
   const lost = moved.filter(({ entry }) => !entries.has(entry ?? ''));
   expect(lost, 'acknowledged and not in the ledger').toEqual([]);
-  const scheduled = await auditSchedules({ pool }, { organizationId, schedules }, storm.runs);
+  const scheduled = await auditSchedules({ pool }, { organizationId, schedules, until }, storm.runs);
   const unasked = [...entries.keys()].filter((id) => !acknowledgedIds.has(id) && !scheduled.has(id));
   expect(unasked, 'in the ledger and never acknowledged: applied twice, or after a refusal').toEqual([]);
   for (const { entry, postings } of moved) expect(entries.get(entry ?? '')).toEqual(withoutZeros(postings));
