@@ -144,6 +144,7 @@ function ownColumn(
     width: 128,
     fixed: true,
     onPhone: 'figure',
+    named: true,
   };
 }
 
