@@ -61,6 +61,8 @@ export const scheduleRoutes = {
       ...listQuery(['name', 'nextExecution', 'lastExecuted', 'shareAmount', 'status'], MAX_PAGE_ROWS),
       status: Type.Optional(Type.Enum(['active', 'paused', 'ended'])),
       scheduleType: Type.Optional(ScheduleType),
+      /** Those that it would change if this person or vehicle went out of use, or this cost centre was deleted. */
+      recipient: Type.Optional(Id),
     }),
     response: closed({ docs: Type.Array(Schedule), pages: Pages, items: Items }),
   }),

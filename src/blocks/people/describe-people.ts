@@ -56,6 +56,7 @@ export const describePeople =
       nameOf: fullNameOf,
       countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),
       balanceOf: ({ balance }) => balance,
+      isScheduled: true,
       columns: columnsOf(words),
       fields,
       summary: lastRefuel(words),

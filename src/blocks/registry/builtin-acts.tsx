@@ -1,6 +1,8 @@
 /** What every register does with a record besides editing it: taking it out of use, and back. */
 import type { PermissionArea, PermissionKey } from '#contract/permissions.ts';
+import { lazyPart } from '#core/element/lazy-part.tsx';
 import { creditWords } from './credit-words.tsx';
+import type { SchedulesLeftProps } from './schedules-left.tsx';
 import type {
   ActDone,
   RegistryAct,
@@ -11,6 +13,11 @@ import type {
   Returned,
   ActUndo,
 } from './registry-types.ts';
+
+const SchedulesLeft = lazyPart<SchedulesLeftProps>(
+  () => import('./schedules-left.tsx').then((part) => part.SchedulesLeft),
+  { skeleton: () => '…', size: 'line' },
+);
 
 type Described<Row extends RegistryRecord> = RegistryDescription<Row>;
 
@@ -58,7 +65,7 @@ function restActs<Row extends RegistryRecord>(context: ActContext<Row>): Registr
       destructive: true,
       title: (row) => t('askInactivate', { name: nameOf(row) }),
       text: () => about.text('inactivate'),
-      ...about.returning,
+      ...about.leaving,
       confirm: (row) => about.confirm('inactivate', row),
       run: async (row, _values, under) =>
         about.undone(
@@ -103,7 +110,7 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
       destructive: true,
       title: (row) => t('askDelete', { name: nameOf(row) }),
       text: () => (restore ? about.text('delete') : t('finalText_delete')),
-      ...about.returning,
+      ...about.leaving,
       confirm: (row) => about.confirm('delete', row),
       run: async (row, _values, under) => {
         const done = about.returned('deleted', row, await calls.remove(row, under));
@@ -116,14 +123,22 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
 }
 
 /** Sentences and figures about what returns to the company; nothing of it where records own no wallet. */
-function createAbout<Row extends RegistryRecord>({ nameOf, balanceOf }: Described<Row>, words: SharedWords) {
+function createAbout<Row extends RegistryRecord>(
+  { nameOf, balanceOf, isScheduled }: Described<Row>,
+  words: SharedWords,
+) {
   const { money, figure, withSchedules } = creditWords(words);
   const { shared: t, session } = words;
   return {
     text: (act: 'inactivate' | 'activate' | 'delete' | 'restore') =>
       balanceOf ? t(`creditText_${act}`) : t(`plainText_${act}`),
-    returning: balanceOf && {
-      facts: (row: Row) => [{ label: t('factReturns'), value: figure(balanceOf(row)) }],
+    leaving: balanceOf && {
+      facts: (row: Row) => [
+        { label: t('factReturns'), value: figure(balanceOf(row)) },
+        ...(isScheduled && session.can('portal.balanceDistributionSchedule.list')
+          ? [{ label: t('factSchedules'), value: <SchedulesLeft words={words} id={row._id} /> }]
+          : []),
+      ],
     },
     confirm(act: 'inactivate' | 'delete', row: Row) {
       const balance = balanceOf?.(row) ?? 0;

@@ -181,6 +181,8 @@ export interface RegistryDescription<Row extends RegistryRecord, Made = Values, 
   readonly newValues?: Values;
   /** What the wallets of a record hold, in reais. Left out where records own none: then nothing is said of credit. */
   readonly balanceOf?: (row: Row) => number;
+  /** Whether schedules may hand out to it; default no. */
+  readonly isScheduled?: boolean;
   /** Whether a record can be inactive; default yes. */
   readonly canRest?: boolean;
   readonly acts?: readonly RegistryAct<Row>[];

@@ -50,6 +50,7 @@ export function describeContainers(
     nameOf: ({ name }) => name,
     countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),
     balanceOf: ({ balance }) => balance,
+    isScheduled: true,
     columns: columnsOf(words, fuels),
     fields: fieldsOf(words, fuels),
     parts: [vehiclePreview(words)],

@@ -60,6 +60,17 @@ describe('litro-cost-centers', () => {
   it('says what returns to the company before it deletes, and what really did after it', async () => {
     const told: unknown[] = [];
     let key: string | null = null;
+    server.grant(
+      ...['list', 'add', 'remove'].map((act) => `portal.expenseCenter.${act}`),
+      'portal.balanceDistributionSchedule.list',
+    );
+    server.answer('GET /admin/organization/balance/schedule', ({ url }) => {
+      expect(url.searchParams.get('recipient')).to.equal(id);
+      return {
+        status: 200,
+        body: { docs: [], pages: { current: 1, total: 1 }, items: { total: 3, skip: 0 } },
+      };
+    });
     server.answer(`DELETE ${one}`, (request) => {
       ({ key } = request);
       server.answer(LIST, listOf());
@@ -79,6 +90,7 @@ describe('litro-cost-centers', () => {
     await says(element, 'Entregas');
     await choose(element, 'Excluir');
     await says(element, 'Excluir Entregas?');
+    await says(element, 'Agendamentos que mudam 3');
     await click(element, 'Excluir e devolver R$ 120,50');
     await says(
       element,

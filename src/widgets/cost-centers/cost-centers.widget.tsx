@@ -53,6 +53,7 @@ export function describeCostCenters({
     canRest: false,
     nameOf: ({ name }) => name,
     balanceOf: ({ balance }) => balance,
+    isScheduled: true,
     columns: [
       { key: 'name', header: t('name'), value: ({ name }) => name, width: 240, grow: 3 },
       {

@@ -70,6 +70,7 @@ export function describeVehicles(
     nameOf: ({ licensePlate }) => formatPlate(licensePlate),
     countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),
     balanceOf: ({ balance }) => balance,
+    isScheduled: true,
     columns: vehicleColumns(words),
     fields,
     summary: vehicleSummary(words),

@@ -47,6 +47,9 @@ async function openOffice(sharingType: 'EMPLOYEE' | 'VEHICLE' = 'EMPLOYEE') {
       const found = docs.find(({ _id }) => _id === id);
       return found && [found.rows, found.amount, found.status, found.pausedBy, found.nextExecution !== null];
     },
+    /** How many a question before it names. */
+    losing: async (recipient: string) =>
+      (await ask<{ items: { total: number } }>(`GET ${S}?limit=1&recipient=${recipient}`)).items.total,
     owners: async (id: string) =>
       (await ask<{ rows: ScheduleRow[] }>(`GET ${S}/${id}/row`)).rows.map(({ owner }) => owner),
     /** What the trail says of the newest change, by the kinds of what changed. */
@@ -63,16 +66,18 @@ async function openOffice(sharingType: 'EMPLOYEE' | 'VEHICLE' = 'EMPLOYEE') {
 
 describe('whoever goes out of use', () => {
   it('is in no schedule any more, and one without anybody is paused; back in use, they are in none', async () => {
-    const { stage, ask, make, schedule, owners, newest } = await openOffice();
+    const { stage, ask, make, schedule, owners, newest, losing } = await openOffice();
     const [bia, abel] = [await stage.addPerson('UserOrg'), await stage.addPerson('UserOrg')];
     const both = await make({ shares: [{ id: bia.owner, amount: 80.5 }, { id: abel.owner }] });
     const alone = await make({ shares: [{ id: bia.owner }] });
     await make({ shares: [{ id: abel.owner }] });
+    expect([await losing(bia.id), await losing(bia.owner), await losing(abel.id)]).toEqual([2, 2, 2]);
     const gone = await ask(`PUT ${A}/driver/status`, { ids: [bia.id], status: 'inactive' });
     expect(gone.schedules).toBe(2);
     expect(await newest()).toEqual({ operation: 'change', kinds: ['person', 'schedule'] });
     expect([await owners(both), await schedule(both)]).toEqual([[abel.owner], [1, 50, 'active', null, true]]);
     expect(await schedule(alone)).toEqual([0, 0, 'paused', 'no_rows', false]);
+    expect(await losing(bia.id)).toBe(0);
     await ask(`PUT ${A}/driver/status`, { ids: [bia.id], status: 'active' });
     expect([await owners(both), await owners(alone)]).toEqual([[abel.owner], []]);
     expect((await ask(`PUT ${A}/user/turnRecipient/${abel.id}`)).schedules).toBeUndefined();
@@ -81,12 +86,13 @@ describe('whoever goes out of use', () => {
   });
 
   it('leaves one that somebody has paused as it is, and one that was deleted with its rows', async () => {
-    const { stage, ask, make, schedule } = await openOffice('VEHICLE');
+    const { stage, ask, make, schedule, losing } = await openOffice('VEHICLE');
     const drum = await stage.addContainer();
     const paused = await make({ shares: [{ id: drum }] });
     await ask(`PUT ${S}/${paused}`, { status: 'paused' });
     const deleted = await make({ shares: [{ id: drum }] });
     await ask(`DELETE ${S}/${deleted}`);
+    expect(await losing(drum)).toBe(1);
     expect((await ask(`DELETE ${A}/container/${drum}`)).schedules).toBe(1);
     expect(await schedule(paused)).toEqual([0, 0, 'paused', 'hand', false]);
   });
@@ -103,7 +109,7 @@ describe('whoever goes out of use', () => {
 
 describe('a cost centre that is deleted', () => {
   it('pauses its schedules, and rows of others that name it or a wallet of it go', async () => {
-    const { stage, ask, make, schedule, owners, newest } = await openOffice();
+    const { stage, ask, make, schedule, owners, newest, losing } = await openOffice();
     const [center, other] = [await stage.addCenter(), await stage.addCenter()];
     const { owner } = await stage.addPerson('UserOrg');
     const wallet = await stage.addWallet('user', owner, false, center);
@@ -117,6 +123,7 @@ describe('a cost centre that is deleted', () => {
       ],
     });
     const named = await make({ shares: [{ id: owner, expenseCenter: center }] });
+    expect([await losing(center), await losing(other)]).toEqual([3, 2]);
     expect((await ask(`DELETE ${A}/expense-center/${center}`)).schedules).toBe(3);
     expect(await newest()).toEqual({ operation: 'delete', kinds: ['expense-center', 'schedule'] });
     expect((await schedule(standing))?.slice(2)).toEqual(['paused', 'expense_center_deleted', false]);

@@ -7,7 +7,7 @@ import { listedColumns, listedJoin, type ListedSchedule } from './listed-sql.ts'
 
 type Filter = Pick<
   RouteQuery<'GET /admin/organization/balance/schedule'>,
-  'isDeleted' | 'search' | 'status' | 'scheduleType'
+  'isDeleted' | 'search' | 'status' | 'scheduleType' | 'recipient'
 >;
 
 export function scheduleList(organizationId: string, filter: Filter): List<ListedSchedule> {
@@ -28,11 +28,28 @@ export function scheduleList(organizationId: string, filter: Filter): List<Liste
   };
 }
 
-function matching({ isDeleted = false, search = '', status, scheduleType }: Filter): RawBuilder<unknown> {
+function matching({
+  isDeleted = false,
+  search = '',
+  status,
+  scheduleType,
+  recipient,
+}: Filter): RawBuilder<unknown> {
   return sql`(s.status = 'deleted') = ${isDeleted}
     ${status === undefined ? sql`` : sql`AND s.status = ${status}`}
     ${scheduleType === undefined ? sql`` : sql`AND s.schedule_type = ${scheduleType}`}
+    ${recipient === undefined ? sql`` : sql`AND ${losing(recipient)}`}
     ${search === '' ? sql`` : sql`AND (${containing(sql`litro_fold(s.name)`, [search])} OR EXISTS (${namedBy(search)}))`}`;
+}
+
+/** Those that the company may lose somebody or a cost centre of, as `leaving.service` finds them. */
+function losing(id: string): RawBuilder<unknown> {
+  return sql`((s.expense_center_id = ${id} AND s.status = 'active') OR (s.status IN ('active', 'paused') AND EXISTS (
+    SELECT FROM schedule_rows r
+    LEFT JOIN wallets w ON w.organization_id = r.organization_id AND w.id = r.wallet_id
+    LEFT JOIN members m ON m.organization_id = r.organization_id AND m.user_id = r.owner_id
+    WHERE r.organization_id = s.organization_id AND r.schedule_id = s.id
+      AND ${id} IN (r.owner_id, m.id, r.expense_center_id, w.expense_center_id))))`;
 }
 
 /** Its cost centre, or one of its rows. */
