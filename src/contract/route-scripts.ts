@@ -142,6 +142,8 @@ export const RoutePlan = closed({
       balance: Reais,
       /** It draws on the company balance: nothing has to be handed out. */
       isSharing: Type.Boolean(),
+      /** Out of use: nothing can be handed out to it, and `amount` is 0. */
+      isInactive: Type.Boolean(),
       /** What is missing for the highest cost; 0 where nothing is. */
       amount: Reais,
     }),

@@ -4,7 +4,14 @@ import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { openModals } from '#core/ui/overlays/open-modals.ts';
 import { openStage, until, type Stage } from '#core/ui/testing/stage.tsx';
-import { closeRecordStep, giveModalsSteps, openRecordStep, stepTo } from './history-steps.ts';
+import {
+  closeRecordStep,
+  giveModalsSteps,
+  keepAddress,
+  openRecordStep,
+  readHash,
+  stepTo,
+} from './history-steps.ts';
 
 interface ScreenProps {
   locked?: boolean;
@@ -88,6 +95,32 @@ describe('going back in the portal', () => {
     await until(() => modals() === 0 && base());
     press('#open');
     await until(() => modals() === 1 && over() === 1);
+  });
+
+  it('comes to the address that the screen below was given meanwhile, whoever reads it first', async () => {
+    const read: string[] = [];
+    const note = () => void read.push(readHash());
+    addEventListener('popstate', note);
+    try {
+      await show();
+      keepAddress('/app/entries/vehicle#search=scania');
+      press('#done');
+      await until(() => modals() === 0 && base());
+      await show();
+      keepAddress('/app/entries/vehicle#search=scania');
+      history.back();
+      await until(() => modals() === 0 && base());
+      expect(read).to.deep.equal(['search=scania', 'search=scania']);
+      // It is that of one step.
+      history.back();
+      await until(() => read.length === 3);
+      expect(read[2]).to.equal('search=scania');
+      history.back();
+      await until(() => read.length === 4);
+      expect(location.href).to.equal(address);
+    } finally {
+      removeEventListener('popstate', note);
+    }
   });
 
   it('leaves open what is locked, and asks where closing it asks', async () => {

@@ -21,33 +21,56 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const readState = () => history.state as StepState;
 const countOver = () => Number(readState()?.[OVER] ?? 0);
 
-/** Keeps an address in the step that there is. */
+/** The address of the screen under a modal, which changed meanwhile: the step below has the one of before. */
+let addressBelow: string | null = null;
+
+/** Keeps an address in the step that there is, and in the one of the screen where a modal stands over it. */
 export function keepAddress(address: string): void {
+  if (countOver() > 0) addressBelow = address;
   history.replaceState(readState(), '', address);
+}
+
+/** Of the step that was come back to; another path is none of a screen under a modal. */
+function mendAddress(): void {
+  if (addressBelow === null) return;
+  const isSameScreen = new URL(addressBelow, location.href).pathname === location.pathname;
+  if (isSameScreen) history.replaceState(readState(), '', addressBelow);
+  if (!isSameScreen || countOver() === 0) addressBelow = null;
 }
 
 /** Makes a step for a record that was opened; in the place of one whose modal has just closed. */
 export function openRecordStep(address: string): void {
   const modals = openModals.peek().length;
   const how = countOver() > modals ? 'replaceState' : 'pushState';
+  addressBelow = null;
   history[how]({ ...readState(), [OPENED]: true, [OVER]: modals }, '', address);
 }
 
 /** Goes back to before the record was opened; an address that was led to by a link is kept in its step. */
 export function closeRecordStep(address: string): void {
   if (!readState()?.[OPENED]) return keepAddress(address);
+  addressBelow = null;
   closedRecords += 1;
   settleSoon();
 }
 
+/** What stands after the `#`, also where whoever hears of an arrival first asks. */
+export function readHash(): string {
+  mendAddress();
+  return location.hash.slice(1);
+}
+
 /** How another place of the portal is gone to: the step of a modal that closes with that is of no use any more. */
 export function stepTo(address: string, replace: boolean): void {
-  history[replace || countOver() > 0 ? 'replaceState' : 'pushState'](null, '', address);
+  const how = replace || countOver() > 0 ? 'replaceState' : 'pushState';
+  addressBelow = null;
+  history[how](null, '', address);
 }
 
 /** From now on a modal has a step of its own, and going back closes it. The answer ends that. */
 export function giveModalsSteps(): () => void {
   const arrive = () => {
+    mendAddress();
     if (isGoing) return;
     for (const modal of openModals.peek().slice(countOver()).reverse()) modal.close();
     // What asks first, or cannot be closed now, stands open still and has its step again.

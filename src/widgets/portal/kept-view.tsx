@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Session } from '#core/session/session.ts';
-import { closeRecordStep, keepAddress, openRecordStep } from './history-steps.ts';
+import { closeRecordStep, keepAddress, openRecordStep, readHash } from './history-steps.ts';
 
 const MOVES = ['popstate', 'hashchange'] as const;
 
@@ -23,7 +23,7 @@ interface KeptViewProps {
  */
 export function KeptView({ session, children }: KeptViewProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState(readView);
+  const [view, setView] = useState(readHash);
   useEffect(() => {
     const place = root.current;
     const path = location.pathname;
@@ -33,7 +33,7 @@ export function KeptView({ session, children }: KeptViewProps) {
       setView(detail.view);
     };
     const arrive = () => {
-      if (location.pathname === path) setView(readView());
+      if (location.pathname === path) setView(readHash());
     };
     place?.addEventListener('litro-view-changed', keep);
     for (const name of MOVES) addEventListener(name, arrive);
@@ -67,9 +67,4 @@ function keepView({ view, move }: ViewChanged): void {
   if (move === 'open') openRecordStep(address);
   else if (move === 'close') closeRecordStep(address);
   else keepAddress(address);
-}
-
-/** What the address says. */
-function readView(): string {
-  return location.hash.slice(1);
 }

@@ -208,6 +208,14 @@ describe('litro-route-planner', () => {
     expect(await told).to.deep.equal({ element: 'litro-distribution', view: 'asked=1' });
   });
 
+  it('says why nothing can be handed out for a trip of whoever is out of use', async () => {
+    const { need } = planOf();
+    server.answer(PLAN, ok(planOf({ need: need && { ...need, isInactive: true, amount: 0 } })));
+    const element = await opened();
+    await says(element, 'ABC1D23 está com o cadastro inativo.');
+    expect(buttonIn(element, /^Distribuir/)).to.equal(undefined);
+  });
+
   it('offers nothing that may not be done', async () => {
     server.grant('portal.routeScript.list');
     const element = await opened();

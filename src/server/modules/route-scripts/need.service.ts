@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/tenancy.ts';
 import { readHeldByOwner, readOwnerKind } from '../balance/held-by-owner.service.ts';
 import type { Travellers } from './travellers.service.ts';
 
-/** Null where nobody is named who holds credit, or who may not be handed any. */
+/** Null where nobody is named who holds credit. */
 export async function readNeed(
   tx: Transaction,
   organizationId: string,
@@ -15,15 +15,17 @@ export async function readNeed(
 ): Promise<RoutePlan['need']> {
   const kind = await readOwnerKind(tx, organizationId);
   const owner = travellers[kind];
-  if (!owner || owner.status !== 'active') return null;
+  if (!owner) return null;
+  const isInactive = owner.status !== 'active';
   const { walletId, balanceCents, isSharing } = await readHeldByOwner(tx, organizationId, kind, owner.id);
-  const missing = isSharing ? 0 : Math.max(0, centsFromReais(amountHigh) - balanceCents);
+  const missing = isSharing || isInactive ? 0 : Math.max(0, centsFromReais(amountHigh) - balanceCents);
   return {
     owner: owner.id,
     name: owner.name,
     wallet: walletId,
     balance: reaisFromCents(balanceCents),
     isSharing,
+    isInactive,
     amount: reaisFromCents(cents(missing)),
   };
 }

@@ -248,7 +248,7 @@ describe('what a trip asks for', () => {
     const { need, cost } = await plan({ ...trip, vehicle: lorry.vehicle, user });
     expect(need).toEqual({
       ...{ owner: lorry.vehicle, name: expect.stringMatching(/^ABC/) as string, wallet: lorry.wallet },
-      ...{ balance: 0, isSharing: false, amount: cost?.amountHigh },
+      ...{ balance: 0, isSharing: false, isInactive: false, amount: cost?.amountHigh },
     });
   });
 
@@ -264,6 +264,15 @@ describe('what a trip asks for', () => {
     await portal.pool.query('UPDATE wallets SET shared_balance = true WHERE id = $1', [wallet]);
     const sharing = await plan({ ...trip, vehicle: lorry.vehicle, user });
     expect(sharing.need).toMatchObject({ wallet, isSharing: true, amount: 0 });
+  });
+
+  it('is nothing for who is out of use, and that is told', async () => {
+    const { organization, plan } = await company({ sharingType: 'EMPLOYEE' });
+    const lorry = await makeLorry(organization, { expected: 3_000 });
+    await fillUp(organization, lorry, []);
+    const user = await makeMember(portal, organization, { status: 'inactive' });
+    const { need } = await plan({ ...trip, vehicle: lorry.vehicle, user });
+    expect(need).toMatchObject({ owner: user, isInactive: true, amount: 0 });
   });
 
   it('is told to those alone who see the distribution', async () => {

@@ -91,7 +91,15 @@ export function planOf(more: Partial<RoutePlan> = {}): RoutePlan {
         isLastInRange: true,
       },
     ],
-    need: { owner: idOf(2), name: 'ABC1D23', wallet: idOf(3), balance: 80, isSharing: false, amount: 321.87 },
+    need: {
+      owner: idOf(2),
+      name: 'ABC1D23',
+      wallet: idOf(3),
+      balance: 80,
+      isSharing: false,
+      isInactive: false,
+      amount: 321.87,
+    },
     ...more,
   };
 }

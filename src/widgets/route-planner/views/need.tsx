@@ -24,14 +24,19 @@ export function Need({ state, t }: NeedProps) {
   if (need.amount > 0) return <Lacks state={state} t={t} need={need} />;
   return (
     <p className="planner-need">
-      <StatusText tone="positive">
-        <Balance t={t} need={need} of={need.isSharing ? 'needShares' : 'needCovered'} />
+      <StatusText tone={need.isInactive ? 'caution' : 'positive'}>
+        <Balance t={t} need={need} of={wordOf(need)} />
       </StatusText>
     </p>
   );
 }
 
 type Needed = NonNullable<RoutePlan['need']>;
+
+function wordOf({ isInactive, isSharing }: Needed) {
+  if (isInactive) return 'needInactive';
+  return isSharing ? 'needShares' : 'needCovered';
+}
 
 function Balance({
   t,
@@ -40,7 +45,7 @@ function Balance({
 }: {
   t: Text<'route-planner'>;
   need: Needed;
-  of: 'needCovered' | 'needShares' | 'needLacks';
+  of: ReturnType<typeof wordOf> | 'needLacks';
 }) {
   const locale = useLocale();
   const { name, balance } = need;

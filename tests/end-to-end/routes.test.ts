@@ -1,0 +1,38 @@
+/** A trip that is planned and saved in the portal, and stands there afterwards and after a reload. */
+import { describe, expect, it } from 'vitest';
+import { useDemonstration } from './support/journeys.ts';
+import { dialogOf, openScreen, signIn } from './support/portal-page.ts';
+
+const { demo, enter } = useDemonstration();
+
+const ADMIN = 'admin@serraazul.example';
+
+describe('a route', () => {
+  it('stands there once it is saved, and again where its address is opened', async () => {
+    const { page, expectSound } = await enter();
+    const account = await demo().account(ADMIN);
+    await signIn(page, demo().litroUrl, account);
+    await openScreen(page, 'Rotas');
+    for (const place of ['Campinas, SP', 'Curitiba, PR']) {
+      const search = page.getByRole('combobox', { name: /^(De onde sai|Próxima parada|Para onde vai)/ });
+      await search.fill(place);
+      await page.getByRole('option', { name: place, exact: true }).click();
+      await page.getByRole('listitem').filter({ hasText: place }).first().waitFor();
+    }
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    const asked = dialogOf(page, 'Salvar rota');
+    await asked.getByRole('textbox', { name: /^Nome/ }).fill('Ida a Curitiba');
+    await asked.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await page.getByText('Rota salva: Ida a Curitiba.').first().waitFor();
+    await expect.poll(() => page.url()).toMatch(/#route=[\w-]+$/);
+    const seeIt = async () => {
+      await page.getByText('Ida a Curitiba', { exact: true }).first().waitFor();
+      for (const place of ['Campinas, SP', 'Curitiba, PR'])
+        await page.getByRole('listitem').filter({ hasText: place }).first().waitFor();
+    };
+    await seeIt();
+    await page.reload();
+    await seeIt();
+    await expectSound({ secrets: [account.password] });
+  });
+});
