@@ -132,8 +132,8 @@ function timeColumns(words: ListWords): ReportColumn<Schedule>[] {
         </button>
       ),
       fixed: true,
-      width: 152,
-      grow: 2,
+      width: 176,
+      grow: 3,
       onPhone: 'title',
     },
     {
@@ -165,7 +165,7 @@ function moneyColumns(words: ListWords): ReportColumn<Schedule>[] {
       value: (schedule) => whoText(schedule, words),
       importance: 3,
       width: 112,
-      grow: 2,
+      grow: 1,
     },
     {
       key: 'shareAmount',
@@ -175,7 +175,7 @@ function moneyColumns(words: ListWords): ReportColumn<Schedule>[] {
         return amountMode === 'target' ? t('upTo', { amount }) : amount;
       },
       importance: 2,
-      width: 112,
+      width: 136,
       named: true,
       onPhone: 'hidden',
     },

@@ -66,12 +66,16 @@ export function FieldFrame({ field, children }: FieldFrameProps) {
         {error && (
           <div className="field-note" id={`${id}-error`} data-error="">
             <Icon name="error" size={14} />
-            {error}
+            <span>
+              <bdi>{error}</bdi>
+            </span>
           </div>
         )}
         {hint && (
           <div className="field-note" id={`${id}-hint`}>
-            {hint}
+            <span>
+              <bdi>{hint}</bdi>
+            </span>
           </div>
         )}
       </div>

@@ -30,7 +30,7 @@ export function ListPart({ state, onEnter }: ListPartProps) {
   return (
     <>
       <p className="map-count" role="status">
-        {t('count', { count, shown: formatCount(count, locale) })}
+        <bdi>{t('count', { count, shown: formatCount(count, locale) })}</bdi>
       </p>
       {left > 0 && (
         <p className="faint">

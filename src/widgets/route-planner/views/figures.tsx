@@ -56,8 +56,14 @@ function Figure({ label, note, children }: FigureProps) {
     <div>
       <dt>{label}</dt>
       <dd>
-        <span className="planner-figure">{children}</span>
-        {note && <span className="planner-note">{note}</span>}
+        <span className="planner-figure">
+          <bdi>{children}</bdi>
+        </span>
+        {note && (
+          <span className="planner-note">
+            <bdi>{note}</bdi>
+          </span>
+        )}
       </dd>
     </div>
   );

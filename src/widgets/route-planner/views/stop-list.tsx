@@ -159,7 +159,9 @@ function Leg({ leg }: { leg: { readonly meters: number; readonly seconds: number
   const locale = useLocale();
   return (
     <small>
-      {formatWay(leg.meters, locale)} · {formatDuration(leg.seconds)}
+      <bdi>
+        {formatWay(leg.meters, locale)} · {formatDuration(leg.seconds)}
+      </bdi>
     </small>
   );
 }
