@@ -32,21 +32,24 @@ interface Caption {
 export class TownLayer {
   readonly #map: LeafletMap;
   readonly #codes: () => readonly Point[];
+  readonly #pane: HTMLElement;
   readonly #drawn = new Map<string, ReturnType<typeof makeCaption>>();
-  #seats: readonly Seat[] = parseLargeTowns();
-  #smallOnes: 'wanted' | undefined;
+  readonly #largeOnes: readonly Seat[] = parseLargeTowns();
+  #smallOnes: readonly Seat[] | 'wanted' | undefined;
   #shown: readonly [readonly Place[], readonly Mark[]] = [[], []];
 
   /** `codes` answers where other words are written. */
   constructor(map: LeafletMap, codes: () => readonly Point[]) {
     this.#map = map;
     this.#codes = codes;
-    map.createPane('towns').classList.add('map-towns');
+    this.#pane = map.createPane('towns');
+    this.#pane.classList.add('map-towns');
   }
 
   show(places: readonly Place[], marks: readonly Mark[]): void {
     this.#shown = [places, marks];
-    if (this.#map.getZoom() >= CLOSE_ZOOM) this.#fetchSmallOnes();
+    const isClose = this.#map.getZoom() >= CLOSE_ZOOM;
+    if (isClose) this.#fetchSmallOnes();
     const view = this.#map.getPixelBounds().pad(MARGIN);
     const towns = this.#townsOf(places).filter(({ x, bottom }) => view.contains(point(x, bottom)));
     const inView = marks.filter(({ x, y }) => view.contains(point(x, y)));
@@ -58,19 +61,23 @@ export class TownLayer {
     ];
     const known = new Set(towns.map(({ key }) => key));
     const seats = nameSeats(
-      this.#seatsInView().filter(({ key }) => !known.has(key)),
+      this.#seatsInView(isClose).filter(({ key }) => !known.has(key)),
       taken,
     ).map((seat): Caption => ({ ...seat, y: seat.y + SEAT_NAME_PX, isSeat: true }));
     this.#draw([...names, ...seats]);
   }
 
+  /** What is read first stands first, however the map was moved before. */
   #draw(names: readonly Caption[]): void {
+    let at = this.#pane.firstElementChild;
     for (const { key, name, x, y, isSeat } of names) {
       const { pin, text } = this.#drawn.get(key) ?? this.#add(key);
       text.textContent = name;
       text.toggleAttribute('data-seat', isSeat === true);
       pin.setLatLng(this.#map.unproject(point(x, y)));
-      pin.addTo(this.#map);
+      const drawn = pin.addTo(this.#map).getElement()!;
+      if (drawn === at) at = at.nextElementSibling;
+      else this.#pane.insertBefore(drawn, at);
     }
     const kept = new Set(names.map(({ key }) => key));
     for (const [key, { pin }] of this.#drawn) {
@@ -86,18 +93,19 @@ export class TownLayer {
     this.#smallOnes = 'wanted';
     loadSmallTowns().then(
       (small) => {
-        this.#seats = [...this.#seats, ...small];
+        this.#smallOnes = small;
         // The map may be gone meanwhile.
-        if (this.#map.getPane('towns')?.isConnected) this.show(...this.#shown);
+        if (this.#pane.isConnected) this.show(...this.#shown);
       },
       () => (this.#smallOnes = undefined),
     );
   }
 
-  #seatsInView() {
+  #seatsInView(isClose: boolean) {
     const view = this.#map.getBounds().pad(MARGIN);
     const [south, north, west, east] = [view.getSouth(), view.getNorth(), view.getWest(), view.getEast()];
-    return this.#seats
+    const smallOnes = isClose && Array.isArray(this.#smallOnes) ? this.#smallOnes : [];
+    return [...this.#largeOnes, ...smallOnes]
       .filter(
         ({ latitude, longitude }) =>
           latitude > south && latitude < north && longitude > west && longitude < east,
