@@ -39,8 +39,8 @@ async function expectWhole(format: ExportFormat, file: IncomingMessage): Promise
   expect(whole.includes('[Content_Types].xml', whole.length - 1_000)).toBe(true);
 }
 
-/** Pages of a file are read ahead of the caller; of 30 000 lines there are far more. */
-const PAGES_UNTIL_NOTICED = 5;
+/** The page that is on its way, and one more; what is packed ahead of a caller who is not there are four. */
+const PAGES_UNTIL_NOTICED = 2;
 
 /** Whoever holds the table lets the pages through one by one. */
 async function expectStops(database: pg.Client, ask: () => Promise<IncomingMessage>): Promise<void> {
