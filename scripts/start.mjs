@@ -8,6 +8,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isOurOwn } from './our-own.mjs';
 import { choosePort, untilListening } from './ports.mjs';
 import { prepare } from './prepare.mjs';
 
@@ -45,13 +46,6 @@ function buildIfNeeded() {
   console.log('Building …');
   const done = spawnSync(process.execPath, ['scripts/build.mjs'], { encoding: 'utf8' });
   if (done.status !== 0) throw new Problem(`${done.stdout}${done.stderr}\nThe build failed.`);
-}
-
-/** Whether the data is our own and nothing says that anybody else can reach it. */
-function isOurOwn(host, { DATABASE_URL, PUBLIC_URL, TRUST_PROXY, NODE_ENV }) {
-  const isLocal = host === 'localhost' || host === '::1' || host.startsWith('127.');
-  const isReached = PUBLIC_URL?.startsWith('https:') || TRUST_PROXY || NODE_ENV === 'production';
-  return isLocal && !DATABASE_URL && !isReached;
 }
 
 /** The settings of the server: the demonstration is on where nobody said otherwise and the data is our own. */

@@ -6,6 +6,13 @@ import { parseOutlines, type Polygon, type StateOutline } from './outlines.ts';
 /** Narrower than this a state has no room for its two letters. */
 const ROOM_FOR_CODE_PX = 34;
 
+/** Two letters that are written in a state with room for them. */
+export interface StateCode {
+  readonly center: Point;
+  /** Not drawn where something else says more. */
+  readonly cover: (isCovered: boolean) => void;
+}
+
 export const latLng = ({ latitude, longitude }: Point): [number, number] => [latitude, longitude];
 
 /** Brazil from the Chuí to the Caburaí: shown while there are no places. */
@@ -13,12 +20,12 @@ export const BRAZIL = new LatLngBounds([-33.8, -74], [5.3, -34.8]);
 
 /**
  * Draws what lies under the places: outlines that need no network and, over them, tiles when there are any, so that
- * where no tile arrives there is still a map. Answers where codes of states are written at the moment.
+ * where no tile arrives there is still a map. Answers the codes of states that have room at the moment.
  */
 export function addBaseLayers(
   map: LeafletMap,
   tiles: MapTiles | undefined,
-): { readonly codes: () => Point[] } {
+): { readonly codes: () => StateCode[] } {
   map.createPane('outlines').classList.add('map-outlines');
   const renderer = svg({ pane: 'outlines', padding: 0.5 });
   const { states, neighbours } = parseOutlines();
@@ -46,13 +53,18 @@ export function makeCaption(pane: string, className: string) {
 function addCodes(
   map: LeafletMap,
   shapes: readonly (readonly [StateOutline, LatLngBounds])[],
-): () => Point[] {
+): () => StateCode[] {
   map.createPane('codes').classList.add('map-codes');
   const codes = shapes.map(([{ code, center }, bounds]) => {
     const { text, pin } = makeCaption('codes', 'map-code');
     text.textContent = code;
     pin.setLatLng(latLng(center)).addTo(map);
-    return { text, bounds, center };
+    return {
+      text,
+      bounds,
+      center,
+      cover: (isCovered: boolean) => text.toggleAttribute('data-covered', isCovered),
+    };
   });
   const show = () => {
     for (const { text, bounds } of codes) {
@@ -63,5 +75,5 @@ function addCodes(
   };
   map.on('zoomend', show);
   map.whenReady(show);
-  return () => codes.filter(({ text }) => !text.hidden).map(({ center }) => center);
+  return () => codes.filter(({ text }) => !text.hidden);
 }

@@ -33,6 +33,14 @@ const cities: Place[] = [
 ];
 
 /** The same for every run: spread over a part of the country, some in one town. */
+/** Those of the first that lie over one of the others. */
+const meeting = (boxes: readonly DOMRect[], others: readonly DOMRect[]) =>
+  boxes.filter((box) =>
+    others.some(
+      (other) =>
+        box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom,
+    ),
+  );
 const manyPlaces = (count: number): Place[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `p${at}`,
@@ -156,6 +164,32 @@ describe('map of places', () => {
     expect(names('.map-town')).to.deep.equal([]);
   });
 
+  it('writes no letters of a state over the name of what has places', async () => {
+    const towns = [
+      {
+        id: 'a',
+        name: 'Posto Pitanga',
+        latitude: -24.5,
+        longitude: -51.6,
+        town: { name: 'Pitanga', state: 'PR' },
+      },
+      {
+        id: 'b',
+        name: 'Posto Marco',
+        latitude: -1.45,
+        longitude: -48.49,
+        town: { name: 'Belém', state: 'PA' },
+      },
+    ];
+    await show(towns, { height: 640 });
+    const boxes = (selector: string) =>
+      [...stage.root.querySelectorAll(selector)].map((part) => part.getBoundingClientRect());
+    expect(names('.map-code[data-covered]')).to.deep.equal(['PR']);
+    const codes = boxes('.map-code').filter(({ width }) => width > 0);
+    expect(codes).to.have.length.above(5);
+    expect(meeting(codes, boxes('.map-town'))).to.deep.equal([]);
+  });
+
   it('names cities of an empty map, more of them the closer it is looked at, and in one order however it was moved', async () => {
     await show([], { height: 640 });
     const before = names('.map-town');
@@ -166,17 +200,7 @@ describe('map of places', () => {
     zoom(texts.zoomIn);
     await until(() => names('.map-town').length > before.length);
     const boxes = [...stage.root.querySelectorAll('.map-town')].map((name) => name.getBoundingClientRect());
-    const covering = boxes.filter((box, at) =>
-      boxes.some(
-        (other, before) =>
-          before < at &&
-          box.left < other.right &&
-          other.left < box.right &&
-          box.top < other.bottom &&
-          other.top < box.bottom,
-      ),
-    );
-    expect(covering).to.deep.equal([]);
+    expect(boxes.filter((box, at) => meeting([box], boxes.slice(0, at)).length > 0)).to.deep.equal([]);
     zoom(texts.zoomOut);
     await until(() => names('.map-town').includes(before[0]!));
     const again = names('.map-town');

@@ -1,9 +1,9 @@
 import { point, type Map as LeafletMap } from 'leaflet';
-import { latLng, makeCaption } from './base-layers.ts';
+import { latLng, makeCaption, type StateCode } from './base-layers.ts';
 import type { Point } from './distance.ts';
 import type { Place } from './map-types.ts';
 import type { Mark } from './marks.ts';
-import { nameSeats, nameTowns, nameWidth, SEAT_NAME_PX, type Town } from './town-names.ts';
+import { isTaken, nameSeats, nameTowns, nameWidth, SEAT_NAME_PX, type Town } from './town-names.ts';
 import { loadSmallTowns, parseLargeTowns, type Seat } from './towns/towns.ts';
 
 /** The dot of a mark with the air around it. */
@@ -31,15 +31,15 @@ interface Caption {
  */
 export class TownLayer {
   readonly #map: LeafletMap;
-  readonly #codes: () => readonly Point[];
+  readonly #codes: () => readonly StateCode[];
   readonly #pane: HTMLElement;
   readonly #drawn = new Map<string, ReturnType<typeof makeCaption>>();
   readonly #largeOnes: readonly Seat[] = parseLargeTowns();
   #smallOnes: readonly Seat[] | 'wanted' | undefined;
   #shown: readonly [readonly Place[], readonly Mark[]] = [[], []];
 
-  /** `codes` answers where other words are written. */
-  constructor(map: LeafletMap, codes: () => readonly Point[]) {
+  /** `codes` answers the letters of states, which give way to what has places. */
+  constructor(map: LeafletMap, codes: () => readonly StateCode[]) {
     this.#map = map;
     this.#codes = codes;
     this.#pane = map.createPane('towns');
@@ -57,8 +57,13 @@ export class TownLayer {
     const taken = [
       ...inView.map(({ x, y, ids }) => ({ x, y, ...square(ids.length > 1 ? GROUP_PX : MARK_PX) })),
       ...names.map(({ name, x, y }) => ({ x, y, width: nameWidth(name), height: LINE_PX })),
-      ...this.#codes().map((code) => ({ ...this.#project(code), ...CODE_PX })),
     ];
+    for (const code of this.#codes()) {
+      const spot = { ...this.#project(code.center), ...CODE_PX };
+      const isCovered = isTaken(spot, taken);
+      code.cover(isCovered);
+      if (!isCovered) taken.push(spot);
+    }
     const known = new Set(towns.map(({ key }) => key));
     const seats = nameSeats(
       this.#seatsInView(isClose).filter(({ key }) => !known.has(key)),

@@ -51,6 +51,20 @@ const boxAround = (x: number, y: number, width: number, height: number): Box => 
 const meet = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
+/** Something drawn, by its middle. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const boxOf = ({ x, y, width, height }: Spot) => boxAround(x, y, width, height);
+
+/** Whether something else is drawn there already. */
+export const isTaken = (spot: Spot, taken: readonly Spot[]) =>
+  taken.some((other) => meet(boxOf(spot), boxOf(other)));
+
 /** From the middle of the dot of a seat to that of its name. */
 export const SEAT_NAME_PX = 11;
 /** Air around the name of a seat: a map that is read at a glance names few. */
@@ -60,16 +74,8 @@ const SEAT_AIR_PX = { x: 26, y: 14 };
  * The first of these seats, the most important first, whose dots and names cover neither one another nor what stands there
  * already: marks, names of the towns that have places, and whatever else is in `taken`.
  */
-export function nameSeats(
-  seats: readonly SeatSpot[],
-  taken: readonly {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
-  }[],
-): SeatSpot[] {
-  const boxes = taken.map(({ x, y, width, height }) => boxAround(x, y, width, height));
+export function nameSeats(seats: readonly SeatSpot[], taken: readonly Spot[]): SeatSpot[] {
+  const boxes = taken.map(boxOf);
   return seats.filter(({ name, x, y }) => {
     const width = nameWidth(name) + SEAT_AIR_PX.x;
     const box = boxAround(x, y + SEAT_NAME_PX / 2, width, LINE_PX + SEAT_NAME_PX + SEAT_AIR_PX.y);

@@ -86,7 +86,7 @@ function SessionRow({ one, at, busy, t, onEnd }: SessionRowProps) {
         <Button
           size="small"
           disabled={busy}
-          aria-label={t('endOneOf', { name: nameOf(one, t) })}
+          aria-label={t('endOneOf', { name: `${nameOf(one, t)}, ${at}` })}
           onClick={({ currentTarget }) => onEnd(one, currentTarget)}
         >
           {t('endOne')}
