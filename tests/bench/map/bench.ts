@@ -112,6 +112,8 @@ async function framesWhile(page: Page, what: string, act: () => Promise<void>): 
 /** From the request to the whole answer, over a connection that stays open, with all that a call goes through. */
 async function printSuggestions(page: Page): Promise<void> {
   const token = await bearerOf(page);
+  // Its own calls would be waited for.
+  await page.goto('about:blank');
   const ask = async (q: string) => {
     const since = performance.now();
     const response = await fetch(`${demo.litroUrl}/maps/suggest?q=${encodeURIComponent(q)}`, {

@@ -24,11 +24,13 @@ export function stateCodeOf(name: string): string {
 
 let known: readonly Municipality[] | undefined;
 
-/** Read at the first question: a server that nobody asks keeps nothing of it. */
+/** The weightiest first. Read at the first question: a server that nobody asks keeps nothing of it. */
 function municipalities(): readonly Municipality[] {
-  return (known ??= file.states.flatMap(({ code, capital, municipalities: lines }) =>
-    lines.map((line) => parseLine(line, code, capital)),
-  ));
+  return (known ??= file.states
+    .flatMap(({ code, capital, municipalities: lines }) =>
+      lines.map((line) => parseLine(line, code, capital)),
+    )
+    .sort(byWeight));
 }
 
 function parseLine(line: string, state: string, capital: string): Municipality {
@@ -65,10 +67,7 @@ export function suggestMunicipalities(typed: string): PlacesAnswer {
     }
     byRank[rank]?.push(one);
   }
-  const found: Municipality[] = [];
-  // What is not shown needs no order: one letter begins a word of thousands.
-  for (const alike of byRank) if (found.length < MAX_PLACES) found.push(...alike.sort(byWeight));
-  return answerOf(found);
+  return answerOf(byRank.flat());
 }
 
 /**
@@ -91,7 +90,7 @@ export function geocodeMunicipality(address: string): PlacesAnswer {
   if (parts.some(({ namesByCode }) => namesByCode)) return answerOf([]);
   for (const { words } of lastFirst) {
     const found = municipalities().filter(({ key }) => key === words);
-    if (found.length > 0) return answerOf(found.sort(byWeight));
+    if (found.length > 0) return answerOf(found);
   }
   return answerOf([]);
 }
