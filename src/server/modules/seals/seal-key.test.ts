@@ -31,7 +31,9 @@ describe('the key of the seals', () => {
       name: 'StartError',
       message: expect.stringMatching(/^LITRO_SEAL_KEY must be set with DATABASE_URL[^\n]+$/),
     });
-    expect(await openSealKeys({ ...source, sandbox: true })).toEqual(await openSealKeys({ dataDir }));
+    // It has a data folder for the key alone.
+    const sandbox = { ...source, sandbox: true, dataDir: join(dataDir, 'not', 'there') };
+    expect(await openSealKeys(sandbox)).toEqual(await openSealKeys(sandbox));
   });
 
   it('may lie in a file of its own, one a line, which nobody else may read', async () => {

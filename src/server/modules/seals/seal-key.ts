@@ -1,7 +1,7 @@
 /** Where the keys of the seals lie: in a setting, or in a file outside the database's folder. Never in the database. */
 import { randomBytes } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { StartError } from '../../database/start-error.ts';
 import { sealKey, type SealKeys } from './seal-hash.ts';
 import type { SealSettings } from './seal-settings.ts';
@@ -63,6 +63,8 @@ async function read(file: string): Promise<string | null> {
 async function make(file: string): Promise<string> {
   const text = randomBytes(KEY_BYTES).toString('hex');
   try {
+    // The sandbox on PostgreSQL has no other use for the data folder.
+    await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `${text}\n`, { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {
     throw new StartError(`${file} cannot be written (${String((error as NodeJS.ErrnoException).code)}).`);
