@@ -108,6 +108,8 @@ export const REFUEL_VOLUME_RANGE = { least: 0.001, most: 99_999.999 } as const;
 export const REFUEL_PRICE_RANGE = { least: 0.001, most: 999.999 } as const;
 /** Litres of an internal tank, at most 3 decimals; more than 0. */
 export const TANK_CAPACITY_RANGE = { most: 10_000_000, decimals: 3 } as const;
+/** Most characters of where fuel came from. */
+export const MAX_TANK_SOURCE = 120;
 /** Most internal tanks of one company. */
 export const MAX_TANKS = 200;
 /** How far back the prices last paid are looked for; an older one says little of what fuel costs. */

@@ -1,6 +1,6 @@
 /** What goes into internal tanks and out of them. */
 import { Type, type Static } from 'typebox';
-import { MAX_PAGE_ROWS, MAX_RECORD_NAME, ODOMETER_RANGE } from './facts.ts';
+import { MAX_PAGE_ROWS, MAX_RECORD_NAME, MAX_TANK_SOURCE, ODOMETER_RANGE } from './facts.ts';
 import { FuelProduct } from './fills.ts';
 import { Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
@@ -10,9 +10,6 @@ import { Litres, PositiveVolume, Tank, UnitPrice } from './tanks.ts';
 import { closed, Id, IdParams, Instant, OrganizationSelector, orNull, Reais } from './values.ts';
 
 const route = routeOf('Internal tank');
-
-/** Longest text of where fuel came from. */
-const MAX_SOURCE = 120;
 
 /** Into the tank, out of it, and what a reading showed that the book did not. */
 export const TankOperationKind = Type.Enum(['REFUEL_OPERATION', 'DEFUEL_OPERATION', 'VARIANCE_OPERATION']);
@@ -90,7 +87,7 @@ export const tankOperationRoutes = {
       supplier: Type.Optional(Name(MAX_RECORD_NAME)),
       /** As digits, in groups or within the address of a QR code. */
       accessKey: Type.Optional(Type.String({ minLength: 44, maxLength: 500 })),
-      source: Type.Optional(Name(MAX_SOURCE)),
+      source: Type.Optional(Name(MAX_TANK_SOURCE)),
     }),
     refuses: [
       'fuel_management_unavailable',

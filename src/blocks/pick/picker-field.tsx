@@ -12,27 +12,29 @@ interface PickerFieldProps {
   picker: Picker;
   t: Text<'pick'>;
   choose: (kind: Picked, id: string) => void;
+  /** What there is to find, where it is not all of it. */
+  label?: string;
 }
 
 /** One field for vehicles, people, stations and cost centres; what is taken becomes a filter beside it. */
-export function PickerField({ picker, t, choose }: PickerFieldProps) {
+export function PickerField({ picker, t, choose, label = t('find') }: PickerFieldProps) {
   useSignals();
   const locale = useLocale();
   const root = useRef<HTMLSpanElement>(null);
   useSheet(root, pickCss);
   const found = picker.found.value;
-  const options = (found ?? []).map(({ kind, id, name }) => ({
+  const options = (found ?? []).map(({ kind, id, name, isContainer }) => ({
     key: `${kind} ${id}`,
     label: name,
-    detail: t(kind),
+    detail: t(isContainer ? 'container' : kind),
   }));
   return (
     <span ref={root} className="picker">
       <Combobox
         small
-        label={t('find')}
+        label={label}
         labelHidden
-        placeholder={t('find')}
+        placeholder={label}
         value={picker.text.value}
         options={options}
         onChange={picker.type}

@@ -1,8 +1,7 @@
 /** What a report is narrowed to, among more vehicles, people, stations and cost centres than a list shows. */
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { Session } from '#core/session/session.ts';
 import { createLookup } from '#core/state/lookup.ts';
-import { createSources, PICKED, type Found, type Picked } from './sources.ts';
+import { PICKED, type Found, type Picked, type Source } from './sources.ts';
 
 export interface Picker {
   readonly text: ReadonlySignal<string>;
@@ -20,12 +19,14 @@ export interface Picker {
 /** Of each kind. */
 const MOST = 5;
 
-export function createPicker(session: Session): Picker {
+/** What there is no source for cannot be picked. */
+export type Sources = Readonly<Partial<Record<Picked, Source>>>;
+
+export function createPicker(sources: Sources): Picker {
   const names = new Map<string, string | null>();
-  const sources = createSources(session);
   const { text, answer, type, settle, stop } = createLookup<readonly Found[]>(async (search) => {
     // One register that does not answer leaves the others.
-    const asked = PICKED.map((kind) => sources[kind]({ search, limit: MOST }).catch(() => []));
+    const asked = PICKED.flatMap((kind) => sources[kind]?.({ search, limit: MOST }).catch(() => []) ?? []);
     return (await Promise.all(asked)).flat();
   });
   const clear = () => settle('');
@@ -42,7 +43,7 @@ export function createPicker(session: Session): Picker {
       const key = `${kind} ${id}`;
       const known = names.get(key);
       if (known !== undefined) return known;
-      const [one] = await sources[kind]({ _id: id, limit: 1 }).catch(() => []);
+      const [one] = (await sources[kind]?.({ _id: id, limit: 1 }).catch(() => [])) ?? [];
       names.set(key, one?.name ?? null);
       return one?.name ?? null;
     },

@@ -9,10 +9,12 @@ export interface Found {
   readonly kind: Picked;
   readonly id: string;
   readonly name: string;
+  /** Stands among vehicles, and is none. */
+  readonly isContainer?: boolean;
 }
 
-type Query = { readonly search?: string; readonly _id?: string; readonly limit: number };
-type Source = (query: Query) => Promise<Found[]>;
+export type FindQuery = { readonly search?: string; readonly _id?: string; readonly limit: number };
+export type Source = (query: FindQuery) => Promise<Found[]>;
 
 /** A register that may not be seen has nothing to offer. */
 export function createSources({ api, can, hydrate }: Session): Readonly<Record<Picked, Source>> {

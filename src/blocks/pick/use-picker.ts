@@ -1,10 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import type { Session } from '#core/session/session.ts';
-import { createPicker, type Picker } from './picker.state.ts';
+import { createPicker, type Picker, type Sources } from './picker.state.ts';
+import { createSources } from './sources.ts';
 
-/** The picker of one report. */
-export function usePicker(session: Session): Picker {
-  const picker = useMemo(() => createPicker(session), [session]);
+/** The picker of one report. Keep the identity of `sourcesOf`. */
+export function usePicker(
+  session: Session,
+  sourcesOf: (session: Session) => Sources = createSources,
+): Picker {
+  const picker = useMemo(() => createPicker(sourcesOf(session)), [session, sourcesOf]);
   useEffect(() => picker.stop, [picker]);
   return picker;
 }

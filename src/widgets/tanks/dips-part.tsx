@@ -22,8 +22,8 @@ import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import type { RegistryWords } from '#blocks/registry/registry-types.ts';
-import { formatTankVolume, formatVariance } from './tank-words.ts';
-import tanksCss from './tanks.css?inline';
+import { formatTankVolume, formatVariance } from '#blocks/tank/tank-words.ts';
+import tankPartCss from '#blocks/tank/tank-part.css?inline';
 
 const SHOWN = 50;
 /** Rows that stand without a search over them. */
@@ -41,7 +41,7 @@ export function DipsPart({ tank, words }: DipsPartProps) {
   const { t, session, shared } = words;
   const { _id: id } = tank;
   const root = useRef<HTMLDivElement>(null);
-  useSheet(root, tanksCss);
+  useSheet(root, tankPartCss);
   const dips = useDips(words, id);
   const [booking, setBooking] = useState<TankDip | null>(null);
   const now = dips.value.value;

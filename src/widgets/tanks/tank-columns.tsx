@@ -4,7 +4,7 @@ import { Badge } from '#core/ui/states/status-text.tsx';
 import type { FuelOption } from '#blocks/fuels/fuels.ts';
 import type { RegistryColumn, RegistryWords } from '#blocks/registry/registry-types.ts';
 import { isLow, LevelBar } from './level-bar.tsx';
-import { formatTankVolume } from './tank-words.ts';
+import { formatTankVolume } from '#blocks/tank/tank-words.ts';
 
 type Words = RegistryWords<'tanks'>;
 type Volume = (litres: number, tank: Tank) => string;

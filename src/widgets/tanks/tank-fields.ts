@@ -1,20 +1,18 @@
 import type { FuelProduct } from '#contract/fills.ts';
 import { MAX_RECORD_NAME, TANK_CAPACITY_RANGE } from '#contract/facts.ts';
 import type { Tank } from '#contract/tanks.ts';
-import type { FieldRules } from '#core/ui/form/field-rules.ts';
 import { decimalRules } from '#core/ui/form/figure-rules.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
-import { choiceRules, textRules, wrong } from '#core/ui/form/readings.ts';
+import { choiceRules, textRules } from '#core/ui/form/readings.ts';
 import type { FuelOption } from '#blocks/fuels/fuels.ts';
 import { recordFields } from '#blocks/registry/record-fields.ts';
 import type { RegistryAct, RegistryWords } from '#blocks/registry/registry-types.ts';
-import { formatTankVolume, formatVariance } from './tank-words.ts';
+import { tankVolumeRules, VOLUME_UNITS } from '#blocks/tank/volume-rules.ts';
+import { formatTankVolume, formatVariance } from '#blocks/tank/tank-words.ts';
 
 type Words = RegistryWords<'tanks'>;
 type Make = 'POST /admin/organization/tank';
 type Change = 'PUT /admin/organization/tank/{id}';
-
-const UNITS = ['l', 'm3', 'm³'];
 
 export function fieldsOf({ t, locale }: Words, fuels: readonly FuelOption<FuelProduct>[]) {
   const { most: max, decimals } = TANK_CAPACITY_RANGE;
@@ -31,31 +29,19 @@ export function fieldsOf({ t, locale }: Words, fuels: readonly FuelOption<FuelPr
       inputMode: 'decimal',
       hint: t('capacityHint'),
       refusedBy: ['tank_over_capacity'],
-      ...needed(decimalRules({ min: 0, above: true, max, decimals, units: UNITS }, locale)),
+      ...tankVolumeRules(locale, { above: true }),
     },
     reorderPoint: {
       label: t('reorderPoint'),
       inputMode: 'decimal',
       hint: t('reorderHint'),
-      ...decimalRules({ min: 0, max, decimals, units: UNITS }, locale),
+      ...decimalRules({ min: 0, max, decimals, units: VOLUME_UNITS }, locale),
     },
   });
 }
 
-function needed(rules: FieldRules<number | null>): FieldRules<number> {
-  return {
-    ...rules,
-    read(text) {
-      const reading = rules.read(text);
-      if (!reading.ok) return reading;
-      return reading.value === null ? wrong('required') : { ok: true, value: reading.value };
-    },
-  };
-}
-
 /** What somebody read off the tank; it posts nothing. */
 export function dipAct({ t, locale, session }: Words): RegistryAct<Tank> {
-  const { most: max, decimals } = TANK_CAPACITY_RANGE;
   return {
     key: 'dipped',
     label: t('dip'),
@@ -71,7 +57,7 @@ export function dipAct({ t, locale, session }: Words): RegistryAct<Tank> {
         label: t('dipVolume'),
         inputMode: 'decimal',
         refusedBy: ['tank_over_capacity'],
-        ...needed(decimalRules({ min: 0, max, decimals, units: UNITS }, locale)),
+        ...tankVolumeRules(locale),
       },
     }),
     confirm: () => t('dip'),

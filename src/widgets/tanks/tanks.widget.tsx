@@ -5,6 +5,7 @@ import type { Session } from '#core/session/session.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { pumpOptions } from '#blocks/fuels/fuels.ts';
 import { listCall, pageOfDocs } from '#blocks/registry/list-query.ts';
+import { formatTankVolume, formatVariance } from '#blocks/tank/tank-words.ts';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import { Fact } from '#blocks/registry/summary.tsx';
@@ -12,7 +13,6 @@ import type { RegistryCalls, RegistryDescription, RegistryWords } from '#blocks/
 import { columnsOf } from './tank-columns.tsx';
 import { dipAct, fieldsOf } from './tank-fields.ts';
 import { LazyBook, LazyDips } from './lazy-parts.tsx';
-import { formatTankVolume, formatVariance } from './tank-words.ts';
 
 type Words = RegistryWords<'tanks'>;
 
@@ -49,7 +49,9 @@ export const Widget = registerWidget({
 
 export function describeTanks(words: Words): RegistryDescription<Tank, TankInput, TankChange> {
   const { t, session } = words;
-  const fuels = pumpOptions(words.texts('fuels'));
+  const names = words.texts('fuels');
+  const fuels = pumpOptions(names);
+  const bookWords = { t, fuels: names, locale: words.locale };
   return {
     texts: registryTexts(t),
     fileName: t('fileName'),
@@ -71,7 +73,7 @@ export function describeTanks(words: Words): RegistryDescription<Tank, TankInput
         key: 'book',
         label: t('partBook'),
         permission: 'portal.internalTankTransaction.list',
-        show: (tank) => <LazyBook tank={tank} session={session} words={words} key={tank._id} />,
+        show: (tank) => <LazyBook tank={tank} session={session} words={bookWords} key={tank._id} />,
       },
     ],
     events: ['tank'],

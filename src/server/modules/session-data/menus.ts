@@ -13,7 +13,7 @@ export function menusOf(row: Pick<OrganizationRow, 'hasExpenseCenters' | 'hasFue
     ...WORK,
     ...RECORDS,
     ...(row.hasExpenseCenters ? ['cost-centers'] : []),
-    ...(row.hasFuelManagement ? ['tanks', 'tank-wallets'] : []),
+    ...(row.hasFuelManagement ? ['tanks', 'tank-wallets', 'tank-transactions'] : []),
     ...COMPANY,
   ];
 }

@@ -1,0 +1,151 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef } from 'react';
+import { OneOfField } from '#blocks/pick/one-of-field.tsx';
+import { useErrorText, useTexts } from '#core/i18n/use-texts.ts';
+import { FormView } from '#core/ui/form/form-view.tsx';
+import { useNotify } from '#core/ui/overlays/notifications.tsx';
+import { createDefueling } from './defueling.state.ts';
+import { drawnFields } from './operation-fields.ts';
+import { OperationFrame, TankField } from './operation-frame.tsx';
+import { saidOf, type OperationDialogProps } from './operation-dialog-props.ts';
+import { useOnce } from './use-once.ts';
+import type { Words } from './words.ts';
+
+/** Fuel that a vehicle or a container is given. The one filled last stands a tap away; Enter goes from field to field. */
+export function DefuelDialog({ state, tanks, words }: OperationDialogProps) {
+  useSignals();
+  const { t } = words;
+  const notify = useNotify();
+  const root = useRef<HTMLDivElement>(null);
+  const form = useOnce(() => createDefueling(state, tanks, words));
+  useEffect(() => form.start(), [form]);
+  const tank = form.tank.value;
+  const running = state.operation.running.value !== null;
+  const fields = drawnFields(words, tank.product).filter(
+    ({ key }) => key !== 'odometer' || !form.isContainer.value,
+  );
+  const focus = (key: string) =>
+    root.current?.querySelector<HTMLInputElement>(`[data-field="${key}"] input`)?.focus();
+  const submit = async () => {
+    const done = await form.submit();
+    if (done) notify({ tone: 'positive', text: saidOf(done, words) });
+  };
+  return (
+    <OperationFrame
+      state={state}
+      words={words}
+      title={t('defuel')}
+      failed={t('defuelFailed')}
+      submit={t('defuelSubmit')}
+      onSubmit={() => void submit()}
+    >
+      <div ref={root} className="tank-dialog">
+        <TankField tanks={tanks} tank={tank} words={words} disabled={running} onChange={form.chooseTank} />
+        <Recents form={form} label={t('recent')} disabled={running} onTaken={() => focus('volume')} />
+        <VehicleField form={form} words={words} disabled={running} onTaken={() => focus('volume')} />
+        <FormView
+          form={form.form}
+          fields={fields}
+          disabled={running}
+          onSubmit={() => {
+            const goesOn = !form.isContainer.peek() && isEmptyOdometer(root.current);
+            if (goesOn) focus('odometer');
+            else void submit();
+          }}
+        />
+        <UserField form={form} words={words} disabled={running} />
+      </div>
+    </OperationFrame>
+  );
+}
+
+type Form = ReturnType<typeof createDefueling>;
+
+interface PartProps {
+  form: Form;
+  words: Words;
+  disabled: boolean;
+}
+
+function VehicleField({ form, words: { t }, disabled, onTaken }: PartProps & { onTaken: () => void }) {
+  useSignals();
+  const pick = useTexts('pick');
+  const errorText = useErrorText();
+  const problem = form.vehicleProblem.value;
+  return (
+    <OneOfField
+      one={form.vehicleLookup}
+      t={pick}
+      label={t('vehicle')}
+      required
+      suggests
+      disabled={disabled}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      detailOf={({ isContainer }) => (isContainer ? pick('container') : undefined)}
+      problem={problem === 'missing' ? t('vehicleMissing') : problem && errorText(problem)}
+      onTake={(taken) => {
+        form.takeVehicle(taken);
+        if (taken) onTaken();
+      }}
+    />
+  );
+}
+
+function UserField({ form, words: { t }, disabled }: PartProps) {
+  const pick = useTexts('pick');
+  return (
+    <OneOfField
+      one={form.userLookup}
+      t={pick}
+      label={t('user')}
+      hint={t('userHint')}
+      suggests
+      disabled={disabled}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      onTake={form.takeUser}
+    />
+  );
+}
+
+/** Enter in the volume goes on to an odometer that is still empty; there it sends. */
+function isEmptyOdometer(root: HTMLElement | null): boolean {
+  const input = root?.querySelector<HTMLInputElement>('[data-field="odometer"] input');
+  const page = root?.getRootNode() as ShadowRoot | Document | undefined;
+  return input?.value === '' && page?.activeElement !== input;
+}
+
+interface RecentsProps {
+  form: Form;
+  label: string;
+  disabled: boolean;
+  onTaken: () => void;
+}
+
+/** What was filled last, a tap each. */
+function Recents({ form, label, disabled, onTaken }: RecentsProps) {
+  useSignals();
+  const recent = form.recent.value.filled;
+  const taken = form.vehicle.value?.id;
+  if (recent.length === 0) return null;
+  return (
+    <div className="tank-recent" role="group" aria-label={label}>
+      {recent.map((one) => (
+        <button
+          key={one.id}
+          type="button"
+          className="tank-recent-one"
+          aria-pressed={one.id === taken}
+          disabled={disabled}
+          onClick={() => {
+            form.takeVehicle(one);
+            onTaken();
+          }}
+        >
+          <bdi>{one.name}</bdi>
+        </button>
+      ))}
+    </div>
+  );
+}

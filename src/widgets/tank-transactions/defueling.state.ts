@@ -1,0 +1,167 @@
+/** What is typed of fuel that is drawn: the tank, what is filled, how much, and who takes it. */
+import { batch, computed, signal } from '@preact/signals-react';
+import type { RouteResponse } from '#contract/routes.ts';
+import { createSources, type Found } from '#blocks/pick/sources.ts';
+import type { ApiError } from '#core/api/api-error.ts';
+import type { Session } from '#core/session/session.ts';
+import { createLookup } from '#core/state/lookup.ts';
+import { createForm } from '#core/ui/form/form-state.ts';
+import type { OperationDialogProps } from './operation-dialog-props.ts';
+import { drawnFields, type Drawn } from './operation-fields.ts';
+import { findFilled, findRecent, type Filled, type Recent } from './takers.ts';
+import type { TankTransactionsState } from './tank-transactions.state.ts';
+import { dropTyped, keepTyped, putTexts, readTyped, textsOf } from './typed.state.ts';
+import type { Words } from './words.ts';
+
+type Moved = RouteResponse<'POST /admin/tank/{id}/defuel'>;
+
+type Taker = Pick<Found, 'id' | 'name'>;
+
+const MOST = 8;
+/** What a refusal says of the vehicle, or of who pays for it. */
+const ABOUT_VEHICLE: readonly string[] = [
+  'tank_product_refused',
+  'record_unknown',
+  'record_deleted',
+  'wallet_ambiguous',
+  'wallets_refused',
+];
+
+/** What stands in the dialog, as it was typed before. */
+function createTyping(state: TankTransactionsState, tanks: OperationDialogProps['tanks'], words: Words) {
+  const { session } = state;
+  const typed = readTyped(session, 'defuel');
+  const form = createForm(drawnFields(words, tanks[0].product));
+  putTexts(form, typed);
+  const { vehicle: vehicleId, vehicleName, vehicleKind, user: userId, userName } = typed;
+  const vehicle = signal<Filled | null>(
+    vehicleId && vehicleName
+      ? { id: vehicleId, name: vehicleName, isContainer: vehicleKind === 'container' }
+      : null,
+  );
+  const user = signal<Taker | null>(userId && userName ? { id: userId, name: userName } : null);
+  const tankId = signal(typed['tank'] ?? null);
+  const recent = signal<Recent>({ tank: null, filled: [] });
+  const tank = computed(() => {
+    const of = (id: string | null) => tanks.find(({ _id }) => _id === id);
+    return of(tankId.value) ?? of(recent.value.tank) ?? tanks[0];
+  });
+  return {
+    form,
+    vehicle,
+    user,
+    tankId,
+    recent,
+    tank,
+    ...createLookups(session, vehicle.peek(), user.peek()),
+  };
+}
+
+function createLookups(session: Session, vehicle: Filled | null, user: Taker | null) {
+  const query = (search: string) => ({ ...(search && { search }), limit: MOST });
+  const suggests = { suggests: true };
+  const vehicleLookup = createLookup((search) => findFilled(session, query(search)), suggests);
+  const userLookup = createLookup((search) => createSources(session).user(query(search)), suggests);
+  vehicleLookup.settle(vehicle?.name ?? '');
+  userLookup.settle(user?.name ?? '');
+  return { vehicleLookup, userLookup };
+}
+
+type Typing = ReturnType<typeof createTyping>;
+
+function keep(state: TankTransactionsState, { form, tankId, vehicle, user }: Typing): () => void {
+  return keepTyped(state, 'defuel', () => ({
+    ...textsOf(form),
+    tank: tankId.value ?? '',
+    vehicle: vehicle.value?.id ?? '',
+    vehicleName: vehicle.value?.name ?? '',
+    vehicleKind: vehicle.value?.isContainer ? 'container' : '',
+    user: user.value?.id ?? '',
+    userName: user.value?.name ?? '',
+  }));
+}
+
+/** Null where it was refused. */
+function send(state: TankTransactionsState, typing: Typing, drawn: Drawn, filled: Filled) {
+  const { volume, odometer } = drawn;
+  const taker = typing.user.peek();
+  const id = typing.tank.peek()._id;
+  return state.operate('defuel', (under) =>
+    state.session.api('POST /admin/tank/{id}/defuel', {
+      params: { id },
+      body: {
+        volume,
+        vehicle: filled.id,
+        ...(odometer !== undefined && !filled.isContainer && { odometer }),
+        ...(taker && { user: taker.id }),
+      },
+      ...under,
+    }),
+  );
+}
+
+const refusedVehicle = ({ operation }: TankTransactionsState): ApiError | null => {
+  const error = operation.refused.value?.error;
+  return error && ABOUT_VEHICLE.includes(error.code) ? error : null;
+};
+
+export function createDefueling(
+  state: TankTransactionsState,
+  tanks: OperationDialogProps['tanks'],
+  words: Words,
+) {
+  const typing = createTyping(state, tanks, words);
+  const { form, vehicle, user, tankId, recent, vehicleLookup, userLookup } = typing;
+  const isMissing = signal(false);
+  let stop = () => {};
+  return {
+    ...typing,
+    isContainer: computed(() => vehicle.value?.isContainer === true),
+    vehicleProblem: computed(() => (isMissing.value ? 'missing' : refusedVehicle(state))),
+    chooseTank: (id: string) => {
+      tankId.value = id;
+    },
+    takeVehicle(taken: Filled | null) {
+      batch(() => {
+        vehicle.value = taken;
+        isMissing.value = false;
+        if (taken) vehicleLookup.settle(taken.name);
+      });
+    },
+    takeUser: (taken: Taker | null) => {
+      user.value = taken;
+    },
+    /** Null where something is missing, or where it was refused. */
+    async submit(): Promise<Moved | null> {
+      if (state.operation.running.peek()) return null;
+      const filled = vehicle.peek();
+      isMissing.value = filled === null;
+      const drawn = form.read();
+      if (!drawn || !filled) return null;
+      const moved = await send(state, typing, drawn, filled);
+      if (moved) {
+        // It has happened: nothing of it is offered again.
+        stop();
+        dropTyped(state.session, 'defuel');
+        state.ask(null);
+      } else {
+        const refused = state.operation.refused.peek();
+        if (refused) form.refuse(refused.error);
+      }
+      return moved;
+    },
+    start() {
+      // Whoever has none to offer looks for one.
+      void findRecent(state.session).then(
+        (found) => (recent.value = found),
+        () => undefined,
+      );
+      stop = keep(state, typing);
+      return () => {
+        stop();
+        vehicleLookup.stop();
+        userLookup.stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { Tank } from '#contract/tanks.ts';
+import type { PickedFacts } from '#blocks/pick/picked-filters.ts';
+
+type List = 'GET /admin/organization/tank/transaction';
+
+/** What an answer tells beside its rows. */
+export interface ListFacts extends PickedFacts {
+  readonly totals: RouteResponse<List>['totals'];
+  readonly tanks: readonly Tank[];
+  /** What was asked for, for the unit of the sums. */
+  readonly query: RouteQuery<List>;
+}

@@ -1,0 +1,137 @@
+/** The columns of the list. */
+import type { TankTransaction } from '#contract/tank-operations.ts';
+import type { ReportColumn } from '#blocks/report/report-types.ts';
+import { formatTankVolume, formatVariance } from '#blocks/tank/tank-words.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import { formatDistance } from '#core/format/distance.ts';
+import { formatPrice, priceFromReais } from '#core/money/price.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { millilitresFromLitres } from '#core/money/volume.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+import type { ListWords, Words } from './words.ts';
+
+type Column = ReportColumn<TankTransaction>;
+
+export function columnsOf(words: ListWords): Column[] {
+  const { t, fuels, locale } = words;
+  const text = (
+    key: string,
+    header: string,
+    value: (row: TankTransaction) => string,
+    more: Partial<Column>,
+  ) => ({ key, header, value, sortable: false, width: 120, grow: 1, ...more }) satisfies Column;
+  return [
+    timeColumn(words),
+    {
+      ...text('operation', t('operation'), ({ operation }) => t(`operation_${operation}`), { width: 130 }),
+      render: ({ operation }) => (
+        <StatusText tone={TONES[operation]}>{t(`operation_${operation}`)}</StatusText>
+      ),
+      onPhone: 'detail',
+    },
+    text('tank', t('tank'), ({ tank }) => tank.name, { importance: 4, onPhone: 'detail' }),
+    text('about', t('about'), aboutOf, { importance: 5, grow: 2, onPhone: 'detail' }),
+    text('user', t('user'), ({ user }) => user?.name ?? '', { importance: 3 }),
+    text('product', t('product'), ({ product }) => fuels(`fuel_${product}`), { importance: 2, width: 104 }),
+    {
+      key: 'volume',
+      header: t('volume'),
+      kind: 'volume',
+      value: ({ volume }) => millilitresFromLitres(volume),
+      render: (row) => <bdi>{volumeOf(row, locale)}</bdi>,
+      sortable: false,
+      fixed: true,
+      width: 116,
+      onPhone: 'figure',
+    },
+    ...figureColumns(words),
+    text('by', t('by'), ({ by }) => by?.name ?? '', { hidden: true }),
+  ];
+}
+
+function figureColumns({ t, locale }: Words): Column[] {
+  const figure = { sortable: false, width: 108, onPhone: 'hidden' } as const;
+  return [
+    {
+      ...figure,
+      key: 'level',
+      header: t('level'),
+      kind: 'volume',
+      value: ({ level }) => millilitresFromLitres(level),
+      render: ({ level, product }) => <bdi>{formatTankVolume(level, product, locale)}</bdi>,
+      importance: 2,
+    },
+    {
+      ...figure,
+      key: 'amount',
+      header: t('amount'),
+      kind: 'money',
+      value: ({ amount }) => centsFromReais(amount),
+      importance: 3,
+    },
+    {
+      ...figure,
+      key: 'unitPrice',
+      header: t('price'),
+      kind: 'number',
+      value: ({ unitPrice }) => unitPrice,
+      render: ({ unitPrice }) =>
+        unitPrice === null ? '—' : <bdi>{formatPrice(priceFromReais(unitPrice), locale)}</bdi>,
+      hidden: true,
+    },
+    {
+      ...figure,
+      key: 'odometer',
+      header: t('odometer'),
+      kind: 'number',
+      value: ({ odometer }) => odometer,
+      render: ({ odometer }) => (odometer === null ? '—' : <bdi>{formatDistance(odometer, locale)}</bdi>),
+      importance: 1,
+    },
+  ];
+}
+
+export const TONES = {
+  REFUEL_OPERATION: 'positive',
+  DEFUEL_OPERATION: 'neutral',
+  VARIANCE_OPERATION: 'caution',
+} as const satisfies Record<TankTransaction['operation'], string>;
+
+/** With a sign where it is a difference. */
+export function volumeOf({ operation, volume, product }: TankTransaction, locale: Words['locale']): string {
+  const format = operation === 'VARIANCE_OPERATION' ? formatVariance : formatTankVolume;
+  return format(volume, product, locale);
+}
+
+/** What was filled, where fuel came from, or why the book was set right. */
+const aboutOf = ({ vehicle, supplier, source, reason }: TankTransaction): string =>
+  vehicle?.name ?? ([supplier, source, reason].find((text) => text !== '') || '');
+
+export function timeOf({ state, locale }: ListWords, { at }: TankTransaction): string {
+  return formatInstant(new Date(at), locale, timeZoneOf(state.session));
+}
+
+function timeColumn(words: ListWords): Column {
+  return {
+    // The call sorts by it: ids stand in the order of time.
+    key: '_id',
+    header: words.t('at'),
+    value: ({ at }) => at,
+    render: (row) => (
+      <button
+        type="button"
+        className="cell-link"
+        tabIndex={-1}
+        aria-haspopup="dialog"
+        onClick={() => words.state.open(row._id)}
+      >
+        <time dateTime={row.at}>{timeOf(words, row)}</time>
+      </button>
+    ),
+    written: (row) => timeOf(words, row),
+    fixed: true,
+    width: 160,
+    onPhone: 'title',
+  };
+}

@@ -1,0 +1,25 @@
+import type { RouteResponse } from '#contract/routes.ts';
+import type { Tank } from '#contract/tanks.ts';
+import { formatTankVolume } from '#blocks/tank/tank-words.ts';
+import type { TankTransactionsState } from './tank-transactions.state.ts';
+import type { Words } from './words.ts';
+
+export interface OperationDialogProps {
+  state: TankTransactionsState;
+  /** Those in use; at least one. */
+  tanks: readonly [Tank, ...Tank[]];
+  words: Words;
+}
+
+type Moved = RouteResponse<'POST /admin/tank/{id}/defuel'>;
+
+/** What happened, and what the tank holds after it. */
+export function saidOf({ transaction, tank }: Moved, { t, locale }: Words): string {
+  const { operation, product, volume, vehicle } = transaction;
+  return t(operation === 'DEFUEL_OPERATION' ? 'defuelDone' : 'refuelDone', {
+    volume: formatTankVolume(volume, product, locale),
+    vehicle: vehicle?.name ?? '',
+    tank: tank.name,
+    level: formatTankVolume(tank.level, product, locale),
+  });
+}

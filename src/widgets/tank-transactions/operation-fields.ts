@@ -1,0 +1,105 @@
+/** The fields of what goes into a tank and out of it. */
+import { MAX_RECORD_NAME, MAX_TANK_SOURCE, ODOMETER_RANGE, REFUEL_PRICE_RANGE } from '#contract/facts.ts';
+import type { FuelProduct } from '#contract/fills.ts';
+import { neededRules, tankVolumeRules } from '#blocks/tank/volume-rules.ts';
+import { fuelUnit } from '#core/format/fuel.ts';
+import { decimalRules, wholeRules } from '#core/ui/form/figure-rules.ts';
+import { fieldsFor, type FormFields } from '#core/ui/form/form-field.ts';
+import type { FieldRules } from '#core/ui/form/field-rules.ts';
+import { textRules } from '#core/ui/form/readings.ts';
+import { parseAccessKey } from '#core/validation/access-key.ts';
+import type { Words } from './words.ts';
+
+export interface Bought {
+  volume: number;
+  price: number;
+  supplier: string;
+  accessKey: string | undefined;
+}
+
+export interface Returned {
+  volume: number;
+  source: string;
+}
+
+export interface Drawn {
+  volume: number;
+  odometer: number | undefined;
+}
+
+export function boughtFields({ t, locale }: Words, product: FuelProduct): FormFields<Bought> {
+  const { least: min, most: max } = REFUEL_PRICE_RANGE;
+  const unit = fuelUnit(product);
+  return fieldsFor<Bought>({
+    volume: { ...volumeField({ t, locale }, product), half: true, refusedBy: ['tank_over_capacity'] },
+    price: {
+      label: t('pricePer', { unit }),
+      inputMode: 'decimal',
+      suffix: `R$/${unit}`,
+      half: true,
+      ...neededRules(decimalRules({ min, max, decimals: 3 }, locale)),
+    },
+    supplier: { label: t('supplier'), maxLength: MAX_RECORD_NAME, ...textRules({ max: MAX_RECORD_NAME }) },
+    accessKey: {
+      label: t('accessKey'),
+      hint: t('accessKeyHint'),
+      inputMode: 'numeric',
+      refusedBy: ['receipt_unreadable', 'receipt_used'],
+      says: { accessKey: t('accessKeyWrong') },
+      ...accessKeyRules(),
+    },
+  });
+}
+
+export function returnedFields({ t, locale }: Words, product: FuelProduct): FormFields<Returned> {
+  return fieldsFor<Returned>({
+    volume: { ...volumeField({ t, locale }, product), refusedBy: ['tank_over_capacity'] },
+    source: {
+      label: t('source'),
+      hint: t('sourceHint'),
+      maxLength: MAX_TANK_SOURCE,
+      ...textRules({ max: MAX_TANK_SOURCE }),
+    },
+  });
+}
+
+export function drawnFields({ t, locale }: Words, product: FuelProduct): FormFields<Drawn> {
+  const odometer = wholeRules({ ...ODOMETER_RANGE, units: ['km'] }, locale);
+  return fieldsFor<Drawn>({
+    volume: {
+      ...volumeField({ t, locale }, product),
+      half: true,
+      refusedBy: ['tank_short', 'tank_claim_exceeded', 'tank_limit_exceeded'],
+    },
+    odometer: {
+      label: t('odometer'),
+      inputMode: 'numeric',
+      suffix: 'km',
+      half: true,
+      ...odometer,
+      read(text) {
+        const reading = odometer.read(text);
+        return reading.ok ? { ok: true, value: reading.value ?? undefined } : reading;
+      },
+    },
+  });
+}
+
+const volumeField = ({ t, locale }: Pick<Words, 't' | 'locale'>, product: FuelProduct) => ({
+  label: t('volume'),
+  inputMode: 'decimal' as const,
+  suffix: fuelUnit(product),
+  ...tankVolumeRules(locale, { above: true }),
+});
+
+/** Empty sends nothing: not every purchase has one. */
+function accessKeyRules(): FieldRules<string | undefined> {
+  return {
+    write: (value) => (typeof value === 'string' ? value : ''),
+    read(text) {
+      if (text.trim() === '') return { ok: true, value: undefined };
+      const key = parseAccessKey(text);
+      return key === null ? { ok: false, problems: ['accessKey'] } : { ok: true, value: key };
+    },
+  };
+}

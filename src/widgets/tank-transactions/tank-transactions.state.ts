@@ -1,0 +1,88 @@
+/** The state of one element: the tanks, which operation stands open, what is being written down, and what runs. */
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import type { RouteResponse } from '#contract/routes.ts';
+import type { Tank } from '#contract/tanks.ts';
+import { MAX_PAGE_ROWS } from '#contract/facts.ts';
+import { createOpenedRow, type OpenedRow } from '#blocks/report/opened-row.ts';
+import type { UnderKey } from '#core/api/api.ts';
+import type { Emit } from '#core/element/describe-element.ts';
+import type { Session } from '#core/session/session.ts';
+import { createOperation, type Operation } from '#core/state/operation.ts';
+import { createResource, type Resource } from '#core/state/resource.ts';
+import type { element } from './tank-transactions.element.ts';
+
+const GATHER_MS = 400;
+
+export type Operating = 'refuel' | 'defuel';
+/** What stands over the list besides an operation. */
+type Asked = Operating | 'book';
+type Moved = RouteResponse<'POST /admin/tank/{id}/defuel'>;
+
+export interface TankTransactionsState extends OpenedRow {
+  readonly session: Session;
+  readonly tanks: Resource<readonly Tank[]>;
+  /** The tanks, as soon as it is known whether they may be seen; none where not. */
+  knownTanks(): Promise<readonly Tank[]>;
+  readonly asked: ReadonlySignal<Asked | null>;
+  ask(what: Asked | null): void;
+  /** Another value whenever something was written down here. */
+  readonly changes: ReadonlySignal<number>;
+  readonly operation: Operation<Operating>;
+  /** Under one key until its answer is definite; null where it was refused. */
+  operate(kind: Operating, call: (under: UnderKey) => Promise<Moved>): Promise<Moved | null>;
+  start(): () => void;
+}
+
+export function createTankTransactionsState(
+  session: Session,
+  emit: Emit<typeof element>,
+  brought = '',
+): TankTransactionsState {
+  const asked = signal<Asked | null>(null);
+  const changes = signal(0);
+  const changed = () => {
+    changes.value += 1;
+  };
+  const tanks = createResource<readonly Tank[]>({
+    ask: () => askForTanks(session),
+    onFailure: 'keep',
+    follow: { live: session.live, events: ['tank'], gatherMs: GATHER_MS },
+  });
+  const operation = createOperation<Operating>({ onUnknown: changed });
+  return {
+    session,
+    tanks,
+    async knownTanks() {
+      const now = tanks.value.peek();
+      if (now.status === 'ready') return now.value;
+      return askForTanks(session).catch(() => []);
+    },
+    asked,
+    ask(what) {
+      operation.clear();
+      asked.value = what;
+    },
+    changes,
+    operation,
+    async operate(kind, call) {
+      const outcome = await operation.run(kind, ({ send }) => send(call));
+      if (outcome.status !== 'done') return null;
+      const { _id: transaction, operation: of, tank, volume, level } = outcome.answer.transaction;
+      changed();
+      void tanks.load();
+      if (of !== 'VARIANCE_OPERATION') {
+        emit('litro-tank-operated', { transaction, operation: of, tank: tank._id, volume, level });
+      }
+      return outcome.answer;
+    },
+    ...createOpenedRow('transaction', brought, (view) => emit('litro-view-changed', view)),
+    start: () => tanks.start(),
+  };
+}
+
+/** Whoever may not see the register of tanks has none to choose from. */
+async function askForTanks({ api, can }: Session): Promise<readonly Tank[]> {
+  if (can('portal.internalTank.list') !== true) return [];
+  const { docs } = await api('GET /admin/organization/tank', { query: { limit: MAX_PAGE_ROWS } });
+  return docs;
+}

@@ -1,0 +1,62 @@
+import { formatTankVolume, formatVariance } from '#blocks/tank/tank-words.ts';
+import { fuelUnit } from '#core/format/fuel.ts';
+import { formatCount } from '#core/format/count.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import type { ListFacts } from './list-facts.ts';
+import type { Words } from './words.ts';
+
+/** Sums of all that the filters let through. Litres and cubic metres are never added up. */
+export function Totals({ facts, words: { t, locale } }: { facts: ListFacts; words: Words }) {
+  const { totals } = facts;
+  const product = productOf(facts);
+  const figures = [
+    [t('operations'), formatCount(totals.count, locale)],
+    ...(product === null
+      ? []
+      : [
+          [t('in'), formatTankVolume(totals.in, product, locale)],
+          [t('out'), formatTankVolume(totals.out, product, locale)],
+          ...(totals.variance === 0
+            ? []
+            : [[t('variance'), formatVariance(totals.variance, product, locale)]]),
+        ]),
+  ];
+  return (
+    <>
+      <dl className="tank-totals">
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{figure}</bdi>
+            </dd>
+          </div>
+        ))}
+        {(
+          [
+            ['bought', totals.bought],
+            ['drawn', totals.drawn],
+          ] as const
+        ).map(([key, amount]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>
+              <MoneyText cents={centsFromReais(amount)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {product === null && <p className="faint">{t('mixedUnits')}</p>}
+    </>
+  );
+}
+
+/** A product by whose unit all that is summed up is counted; null where there are two units. */
+export function productOf({ tanks, query }: Pick<ListFacts, 'tanks' | 'query'>) {
+  if (query.product) return query.product;
+  const summed = query.tank ? tanks.filter(({ _id }) => _id === query.tank) : tanks;
+  const [first] = summed;
+  if (!first) return null;
+  return summed.every(({ product }) => fuelUnit(product) === fuelUnit(first.product)) ? first.product : null;
+}

@@ -1,0 +1,60 @@
+/** What is typed of an operation and not yet written down: kept over a reload, dropped once it has happened. */
+import { effect } from '@preact/signals-react';
+import type { Session } from '#core/session/session.ts';
+import { createKeptDraft, type KeptDraft } from '#core/state/kept-draft.ts';
+import type { Form } from '#core/ui/form/form-state.ts';
+import type { Operating, TankTransactionsState } from './tank-transactions.state.ts';
+
+/** Texts by the names of their fields. */
+export type Typed = Readonly<Record<string, string>>;
+
+const MOST_CHARACTERS = 500;
+
+/** What is kept by whoever is signed in, in the organisation that is open. */
+function draftOf({ drafts, user, organizations }: Session, kind: Operating): KeptDraft<Typed> {
+  const place = [user.profile?._id ?? '', organizations.currentId ?? '', `tank-${kind}`].join('.');
+  return createKeptDraft({ storage: drafts, place, write: (typed) => typed, parse: parseTyped });
+}
+
+function parseTyped(kept: unknown): Typed | null {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
+  const entries = Object.entries(kept);
+  const isText = ([, text]: [string, unknown]) => typeof text === 'string' && text.length <= MOST_CHARACTERS;
+  return entries.length > 0 && entries.every(isText) ? (kept as Typed) : null;
+}
+
+/** What was typed before. Of what was being sent nothing comes back, unless it is known that it did not happen. */
+export function readTyped(session: Session, kind: Operating): Typed {
+  const draft = draftOf(session, kind);
+  const kept = draft.read();
+  if (!kept) return {};
+  if (!kept.isBeingSent || session.settlement.peek()?.done === 0) return kept.value;
+  if ((session.settlement.peek()?.done ?? 0) > 0) draft.drop();
+  return {};
+}
+
+/** Keeps what `typed` reads, until the answer is called. It reads signals. */
+export function keepTyped(
+  { session, operation }: TankTransactionsState,
+  kind: Operating,
+  typed: () => Typed,
+): () => void {
+  const draft = draftOf(session, kind);
+  return effect(() => {
+    const all = Object.entries(typed()).filter(([, text]) => text !== '');
+    const isBeingSent = operation.running.value?.intent === kind;
+    if (all.length > 0) draft.keep(Object.fromEntries(all), isBeingSent);
+    else draft.drop();
+  });
+}
+
+export const dropTyped = (session: Session, kind: Operating) => draftOf(session, kind).drop();
+
+/** Tracked where signals are. */
+export function textsOf(form: Pick<Form, 'fields'>): Typed {
+  return Object.fromEntries([...form.fields].map(([key, { text }]) => [key, text.value]));
+}
+
+export function putTexts(form: Pick<Form, 'fields'>, typed: Typed): void {
+  for (const [key, { text }] of form.fields) text.value = typed[key] ?? text.peek();
+}
