@@ -89,7 +89,7 @@ describe('litro-map', () => {
     await says(element, '2 postos');
     await until(() => markOf(element, 'Posto Candieiro') && markOf(element, 'Posto Serrinha, não liberado'));
     expect(rowsOf(element)).to.deep.equal(['Posto Candieiro', 'Posto Serrinha']);
-    await says(element, 'R$ 6,099 Gasolina comum, pago em 22/11/2026 Sumaré, SP · Rede Sol');
+    await says(element, 'R$ 6,099 Gasolina comum · pago em 22/11/2026 Sumaré, SP · Rede Sol');
     expect(textIn(element)).to.include('Sem preço Não liberado · Campinas, SP');
   });
 

@@ -54,9 +54,9 @@ function KnownPriceText({ row: { known } }: { row: StationRow }) {
     <>
       <span className="map-row-price">{price}</span>
       <span className="map-row-when">
-        {fuels(`fuel_${known.product}`)}
-        {', '}
-        {t(known.isPaid ? 'paidOn' : 'toldOn', { date })}
+        <span>{fuels(`fuel_${known.product}`)}</span>
+        <span>{' · '}</span>
+        <span>{t(known.isPaid ? 'paidOn' : 'toldOn', { date })}</span>
       </span>
     </>
   );
