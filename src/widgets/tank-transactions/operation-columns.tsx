@@ -131,7 +131,7 @@ function timeColumn(words: ListWords): Column {
     ),
     written: (row) => timeOf(words, row),
     fixed: true,
-    width: 160,
+    width: 176,
     onPhone: 'title',
   };
 }

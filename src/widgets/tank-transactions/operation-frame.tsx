@@ -40,7 +40,7 @@ export function OperationFrame({ state, words, ...props }: OperationFrameProps) 
       locked={running !== null}
       onClose={close}
       footer={
-        <div className="tank-dialog-acts">
+        <>
           <Button size="large" disabled={running !== null} onClick={close}>
             {t('cancel')}
           </Button>
@@ -52,7 +52,7 @@ export function OperationFrame({ state, words, ...props }: OperationFrameProps) 
           >
             {isUnknown ? (told?.('askAgain') ?? submit) : submit}
           </Button>
-        </div>
+        </>
       }
     >
       <div className="tank-dialog">
