@@ -17,6 +17,7 @@ const show = elementOnPage(description, () => import('./tank-transactions.widget
 const LIST = 'GET /admin/organization/tank/transaction';
 const tankId = '01900000-0000-7000-8000-0000000000f1';
 const vehicleId = '01900000-0000-7000-8000-0000000000a1';
+const receipt = '35260959149997000199550010001827151001015719';
 const DEFUEL = `POST /admin/tank/${tankId}/defuel`;
 const REFUEL = `POST /admin/tank/${tankId}/refuel`;
 
@@ -179,6 +180,43 @@ describe('litro-tank-transactions', () => {
     await click(element, 'Registrar entrada');
     await says(element, 'Não foi possível registrar a entrada');
     expect(bodies).to.deep.equal([{ volume: 12000.5, price: 5.899, supplier: 'Distribuidora' }]);
+  });
+
+  it('puts a key that is used at its field', async () => {
+    server.answer(REFUEL, refuse(409, 'receipt_used'));
+    const element = show();
+    await says(element, 'TRK-1234');
+    await click(element, 'Entrada');
+    typeInto(await field(element, 'volume'), '1.000');
+    typeInto(await field(element, 'price'), '5,899');
+    typeInto(await field(element, 'supplier'), 'Distribuidora');
+    typeInto(await field(element, 'accessKey'), receipt);
+    await click(element, 'Registrar entrada');
+    await until(async () => (await field(element, 'accessKey')).getAttribute('aria-invalid') === 'true');
+    expect((await field(element, 'accessKey')).value).to.equal(receipt);
+  });
+
+  it('asks again under the same key while the answer is lost, and reads the list anew once it is known', async () => {
+    const sent: { body: unknown; key: string | null }[] = [];
+    server.answer(DEFUEL, ({ body, key }) => {
+      sent.push({ body, key });
+      if (sent.length === 1) throw new TypeError('The line broke.');
+      return { status: 200, body: moved(operation({ volume: 40 })) };
+    });
+    const element = show();
+    await says(element, 'TRK-1234');
+    await click(element, 'Saída');
+    (await until(() => find<HTMLElement>(element, '.tank-recent-one'))).click();
+    typeInto(await field(element, 'volume'), '40');
+    const before = asked.length;
+    await click(element, 'Registrar saída');
+    await says(element, 'Saída registrada: 40 L para TRK-1234.');
+    expect(sent[0]?.key).to.be.a('string');
+    expect(sent).to.deep.equal([sent[0], sent[0]]);
+    await until(() => asked.length > before);
+    // What has happened is not offered again.
+    await click(element, 'Saída');
+    expect((await field(element, 'volume')).value).to.equal('');
   });
 
   it('opens an operation by its address', async () => {
