@@ -42,7 +42,7 @@ const dip: TankDip = {
   measured: 2350,
   book: 2400,
   variance: -50,
-  by: null,
+  by: { user: id, name: 'Ana Souza' },
   booked: null,
   isOpen: true,
 };
@@ -126,6 +126,8 @@ describe('litro-tanks', () => {
       return { status: 200, body: { dip: { ...dip, isOpen: false }, tank: tank({ level: 2350 }) } };
     });
     const element = show({ view: `record=${id}&tab=dips` });
+    await says(element, 'Registrado 2.400 L');
+    await says(element, 'Ana Souza');
     await click(element, 'Lançar diferença');
     await says(element, 'Lançar a diferença de −50 L?');
     await says(element, '2.350 L');
