@@ -26,6 +26,9 @@ export type WalletFact =
   | { kind: 'disabled' | 'role'; name: string }
   | { kind: 'gone'; volumeMl: Millilitres };
 
+/** With the fuel of the tank it is about, by which its volumes are counted. */
+export type ToldFact = WalletFact & { readonly product: string };
+
 export interface WalletsContext {
   readonly session: Session;
   readonly tank: ReadonlySignal<Tank | null>;

@@ -1,17 +1,16 @@
 import type { NoticeWords } from '#core/element/use-notices.ts';
-import { formatVolume } from '#core/money/volume.ts';
 import type { Notice } from '#core/ui/overlays/notifications.tsx';
-import type { WalletFact } from './tank-wallets-context.ts';
+import type { ToldFact } from './tank-wallets-context.ts';
 import { createWords } from './views/words.ts';
 
 /** What became of an act, in words. */
-export function tankWalletsNotice(fact: WalletFact, { t, locale }: NoticeWords<'tank-wallets'>): Notice {
-  const { plural } = createWords(t, locale, '');
-  const volume = 'volumeMl' in fact ? formatVolume(fact.volumeMl, locale) : '';
+export function tankWalletsNotice(fact: ToldFact, { t, locale }: NoticeWords<'tank-wallets'>): Notice {
+  const { plural, volume: say } = createWords(t, locale, fact.product);
+  const volume = 'volumeMl' in fact ? say(fact.volumeMl) : '';
   switch (fact.kind) {
     case 'handedOut':
     case 'collected': {
-      const free = formatVolume(fact.freeMl, locale);
+      const free = say(fact.freeMl);
       return { tone: 'positive', text: t(`told_${fact.kind}`, { volume, free }) };
     }
     case 'disabled':

@@ -195,6 +195,16 @@ it('a part of what a wallet claims is taken back', async () => {
   expect(sent).to.deep.equal({ wallets: ['w1'], volumes: [400] });
 });
 
+it('a gas is told of in cubic metres', async () => {
+  server.answer(TANKS, ok({ docs: [tank({ product: 'carrierNaturalGas' })], ...onOnePage(1) }));
+  server.answer(COLLECT, moved(-400, 600));
+  const element = show();
+  await chooseFrom(element, 'Ações de Ana Souza', 'Recolher volume');
+  typeInto(await until(() => find<HTMLInputElement>(element, '[data-field=volume] input')), '400');
+  await confirm(element, 'Recolher');
+  await says(element, 'Recolhido: 400,000 m³.');
+});
+
 it('a role at the tank is given to a person', async () => {
   let sent: unknown;
   server.answer(ROLE, ({ body }) => {

@@ -19,7 +19,7 @@ import { createMovements, type Share } from './movements.state.ts';
 import { NO_VOLUME, sumVolumes, tanksAfter, type TankRow } from './rows.model.ts';
 import { createSettings } from './settings.state.ts';
 import type { element } from './tank-wallets.element.ts';
-import type { WalletFact, WalletIntent, WalletsContext } from './tank-wallets-context.ts';
+import type { ToldFact, WalletFact, WalletIntent, WalletsContext } from './tank-wallets-context.ts';
 
 /** The one question on the screen. */
 export type Question =
@@ -34,7 +34,7 @@ export type TankWalletsState = ReturnType<typeof createTankWalletsState>;
 export function createTankWalletsState(
   session: Session,
   emit: Emit<typeof element>,
-  notify: (fact: WalletFact) => void,
+  notify: (fact: ToldFact) => void,
   brought = '',
 ) {
   const context = createContext(session, emit, notify, brought);
@@ -79,7 +79,7 @@ type Context = ReturnType<typeof createContext>;
 function createContext(
   session: Session,
   emit: Emit<typeof element>,
-  notify: (fact: WalletFact) => void,
+  notify: (fact: ToldFact) => void,
   brought: string,
 ) {
   const rowStates = createRowStates();
@@ -91,9 +91,10 @@ function createContext(
     const lost = drafts.ids().filter((id) => !open.has(id));
     const volumeMl = sumVolumes(lost.flatMap((id) => drafts.of(id).peek().amount ?? []));
     if (lost.length > 0) drafts.set(lost, null);
-    if (volumeMl > 0) notify({ kind: 'gone', volumeMl });
+    if (volumeMl > 0) tell({ kind: 'gone', volumeMl });
   };
   const known = createKnown(session, { brought, movements, onRows });
+  const tell = (fact: WalletFact) => notify({ ...fact, product: known.tank.peek()?.product ?? '' });
   return {
     known,
     session,
@@ -102,7 +103,7 @@ function createContext(
     rowStates,
     selection: createSelection(),
     movements,
-    notify,
+    notify: tell,
     change(update, movement) {
       known.list.change((listing) => ({ ...listing, rows: update(listing.rows) }));
       if (movement) known.tanks.change((all) => tanksAfter(all, movement));

@@ -10,7 +10,7 @@ import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { QuestionsProps } from './questions.tsx';
 import type { TankRow } from './rows.model.ts';
-import type { WalletFact } from './tank-wallets-context.ts';
+import type { ToldFact } from './tank-wallets-context.ts';
 import { tankWalletsNotice } from './tank-wallets-notice.ts';
 import tankWalletsCss from './tank-wallets.css?inline';
 import type { element } from './tank-wallets.element.ts';
@@ -24,7 +24,7 @@ import { createWords, type Words } from './views/words.ts';
 const Questions = onUse<QuestionsProps>(() => import('./questions.tsx').then((part) => part.Questions));
 
 /** `<litro-tank-wallets>`. */
-export const Widget = frame<typeof element, TankWalletsState, WalletFact>({
+export const Widget = frame<typeof element, TankWalletsState, ToldFact>({
   permission: 'portal.internalTankBalance.list',
   module: 'fuelManagement',
   css: handOutCss + tankWalletsCss,
@@ -40,7 +40,7 @@ function Content({
   attributes,
   state,
   open,
-}: ContentProps<typeof element, TankWalletsState, WalletFact>) {
+}: ContentProps<typeof element, TankWalletsState, ToldFact>) {
   useSignals();
   const t = useTexts('tank-wallets');
   const locale = useLocale();
