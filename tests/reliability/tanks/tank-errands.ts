@@ -1,0 +1,130 @@
+/** What is asked of tanks, drawn by fast-check: plain data that still means something when what came before it is left out. */
+import fc from 'fast-check';
+import type { PriceMills } from '#core/money/price.ts';
+import type { Millilitres } from '#core/money/volume.ts';
+import type { TankBank, TankOperation } from './tank-bank.ts';
+
+/** Well formed, and nobody's. */
+export const STRANGER = '00000000-0000-7000-8000-000000000000';
+
+/** Millilitres, or what there is of something with so many more. */
+interface Amount {
+  readonly of: 'ml' | 'level' | 'free' | 'room' | 'claim' | 'limit';
+  readonly ml: number;
+}
+
+/** The nth of those there are. */
+type Pick = number | 'unknown';
+
+export interface TankIntent {
+  readonly type: TankOperation['type'];
+  readonly tank: Pick;
+  readonly targets: readonly { readonly wallet: Pick; readonly amount: Amount }[];
+  readonly mills: number | null;
+  readonly flag: boolean;
+}
+
+const CALLS = ['refuel', 'defuel', 'defuel', 'defuel', 'hand-out', 'hand-out', 'collect', 'change'] as const;
+
+/** What may be asked of a server; readings are taken by the clock. */
+export const callTypes: readonly TankIntent['type'][] = [...CALLS, ...CALLS, 'book'];
+export const everyType: readonly TankIntent['type'][] = [...CALLS, ...CALLS, 'read', 'book'];
+
+const pick: fc.Arbitrary<Pick> = fc.oneof(
+  { weight: 30, arbitrary: fc.nat(5) },
+  { weight: 1, arbitrary: fc.constant('unknown' as const) },
+);
+const amount: fc.Arbitrary<Amount> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ of: fc.constant('ml' as const), ml: fc.integer({ min: 1, max: 15_000 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      of: fc.constantFrom('level', 'free', 'room', 'claim', 'limit' as const),
+      ml: fc.integer({ min: -1, max: 1 }),
+    }),
+  },
+);
+
+export function tankIntents(types: readonly TankIntent['type'][]): fc.Arbitrary<TankIntent> {
+  return fc.record({
+    type: fc.constantFrom(...types),
+    tank: pick,
+    targets: fc.array(fc.record({ wallet: pick, amount }), { minLength: 1, maxLength: 3 }),
+    mills: fc.option(fc.integer({ min: 1_000, max: 9_999 }), { freq: 2 }),
+    flag: fc.boolean(),
+  });
+}
+
+/** What the intent asks of the tanks as they stand. */
+export function resolveTankIntent(intent: TankIntent, bank: TankBank): TankOperation {
+  const { type, flag } = intent;
+  const wanted = intent.targets.map(({ wallet, amount }) => ({ wallet: nth(wallet, bank.wallets), amount }));
+  const [first = { wallet: STRANGER, amount: { of: 'ml', ml: 1 } as const }] = wanted;
+  // Mostly where the wallet is.
+  const tank =
+    type === 'defuel' && flag
+      ? (bank.wallets.get(first.wallet)?.tankId ?? STRANGER)
+      : nth(intent.tank, bank.tanks);
+  const volumeMl = volumeOf(bank, tank, first);
+  switch (type) {
+    case 'refuel':
+      return { type, tank, volumeMl, priceMills: intent.mills as PriceMills | null };
+    case 'defuel': {
+      const claimMl = bank.wallets.get(first.wallet)?.claimMl ?? 0;
+      // All that is claimed, as often as not: after a loss there may be less.
+      const drawnMl = intent.mills === null && claimMl > 0 ? claimMl : volumeMl;
+      return { type, tank, wallet: first.wallet, volumeMl: drawnMl };
+    }
+    case 'hand-out':
+      return {
+        type,
+        shares: wanted.map((one) => ({
+          walletId: one.wallet,
+          volumeMl: volumeOf(bank, bank.wallets.get(one.wallet)?.tankId ?? STRANGER, one),
+        })),
+      };
+    case 'collect': {
+      const wallets = wanted.map(({ wallet }) => wallet);
+      return { type, wallets, ...(flag && { volumesMl: wanted.map((one) => volumeOf(bank, tank, one)) }) };
+    }
+    case 'change':
+      return { type, wallet: first.wallet, ...changeOf(intent, volumeMl) };
+    case 'read':
+      return { type, tank, measuredMl: volumeMl };
+    case 'book':
+      return { type, tank };
+  }
+}
+
+function changeOf({ targets, mills, flag }: TankIntent, volumeMl: Millilitres) {
+  if (mills === null) return { limitMl: flag ? volumeMl : null };
+  if (targets.length === 1) return { sharedBalance: flag };
+  return { status: flag ? ('active' as const) : ('inactive' as const) };
+}
+
+function nth(pick: Pick, among: ReadonlyMap<string, unknown>): string {
+  if (pick === 'unknown') return STRANGER;
+  return [...among.keys()][pick % Math.max(1, among.size)] ?? STRANGER;
+}
+
+function volumeOf(
+  bank: TankBank,
+  tankId: string,
+  { wallet: id, amount }: { readonly wallet: string; readonly amount: Amount },
+): Millilitres {
+  const tank = bank.tanks.get(tankId);
+  const wallet = bank.wallets.get(id);
+  const { levelMl = 0, claimedMl = 0, capacityMl = 0 } = tank ?? {};
+  const base = {
+    ml: 0,
+    level: levelMl,
+    free: levelMl - claimedMl,
+    room: capacityMl - levelMl,
+    claim: wallet?.claimMl ?? 0,
+    limit: (wallet?.limitMl ?? 0) - (bank.usedMl.get(id) ?? 0),
+  }[amount.of];
+  return Math.max(1, base + amount.ml) as Millilitres;
+}
