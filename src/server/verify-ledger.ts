@@ -27,6 +27,7 @@ type Fault = LedgerFault | ChainFault | RowFault | HeadFault;
 const MEANINGS: Record<Fault['kind'], string> = {
   entry_unbalanced: 'does not sum to zero: entry',
   balance_differs: 'has a balance that is not the sum of its postings: account',
+  tank_value_differs: 'has a value that is not what its operations cost: tank',
   seal_broken: 'was changed, removed or added by hand: entry',
   refusal_seal_broken: 'was changed, removed or added by hand: refused refuel',
   wallet_changed: 'was changed, removed or added by hand: wallet',

@@ -11,6 +11,7 @@ import { createTenancy, type Tenancy } from '../../src/server/database/tenancy.t
 import { createRandom, type Random } from '../../src/server/demo/random.ts';
 import { newId } from '../../src/server/identifier.ts';
 import { insertWallets } from '../../src/server/modules/balance/wallets.repository.ts';
+import { checkLedger } from '../../src/server/modules/ledger/check.ts';
 import { once } from '../../src/server/modules/idempotency/once.ts';
 import { readHeads, verifyHeads } from '../../src/server/modules/seals/heads.ts';
 import { openKey } from '../../src/server/modules/seals/opening.ts';
@@ -26,6 +27,7 @@ import {
   makeOrganization,
   type TestOrganization,
 } from '../../src/server/testing/organizations.ts';
+import { tanksOf } from '../../src/server/testing/movements/tank-stage.ts';
 import { makeRefusal } from '../../src/server/testing/refusals.ts';
 import { SEAL_KEYS } from '../../src/server/testing/seal-keys.ts';
 import { openTestDatabase } from '../../src/server/testing/test-database.ts';
@@ -250,6 +252,13 @@ async function furnish(organization: TestOrganization) {
     numbers: JSON.stringify({ capacityMl: random.int(1, 9_999) }),
     wallet_id: wallets[0] ?? null,
   });
+  const stage = tanksOf({ tenancy, clock, pool: database.pool }, organization);
+  const lorries = [await stage.addLorry(), await stage.addLorry()];
+  const tank = await stage.addTank();
+  const tankWallets: string[] = [];
+  for (const lorry of lorries) tankWallets.push(await stage.addTankWallet(tank, lorry, true));
+  await stage.supplyTank(tank);
+  await stage.drawTank(tank, lorries[0] ?? '', random.int(1, 90));
   const owner = { organizationId: id, userId: members[0] ?? '', key: newId(clock) };
   await once(
     tenancy,
@@ -257,7 +266,7 @@ async function furnish(organization: TestOrganization) {
     { scope, owner, operation: 'hand out', content: { amount: 1 } },
     { work: () => Promise.resolve({ entry: fill.entry, amount: random.int(1, 1_000) }) },
   );
-  return { ...organization, members, wallets, fill, refusal, owner };
+  return { ...organization, members, wallets, fill, refusal, owner, tank, tankWallets, lorries };
 }
 
 type Furnished = Awaited<ReturnType<typeof furnish>>;
@@ -336,6 +345,52 @@ async function doubleFill({ id, fill }: Furnished, entry: string): Promise<void>
   );
 }
 
+const tankWalletForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
+  ({ id, tankWallets, members }) =>
+    byHand([
+      'UPDATE tank_wallets SET user_id = $3, vehicle_id = NULL WHERE organization_id = $1 AND id = $2',
+      ...[id, tankWallets[0], members[0]],
+    ]),
+  ({ id, tankWallets: [one, other], lorries }) =>
+    byHand(
+      [
+        `UPDATE tank_wallets SET vehicle_id = gen_random_uuid() WHERE organization_id = $1 AND id = $2`,
+        id,
+        one,
+      ],
+      [
+        'UPDATE tank_wallets SET vehicle_id = $3 WHERE organization_id = $1 AND id = $2',
+        id,
+        other,
+        lorries[0],
+      ],
+      ['UPDATE tank_wallets SET vehicle_id = $3 WHERE organization_id = $1 AND id = $2', id, one, lorries[1]],
+    ),
+];
+
+const tankOperationForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
+  ({ id }) =>
+    byHand([
+      `UPDATE tank_operations SET volume_ml = volume_ml * 2 WHERE organization_id = $1 AND operation = 'DEFUEL_OPERATION'`,
+      id,
+    ]),
+  ({ id, tankWallets }) =>
+    byHand([
+      `UPDATE tank_operations SET wallet_id = $2 WHERE organization_id = $1 AND operation = 'DEFUEL_OPERATION'`,
+      ...[id, tankWallets[1]],
+    ]),
+  ({ id }) =>
+    byHand([
+      `UPDATE tank_operations SET amount_cents = amount_cents + 100 WHERE organization_id = $1 AND operation = 'REFUEL_OPERATION'`,
+      id,
+    ]),
+  ({ id, lorries }) =>
+    byHand([
+      `UPDATE tank_operations SET vehicle_id = $2, stamp = NULL WHERE organization_id = $1 AND operation = 'DEFUEL_OPERATION'`,
+      ...[id, lorries[1]],
+    ]),
+];
+
 const answerForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
   ({ id }) =>
     byHand([`UPDATE idempotency_keys SET answer = '{"amount":1000000}' WHERE organization_id = $1`, id]),
@@ -355,6 +410,8 @@ const KINDS = [
   ['whose wallets were given another owner or kind', 'wallet_changed', walletForgeries],
   ['whose refuels were doubled or changed', 'fill_changed', fillForgeries],
   ['whose refused refuels were changed', 'refusal_changed', refusalForgeries],
+  ['whose tank wallets were given another owner', 'tank_wallet_changed', tankWalletForgeries],
+  ['whose operations of tanks were changed', 'tank_operation_changed', tankOperationForgeries],
   ['with a forged answer', 'answer_changed', answerForgeries],
 ] as const;
 
@@ -382,6 +439,14 @@ describe.each([
       expect(foundIn(await verify(), kind)).toEqual(idsOf(companies));
     },
   );
+
+  it('of a hundred companies, each whose tank is worth something else is found', async () => {
+    const ids = companies.map(({ id }) => id);
+    const worthMore = 'UPDATE tanks SET value_cents = value_cents + 1000000 WHERE organization_id = ANY ($1)';
+    await byHand([worthMore, ids]);
+    expect(foundIn(await checkLedger(tenancy), 'tank_value_differs')).toEqual(idsOf(companies));
+    await byHand([worthMore.replace('+', '-'), ids]);
+  });
 
   it('are missed where they were removed', async () => {
     for (const { id } of companies) await byHand(['DELETE FROM fills WHERE organization_id = $1', id]);

@@ -75,7 +75,7 @@ export function resolveTankIntent(intent: TankIntent, bank: TankBank): TankOpera
     case 'defuel': {
       const claimMl = bank.wallets.get(first.wallet)?.claimMl ?? 0;
       // All that is claimed, as often as not: after a loss there may be less.
-      const drawnMl = intent.mills === null && claimMl > 0 ? claimMl : volumeMl;
+      const drawnMl: Millilitres = intent.mills === null && claimMl > 0 ? (claimMl as Millilitres) : volumeMl;
       return { type, tank, wallet: first.wallet, volumeMl: drawnMl };
     }
     case 'hand-out':

@@ -1,0 +1,92 @@
+/** Tanks of the running server under many clients at once: what they were told can have happened one after the other. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHAINS } from '../../src/server/chains.ts';
+import type { Tenancy } from '../../src/server/database/tenancy.ts';
+import { checkLedger } from '../../src/server/modules/ledger/check.ts';
+import { sealRecords } from '../../src/server/modules/seals/seals.service.ts';
+import { verifyChains } from '../../src/server/modules/seals/verify-chains.ts';
+import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
+import { effort, tell } from '../support/effort.ts';
+import { withoutLocks } from './ledger/without-locks.ts';
+import type { Explanation } from './order/search.ts';
+import type { TankBank } from './tanks/tank-bank.ts';
+import { explainTanks, runTankClients, tankScripts, type TankErrand } from './tanks/tank-clients.ts';
+import { openTankCompany, plainTanks, readTankBank } from './tanks/tank-company.ts';
+import { checkTanks } from './tanks/tank-invariants.ts';
+
+const CLIENTS = 8;
+const seed = process.env['SEED'];
+const again = 'SEED=<seed> npx vitest run --project server tests/reliability/tank-model.test.ts';
+
+/** Lets the clients run on a company of their own. */
+async function play(portal: Portal, all: readonly TankErrand[][]) {
+  const company = await openTankCompany(portal);
+  const { start } = company;
+  const told = await runTankClients(portal, company, all);
+  const known = { tankIds: [...start.tanks.keys()], walletIds: [...start.wallets.keys()] };
+  return { start, told, end: await readTankBank(portal, company, known) };
+}
+
+function reasonOf(explanation: Explanation<TankBank>): string {
+  if (explanation.found) return 'No order ends where the tables do';
+  const { isProven, stuckAt } = explanation;
+  return `${isProven ? 'No order explains it' : 'The search for an order was given up'}: ${stuckAt}`;
+}
+
+describe('tanks of the running server under eight clients at once', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal();
+  });
+  afterAll(() => portal.close());
+
+  it('answer as the model does in one order, and end where the model ends', async () => {
+    const total = { runs: 0, acknowledged: 0, 'refusals and reads': 0, tries: 0 };
+    await fc.assert(
+      fc.asyncProperty(tankScripts(CLIENTS, effort({ usual: 12, long: 60 })), async (all) => {
+        const { start, told, end } = await play(portal, all);
+        expect(told.failures).toEqual([]);
+        expect(told.broken).toEqual([]);
+        checkTanks(end);
+        const wanted = JSON.stringify(plainTanks(end));
+        const order = explainTanks(start, told, (other) => JSON.stringify(plainTanks(other)) === wanted);
+        if (!order.found) expect.fail(`${reasonOf(explainTanks(start, told))}\n(${again})`);
+        total.runs += 1;
+        total.acknowledged += told.deeds.length;
+        total['refusals and reads'] += told.sights.length;
+        total.tries += order.tried;
+      }),
+      { numRuns: effort({ usual: 3, long: 20 }), endOnFailure: true, ...(seed && { seed: Number(seed) }) },
+    );
+    expect(await checkLedger(portal.tenancy)).toEqual([]);
+    await sealRecords(portal.tenancy, CHAINS);
+    expect(await verifyChains(portal.tenancy, CHAINS)).toEqual([]);
+    tell('tank model against the server', total);
+    expect(total.acknowledged).toBeGreaterThan(total.runs * 10);
+  });
+});
+
+// One connection (PGlite) does one thing after the other, with locks or without.
+describe.skipIf(!process.env['TEST_DATABASE_URL'])('tanks whose locks are taken out', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ tenancyOf: (real: Tenancy) => withoutLocks(real) });
+  });
+  afterAll(() => portal.close());
+
+  it('acknowledge movements that no order explains', async () => {
+    let explanation: Explanation<TankBank> | undefined;
+    let runs = 0;
+    for (const all of fc.sample(tankScripts(CLIENTS, 12), effort({ usual: 12, long: 40 }))) {
+      const { start, told } = await play(portal, all);
+      // Answers off the contract are told at the next call; these tanks give them.
+      await portal.ask('GET /health/live').catch(() => undefined);
+      explanation = explainTanks(start, { deeds: told.deeds, sights: [] });
+      runs += 1;
+      if (!explanation.found && explanation.isProven) break;
+    }
+    tell('tanks without locks', { runs });
+    expect(explanation).toMatchObject({ found: false, isProven: true });
+  });
+});

@@ -1,0 +1,271 @@
+/** Clients that call the running server at the same time and write down what they asked of its tanks and what they were told. */
+import fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
+import { centsFromReais } from '#core/money/reais.ts';
+import { litresFromMillilitres, millilitresFromLitres } from '#core/money/volume.ts';
+import { newId } from '../../../src/server/identifier.ts';
+import type { Answer, Portal } from '../../../src/server/testing/portal.ts';
+import { searchOrder, type Deed, type Explanation, type Sight } from '../order/search.ts';
+import { operate, type TankBank, type TankOperation } from './tank-bank.ts';
+import { plainTanks, type TankCompany } from './tank-company.ts';
+import { callTypes, resolveTankIntent, tankIntents, type TankIntent } from './tank-errands.ts';
+
+const ROOT = '/admin/organization/tank';
+const fates = ['once', 'once', 'once', 'twice at once', 'answer lost'] as const;
+
+export interface TankErrand {
+  readonly intent: TankIntent;
+  readonly fate: (typeof fates)[number];
+  /** Looks at the tanks instead. */
+  readonly looks: boolean;
+}
+
+/** What each of so many clients does, one errand after the other. */
+export function tankScripts(clients: number, errands: number): fc.Arbitrary<TankErrand[][]> {
+  const errand: fc.Arbitrary<TankErrand> = fc.record({
+    intent: tankIntents(callTypes),
+    fate: fc.constantFrom(...fates),
+    looks: fc.oneof(
+      { weight: 7, arbitrary: fc.constant(false) },
+      { weight: 1, arbitrary: fc.constant(true) },
+    ),
+  });
+  const script = fc.array(errand, { minLength: errands, maxLength: errands });
+  return fc.array(script, { minLength: clients, maxLength: clients });
+}
+
+/** What answers say of a tank and of a wallet, wherever they say it. */
+interface ToldTank {
+  readonly _id: string;
+  readonly level: number;
+  readonly claimed: number;
+  readonly value?: number;
+}
+interface ToldWallet {
+  readonly _id?: string;
+  readonly id?: string;
+  readonly balance: number;
+  readonly used?: number;
+  readonly sharedBalance?: boolean;
+}
+interface Moved {
+  readonly entry?: string | null;
+  readonly volume?: number;
+  readonly tanks?: readonly ToldTank[];
+  readonly wallets?: readonly ToldWallet[];
+}
+interface Body extends Moved {
+  readonly movement?: Moved;
+  readonly transaction?: { readonly entry: string; readonly volume: number; readonly amount: number };
+  readonly tank?: ToldTank;
+  readonly wallet?: ToldWallet | null;
+  readonly dip?: { readonly variance: number; readonly booked: { readonly entry: string | null } | null };
+}
+
+interface TankDeed extends Deed {
+  readonly operation: TankOperation;
+  readonly body: Body;
+}
+
+export interface TankTold {
+  readonly deeds: readonly TankDeed[];
+  readonly sights: readonly Sight<TankBank>[];
+  /** Answers of 500 and above, by what they say. */
+  readonly failures: readonly string[];
+  /** Where a key did not do what a key is for. */
+  readonly broken: readonly string[];
+}
+
+export async function runTankClients(
+  portal: Portal,
+  company: TankCompany,
+  all: readonly TankErrand[][],
+): Promise<TankTold> {
+  const deeds: TankDeed[] = [];
+  const sights: Sight<TankBank>[] = [];
+  const failures: string[] = [];
+  const broken: string[] = [];
+  let seen = company.start;
+  let tick = 0;
+
+  const hear = async <T>(ask: () => Promise<Answer<T>>) => {
+    const from = (tick += 1);
+    const answer = await ask();
+    return { from, to: (tick += 1), answer };
+  };
+  const ask = <T>(call: string, body?: object, key?: string) => inject<T>(portal, company, call, body, key);
+
+  async function move(operation: TankOperation, fate: TankErrand['fate']): Promise<void> {
+    const key = newId(portal.clock);
+    const { call, body } = callOf(company, operation);
+    const send = () => hear(() => ask<Body>(call, body, key));
+    const heard = fate === 'twice at once' ? await Promise.all([send(), send()]) : [await send()];
+    if (fate === 'answer lost') heard.push(await send());
+    const done = heard.filter(({ answer }) => answer.status === 200);
+    if (new Set(done.map(({ answer }) => answer.text)).size > 1) broken.push(`one key, two answers: ${call}`);
+    const [first] = done;
+    if (first) {
+      const told = first.answer.body;
+      const from = Math.min(...done.map((one) => one.from));
+      const to = Math.min(...done.map((one) => one.to));
+      const what = `[${from}, ${to}] ${JSON.stringify(operation)}\n    was told: ${first.answer.text}`;
+      deeds.push({ from, to, what, hint: entryOf(told), operation, body: told });
+      // What the next errands speak of; nearly what stands.
+      seen = operate(seen, operation).next;
+    }
+    for (const { from, to, answer } of heard) {
+      const { code, details } = answer.body;
+      if (answer.status === 200) continue;
+      if (answer.status >= 500 || code === undefined) failures.push(`${answer.status} ${answer.text}`);
+      else if (!code.startsWith('idempotency_key')) {
+        const refusal = { code, details: details ?? null };
+        const what = `[${from}, ${to}] ${JSON.stringify(operation)}\n    was refused: ${JSON.stringify(refusal)}`;
+        const isTrueOf = (bank: TankBank) => isDeepStrictEqual(operate(bank, operation).outcome, { refusal });
+        sights.push({ from, to, what, isTrueOf });
+      }
+    }
+  }
+
+  async function look(): Promise<void> {
+    const { from, to, answer } = await hear(() => ask<{ docs: ToldTank[] }>(`GET ${ROOT}`));
+    if (answer.status !== 200) failures.push(`${answer.status} ${answer.text}`);
+    else {
+      const isTrueOf = (bank: TankBank) => answer.body.docs.every((tank) => isTankOf(bank, tank));
+      sights.push({ from, to, what: `[${from}, ${to}] saw ${answer.text}`, isTrueOf });
+    }
+  }
+
+  await Promise.all(
+    all.map(async (errands) => {
+      for (const { intent, fate, looks } of errands) {
+        await (looks ? look() : move(resolveTankIntent(intent, seen), fate));
+      }
+    }),
+  );
+  return { deeds, sights, failures, broken };
+}
+
+/** Past `portal.ask`, which gives one call the blame for what another one of the same time was answered. */
+async function inject<T>(
+  portal: Portal,
+  { token }: TankCompany,
+  call: string,
+  body?: object,
+  key?: string,
+): Promise<Answer<T>> {
+  const [method = '', url = ''] = call.split(' ');
+  const response = await portal.app.inject({
+    method: method as 'GET',
+    url,
+    headers: { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) },
+    ...(body !== undefined && { payload: body }),
+  });
+  const { statusCode: status, headers, body: text } = response;
+  return { status, headers, text, body: response.json() };
+}
+
+function callOf({ lorry, dips }: TankCompany, operation: TankOperation) {
+  const litres = litresFromMillilitres;
+  switch (operation.type) {
+    case 'refuel': {
+      const { tank, priceMills } = operation;
+      const volume = litres(operation.volumeMl);
+      const bought = { volume, price: (priceMills ?? 0) / 1000, supplier: 'Distribuidora' };
+      const body = priceMills === null ? { volume, source: 'Comboio' } : bought;
+      return { call: `POST /admin/tank/${tank}/refuel`, body };
+    }
+    case 'defuel': {
+      const { tank, wallet, volumeMl } = operation;
+      return {
+        call: `POST /admin/tank/${tank}/defuel`,
+        body: { vehicle: lorry, wallet, volume: litres(volumeMl) },
+      };
+    }
+    case 'hand-out': {
+      const shares = operation.shares.map(({ walletId, volumeMl }) => ({
+        id: walletId,
+        volume: litres(volumeMl),
+      }));
+      return { call: `PUT ${ROOT}/wallets`, body: { shares } };
+    }
+    case 'collect': {
+      const { wallets, volumesMl } = operation;
+      const body = { wallets, ...(volumesMl && { volumes: volumesMl.map(litres) }) };
+      return { call: `PUT ${ROOT}/wallets/collect`, body };
+    }
+    case 'change': {
+      const { type: _type, wallet, limitMl, ...rest } = operation;
+      const limit = limitMl === undefined ? {} : { limit: limitMl === null ? null : litres(limitMl) };
+      return { call: `PUT ${ROOT}/wallet/${wallet}`, body: { ...rest, ...limit } };
+    }
+    case 'book': {
+      const dip = dips.get(operation.tank) ?? operation.tank;
+      return { call: `PUT ${ROOT}/${operation.tank}/dip/${dip}`, body: { reason: 'Aferição' } };
+    }
+    case 'read':
+      throw new Error('A reading is no movement.');
+  }
+}
+
+function entryOf({ entry, movement, transaction, dip }: Body): string {
+  return entry ?? movement?.entry ?? transaction?.entry ?? dip?.booked?.entry ?? '';
+}
+
+/** An order of the deeds in which every answer is what the model says, and every sight true. */
+export function explainTanks(
+  start: TankBank,
+  { deeds, sights }: Pick<TankTold, 'deeds' | 'sights'>,
+  isEnd?: (end: TankBank) => boolean,
+): Explanation<TankBank> {
+  return searchOrder(
+    start,
+    { deeds, sights },
+    {
+      after(bank, { operation, body }: TankDeed) {
+        const { next, outcome } = operate(bank, operation);
+        return 'answer' in outcome && isToldBy(next, outcome.answer, body) ? next : null;
+      },
+      says(bank, { operation }) {
+        const { next, outcome } = operate(bank, operation);
+        return JSON.stringify([outcome, plainTanks(next)]);
+      },
+      placeOf: plainTanks,
+    },
+    isEnd,
+  );
+}
+
+function isToldBy(
+  after: TankBank,
+  { movedMl, amountCents }: { readonly movedMl: number; readonly amountCents: number },
+  { tank, wallet, transaction, dip, movement, ...body }: Body,
+): boolean {
+  const { volume, tanks = [], wallets = [] } = movement ?? body;
+  const volumes = [volume, transaction?.volume, dip?.variance].filter((told) => told !== undefined);
+  return (
+    volumes.every((told) => Math.abs(millilitresFromLitres(told)) === Math.abs(movedMl)) &&
+    (!transaction || centsFromReais(transaction.amount) === amountCents) &&
+    [...tanks, ...(tank ? [tank] : [])].every((told) => isTankOf(after, told)) &&
+    [...wallets, ...(wallet ? [wallet] : [])].every((told) => isWalletOf(after, told))
+  );
+}
+
+function isTankOf({ tanks }: TankBank, { _id, level, claimed, value }: ToldTank): boolean {
+  const tank = tanks.get(_id);
+  return (
+    tank?.levelMl === millilitresFromLitres(level) &&
+    tank.claimedMl === millilitresFromLitres(claimed) &&
+    (value === undefined || tank.valueCents === centsFromReais(value))
+  );
+}
+
+function isWalletOf({ wallets, usedMl }: TankBank, { _id, id, ...told }: ToldWallet): boolean {
+  const key = _id ?? id ?? '';
+  const wallet = wallets.get(key);
+  const { balance, used, sharedBalance } = told;
+  return (
+    wallet?.claimMl === millilitresFromLitres(balance) &&
+    (used === undefined || (usedMl.get(key) ?? 0) === millilitresFromLitres(used)) &&
+    (sharedBalance === undefined || wallet.sharedBalance === sharedBalance)
+  );
+}
