@@ -69,6 +69,14 @@ const harms: Readonly<Record<string, readonly [does: string, undoes: string]>> =
      UPDATE hand_outs SET source = 'schedule'`,
     'UPDATE hand_outs h SET source = w.source FROM was_recorded w WHERE w.entry_id = h.entry_id; DROP TABLE was_recorded',
   ],
+  'operations of tanks that are not there': [
+    `UPDATE tank_operations SET performed_at = performed_at - interval '1 year'`,
+    `UPDATE tank_operations SET performed_at = performed_at + interval '1 year'`,
+  ],
+  'claims that no wallet has': [
+    `UPDATE ledger_accounts SET balance_cents = balance_cents - 1 WHERE kind = 'tankClaims'`,
+    `UPDATE ledger_accounts SET balance_cents = balance_cents + 1 WHERE kind = 'tankClaims'`,
+  ],
   'sums of other refuels': [
     'UPDATE refuel_sums SET amount_cents = amount_cents + 1',
     'UPDATE refuel_sums SET amount_cents = amount_cents - 1',
@@ -80,7 +88,11 @@ it('the audit finds what is wrong beside the ledger', async () => {
   const server = await startServer(settings);
   const storm = await startStorm(companies, { urls: [server.url] });
   const has = (what: (one: (typeof storm.acknowledged)[number]) => unknown) => storm.acknowledged.some(what);
-  while (!has(({ refuel }) => refuel?.receipt) || !has(({ payment }) => payment)) await storm.more(10);
+  const isWanting = () =>
+    !has(({ refuel }) => refuel?.receipt) ||
+    !has(({ payment }) => payment) ||
+    !has(({ operation }) => operation);
+  while (isWanting()) await storm.more(10);
   await storm.end();
   expect(await server.terminate()).toEqual({ code: 0, errors: '' });
   await lookInto(settings, async (database, key) => {

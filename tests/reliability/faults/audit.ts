@@ -96,6 +96,7 @@ async function auditCompany(
   await auditRefuels(all, mine);
   await auditPurchases(all, mine);
   await auditBound(all, mine);
+  await auditTanks(all, mine);
 }
 
 interface Questions {
@@ -113,11 +114,12 @@ async function readEntries({ pool, organizationId, foundedAt }: Questions) {
     `SELECT id, json_object_agg(account, cents) AS postings FROM (
        SELECT e.id, sum(p.amount_cents)::bigint AS cents,
          CASE WHEN e.kind = 'refuel' AND a.kind IN ('company', 'wallet') THEN 'payer'
-           WHEN a.kind = 'wallet' THEN a.id::text ELSE a.kind END AS account
+           WHEN a.kind IN ('wallet', 'tankWallet') THEN a.id::text ELSE a.kind END AS account
        FROM journal_entries e
        JOIN postings p ON p.organization_id = e.organization_id AND p.entry_id = e.id
        JOIN ledger_accounts a ON a.organization_id = p.organization_id AND a.id = p.account_id
        WHERE e.organization_id = $1 AND e.posted_at >= $2
+         AND NOT (e.kind = 'tank_defuel' AND a.kind IN ('tankWallet', 'tankClaims'))
        GROUP BY e.id, account) AS summed
      GROUP BY id`,
     [organizationId, foundedAt],
@@ -191,6 +193,27 @@ async function auditMails(
   expect(untold, 'bound distributions of which nobody was told').toEqual([]);
 }
 
+/** The records of what went into tanks and out of them are the acknowledged ones, and claims are what is kept of them. */
+async function auditTanks(
+  { pool, organizationId, foundedAt }: Questions,
+  mine: readonly Acknowledged[],
+): Promise<void> {
+  const told = mine.flatMap(({ operation, entry }) => (operation === undefined ? [] : [[operation, entry]]));
+  const { rows: kept } = await pool.query<{ id: string; entry: string }>(
+    `SELECT id, entry_id AS entry FROM tank_operations WHERE organization_id = $1 AND performed_at >= $2`,
+    [organizationId, foundedAt],
+  );
+  expect(Object.fromEntries(kept.map(({ id, entry }) => [id, entry])), 'operations of tanks').toEqual(
+    Object.fromEntries(told),
+  );
+  const { rows: wrong } = await pool.query(
+    `SELECT sum(balance_cents) AS off FROM ledger_accounts
+     WHERE organization_id = $1 AND kind IN ('tankWallet', 'tankClaims') HAVING sum(balance_cents) <> 0`,
+    [organizationId],
+  );
+  expect(wrong, 'claims of a tank and of its wallets').toEqual([]);
+}
+
 /** The records of refuels are the acknowledged ones too, with their reversals and receipts, and so is what is kept of them. */
 async function auditRefuels(
   { pool, organizationId, foundedAt }: Questions,
@@ -241,11 +264,18 @@ async function auditSums(tenancy: Tenancy): Promise<void> {
 /** The entry that each used key stands for; a key that was settled without a movement stands for none and is left out. */
 async function readKeys({ pool, organizationId }: Questions): Promise<Map<string, string | null>> {
   const { rows } = await pool.query<{ name: string; entry: string | null }>(
-    `SELECT user_id || ' ' || key AS name, answer->>'entry' AS entry FROM idempotency_keys
+    `SELECT user_id || ' ' || key AS name, coalesce(answer->>'entry', answer->'transaction'->>'entry') AS entry
+     FROM idempotency_keys
      WHERE organization_id = $1 AND request_hash IS NOT NULL`,
     [organizationId],
   );
   return new Map(rows.map(({ name, entry }) => [name, entry]));
+}
+
+interface Repeated {
+  readonly entry?: string | null;
+  readonly _id?: string;
+  readonly transaction?: { readonly entry: string };
 }
 
 /**
@@ -259,12 +289,12 @@ export async function askAgain(url: string, { acknowledged }: Pick<Storm, 'ackno
     if (!one?.asked) continue;
     const line = makeLine([url], index, one.by.token);
     const { body } = one.asked;
-    const reply = await line.ask<{ entry?: string | null; _id?: string }>(one.asked.call, {
+    const reply = await line.ask<Repeated>(one.asked.call, {
       body,
       ...(one.key === null ? { headers: signed(body) } : { key: one.key }),
     });
     line.close();
-    const { entry, _id } = reply.body;
+    const { _id, transaction, entry = transaction?.entry } = reply.body;
     const hit = reply.headers['idempotency-hit'];
     if (one.key === null) expect([reply.status, entry]).toEqual([200, undefined]);
     else {

@@ -18,6 +18,7 @@ import { makeAccount } from '../../../src/server/testing/accounts.ts';
 import { makeMember, makeOrganization } from '../../../src/server/testing/organizations.ts';
 import { beginningOf, liveThroughWeeks, OLD_WEEKS_CENTS } from './bills.ts';
 import { keepBuying } from './counter.ts';
+import { buildDepot, keepMovingFuel, type Depot } from './depot.ts';
 import { makeLine, type Line } from './line.ts';
 import {
   buildPumps,
@@ -30,8 +31,8 @@ import {
 } from './pumps.ts';
 import { agreeOnSchedules, keepFollowing, type Agreed } from './schedules.ts';
 import {
+  bringToEnd,
   centsOf,
-  insist,
   isUnknown,
   Outflow,
   PAUSE_MS,
@@ -57,6 +58,7 @@ export interface Company {
   readonly holders: readonly string[];
   readonly pumps: Pumps;
   readonly schedules: readonly Agreed[];
+  readonly depot: Depot;
 }
 
 /** Companies with people, in a database that is migrated; `keys` where a server has taken one into use there. */
@@ -92,8 +94,9 @@ export async function foundCompanies(
     while (owners.length < holders) owners.push(await makeMember(parts, organization));
     const pumps = await buildPumps(parts, { organization, holders: owners, dayBefore });
     const schedules = await agreeOnSchedules(parts, organization, { holders: owners, foundedAt });
+    const depot = await buildDepot(parts, { organization, dayBefore, pool: database.pool });
     const { id: organizationId } = organization;
-    founded.push({ organizationId, foundedAt, clients: people, holders: owners, pumps, schedules });
+    founded.push({ organizationId, foundedAt, clients: people, holders: owners, pumps, schedules, depot });
   }
   return founded;
 }
@@ -156,6 +159,7 @@ export async function startStorm(companies: readonly Company[], options: StormOp
     for (const client of clients) running.push(keepMoving(state, used, client));
     running.push(keepReading(state, used, open(first)));
     running.push(keepFollowing(state, organizationId, open(first)));
+    running.push(keepMovingFuel(state, company, open(company.depot.keeper)));
     if (options.withoutPumps) continue;
     for (const terminal of pumps.terminals) running.push(keepRefuelling(state, used, open(terminal)));
     running.push(keepReversing(state, used, open(pumps.reverser)));
@@ -244,17 +248,9 @@ async function carryOut(
   { line, ...by }: Client,
   asked: Asked,
 ): Promise<Movement | null> {
-  const definite = await insist<Movement>(state, line, asked);
-  if (!definite) return null;
-  const { reply, key, isInDoubt } = definite;
-  if (reply.status !== 200 && !FAIR_REFUSALS.has(reply.code)) {
-    state.fault(`${asked.call} was answered ${reply.status} ${reply.code}`);
-    return null;
-  }
-  // An earlier try may still be under way: only a settled key says that it will never happen.
-  const late = reply.status !== 200 && isInDoubt ? await settle(state, line, key) : null;
-  const movement = reply.status === 200 ? reply.body : late;
-  if (!movement) return null;
+  const ended = await bringToEnd<Movement>(state, line, asked, FAIR_REFUSALS);
+  if (!ended) return null;
+  const { answer: movement, key } = ended;
   const { entry, wallets } = movement;
   const sumCents = wallets.reduce((sum, { moved }) => sum + centsOf(moved), 0);
   const postings = {
@@ -263,22 +259,6 @@ async function carryOut(
   };
   state.acknowledge({ organizationId, by, key, asked, entry, postings });
   return movement;
-}
-
-async function settle(state: StormState, line: Line, key: string): Promise<Movement | null> {
-  while (!state.isOver) {
-    const reply = await line.ask<{ outcome: string; answer: Movement }>(`POST /operations/${key}/settle`, {
-      body: {},
-    });
-    state.count(reply);
-    if (reply.status === 200) return reply.body.outcome === 'done' ? reply.body.answer : null;
-    if (!isUnknown(reply)) {
-      state.fault(`Settling a key was answered ${reply.status} ${reply.code}`);
-      return null;
-    }
-    await wait(PAUSE_MS);
-  }
-  return null;
 }
 
 /** Reads the whole company again and again: whatever happens, its credit is neither more nor less than it may be. */

@@ -32,14 +32,16 @@ export interface Acknowledged {
   /** Null where there was nothing to move, or the rules refused it. */
   readonly entry: string | null;
   /**
-   * Cents by the id of the wallet or by the kind of the account. Who paid a refuel, wallet or company, is not answered:
-   * both are `payer`.
+   * Cents, or millilitres of a tank, by the id of the wallet or by the kind of the account. Who paid a refuel, wallet or company, is
+   * not answered: both are `payer`. What of a draw was claimed is not answered either and left out.
    */
   readonly postings: Readonly<Record<string, number>>;
   /** Of a refuel: its record, and the access key that came with it. */
   readonly refuel?: { readonly id: string; readonly receipt: string | null };
   /** Of a reversal: the record of the refuel. */
   readonly reverses?: string;
+  /** Of what went into a tank or out of it: its record. */
+  readonly operation?: string;
   /** Of a purchase: its record. */
   readonly purchase?: string;
   /** Of a bound distribution: its purchase, what became of it, and whether a mail tells so. */
@@ -169,6 +171,45 @@ export async function insist<T>(state: StormState, line: Line, asked: Asked): Pr
     }
     isInDoubt = true;
     if (state.newKeys) key = randomUUID();
+    await wait(PAUSE_MS);
+  }
+  return null;
+}
+
+/**
+ * Brings one intent to a definite end; null where it was refused. A refusal that is not fair is a fault: what somebody else may
+ * have been faster with is.
+ */
+export async function bringToEnd<T>(
+  state: StormState,
+  line: Line,
+  asked: Asked,
+  fairRefusals: ReadonlySet<string>,
+): Promise<{ readonly answer: T; readonly key: string } | null> {
+  const definite = await insist<T>(state, line, asked);
+  if (!definite) return null;
+  const { reply, key, isInDoubt } = definite;
+  if (reply.status === 200) return { answer: reply.body, key };
+  if (!fairRefusals.has(reply.code)) {
+    state.fault(`${asked.call} was answered ${reply.status} ${reply.code}`);
+    return null;
+  }
+  // An earlier try may still be under way: only a settled key says that it will never happen.
+  const answer = isInDoubt ? await settle<T>(state, line, key) : null;
+  return answer && { answer, key };
+}
+
+async function settle<T>(state: StormState, line: Line, key: string): Promise<T | null> {
+  while (!state.isOver) {
+    const reply = await line.ask<{ outcome: string; answer: T }>(`POST /operations/${key}/settle`, {
+      body: {},
+    });
+    state.count(reply);
+    if (reply.status === 200) return reply.body.outcome === 'done' ? reply.body.answer : null;
+    if (!isUnknown(reply)) {
+      state.fault(`Settling a key was answered ${reply.status} ${reply.code}`);
+      return null;
+    }
     await wait(PAUSE_MS);
   }
   return null;

@@ -18,7 +18,7 @@ import {
 import { Refusal } from '../../../src/server/refusal.ts';
 
 /** What the last reading of a tank found, and whether it is booked. */
-export interface Reading {
+interface Reading {
   readonly varianceMl: Millilitres;
   readonly isBooked: boolean;
 }

@@ -5,7 +5,7 @@ import type { Millilitres } from '#core/money/volume.ts';
 import type { TankBank, TankOperation } from './tank-bank.ts';
 
 /** Well formed, and nobody's. */
-export const STRANGER = '00000000-0000-7000-8000-000000000000';
+const STRANGER = '00000000-0000-7000-8000-000000000000';
 
 /** Millilitres, or what there is of something with so many more. */
 interface Amount {

@@ -8,13 +8,13 @@ import { defuelTank, refuelTank } from '../../modules/tanks/operations.service.t
 import { updateTankWallets } from '../../modules/tanks/tank-wallets.repository.ts';
 import { enableTankWallet } from '../../modules/tanks/tank-wallets.service.ts';
 import { createTank } from '../../modules/tanks/tanks.service.ts';
-import { makeVehicle, nobody, type TestOrganization } from '../organizations.ts';
+import { makeVehicle, nobody, type TestOrganization, type TestParts } from '../organizations.ts';
 import type { Portal } from '../portal.ts';
 
 /** All the fuel of a stage, in litres: as many millilitres as all its credit has cents. */
 export const WHOLE_LITRES = 100;
 
-type Parts = Pick<Portal, 'tenancy' | 'clock' | 'pool'>;
+type Parts = TestParts & Pick<Portal, 'pool'>;
 
 export function tanksOf(parts: Parts, organization: TestOrganization) {
   const { tenancy, clock, pool } = parts;
