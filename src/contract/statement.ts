@@ -23,7 +23,10 @@ export const ENTRY_KINDS = [
   'reversal',
 ] as const;
 
-/** The same of internal tanks. These entries move fuel, or claims to it, and no credit: statements and reconciliation have none. */
+/**
+ * The same of internal tanks. These entries move fuel, or claims to it, and no credit: reconciliation has none, and statements none but
+ * what was drawn for a vehicle or by a person.
+ */
 export const TANK_ENTRY_KINDS = [
   'tank_refuel',
   'tank_defuel',
@@ -40,7 +43,8 @@ export const StatementLine = closed({
   /** The entry's. */
   _id: Id,
   at: Instant,
-  kind: Type.Enum([...ENTRY_KINDS]),
+  /** `tank_defuel`: fuel drawn from an internal tank, which moves no credit. */
+  kind: Type.Enum([...ENTRY_KINDS, 'tank_defuel']),
   /** What it changed in the owner's wallets together, or in the company's account: negative for what left. */
   amount: Reais,
   /** What the company paid besides, where a wallet draws on its balance. */
@@ -63,17 +67,19 @@ export const StatementLine = closed({
       balance: Reais,
     }),
   ),
-  /** Of a refuel. */
+  /** Of a refuel, and of what was drawn from an internal tank. */
   fill: Type.Union([
     closed({
       product: FuelProduct,
       /** Litres or cubic metres. */
       volume: Type.Number(),
-      /** Reais per litre or cubic metre. */
+      /** Reais per litre or cubic metre: as paid, or what the stock of the tank cost on average. */
       unitPrice: Type.Number(),
+      /** Of fuel from an internal tank, what it cost the stock; null at a station, where amount and fees say it. */
+      cost: Type.Union([Reais, Type.Null()]),
       /** Kilometres. */
       odometer: Type.Union([Type.Integer(), Type.Null()]),
-      /** Empty where it is not known. */
+      /** Or the name of the tank. Empty where it is not known. */
       station: Type.String(),
     }),
     Type.Null(),
@@ -130,7 +136,7 @@ export const statementRoutes = {
   'GET /v2/user/statement': route({
     operationId: 'readStatement',
     summary:
-      'The statement of a vehicle (or container) or of a person, or of the company where neither is named, newest first. `from` and `to` are days of the organization, both included; `beforeEntry` goes on where the last answer said `next`; `kind` leaves out all but refuels.',
+      'The statement of a vehicle (or container) or of a person, or of the company where neither is named, newest first. `from` and `to` are days of the organization, both included; `beforeEntry` goes on where the last answer said `next`; `kind` leaves out all but refuels. That of a vehicle has what was drawn for it from internal tanks, and that of a person what they took.',
     access: 'session',
     moves: 'nothing',
     exports: true,

@@ -13,7 +13,7 @@ import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Session } from '#core/session/session.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import type { StatementLine } from './statement-line.ts';
+import { sayKind, type StatementLine } from './statement-line.ts';
 import { StatementLines } from './statement-lines.tsx';
 
 const CALL = 'GET /v2/user/statement';
@@ -54,7 +54,7 @@ export function describeStatement(words: StatementWords): ReportDescription<Stat
     texts: { loading: t('loading'), empty: t('none'), emptyHint: t('noneHint') },
     paging: 'older',
     limit: PAGE_LINES,
-    events: ['balance', 'distribution', 'refuel-marks'],
+    events: ['balance', 'distribution', 'refuel-marks', 'tank'],
     async ask(query) {
       const { limit, after } = query;
       const answer = await session.api(CALL, {
@@ -123,7 +123,7 @@ function columnsOf(
 ): ReportColumn<StatementLine>[] {
   return [
     { key: 'at', header: t('at'), value: ({ at }) => formatInstant(new Date(at), locale, timeZone) },
-    { key: 'what', header: t('what'), value: ({ kind }) => t(owner ? `kind_${kind}` : `company_${kind}`) },
+    { key: 'what', header: t('what'), value: ({ kind }) => sayKind(t, owner ? 'kind' : 'company', kind) },
     ...(owner
       ? []
       : [

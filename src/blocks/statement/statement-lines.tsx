@@ -12,7 +12,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { Button } from '#core/ui/button.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import type { StatementLine } from './statement-line.ts';
+import { sayKind, type StatementLine } from './statement-line.ts';
 
 /** A line, or an entry of which no balance is told. */
 type ShownLine = Omit<StatementLine, 'balance' | 'fromCompany' | 'fees' | 'wallets'> &
@@ -114,8 +114,9 @@ function Amount({
 type WhatProps = { line: ShownLine; says: 'company' | 'kind' } & Pick<StatementLinesProps, 't' | 'onEntry'>;
 
 function What({ line: { _id, kind }, says, t, onEntry }: WhatProps) {
-  const what = t(`${says}_${kind}`);
-  if (!onEntry) return what;
+  const what = sayKind(t, says, kind);
+  // An entry of fuel is none of credit: its own screen tells of it.
+  if (!onEntry || kind === 'tank_defuel') return what;
   return (
     <button
       type="button"
@@ -154,6 +155,9 @@ function detailsOf(
             ...(fill.odometer === null ? [] : [formatDistance(fill.odometer, locale)]),
           ].join(' · '),
         ]
+      : []),
+    ...(fill && fill.cost !== null
+      ? [t('tankCost', { amount: formatCents(centsFromReais(fill.cost), locale) })]
       : []),
     ...(fees > 0 ? [t('withFees', { amount: formatCents(centsFromReais(fees), locale) })] : []),
     ...(centers.length > 0 ? [t('centers', { names: centers.join(', ') })] : []),

@@ -42,7 +42,14 @@ const refuel = line('e2', {
   fromCompany: 82.94,
   balance: 0,
   wallets: [{ id: 'w1', expenseCenter: 'Obra Norte', amount: -159.02, balance: 0 }],
-  fill: { product: 'diesel', volume: 40, unitPrice: 6.049, odometer: 81_400, station: 'Posto Rota 116' },
+  fill: {
+    product: 'diesel',
+    volume: 40,
+    unitPrice: 6.049,
+    cost: null,
+    odometer: 81_400,
+    station: 'Posto Rota 116',
+  },
 });
 const both = { docs: [refuel, line('e1')], next: null, opening: 0, closing: 0, balance: 0 };
 
@@ -68,6 +75,18 @@ describe('a statement', () => {
     expect(textIn(element)).to.include('+R$ 300,00');
     expect(textIn(element)).to.include('Saldo agora R$ 0,00');
     expect(asked[0]).to.include('user=u1').and.not.include('vehicle');
+  });
+
+  it('tells of fuel from an internal tank what it cost, and opens no entry of credit', async () => {
+    const fill = { product: 'diesel', volume: 30, unitPrice: 5.5, cost: 165, odometer: null } as const;
+    const draw = line('e3', { kind: 'tank_defuel', amount: 0, count: 0, wallets: [] });
+    const docs = [{ ...draw, fill: { ...fill, station: 'Tanque Matriz' } }];
+    server.answer(CALL, ok({ ...both, docs }));
+    const element = show();
+    await says(element, 'Abastecimento no tanque interno');
+    expect(textIn(element)).to.include('Diesel S10, 30,000 L a R$ 5,500 Tanque Matriz');
+    expect(textIn(element)).to.include('Custo pelo preço médio do estoque: R$ 165,00');
+    expect(element.shadowRoot?.querySelector('.statement-what')).to.equal(null);
   });
 
   it('goes on with older lines, and keeps those that are there when they do not come', async () => {

@@ -116,11 +116,14 @@ describe('a decision about credit', () => {
   });
 
   it('is made by a rule that a simulation runs', () => {
-    const movements = import.meta.glob<string>(['./*/*.movement.ts', './*/*-simulation.test.ts'], {
-      eager: true,
-      query: '?raw',
-      import: 'default',
-    });
+    const movements = import.meta.glob<string>(
+      ['./*/*.movement.ts', '../../../tests/reliability/tanks/tank-bank.ts'],
+      {
+        eager: true,
+        query: '?raw',
+        import: 'default',
+      },
+    );
     const described = Object.values(movements).join('\n');
     const rules = files
       .filter(({ path }) => moduleOf(path) && path.endsWith('.rules.ts'))

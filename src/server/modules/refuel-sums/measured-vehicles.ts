@@ -1,4 +1,4 @@
-/** What vehicles went in a period, measured over their whole history as their records measure it. */
+/** What vehicles went in a period, on fuel of stations and of internal tanks, measured over their whole history as their records measure it. */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
@@ -11,6 +11,7 @@ import type { Period } from '../fills/period.ts';
 export interface MeasuredRefuel extends Measure {
   readonly product: FuelProduct;
   readonly volumeMl: Millilitres;
+  /** What was paid for it, or what it cost the stock of the tank. */
   readonly amountCents: Cents;
   readonly performedAt: Date;
 }
@@ -41,20 +42,45 @@ export async function measureVehicles(
   vehicleIds: readonly string[],
   period: Period,
 ): Promise<ReadonlyMap<string, readonly MeasuredRefuel[]>> {
-  const { rows: histories } = await historiesQuery(organizationId, vehicleIds).execute(tx);
-  return new Map(histories.map((history) => [history.vehicleId, measureHistory(history, period)]));
+  const { rows: atStations } = await historiesQuery(organizationId, vehicleIds).execute(tx);
+  const { rows: atTanks } = await drawsQuery(organizationId, vehicleIds).execute(tx);
+  const drawn = new Map(atTanks.map((history) => [history.vehicleId, history]));
+  const measured = new Map<string, readonly MeasuredRefuel[]>();
+  for (const history of atStations) {
+    const draws = drawn.get(history.vehicleId);
+    measured.set(history.vehicleId, measureHistory(draws ? [history, draws] : [history], period));
+  }
+  for (const [vehicleId, draws] of drawn) {
+    if (!measured.has(vehicleId)) measured.set(vehicleId, measureHistory([draws], period));
+  }
+  return measured;
 }
 
-function measureHistory(history: History, { from, until }: Period): MeasuredRefuel[] {
-  const fills = history.products
+interface KeptFill {
+  readonly product: FuelProduct;
+  readonly volumeMl: Millilitres;
+  readonly amountCents: Cents;
+  readonly odometerKm: number | null;
+  readonly instant: number;
+}
+
+/** Oldest first. */
+const fillsOf = ({ products, volumesMl, amountsCents, odometersKm, instants }: History): KeptFill[] =>
+  products
     .map((product, index) => ({
       product,
-      volumeMl: history.volumesMl[index] as Millilitres,
-      amountCents: history.amountsCents[index] as Cents,
-      odometerKm: history.odometersKm[index] ?? null,
-      instant: history.instants[index] as number,
+      volumeMl: volumesMl[index] as Millilitres,
+      amountCents: amountsCents[index] as Cents,
+      odometerKm: odometersKm[index] ?? null,
+      instant: instants[index] as number,
     }))
     .reverse();
+
+function measureHistory(parts: readonly [History, ...History[]], { from, until }: Period): MeasuredRefuel[] {
+  const [history] = parts;
+  const all = parts.flatMap(fillsOf);
+  const fills =
+    parts.length === 1 ? all : all.sort((one, other) => one.instant - other.instant).slice(-HISTORY_ROWS);
   const measures = measureFills(fills, history);
   const [first, end] = [from?.getTime() ?? -Infinity, until?.getTime() ?? Infinity];
   return fills.flatMap(({ product, volumeMl, amountCents, instant }, index) =>
@@ -87,5 +113,21 @@ export const historiesQuery = (organizationId: string, vehicleIds: readonly stri
       FROM fills
       WHERE organization_id = ${organizationId} AND vehicle_id = v.id AND reversed_at IS NULL
       ORDER BY id DESC LIMIT ${HISTORY_ROWS}) f
+    HAVING count(*) > 0) h
+  WHERE v.organization_id = ${organizationId} AND v.id = ANY (${vehicleIds}::uuid[]) AND v.kind = 'vehicle'`;
+
+/** The same of what was drawn from internal tanks. */
+const drawsQuery = (organizationId: string, vehicleIds: readonly string[]) => sql<History>`
+  SELECT v.id AS "vehicleId", v.fuel_type AS "fuelType", v.expected_efficiency_thousandths AS "expectedThousandths", h.*
+  FROM vehicles v
+  CROSS JOIN LATERAL (
+    SELECT array_to_json(array_agg(o.product)) AS products, array_to_json(array_agg(o.volume_ml)) AS "volumesMl",
+      array_to_json(array_agg(o.amount_cents)) AS "amountsCents",
+      array_to_json(array_agg(o.odometer_km)) AS "odometersKm",
+      array_to_json(array_agg(floor(extract(epoch FROM o.performed_at) * 1000))) AS instants
+    FROM (
+      SELECT product, volume_ml, amount_cents, odometer_km, performed_at FROM tank_operations
+      WHERE organization_id = ${organizationId} AND vehicle_id = v.id
+      ORDER BY id DESC LIMIT ${HISTORY_ROWS}) o
     HAVING count(*) > 0) h
   WHERE v.organization_id = ${organizationId} AND v.id = ANY (${vehicleIds}::uuid[]) AND v.kind = 'vehicle'`;

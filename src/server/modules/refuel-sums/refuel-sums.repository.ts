@@ -76,17 +76,19 @@ export async function takeTurn(tx: Transaction, organizationId: string): Promise
   return rows[0]?.taken ?? false;
 }
 
-/** The first and the last instant at which anything was judged; null where nothing was. */
+/** The first and the last instant at which anything was judged or drawn from a tank; null where nothing was. */
 export async function findBounds(
   tx: Transaction,
   organizationId: string,
 ): Promise<{ first: Date; last: Date } | null> {
   // By id, which is made at that instant: by the index, from either end.
-  const end = (table: 'fills' | 'refused_refuels', direction: Sql) => sql`
+  const end = (table: 'fills' | 'refused_refuels' | 'tank_operations', direction: Sql) => sql`
     (SELECT performed_at FROM ${sql.table(table)} WHERE organization_id = ${organizationId} ORDER BY id ${direction} LIMIT 1)`;
   const { rows } = await sql<{ first: Date | null; last: Date | null }>`
-    SELECT least(${end('fills', sql`ASC`)}, ${end('refused_refuels', sql`ASC`)}) AS first,
-      greatest(${end('fills', sql`DESC`)}, ${end('refused_refuels', sql`DESC`)}) AS last`.execute(tx);
+    SELECT least(${end('fills', sql`ASC`)}, ${end('refused_refuels', sql`ASC`)}, ${end('tank_operations', sql`ASC`)}) AS first,
+      greatest(${end('fills', sql`DESC`)}, ${end('refused_refuels', sql`DESC`)}, ${end('tank_operations', sql`DESC`)}) AS last`.execute(
+    tx,
+  );
   const { first, last } = rows[0] ?? { first: null, last: null };
   return first && last && { first, last };
 }

@@ -20,11 +20,17 @@ export async function queueVehicles(
   spans: readonly IdSpan[],
 ): Promise<void> {
   await sql`
+    WITH spans AS (
+      SELECT * FROM unnest(${spans.map(({ from }) => from)}::uuid[], ${spans.map(({ until }) => until)}::uuid[])
+        AS s (from_id, until_id))
     INSERT INTO vehicles_to_measure (organization_id, vehicle_id)
-    SELECT DISTINCT f.organization_id, f.vehicle_id
-    FROM unnest(${spans.map(({ from }) => from)}::uuid[], ${spans.map(({ until }) => until)}::uuid[]) AS s (from_id, until_id)
+    SELECT f.organization_id, f.vehicle_id FROM spans s
     JOIN fills f ON f.organization_id = ${organizationId} AND f.id >= s.from_id AND f.id < s.until_id
     WHERE f.vehicle_id IS NOT NULL
+    UNION
+    SELECT o.organization_id, o.vehicle_id FROM spans s
+    JOIN tank_operations o ON o.organization_id = ${organizationId} AND o.id >= s.from_id AND o.id < s.until_id
+    WHERE o.vehicle_id IS NOT NULL
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 

@@ -100,8 +100,8 @@ function matching({ fromMonth, toMonth, product }: FleetFilter): Sql {
 /** A month may begin before the period or end after it. */
 function refuelledWithin(organizationId: string, { fromId, untilId }: FleetFilter): Sql {
   if (fromId === null && untilId === null) return sql`true`;
-  return sql`EXISTS (
-    SELECT FROM fills f WHERE f.organization_id = ${organizationId} AND f.vehicle_id = m.vehicle_id AND f.product = m.product
-      AND f.reversed_at IS NULL ${fromId === null ? sql`` : sql`AND f.id >= ${fromId}`}
-      ${untilId === null ? sql`` : sql`AND f.id < ${untilId}`})`;
+  const of = sql`f.organization_id = ${organizationId} AND f.vehicle_id = m.vehicle_id AND f.product = m.product
+    ${fromId === null ? sql`` : sql`AND f.id >= ${fromId}`} ${untilId === null ? sql`` : sql`AND f.id < ${untilId}`}`;
+  return sql`(EXISTS (SELECT FROM fills f WHERE ${of} AND f.reversed_at IS NULL)
+    OR EXISTS (SELECT FROM tank_operations f WHERE ${of}))`;
 }

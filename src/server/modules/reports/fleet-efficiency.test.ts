@@ -3,6 +3,7 @@ import type { FuelProduct } from '#contract/fills.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makeFill, makeOrganization, makeVehicle, makeWallet } from '../../testing/organizations.ts';
+import { tanksOf } from '../../testing/movements/tank-stage.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { createCloser } from '../refuel-sums/closing.ts';
 import { markDayDirty } from '../refuel-sums/refuel-sums.service.ts';
@@ -98,6 +99,41 @@ describe('the efficiency of the fleet', () => {
       deviation: -0.02,
       costPerKilometre: 0.617,
     });
+  });
+
+  it('counts what was drawn from internal tanks, at what it cost the stock, also of a vehicle that was filled nowhere else', async () => {
+    const { organization, truck, read, ofVehicle } = await openCompany();
+    const stage = tanksOf(portal, organization);
+    const now = portal.clock.now();
+    const on = (day: number) => portal.clock.set(new Date(FIRST + day * DAY_MS));
+    on(0);
+    const [tank, lorry] = [await stage.addTank(), await stage.addLorry()];
+    await portal.pool.query(`UPDATE vehicles SET fuel_type = 'diesel' WHERE id = $1`, [truck]);
+    for (const vehicle of [truck, lorry]) await stage.addTankWallet(tank, vehicle, true);
+    await stage.buyForTank(tank, 5);
+    const draw = async (vehicle: string, day: number, odometer: number, volume: number) => {
+      on(day);
+      await stage.drawTank(tank, vehicle, volume, odometer);
+    };
+    // After the seven fills of the truck, which end at 51 290 km.
+    await draw(truck, 14, 51_370, 20);
+    await draw(lorry, 3, 9_000, 10);
+    await draw(lorry, 5, 9_040, 10);
+    portal.clock.set(now);
+    await close();
+    const { docs, totals } = await read('product=diesel');
+    expect(totals).toMatchObject({ vehicles: 2, refuels: 10 });
+    const rowOf = (id: string) => docs.find(({ vehicle }) => vehicle._id === id);
+    expect(rowOf(truck)).toMatchObject({ refuels: 8, volume: 370, amount: 2217.15, distance: 1_170 });
+    expect(rowOf(lorry)).toMatchObject({ refuels: 2, volume: 20, distance: 40, efficiency: 4, amount: 100 });
+    expect(rowOf(lorry)?.costPerKilometre).toBe(1.25);
+    const { products } = await ofVehicle(truck);
+    expect(products).toMatchObject([{ fills: 8, volume: 370, efficiency: rowOf(truck)?.efficiency }]);
+    // In the days of the draws alone.
+    const { docs: later } = await read('from=2026-10-12&to=2026-10-13');
+    expect(later.map(({ vehicle, refuels, amount }) => [vehicle._id, refuels, amount])).toEqual([
+      [truck, 1, 100],
+    ]);
   });
 
   it('compares ethanol with petrol by what the vehicle itself went with them', async () => {

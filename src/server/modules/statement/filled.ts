@@ -1,9 +1,10 @@
-/** What a line of a statement says of a refuel, read as one value. */
+/** What a line of a statement says of a refuel, and of fuel from an internal tank, each read as one value. */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { StatementLine } from '#contract/statement.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
 import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
 
 export interface Filled {
@@ -18,11 +19,40 @@ export interface Filled {
   readonly station: string;
 }
 
+/** Fuel that was drawn from an internal tank. */
+export interface Drawn extends Pick<Filled, 'product' | 'volumeMl' | 'odometerKm'> {
+  /** What it cost the stock. */
+  readonly costCents: Cents;
+  readonly tank: string;
+}
+
 /** Of `f`, a row of `fills`. */
 export const filledColumn: RawBuilder<unknown> = sql`jsonb_build_object('product', f.product, 'volumeMl', f.volume_ml,
   'priceMills', f.price_mills, 'amountCents', f.amount_cents, 'feeCents', f.fee_cents,
   'odometerKm', CASE WHEN f.odometer_corrected_at IS NULL THEN f.odometer_km ELSE f.corrected_odometer_km END,
   'station', f.station_name)`;
+
+/** Of `o`, a row of `tank_operations`, and its tank `t`. */
+export const drawnColumn: RawBuilder<unknown> = sql`jsonb_build_object('product', o.product, 'volumeMl', o.volume_ml,
+  'odometerKm', o.odometer_km, 'costCents', o.amount_cents, 'tank', t.name)`;
+
+export function presentDrawn({
+  product,
+  volumeMl,
+  odometerKm,
+  costCents,
+  tank,
+}: Drawn): NonNullable<StatementLine['fill']> {
+  return {
+    product,
+    volume: litresFromMillilitres(volumeMl),
+    // To a thousandth of a real.
+    unitPrice: Math.round((costCents * 10_000) / volumeMl) / 1000,
+    cost: reaisFromCents(costCents),
+    odometer: odometerKm,
+    station: tank,
+  };
+}
 
 export function presentFilled(fill: Filled | null): StatementLine['fill'] {
   return (
@@ -30,6 +60,7 @@ export function presentFilled(fill: Filled | null): StatementLine['fill'] {
       product: fill.product,
       volume: litresFromMillilitres(fill.volumeMl),
       unitPrice: fill.priceMills / 1000,
+      cost: null,
       odometer: fill.odometerKm,
       station: fill.station,
     }

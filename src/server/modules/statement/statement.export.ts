@@ -75,7 +75,9 @@ function describe(
     ],
     columns: [
       textColumn(say('at'), ({ at }) => formatInstant(new Date(at), locale, timeZone)),
-      textColumn(say('what'), ({ kind }) => say(owner === null ? `company_${kind}` : `kind_${kind}`)),
+      textColumn(say('what'), ({ kind }) =>
+        say(owner === null && kind !== 'tank_defuel' ? `company_${kind}` : `kind_${kind}`),
+      ),
       ...(owner === null
         ? [
             textColumn(say('who'), ({ owner: name }: StatementLine) => name && formatPlate(name)),

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { EntryKind } from '../ledger/post-entry.ts';
-import { filledColumn, type Filled } from './filled.ts';
+import { drawnColumn, filledColumn, type Drawn, type Filled } from './filled.ts';
 
 export type Owner =
   | { readonly kind: 'vehicle'; readonly id: string }
@@ -23,7 +23,8 @@ export interface StatementRow {
   readonly entryId: string;
   readonly kind: EntryKind;
   readonly postedAt: Date;
-  readonly walletId: string;
+  /** Null where the owner has no wallet. */
+  readonly walletId: string | null;
   readonly expenseCenter: string | null;
   readonly amountCents: Cents;
   readonly balanceCents: Cents;
@@ -31,6 +32,8 @@ export interface StatementRow {
   readonly position: number;
   /** Of a refuel that this wallet paid, or had paid by the company. */
   readonly fill: Filled | null;
+  /** Of an entry that drew fuel from an internal tank. */
+  readonly draw: Drawn | null;
 }
 
 const ownedBy = (organizationId: string, owner: Owner): RawBuilder<unknown> => sql`
@@ -38,6 +41,11 @@ const ownedBy = (organizationId: string, owner: Owner): RawBuilder<unknown> => s
   LEFT JOIN expense_centers c ON c.organization_id = w.organization_id AND c.id = w.expense_center_id
   WHERE w.organization_id = ${organizationId}
     AND ${owner.kind === 'vehicle' ? sql`w.vehicle_id` : sql`w.user_id`} = ${owner.id}`;
+
+/** What was drawn from internal tanks for a vehicle, or by a person. */
+const drawnFor = (organizationId: string, owner: Owner): RawBuilder<unknown> => sql`
+  tank_operations o WHERE o.organization_id = ${organizationId} AND o.operation = 'DEFUEL_OPERATION'
+    AND ${owner.kind === 'vehicle' ? sql`o.vehicle_id` : sql`o.user_id`} = ${owner.id}`;
 
 /**
  * The newest entries of the page by their ids, each with a row for every wallet of the owner. What a wallet held after an
@@ -54,7 +62,8 @@ export function statementQuery(
   const posted = sql`
       SELECT p.entry_id FROM owned w CROSS JOIN LATERAL (
         SELECT p.entry_id FROM postings p WHERE p.organization_id = ${organizationId} AND p.account_id = w.id
-        ${within(sql`p.entry_id`)}) p`;
+        ${within(sql`p.entry_id`)}) p
+      UNION (SELECT o.entry_id FROM ${drawnFor(organizationId, owner)} ${within(sql`o.entry_id`)})`;
   return sql<StatementRow>`
     WITH owned AS (${ownedBy(organizationId, owner)}),
     page AS (
@@ -66,10 +75,14 @@ export function statementQuery(
     SELECT e.id AS "entryId", e.kind, e.posted_at AS "postedAt", w.id AS "walletId", w.name AS "expenseCenter",
       coalesce(p.amount_cents, 0)::bigint AS "amountCents", coalesce(b.balance_after_cents, 0)::bigint AS "balanceCents",
       coalesce(p.position, 0) AS position,
-      CASE WHEN f.id IS NOT NULL THEN ${filledColumn} END AS fill
+      CASE WHEN f.id IS NOT NULL THEN ${filledColumn} END AS fill,
+      CASE WHEN o.id IS NOT NULL THEN ${drawnColumn} END AS draw
     FROM page
     JOIN journal_entries e ON e.organization_id = ${organizationId} AND e.id = page.entry_id
-    CROSS JOIN owned w
+    LEFT JOIN owned w ON true
+    LEFT JOIN tank_operations o
+      ON o.organization_id = e.organization_id AND o.entry_id = e.id AND e.kind = 'tank_defuel'
+    LEFT JOIN tanks t ON t.organization_id = o.organization_id AND t.id = o.tank_id
     LEFT JOIN postings p ON p.organization_id = e.organization_id AND p.entry_id = e.id AND p.account_id = w.id
     LEFT JOIN fills f ON f.organization_id = e.organization_id AND f.entry_id = e.id AND f.wallet_id = w.id
     LEFT JOIN LATERAL (
@@ -100,7 +113,10 @@ export async function isOfOwner(
     SELECT EXISTS (SELECT FROM postings p JOIN owned w ON w.id = p.account_id
         WHERE p.organization_id = ${organizationId} AND p.entry_id = ${entryId})
       OR EXISTS (SELECT FROM fills f JOIN owned w ON w.id = f.wallet_id
-        WHERE f.organization_id = ${organizationId} AND f.entry_id = ${entryId}) AS found`.execute(tx);
+        WHERE f.organization_id = ${organizationId} AND f.entry_id = ${entryId})
+      OR EXISTS (SELECT FROM ${drawnFor(organizationId, owner)} AND o.entry_id = ${entryId}) AS found`.execute(
+    tx,
+  );
   return rows[0]?.found ?? false;
 }
 

@@ -9,7 +9,7 @@ import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import { readCompanyStatement } from './company-statement.service.ts';
-import { presentFilled } from './filled.ts';
+import { presentDrawn, presentFilled } from './filled.ts';
 import { readEnds, readRange } from './period-balances.service.ts';
 import { readKind } from '../vehicles/vehicles.service.ts';
 import { inPostedOrder, type PlacedLine } from './posting-order.ts';
@@ -116,7 +116,7 @@ function groupByEntry(rows: readonly StatementRow[]): Entry[] {
   return [...byEntry].map(([entryId, own]) => ({
     entryId,
     rows: own,
-    positions: new Map(own.map(({ walletId, position }) => [walletId, position])),
+    positions: new Map(own.map(({ walletId, position }) => [walletId ?? '', position])),
   }));
 }
 
@@ -141,12 +141,12 @@ function presentLine({ rows }: Entry): StatementLine[] {
       count: concerned.length,
       owner: null,
       wallets: concerned.map((row) => ({
-        id: row.walletId,
+        id: row.walletId ?? '',
         expenseCenter: row.expenseCenter,
         amount: reaisFromCents(row.amountCents),
         balance: reaisFromCents(row.balanceCents),
       })),
-      fill: presentFilled(fill),
+      fill: entry.draw ? presentDrawn(entry.draw) : presentFilled(fill),
     },
   ];
 }

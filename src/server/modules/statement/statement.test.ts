@@ -10,6 +10,7 @@ import {
   makeWallet,
 } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
+import { tanksOf } from '../../testing/movements/tank-stage.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { tell } from '../../../../tests/support/effort.ts';
 import { statementQuery } from './statement.repository.ts';
@@ -180,6 +181,61 @@ describe('the statement of a vehicle with several wallets', () => {
       ['distribution', 80, 80],
     ]);
     expect(balance).toBe(0);
+  });
+});
+
+describe('fuel from an internal tank', () => {
+  it('stands in the statement of the vehicle and of who took it, without moving credit', async () => {
+    const company = await openCompany();
+    const { organization } = company;
+    const stage = tanksOf(portal, organization);
+    const driver = await makeMember(portal, organization);
+    const [tank, lorry] = [await stage.addTank(), await stage.addLorry()];
+    await stage.addTankWallet(tank, lorry, true);
+    const post = (call: string, body: object) =>
+      portal.ask<{ transaction: { entry: string } }>(`POST /admin/tank/${tank}/${call}`, {
+        token: company.token,
+        body,
+        headers: { 'idempotency-key': newId(portal.clock) },
+      });
+    await post('refuel', { volume: 100, price: 5.5, supplier: 'Distribuidora' });
+    const drawn = [];
+    for (const volume of [10, 20, 30]) {
+      const { body } = await post('defuel', {
+        vehicle: lorry,
+        user: driver,
+        volume,
+        odometer: 1_000 + volume,
+      });
+      drawn.unshift(body.transaction.entry);
+    }
+    const line = {
+      kind: 'tank_defuel',
+      ...{ amount: 0, fromCompany: 0, fees: 0, balance: 0, count: 0, wallets: [] },
+      fill: { product: 'diesel', volume: 30, unitPrice: 5.5, cost: 165, odometer: 1_030 },
+    };
+    for (const owner of [`vehicle=${lorry}`, `user=${driver}`]) {
+      const { docs } = await company.read(owner);
+      expect(docs.map(({ _id }) => _id)).toEqual(drawn);
+      expect(docs[0]).toMatchObject(line);
+      const first = await company.read(`${owner}&limit=2`);
+      const second = await company.read(`${owner}&limit=2&beforeEntry=${first.next}`);
+      expect([...first.docs, ...second.docs]).toEqual(docs);
+      expect((await company.read(`${owner}&kind=refuel`)).docs).toEqual([]);
+    }
+  });
+
+  it('stands between what moved credit, with what the wallets held then', async () => {
+    const { company, driver } = await withHistory();
+    const stage = tanksOf(portal, company.organization);
+    const [tank, lorry] = [await stage.addTank(), await stage.addLorry()];
+    await stage.addTankWallet(tank, lorry, true);
+    await stage.supplyTank(tank);
+    const body = { vehicle: lorry, user: driver, volume: 5 };
+    const headers = { 'idempotency-key': newId(portal.clock) };
+    await portal.ask(`POST /admin/tank/${tank}/defuel`, { token: company.token, body, headers });
+    const [draw, before] = (await company.read(`user=${driver}`)).docs;
+    expect(draw).toMatchObject({ kind: 'tank_defuel', amount: 0, count: 0, balance: before?.balance });
   });
 });
 

@@ -47,10 +47,17 @@ export function tanksOf(parts: Parts, organization: TestOrganization) {
       within(({ tx }) => updateTankWallets(tx, organization.id, [id], { status: 'active' })),
     supplyTank: (tank: string, volume = WHOLE_LITRES) =>
       within((moving) => refuelTank(moving, tank, { volume, source: 'Comboio' })),
+    /** Fills an empty tank at a price, in reais per litre. */
+    buyForTank: (tank: string, price: number) =>
+      within((moving) =>
+        refuelTank(moving, tank, { volume: WHOLE_LITRES, price, supplier: 'Distribuidora' }),
+      ),
     giveTank: (id: string, volume = WHOLE_LITRES) =>
       within((moving) => handOutTank(moving, { shares: [{ id, volume }] })),
-    drawTank: (tank: string, vehicle: string, volume = WHOLE_LITRES) =>
-      within((moving) => defuelTank(moving, tank, { vehicle, volume })),
+    drawTank: (tank: string, vehicle: string, volume = WHOLE_LITRES, odometer?: number) =>
+      within((moving) =>
+        defuelTank(moving, tank, { vehicle, volume, ...(odometer !== undefined && { odometer }) }),
+      ),
     /** A reading of an empty tank that found all the fuel, so many days ago. */
     readTank: async (tankId: string, daysAgo: number) => {
       const id = newId(clock);
