@@ -179,6 +179,12 @@ export const RefusedWallet = closed({
 });
 export type RefusedWallet = Static<typeof RefusedWallet>;
 
+/** A wallet that may pay, and whose it is: `details` of `wallet_ambiguous` where fuel is drawn from a tank is a list of these. */
+const WalletChoice = closed({
+  owner: Type.String(),
+  wallet: Type.String(),
+});
+
 /** A field that did not fit: `path` is a JSON pointer into the part of the request named by `part`. */
 export const InvalidField = closed({
   part: Type.Enum(['body', 'querystring', 'params', 'headers']),
@@ -194,6 +200,6 @@ export const ErrorBody = closed({
   message: Type.String(),
   code: Type.Enum(Object.keys(errors) as ErrorCode[]),
   requestId: Type.String(),
-  details: Type.Optional(Type.Array(Type.Union([InvalidField, RefusedWallet]))),
+  details: Type.Optional(Type.Array(Type.Union([InvalidField, RefusedWallet, WalletChoice]))),
 });
 export type ErrorBody = Static<typeof ErrorBody>;

@@ -5,7 +5,7 @@ import type { RouteName } from '#contract/routes.ts';
 import { SIGNATURE_HEADER, signNotice } from '../../src/server/modules/payments/notice-signature.ts';
 import { SESSION_IDLE_MS, SIGN_IN_MS } from '../../src/server/modules/sign-in/durations.ts';
 import { newToken } from '../../src/server/modules/sign-in/tokens.ts';
-import { keysOf } from '../../src/server/plugins/permission-rule.ts';
+import { requirementsOf } from '../../src/server/plugins/permission-rule.ts';
 import type { Caller } from '../../src/server/plugins/routes.ts';
 import { NOTICE_SECRET } from '../../src/server/testing/portal.ts';
 import { comparable, difference, leaksIn } from './answers.ts';
@@ -147,30 +147,39 @@ export async function tryPermissions(world: World, name: RouteName): Promise<str
   }
   const asked = await permissionsAsked(world, name);
   const address = addressOf(name);
-  for (const [key, parts] of asked) {
-    const answer = await world.withhold(key, () =>
-      send(world, name, address, parts, { token: world.tokens.operator }),
-    );
-    expectMissing(`${address} without ${key}`, answer);
+  for (const [what, { keys, parts }] of asked) {
+    const ask = () => send(world, name, address, parts, { token: world.tokens.operator });
+    expectMissing(`${address} without ${what}`, await world.withhold(keys, ask));
+    // One of them is enough: the others are withheld.
+    for (const key of keys.length > 1 ? keys : []) {
+      const others = keys.filter((other) => other !== key);
+      const answer = await world.withhold(others, ask);
+      if (!isDone(answer)) failures.push(`${address} with ${key} alone: ${describe(answer)}`);
+    }
   }
   return [...failures, ...(await changes(world))];
 }
 
-/** The permissions that the policy can ask for, each with a request for which it does. */
-export async function permissionsAsked(
-  world: World,
-  name: RouteName,
-): Promise<Map<PermissionKey, RequestParts>> {
+interface AskedPermission {
+  /** One of them is enough. */
+  readonly keys: readonly PermissionKey[];
+  readonly parts: RequestParts;
+}
+
+/** What the policy can ask for, in words, each with a request for which it does. */
+export async function permissionsAsked(world: World, name: RouteName): Promise<Map<string, AskedPermission>> {
   const permission = world.policies.get(name)?.permission;
-  const asked = new Map<PermissionKey, RequestParts>();
+  const asked = new Map<string, AskedPermission>();
   if (permission === undefined) return asked;
   for (const { parts } of await goodRequests(world, name)) {
     for (const choice of [...choicesIn(name, parts), ...otherRecords(world, name, parts)]) {
       const { body, query = {}, params } = choice;
       const organizationId = String(query['organizationId'] ?? world.home.id);
       const at = { organizationId, scope: { organizations: [organizationId] } };
-      const keys = await keysOf(permission, { body, query, params, ...at });
-      for (const key of keys) if (!asked.has(key)) asked.set(key, choice);
+      for (const keys of await requirementsOf(permission, { body, query, params, ...at })) {
+        const what = keys.length === 1 ? `${keys[0]}` : `any of ${keys.join(', ')}`;
+        if (!asked.has(what)) asked.set(what, { keys, parts: choice });
+      }
     }
   }
   return asked;

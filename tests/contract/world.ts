@@ -104,7 +104,7 @@ export interface World {
    */
   restore(options?: { readonly unlessForeign: boolean }): Promise<string[]>;
   /** Runs `work` while the operator lacks a permission. */
-  withhold<T>(permission: string, work: () => Promise<T>): Promise<T>;
+  withhold<T>(permissions: readonly string[], work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -201,11 +201,11 @@ export async function makeWorld(): Promise<World> {
       await portal.sandboxClock?.follow();
       return ofForeign;
     },
-    withhold: async (permission, work) => {
+    withhold: async (permissions, work) => {
       const set = (status: string) =>
         portal.pool.query(
-          `UPDATE user_permissions SET status = $1 WHERE organization_id = $2 AND user_id = $3 AND permission = $4`,
-          [status, home.id, home.operator.userId, permission],
+          `UPDATE user_permissions SET status = $1 WHERE organization_id = $2 AND user_id = $3 AND permission = ANY ($4)`,
+          [status, home.id, home.operator.userId, permissions],
         );
       await set('inactive');
       try {

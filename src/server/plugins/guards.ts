@@ -73,13 +73,14 @@ export function createGuards(
       }
       return select(organizationId, [...seen]);
     },
-    assertPermission: async (caller, organizationId, key) => {
+    assertPermission: async (caller, organizationId, keys) => {
       if (caller.role === 'SuperAdminOrg') return;
       // Branches have no administrators of their own: what holds in the home organisation holds there.
       const home = caller.organizationId ?? organizationId;
-      const held = await tenancy.inScope({ organizations: [home] }, (tx) =>
-        holdsPermission(tx, home, caller.userId, key),
-      );
+      const held = await tenancy.inScope({ organizations: [home] }, async (tx) => {
+        for (const key of keys) if (await holdsPermission(tx, home, caller.userId, key)) return true;
+        return false;
+      });
       if (!held) throw new Refusal('permission_missing');
     },
   };

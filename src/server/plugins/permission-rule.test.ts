@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenAmong, keysAsked } from './permission-rule.ts';
+import { anyOf, chosenAmong, keysAsked } from './permission-rule.ts';
 
 interface Screen {
   readonly permission?: string;
@@ -17,8 +17,19 @@ describe('the permissions that calls ask for', () => {
     const asked = keysAsked([
       { policies: { 'GET /health/live': {}, 'GET /v2/user/statement': some } },
       { policies: { 'GET /admin/organization/driver': one } },
+      {
+        policies: {
+          'GET /health/ready': { permission: anyOf('portal.vehicle.list', 'portal.recipient.list') },
+        },
+      },
     ]);
-    expect([...asked]).toEqual(['portal.driver.add', 'portal.driver.remove', 'portal.vehicle.list']);
+    const keys = [
+      'portal.driver.add',
+      'portal.driver.remove',
+      'portal.recipient.list',
+      'portal.vehicle.list',
+    ];
+    expect([...asked].toSorted()).toEqual(keys);
   });
 
   it('are all that a screen asks for: none is kept from the matrix that opens one', () => {

@@ -1,4 +1,4 @@
-/** Which permissions a call asks for: always the same one, or some of a few, by what is asked. */
+/** Which permissions a call asks for: always the same one, any one of a few, or some of a few, by what is asked. */
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 import type { Scope } from '../database/tenancy.ts';
 
@@ -17,7 +17,16 @@ interface ChosenPermission {
   readonly choose: (input: PolicyInput) => readonly PermissionKey[] | Promise<readonly PermissionKey[]>;
 }
 
-export type PermissionRule = PermissionKey | ChosenPermission;
+interface AnyPermission {
+  readonly anyOf: readonly PermissionKey[];
+}
+
+export type PermissionRule = PermissionKey | ChosenPermission | AnyPermission;
+
+/** One of the keys is enough. */
+export function anyOf(...keys: readonly [PermissionKey, PermissionKey, ...PermissionKey[]]): AnyPermission {
+  return { anyOf: keys };
+}
 
 /** All that `choose` answers are asked for; what is not among the keys does not compile. */
 export function chosenAmong<const K extends PermissionKey>(
@@ -27,10 +36,20 @@ export function chosenAmong<const K extends PermissionKey>(
   return { among, choose };
 }
 
-/** What the call asks for with this request. */
-export async function keysOf(rule: PermissionRule, input: PolicyInput): Promise<readonly PermissionKey[]> {
-  return typeof rule === 'string' ? [rule] : rule.choose(input);
+/** What the call asks for with this request: of each list the caller has to hold one key. */
+export async function requirementsOf(
+  rule: PermissionRule,
+  input: PolicyInput,
+): Promise<readonly (readonly PermissionKey[])[]> {
+  if (typeof rule === 'string') return [[rule]];
+  if ('anyOf' in rule) return [rule.anyOf];
+  return (await rule.choose(input)).map((key) => [key]);
 }
+
+const keysIn = (rule: PermissionRule): readonly PermissionKey[] => {
+  if (typeof rule === 'string') return [rule];
+  return 'anyOf' in rule ? rule.anyOf : rule.among;
+};
 
 /** A module, as far as it says who may make its calls. */
 interface Ruled {
@@ -42,6 +61,6 @@ export function keysAsked(modules: readonly Ruled[]): ReadonlySet<PermissionKey>
   const rules = modules.flatMap(({ policies }) =>
     Object.values(policies).map((policy) => policy?.permission ?? []),
   );
-  const asked = rules.flat().flatMap((rule) => (typeof rule === 'string' ? rule : rule.among));
+  const asked = rules.flat().flatMap(keysIn);
   return new Set(PERMISSION_KEYS.filter((key) => asked.includes(key)));
 }

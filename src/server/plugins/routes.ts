@@ -16,7 +16,7 @@ import { readKey } from './idempotency-key.ts';
 import { checkHandler } from './check-handler.ts';
 import { useFileBodies } from './file-body.ts';
 import type { AnyHandler, Call, Handler, ListingHandler } from './handlers.ts';
-import { keysOf } from './permission-rule.ts';
+import { requirementsOf } from './permission-rule.ts';
 import type { Caller, Policy, Terminal } from './policy.ts';
 import { limitsOf, schemaOf } from './route-schema.ts';
 
@@ -49,7 +49,8 @@ export interface RouteGuards {
   /** Where the call works, the first of several; refuses with `organization_required` or `organization_forbidden`. */
   selectOrganization(caller: Caller, wanted: string | readonly string[] | undefined): Promise<Selected>;
   /** Refuses with `permission_missing`. */
-  assertPermission(caller: Caller, organizationId: string, key: PermissionKey): Promise<void>;
+  /** One of the keys is enough. */
+  assertPermission(caller: Caller, organizationId: string, keys: readonly PermissionKey[]): Promise<void>;
 }
 
 interface Complete {
@@ -179,8 +180,8 @@ async function authorize(
   const selected = await guards.selectOrganization(caller, wanted);
   if (policy.permission) {
     const { body, query, params } = request;
-    const keys = await keysOf(policy.permission, { body, query, params, ...selected });
-    for (const key of keys) await guards.assertPermission(caller, selected.organizationId, key);
+    const asked = await requirementsOf(policy.permission, { body, query, params, ...selected });
+    for (const keys of asked) await guards.assertPermission(caller, selected.organizationId, keys);
   }
   return selected;
 }

@@ -41,7 +41,17 @@ export function DefuelDialog({ state, tanks, words }: OperationDialogProps) {
     >
       <div ref={root} className="tank-dialog">
         <TankField tanks={tanks} tank={tank} words={words} disabled={running} onChange={form.chooseTank} />
-        <Recents form={form} label={t('recent')} disabled={running} onTaken={() => focus('volume')} />
+        <Chips
+          label={t('recent')}
+          chips={form.recent.value.filled}
+          keyOf={({ id }) => id}
+          pressed={form.vehicle.value?.id ?? null}
+          disabled={running}
+          onTaken={(taken) => {
+            form.takeVehicle(taken);
+            focus('volume');
+          }}
+        />
         <VehicleField form={form} words={words} disabled={running} onTaken={() => focus('volume')} />
         <FormView
           form={form.form}
@@ -54,6 +64,7 @@ export function DefuelDialog({ state, tanks, words }: OperationDialogProps) {
           }}
         />
         <UserField form={form} words={words} disabled={running} />
+        <Payers form={form} words={words} disabled={running} />
       </div>
     </OperationFrame>
   );
@@ -116,34 +127,54 @@ function isEmptyOdometer(root: HTMLElement | null): boolean {
   return input?.value === '' && page?.activeElement !== input;
 }
 
-interface RecentsProps {
-  form: Form;
-  label: string;
-  disabled: boolean;
-  onTaken: () => void;
+/** Whose wallet pays, once it is known that both have one. */
+function Payers({ form, words: { t }, disabled }: PartProps) {
+  useSignals();
+  const payers = form.payers.value;
+  if (payers.length === 0) return null;
+  return (
+    <>
+      <p className="tank-payer" role="status">
+        {t('payer')}
+      </p>
+      <Chips
+        label={t('payer')}
+        chips={payers}
+        keyOf={({ wallet }) => wallet}
+        pressed={form.payer.value}
+        disabled={disabled}
+        onTaken={({ wallet }) => form.choosePayer(wallet)}
+      />
+    </>
+  );
 }
 
-/** What was filled last, a tap each. */
-function Recents({ form, label, disabled, onTaken }: RecentsProps) {
-  useSignals();
-  const recent = form.recent.value.filled;
-  const taken = form.vehicle.value?.id;
-  if (recent.length === 0) return null;
+interface ChipsProps<C> {
+  label: string;
+  chips: readonly C[];
+  keyOf: (chip: C) => string;
+  /** The key of the one that is taken. */
+  pressed: string | null;
+  disabled: boolean;
+  onTaken: (chip: C) => void;
+}
+
+/** A few to choose one of, a tap each. */
+function Chips<C extends { readonly name: string }>(props: ChipsProps<C>) {
+  const { label, chips, keyOf, pressed, disabled, onTaken } = props;
+  if (chips.length === 0) return null;
   return (
-    <div className="tank-recent" role="group" aria-label={label}>
-      {recent.map((one) => (
+    <div className="tank-chips" role="group" aria-label={label}>
+      {chips.map((chip) => (
         <button
-          key={one.id}
+          key={keyOf(chip)}
           type="button"
-          className="tank-recent-one"
-          aria-pressed={one.id === taken}
+          className="tank-chip"
+          aria-pressed={keyOf(chip) === pressed}
           disabled={disabled}
-          onClick={() => {
-            form.takeVehicle(one);
-            onTaken();
-          }}
+          onClick={() => onTaken(chip)}
         >
-          <bdi>{one.name}</bdi>
+          <bdi>{chip.name}</bdi>
         </button>
       ))}
     </div>

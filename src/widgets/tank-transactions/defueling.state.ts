@@ -81,8 +81,21 @@ function keep(state: TankTransactionsState, { form, tankId, vehicle, user }: Typ
   }));
 }
 
+/** Whoever has none to offer looks for one. */
+function offerRecent({ session }: TankTransactionsState, { recent }: Typing): void {
+  void findRecent(session).then(
+    (found) => (recent.value = found),
+    () => undefined,
+  );
+}
+
 /** Null where it was refused. */
-function send(state: TankTransactionsState, typing: Typing, drawn: Drawn, filled: Filled) {
+function send(
+  state: TankTransactionsState,
+  typing: Typing,
+  drawn: Drawn,
+  { filled, wallet }: { readonly filled: Filled; readonly wallet: string | null },
+) {
   const { volume, odometer } = drawn;
   const taker = typing.user.peek();
   const id = typing.tank.peek()._id;
@@ -94,10 +107,46 @@ function send(state: TankTransactionsState, typing: Typing, drawn: Drawn, filled
         vehicle: filled.id,
         ...(odometer !== undefined && !filled.isContainer && { odometer }),
         ...(taker && { user: taker.id }),
+        ...(wallet !== null && { wallet }),
       },
       ...under,
     }),
   );
+}
+
+/** A wallet that may pay, by the name of whose it is. */
+interface Payer {
+  readonly wallet: string;
+  readonly name: string;
+}
+
+/** Vehicle and person have a wallet each: whose pays is chosen, until another vehicle, person or tank is. */
+function createPayers({ operation }: TankTransactionsState, { vehicle, user, tank }: Typing) {
+  const about = computed(() => [tank.value._id, vehicle.value?.id, user.value?.id].join());
+  const offered = signal<{ readonly about: string; readonly payers: readonly Payer[] } | null>(null);
+  const chosen = signal<string | null>(null);
+  const payers = computed(() => (offered.value?.about === about.value ? offered.value.payers : []));
+  return {
+    payers,
+    payer: computed(() => payers.value.find(({ wallet }) => wallet === chosen.value)?.wallet ?? null),
+    choosePayer: (wallet: string) => {
+      chosen.value = wallet;
+    },
+    offerPayers() {
+      const error = operation.refused.peek()?.error;
+      if (error?.code !== 'wallet_ambiguous') return;
+      const names = [vehicle.peek(), user.peek()];
+      const choices = (error.details ?? []).flatMap((detail) => {
+        if (!('owner' in detail)) return [];
+        const name = names.find((one) => one?.id === detail.owner)?.name;
+        return name === undefined ? [] : [{ wallet: detail.wallet, name }];
+      });
+      batch(() => {
+        chosen.value = null;
+        offered.value = { about: about.peek(), payers: choices };
+      });
+    },
+  };
 }
 
 const refusedVehicle = ({ operation }: TankTransactionsState): ApiError | null => {
@@ -111,13 +160,18 @@ export function createDefueling(
   words: Words,
 ) {
   const typing = createTyping(state, tanks, words);
-  const { form, vehicle, user, tankId, recent, vehicleLookup, userLookup } = typing;
+  const { form, vehicle, user, tankId, vehicleLookup, userLookup } = typing;
+  const { offerPayers, ...paying } = createPayers(state, typing);
   const isMissing = signal(false);
   let stop = () => {};
   return {
     ...typing,
+    ...paying,
     isContainer: computed(() => vehicle.value?.isContainer === true),
-    vehicleProblem: computed(() => (isMissing.value ? 'missing' : refusedVehicle(state))),
+    vehicleProblem: computed(() => {
+      if (isMissing.value) return 'missing';
+      return paying.payer.value === null ? refusedVehicle(state) : null;
+    }),
     chooseTank: (id: string) => {
       tankId.value = id;
     },
@@ -138,7 +192,7 @@ export function createDefueling(
       isMissing.value = filled === null;
       const drawn = form.read();
       if (!drawn || !filled) return null;
-      const moved = await send(state, typing, drawn, filled);
+      const moved = await send(state, typing, drawn, { filled, wallet: paying.payer.peek() });
       if (moved) {
         // It has happened: nothing of it is offered again.
         stop();
@@ -147,15 +201,12 @@ export function createDefueling(
       } else {
         const refused = state.operation.refused.peek();
         if (refused) form.refuse(refused.error);
+        offerPayers();
       }
       return moved;
     },
     start() {
-      // Whoever has none to offer looks for one.
-      void findRecent(state.session).then(
-        (found) => (recent.value = found),
-        () => undefined,
-      );
+      offerRecent(state, typing);
       stop = keep(state, typing);
       return () => {
         stop();

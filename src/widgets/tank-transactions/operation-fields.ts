@@ -68,12 +68,14 @@ export function drawnFields({ t, locale }: Words, product: FuelProduct): FormFie
   return fieldsFor<Drawn>({
     volume: {
       ...volumeField({ t, locale }, product),
+      enterKeyHint: 'next',
       half: true,
       refusedBy: ['tank_short', 'tank_claim_exceeded', 'tank_limit_exceeded'],
     },
     odometer: {
       label: t('odometer'),
       inputMode: 'numeric',
+      enterKeyHint: 'done',
       suffix: 'km',
       half: true,
       ...odometer,

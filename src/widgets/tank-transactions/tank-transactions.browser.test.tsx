@@ -129,11 +129,19 @@ describe('litro-tank-transactions', () => {
     };
     await says(element, 'TRK-1234');
     await tap('Saída');
-    await until(() => find(element, '.tank-recent-one'));
+    await until(() => find(element, '.tank-chip'));
     taps += 1;
-    find(element, '.tank-recent-one')?.click();
-    typeInto(await field(element, 'volume'), '40');
-    typeInto(await field(element, 'odometer'), '120900');
+    find(element, '.tank-chip')?.click();
+    const focused = () => element.shadowRoot?.activeElement as HTMLInputElement | null;
+    const volume = await field(element, 'volume');
+    await until(() => focused() === volume);
+    typeInto(volume, '40');
+    // The key of the keyboard that goes on, which says so.
+    expect(volume.enterKeyHint).to.equal('next');
+    volume.form?.requestSubmit();
+    const odometer = await field(element, 'odometer');
+    await until(() => focused() === odometer);
+    typeInto(odometer, '120900');
     await tap('Registrar saída');
     await says(element, 'Saída registrada: 40 L para TRK-1234. Tanque do pátio agora com 2.360 L.');
     expect(taps).to.equal(3);
@@ -148,7 +156,7 @@ describe('litro-tank-transactions', () => {
     const element = show();
     await says(element, 'TRK-1234');
     await click(element, 'Saída');
-    (await until(() => find<HTMLElement>(element, '.tank-recent-one'))).click();
+    (await until(() => find<HTMLElement>(element, '.tank-chip'))).click();
     typeInto(await field(element, 'volume'), '4000');
     await click(element, 'Registrar saída');
     await says(element, 'Não foi deduzir volume do tanque interno');
@@ -158,6 +166,36 @@ describe('litro-tank-transactions', () => {
     await until(() => find(element, '[data-field="volume"]') === null);
     await click(element, 'Saída');
     expect((await field(element, 'volume')).value).to.equal('4000');
+  });
+
+  it('offers whose wallet pays where vehicle and person have one each, and draws from the chosen one', async () => {
+    const sent: unknown[] = [];
+    server.answer('GET /admin/organization/user', ok({ docs: [{ _id: 'u7', name: 'Ana Souza' }] }));
+    server.answer(DEFUEL, (request) => {
+      sent.push(request.body);
+      if ((request.body as { wallet?: string }).wallet)
+        return { status: 200, body: moved(operation({ volume: 40 })) };
+      const details = [
+        { owner: vehicleId, wallet: 'w1' },
+        { owner: 'u7', wallet: 'w2' },
+      ];
+      return refuse(400, 'wallet_ambiguous', details)(request);
+    });
+    const element = show();
+    await says(element, 'TRK-1234');
+    await click(element, 'Saída');
+    (await until(() => find<HTMLElement>(element, '.tank-chip'))).click();
+    typeInto(await field(element, 'volume'), '40');
+    const pickers = element.shadowRoot?.querySelectorAll<HTMLInputElement>('.tank-dialog [role=combobox]');
+    typeInto([...(pickers ?? [])].at(-1) ?? null, 'Ana');
+    (await until(() => find<HTMLElement>(element, '.tank-dialog [role=option]'))).click();
+    await click(element, 'Registrar saída');
+    await says(element, 'De qual sai o combustível?');
+    await click(element, 'Ana Souza');
+    await click(element, 'Registrar saída');
+    await says(element, 'Saída registrada: 40 L para TRK-1234.');
+    const body = { volume: 40, vehicle: vehicleId, user: 'u7' };
+    expect(sent).to.deep.equal([body, { ...body, wallet: 'w2' }]);
   });
 
   it('refuses a key that is none before it is sent, and says why a purchase was refused', async () => {
@@ -206,7 +244,7 @@ describe('litro-tank-transactions', () => {
     const element = show();
     await says(element, 'TRK-1234');
     await click(element, 'Saída');
-    (await until(() => find<HTMLElement>(element, '.tank-recent-one'))).click();
+    (await until(() => find<HTMLElement>(element, '.tank-chip'))).click();
     typeInto(await field(element, 'volume'), '40');
     const before = asked.length;
     await click(element, 'Registrar saída');
@@ -228,7 +266,7 @@ describe('litro-tank-transactions', () => {
   });
 
   it('offers nothing to write down to whoever may only look', async () => {
-    server.grant('portal.internalTank.list', 'portal.internalTankTransaction.list');
+    server.grant('portal.internalTankTransaction.list');
     const element = show();
     await says(element, 'Livro do tanque');
     expect(element.shadowRoot?.textContent).not.to.contain('Registrar');

@@ -16,7 +16,7 @@ export interface TankOperated {
  * answer is lost, and what was typed is still there after a reload. The book of each tank is taken along month by month.
  *
  * It needs the module of internal tanks and `portal.internalTankTransaction.list`; to write an operation down
- * `portal.internalTankTransaction.add` and, for the tanks to choose from, `portal.internalTank.list`.
+ * `portal.internalTankTransaction.add`.
  *
  * Attributes
  * - `view`: what is shown first (period, filters, page, and `transaction=ID` for an open operation), as `litro-view-changed` told it.

@@ -21,7 +21,7 @@ type Moved = RouteResponse<'POST /admin/tank/{id}/defuel'>;
 export interface TankTransactionsState extends OpenedRow {
   readonly session: Session;
   readonly tanks: Resource<readonly Tank[]>;
-  /** The tanks, as soon as it is known whether they may be seen; none where not. */
+  /** The tanks, as soon as they are there; none where they do not come. */
   knownTanks(): Promise<readonly Tank[]>;
   readonly asked: ReadonlySignal<Asked | null>;
   ask(what: Asked | null): void;
@@ -80,9 +80,7 @@ export function createTankTransactionsState(
   };
 }
 
-/** Whoever may not see the register of tanks has none to choose from. */
-async function askForTanks({ api, can }: Session): Promise<readonly Tank[]> {
-  if (can('portal.internalTank.list') !== true) return [];
+async function askForTanks({ api }: Session): Promise<readonly Tank[]> {
   const { docs } = await api('GET /admin/organization/tank', { query: { limit: MAX_PAGE_ROWS } });
   return docs;
 }

@@ -218,7 +218,7 @@ it('a role at the tank is given to a person', async () => {
 });
 
 it('who may only look is offered nothing else', async () => {
-  server.grant('portal.internalTank.list', 'portal.internalTankBalance.list');
+  server.grant('portal.internalTankBalance.list');
   const element = show();
   await says(element, 'Seu acesso permite consultar, mas não distribuir.');
   expect(find(element, '.amount-input')).to.equal(null);

@@ -17,8 +17,7 @@ export interface TankClaimsChanged {
  * handed out by one movement, which is confirmed first and happens once, also when its answer is lost. What was handed out
  * is taken back, all or a part. People are given a role at internal tanks.
  *
- * It needs the module of internal tanks, `portal.internalTankBalance.list` and, for the tanks to choose from,
- * `portal.internalTank.list`. The table's height is at most `--litro-table-height` (a CSS length).
+ * It needs the module of internal tanks, `portal.internalTankBalance.list`. The table's height is at most `--litro-table-height` (a CSS length).
  *
  * Attributes
  * - `view`: the tank (`tank=ID`), as `litro-view-changed` told it. Without it the first one.

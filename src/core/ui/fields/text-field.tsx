@@ -8,6 +8,8 @@ export interface TextFieldProps extends FieldProps {
   onBlur?: () => void;
   type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'search' | 'url' | 'date' | 'time'>;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'search';
+  /** What the key says that goes on, on a keyboard of a screen. */
+  enterKeyHint?: 'next' | 'done' | undefined;
   autoComplete?: string;
   placeholder?: string;
   maxLength?: number;
@@ -36,6 +38,7 @@ export function TextField(props: TextFieldProps): ReactNode {
             ref={props.ref}
             type={props.type ?? 'text'}
             inputMode={props.inputMode}
+            enterKeyHint={props.enterKeyHint}
             dir={LEFT_TO_RIGHT.includes(props.inputMode) ? 'ltr' : undefined}
             data-align={props.align}
             autoComplete={props.autoComplete ?? 'off'}

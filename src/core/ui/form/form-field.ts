@@ -15,6 +15,8 @@ interface FieldLook {
    */
   readonly kind?: 'text' | 'check' | 'select' | 'date' | 'time' | 'secret' | 'amount' | 'code';
   readonly options?: readonly SelectOption[];
+  /** What the key says that goes on, on a keyboard of a screen. */
+  readonly enterKeyHint?: 'next' | 'done';
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   readonly maxLength?: number;
   readonly suffix?: string;

@@ -115,6 +115,7 @@ function FieldView({ field, state, t, disabled, onComplete }: FieldViewProps): R
           {...(inputMode && { inputMode })}
           {...(maxLength && { maxLength })}
           {...(suffix && { suffix })}
+          enterKeyHint={field.enterKeyHint}
         />
       );
   }

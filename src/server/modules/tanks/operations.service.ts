@@ -130,7 +130,10 @@ export async function defuelTank(
   return { operationId, walletId };
 }
 
-/** The wallet that is named, else that of the vehicle or of the person. Refuses with `record_unknown` and `wallet_ambiguous`. */
+/**
+ * The wallet that is named, else that of the vehicle or of the person. Refuses with `record_unknown`, and with `wallet_ambiguous`
+ * where both have one, which `details` names.
+ */
 async function meantWallet(
   { tx, organizationId }: Moving,
   tankId: string,
@@ -138,10 +141,15 @@ async function meantWallet(
 ): Promise<string> {
   if (wallet !== undefined) return wallet;
   const owners = user === undefined ? [vehicle] : [vehicle, user];
-  const at = [...(await findWalletsAt(tx, organizationId, tankId, owners)).values()];
-  const inUse = at.filter(({ status }) => status === 'active');
-  if (inUse.length > 1) throw new Refusal('wallet_ambiguous');
-  const meant = inUse[0] ?? at[0];
+  const at = [...(await findWalletsAt(tx, organizationId, tankId, owners))];
+  const inUse = at.filter(([, { status }]) => status === 'active');
+  if (inUse.length > 1) {
+    throw new Refusal(
+      'wallet_ambiguous',
+      inUse.map(([owner, { id }]) => ({ owner, wallet: id })),
+    );
+  }
+  const [, meant] = inUse[0] ?? at[0] ?? [];
   if (!meant) throw new Refusal('record_unknown');
   return meant.id;
 }

@@ -1,5 +1,5 @@
 /** Who may see internal tanks, promise fuel of them, and draw it. Roles at tanks grant nothing of it. */
-import { chosenAmong } from '../../plugins/permission-rule.ts';
+import { anyOf, chosenAmong } from '../../plugins/permission-rule.ts';
 import type { Module, Policy } from '../../plugins/routes.ts';
 
 const tank = (action: 'list' | 'add' | 'remove'): Policy => ({
@@ -16,7 +16,15 @@ const transaction = (action: 'list' | 'add'): Policy => ({
 });
 
 export const tankPolicies = {
-  'GET /admin/organization/tank': tank('list'),
+  // Whoever looks after wallets or operations has tanks to choose from.
+  'GET /admin/organization/tank': {
+    organization: 'selected',
+    permission: anyOf(
+      'portal.internalTank.list',
+      'portal.internalTankBalance.list',
+      'portal.internalTankTransaction.list',
+    ),
+  },
   'POST /admin/organization/tank': tank('add'),
   'PUT /admin/organization/tank/{id}': tank('add'),
   'DELETE /admin/organization/tank/{id}': tank('remove'),

@@ -397,6 +397,27 @@ describe('fuel that is drawn', () => {
   });
 });
 
+describe('a draw of which the wallet is not clear', () => {
+  it('is refused with the wallets to choose from, and goes on with the chosen one', async () => {
+    const { company, tank, lorry, wallet } = await withClaim();
+    const driver = await makeMember(portal, company.organization);
+    const own = await company.enable({ tank, user: driver });
+    await company.give({ id: own, volume: 50 });
+    const body = { vehicle: lorry, user: driver, volume: 20 };
+    const refused = await company.draw(tank, body);
+    expect([refused.status, refused.body.code]).toEqual([400, 'wallet_ambiguous']);
+    expect(refused.body.details).toHaveLength(2);
+    expect(refused.body.details).toEqual(
+      expect.arrayContaining([
+        { owner: lorry, wallet },
+        { owner: driver, wallet: own },
+      ]),
+    );
+    expect((await company.draw(tank, { ...body, wallet: own })).body.wallet).toMatchObject({ balance: 30 });
+    await addsUp();
+  });
+});
+
 describe('a reading', () => {
   const dip = (company: Company, tank: string, body: object) =>
     company.ask<TankDip>(`POST ${TANKS}/${tank}/dip`, body);
