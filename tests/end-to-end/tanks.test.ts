@@ -69,6 +69,11 @@ async function fill(page: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: /^Volume/ }).fill('3000');
   await dialog.getByRole('textbox', { name: /^Preço/ }).fill('3,899');
   await dialog.getByRole('textbox', { name: /^Fornecedor/ }).fill('Distribuidora da Serra');
+  await page.reload();
+  await page.getByRole('button', { name: 'Entrada', exact: true }).click();
+  expect(await dialog.getByRole('textbox', { name: /^Fornecedor/ }).inputValue()).toBe(
+    'Distribuidora da Serra',
+  );
   await dialog.getByRole('button', { name: 'Registrar entrada' }).click();
   await page.getByText(`Entrada registrada: 3.000 L. ${TANK} agora com 3.000 L.`).first().waitFor();
 }
@@ -78,7 +83,11 @@ async function handOutLitres(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Tanque', exact: true }).selectOption({ label: TANK });
   await page.getByRole('button', { name: `Habilitar carteira de ${PLATE}` }).click();
   await page.getByText('1 carteira habilitada.').first().waitFor();
-  await page.getByRole('textbox', { name: `Volume para ${PLATE}` }).fill('500');
+  const litres = page.getByRole('textbox', { name: `Volume para ${PLATE}` });
+  await litres.fill('500');
+  await page.reload();
+  await page.getByText('O que foi digitado antes está de volta na tabela: 500,000 L.').first().waitFor();
+  expect(await litres.inputValue()).toBe('500,000');
   const action = /^Distribuir 500,000 L/;
   await page.getByRole('button', { name: action }).click();
   await dialogOf(page, action).getByRole('button', { name: action }).click();
@@ -94,6 +103,9 @@ async function prepareDraw(page: Page, volume: string): Promise<void> {
   await dialog.getByRole('combobox', { name: /^Veículo ou contêiner/ }).fill(PLATE);
   await dialog.getByRole('option', { name: PLATE }).click();
   await dialog.getByRole('textbox', { name: /^Volume/ }).fill(volume);
+  await page.reload();
+  await page.getByRole('button', { name: 'Saída', exact: true }).click();
+  expect(await dialog.getByRole('textbox', { name: /^Volume/ }).inputValue()).toBe(volume);
 }
 
 const submitDraw = (page: Page) =>

@@ -21,13 +21,15 @@ export function tankIn(view: string): string | null {
 
 interface KnownOptions {
   readonly brought: string;
+  /** The tank that is shown first where none is brought. */
+  readonly first: string | null;
   readonly movements: { readonly running: { peek(): unknown } };
   readonly onRows: (rows: readonly TankRow[]) => void;
 }
 
 /** The tanks, and the rows of the chosen one; both follow what happens in the organisation. */
-export function createKnown(session: Session, { brought, movements, onRows }: KnownOptions) {
-  const chosen = signal(tankIn(brought));
+export function createKnown(session: Session, { brought, first, movements, onRows }: KnownOptions) {
+  const chosen = signal(tankIn(brought) ?? first);
   const follow: Following = {
     live: session.live,
     events: ['tank', 'registry'],
@@ -53,6 +55,11 @@ export function createKnown(session: Session, { brought, movements, onRows }: Kn
   });
   const loadAll = async () => {
     await tanks.load();
+    const { value } = tanks;
+    const all = value.peek().status === 'ready' ? (value.peek() as { value: readonly Tank[] }).value : [];
+    // Settled once, so that the tank on the screen stays when wallets come and go.
+    const isThere = all.some(({ _id }) => _id === chosen.peek());
+    if (!isThere) chosen.value = (all.find(({ wallets }) => wallets > 0) ?? all[0])?._id ?? null;
     await list.load();
   };
   return {
@@ -64,6 +71,8 @@ export function createKnown(session: Session, { brought, movements, onRows }: Kn
       const shown = list.value.peek();
       return shown.status === 'ready' ? shown.value.rows : [];
     },
+    /** The rows and whose they are, once they are there; tracked. */
+    shown: () => (list.value.value.status === 'ready' ? list.value.value.value : null),
     reload: () => void loadAll(),
     choose(id: string) {
       chosen.value = id;

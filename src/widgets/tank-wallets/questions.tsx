@@ -33,6 +33,8 @@ export function Questions({ state, words }: QuestionsProps) {
     }
     case 'limit':
       return <LimitDialog {...of} rows={question.rows} />;
+    case 'fill':
+      return <FillDialog {...of} rows={question.rows} />;
     case 'disable':
       return <DisableQuestion {...of} row={question.row} />;
     case 'leave':
@@ -167,6 +169,28 @@ function LimitDialog({ state, words, rows }: QuestionsProps & { rows: readonly T
       onSubmit={(litres) =>
         void state.acts.limit(rows, litres === null ? null : millilitresFromLitres(litres))
       }
+    />
+  );
+}
+
+/** The same volume for each, put into the table; nothing is handed out yet. */
+function FillDialog({ state, words, rows }: QuestionsProps & { rows: readonly TankRow[] }) {
+  const { t, volume, plural, locale } = words;
+  const most = TANK_CAPACITY_RANGE.most;
+  const rules = decimalRules({ min: 0, above: true, max: most, decimals: 3, units: ['L', 'm³'] }, locale);
+  return (
+    <VolumeDialog
+      state={state}
+      words={words}
+      title={plural('fillTitle', rows.length)}
+      label={t('fillField')}
+      hint={t('fillHint', { volume: volume(state.freeMl.peek()) })}
+      rules={rules}
+      begins={null}
+      submit={t('fill')}
+      onSubmit={(litres) => {
+        if (litres !== null) state.fill(rows, millilitresFromLitres(litres));
+      }}
     />
   );
 }

@@ -24,7 +24,7 @@ export type WalletFact =
   | { kind: 'enabled' | 'shared' | 'unshared' | 'limited' | 'lifted'; count: number; volumeMl: Millilitres }
   | { kind: 'handedOut' | 'collected'; volumeMl: Millilitres; freeMl: Millilitres }
   | { kind: 'disabled' | 'role'; name: string }
-  | { kind: 'gone'; volumeMl: Millilitres };
+  | { kind: 'gone' | 'putBack'; volumeMl: Millilitres };
 
 /** With the fuel of the tank it is about, by which its volumes are counted. */
 export type ToldFact = WalletFact & { readonly product: string };

@@ -16,6 +16,8 @@ export function tankWalletsNotice(fact: ToldFact, { t, locale }: NoticeWords<'ta
     case 'disabled':
     case 'role':
       return { tone: 'positive', text: t(`told_${fact.kind}`, { name: fact.name }) };
+    case 'putBack':
+      return { tone: 'neutral', text: t('told_putBack', { volume }) };
     case 'gone':
       return { tone: 'caution', text: t('told_gone', { volume }), durationMs: Infinity };
     default:

@@ -96,6 +96,14 @@ beforeEach(() => {
 
 const cell = (element: HTMLElement, name: string) =>
   until(() => find<HTMLInputElement>(element, `input[aria-label="Volume para ${name}"]`));
+/** Under the same session, as somebody comes back to the screen. */
+async function openAnew(element: HTMLElement, view?: string): Promise<void> {
+  element.remove();
+  await until(() => textIn(element) === '');
+  if (view === undefined) element.removeAttribute('view');
+  else element.setAttribute('view', view);
+  document.body.append(element);
+}
 const confirm = async (element: HTMLElement, text: string) =>
   (
     await until(() =>
@@ -179,6 +187,49 @@ describe('litres that are typed', () => {
     await says(element, 'Ocorreu um erro ao atualizar carteira');
     expect((await cell(element, 'Ana Souza')).value).to.equal('8.000');
   });
+});
+
+it('what is typed stands there again when the screen is opened anew, at its tank, and is gone once it was handed out', async () => {
+  server.answer(HAND_OUT, moved(250, 1_250));
+  server.answer(USERS, ({ url }) => ({
+    status: 200,
+    body: { docs: url.searchParams.get('tank') === 't2' ? people : [], ...onOnePage(people.length) },
+  }));
+  const element = show({ view: 'tank=t2' });
+  typeInto(await cell(element, 'Ana Souza'), '250');
+  await openAnew(element);
+  await says(element, 'O que foi digitado antes está de volta na tabela: 250,000 L.');
+  expect((await cell(element, 'Ana Souza')).value).to.equal('250,000');
+  await click(element, /Distribuir 250,000/);
+  await confirm(element, 'Distribuir 250,000 L');
+  await says(element, 'Distribuído: 250,000 L.');
+  await openAnew(element, 'tank=t2');
+  expect((await cell(element, 'Ana Souza')).value).to.equal('');
+});
+
+it('the same volume is filled in for all that are selected and have a wallet', async () => {
+  const element = show();
+  await says(element, 'Ana Souza');
+  (await until(() => find<HTMLInputElement>(element, ':is(.grid, .card-tools) [type=checkbox]'))).click();
+  await click(element, 'Preencher');
+  typeInto(await until(() => find<HTMLInputElement>(element, '[data-field="volume"] input')), '75');
+  await confirm(element, 'Preencher');
+  const ana = await cell(element, 'Ana Souza');
+  await until(() => ana.value === '75,000');
+  await says(element, 'Distribuir 75,000 L para 1 carteira');
+});
+
+it('the first tank at which anybody has a wallet is shown first', async () => {
+  const without = tank({ _id: 't0', name: 'Antigo', wallets: 0 });
+  server.answer(TANKS, ok({ docs: [without, tank()], ...onOnePage(2) }));
+  const asked: (string | null)[] = [];
+  server.answer(USERS, ({ url }) => {
+    asked.push(url.searchParams.get('tank'));
+    return { status: 200, body: { docs: people, ...onOnePage(people.length) } };
+  });
+  const element = show();
+  await says(element, 'Ana Souza');
+  expect(asked).to.deep.equal(['t1']);
 });
 
 it('a part of what a wallet claims is taken back', async () => {

@@ -20,7 +20,8 @@ export interface TankClaimsChanged {
  * It needs the module of internal tanks, `portal.internalTankBalance.list`. The table's height is at most `--litro-table-height` (a CSS length).
  *
  * Attributes
- * - `view`: the tank (`tank=ID`), as `litro-view-changed` told it. Without it the first one.
+ * - `view`: the tank (`tank=ID`), as `litro-view-changed` told it. Without it the one that litres
+ *   were typed for, else the first at which anybody has a wallet.
  *
  * Events
  * - `litro-view-changed`: another tank was chosen.

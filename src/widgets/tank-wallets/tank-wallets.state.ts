@@ -5,7 +5,7 @@ import { nextProblem } from '#blocks/hand-out/problems.model.ts';
 import { createSight } from '#blocks/hand-out/sight.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Emit } from '#core/element/describe-element.ts';
-import { millilitresFromLitres } from '#core/money/volume.ts';
+import { millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
 import { DEFAULT_TABLE_VIEW, withoutFilters, type TableView } from '#core/state/table-view.ts';
@@ -15,6 +15,7 @@ import { createRowStates } from '#core/ui/table/row-states.ts';
 import { createSelection } from '#core/ui/table/selection.ts';
 import { rightsOf } from './actions.model.ts';
 import { createKnown, tankIn } from './known.state.ts';
+import { createKeptVolumes, keptTank } from './kept-volumes.state.ts';
 import { createMovements, type Share } from './movements.state.ts';
 import { NO_VOLUME, sumVolumes, tanksAfter, type TankRow } from './rows.model.ts';
 import { createSettings } from './settings.state.ts';
@@ -24,7 +25,7 @@ import type { ToldFact, WalletFact, WalletIntent, WalletsContext } from './tank-
 /** The one question on the screen. */
 export type Question =
   | { readonly kind: 'hand-out'; readonly shares: readonly Share[] }
-  | { readonly kind: 'collect' | 'limit'; readonly rows: readonly TankRow[] }
+  | { readonly kind: 'collect' | 'limit' | 'fill'; readonly rows: readonly TankRow[] }
   | { readonly kind: 'disable'; readonly row: TankRow }
   /** What is typed is for the tank that is left. */
   | { readonly kind: 'leave'; readonly tank: string };
@@ -38,7 +39,7 @@ export function createTankWalletsState(
   brought = '',
 ) {
   const context = createContext(session, emit, notify, brought);
-  const { known, drafts, movements, rowStates, selection } = context;
+  const { known, kept, drafts, movements, rowStates, selection } = context;
   const display = keptDisplay(session, 'tank-wallets');
   const view = signal<TableView>({
     ...DEFAULT_TABLE_VIEW,
@@ -68,7 +69,7 @@ export function createTankWalletsState(
     ...createChoice(context, { question, ask, emit }),
     ...createTyping(context, { view, ask }),
     start() {
-      const stops = [known.start(), display.follow(view)];
+      const stops = [known.start(), kept.start(), display.follow(view)];
       return () => stops.forEach((stop) => stop());
     },
   };
@@ -93,9 +94,10 @@ function createContext(
     if (lost.length > 0) drafts.set(lost, null);
     if (volumeMl > 0) tell({ kind: 'gone', volumeMl });
   };
-  const known = createKnown(session, { brought, movements, onRows });
+  const first = keptTank(session);
+  const known = createKnown(session, { brought, first, movements, onRows });
   const tell = (fact: WalletFact) => notify({ ...fact, product: known.tank.peek()?.product ?? '' });
-  return {
+  const context = {
     known,
     session,
     tank: known.tank,
@@ -117,6 +119,7 @@ function createContext(
         entry,
       }),
   } satisfies WalletsContext & { readonly known: unknown };
+  return { ...context, kept: createKeptVolumes(context, known.shown) };
 }
 
 interface ChoiceOptions {
@@ -193,6 +196,14 @@ function createTyping({ known, drafts, movements, tank }: Context, { view, ask }
       });
       return id;
     },
+    /** The same volume for each; it can be taken back. */
+    fill: (rows: readonly TankRow[], volumeMl: Millilitres) =>
+      drafts.step(() =>
+        drafts.set(
+          rows.map(({ id }) => id),
+          volumeMl,
+        ),
+      ),
     /** Empties what is typed; it can be taken back. */
     clearAmounts: () => drafts.step(() => drafts.set(drafts.ids(), null)),
   };

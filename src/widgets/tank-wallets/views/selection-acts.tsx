@@ -57,9 +57,19 @@ function SelectionActs({ state, words: { t }, rights, rows }: SelectionActsProps
     ...item('share', (taken) => void acts.share(taken, true)),
     ...item('unshare', (taken) => void acts.share(taken, false)),
   ];
+  const holders = takersOf('limit', rows);
   return (
     <>
       {button('enable', (taken) => void acts.enable(taken))}
+      {rights.may.enable && (
+        <Button
+          size="small"
+          disabled={holders.length === 0}
+          onClick={() => ask({ kind: 'fill', rows: holders })}
+        >
+          {t('fill')}
+        </Button>
+      )}
       {button('collect', (taken) => ask({ kind: 'collect', rows: taken }))}
       {items.length > 0 && (
         <Menu

@@ -1,0 +1,128 @@
+/** What is typed of a tank and not yet handed out: kept over a reload, and put back where the same wallets are still in use. */
+import { batch, effect, signal, untracked } from '@preact/signals-react';
+import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
+import type { Millilitres } from '#core/money/volume.ts';
+import type { Session } from '#core/session/session.ts';
+import { createKeptDraft, type Kept } from '#core/state/kept-draft.ts';
+import { sumVolumes, type TankRow } from './rows.model.ts';
+import type { WalletsContext } from './tank-wallets-context.ts';
+
+/** What is being typed is kept once it pauses, and when the page is left. */
+const PAUSE_MS = 300;
+
+export interface KeptVolumes {
+  readonly tank: string;
+  /** By owner. No names. */
+  readonly volumes: readonly (readonly [owner: string, volumeMl: Millilitres])[];
+}
+
+export function parseKeptVolumes(kept: unknown): KeptVolumes | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { tank, volumes } = kept as Record<string, unknown>;
+  if (typeof tank !== 'string' || !Array.isArray(volumes)) return null;
+  if (volumes.length === 0 || volumes.length > MAX_DISTRIBUTION_ROWS) return null;
+  return (volumes as unknown[]).every(isVolume) ? { tank, volumes: volumes as KeptVolumes['volumes'] } : null;
+}
+
+function isVolume(kept: unknown): boolean {
+  if (!Array.isArray(kept) || kept.length !== 2) return false;
+  const [owner, volumeMl] = kept as unknown[];
+  return typeof owner === 'string' && Number.isSafeInteger(volumeMl) && (volumeMl as number) > 0;
+}
+
+/** Whoever is signed in, in the organisation that is open. */
+function draftOf({ drafts, user, organizations }: Session) {
+  const place = [user.profile?._id ?? '', organizations.currentId ?? '', 'tank-wallets'].join('.');
+  return createKeptDraft<KeptVolumes>({
+    storage: drafts,
+    place,
+    write: (kept) => kept,
+    parse: parseKeptVolumes,
+  });
+}
+
+/** The tank of what was typed before; null where nothing was. */
+export const keptTank = (session: Session): string | null => draftOf(session).read()?.value.tank ?? null;
+
+interface Shown {
+  readonly tank: string | null;
+  readonly rows: readonly TankRow[];
+}
+
+/** `shown`: the rows that stand there, once they do. It reads signals. */
+export function createKeptVolumes(
+  { session, tank, drafts, movements, notify }: WalletsContext,
+  shown: () => Shown | null,
+) {
+  const draft = draftOf(session);
+  const earlier = signal<Kept<KeptVolumes> | null>(draft.read());
+  const keep = () => {
+    const typed = drafts.entries();
+    const id = tank.peek()?._id;
+    if (id === undefined || (typed.length === 0 && earlier.peek())) return;
+    earlier.value = null;
+    const volumes = typed.map(({ id: owner, amount }) => [owner, amount] as const);
+    if (volumes.length === 0) draft.drop();
+    else draft.keep({ tank: id, volumes }, movements.running.peek()?.intent.kind === 'hand-out');
+  };
+  const putBack = ({ value }: Kept<KeptVolumes>, rows: readonly TankRow[]) => {
+    const open = new Set(rows.flatMap(({ id, walletId }) => (walletId === null ? [] : [id])));
+    const lost = value.volumes.filter(([owner]) => !open.has(owner));
+    batch(() => {
+      for (const [owner, volumeMl] of value.volumes) if (open.has(owner)) drafts.set([owner], volumeMl);
+      earlier.value = null;
+    });
+    const volumeMl = sumVolumes(value.volumes.map(([, one]) => one));
+    notify({ kind: 'putBack', volumeMl });
+    if (lost.length > 0) notify({ kind: 'gone', volumeMl: sumVolumes(lost.map(([, one]) => one)) });
+  };
+  return {
+    start() {
+      const stops = [
+        effect(() => {
+          const kept = earlier.value;
+          const now = shown();
+          if (!kept || now?.tank !== kept.value.tank) return;
+          // Of what may have happened nothing is put back.
+          const done = kept.isBeingSent ? session.settlement.value?.done : 0;
+          if (done === 0) untracked(() => putBack(kept, now.rows));
+          else if (done !== undefined) earlier.value = null;
+        }),
+        followTyping({ drafts, movements }, keep),
+      ];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}
+
+/** Keeps what is typed once it pauses, as soon as a movement begins or ends, and when the page is left. */
+function followTyping(
+  { drafts, movements }: Pick<WalletsContext, 'drafts' | 'movements'>,
+  keep: () => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keepNow = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    keep();
+  };
+  const keepIfTyped = () => {
+    if (timer !== undefined) keepNow();
+  };
+  let changes = drafts.changes.peek();
+  let running = movements.running.peek();
+  const stop = effect(() => {
+    const now = { changes: drafts.changes.value, running: movements.running.value };
+    const isPressing = (now.running === null) !== (running === null);
+    const isTyped = now.changes !== changes;
+    ({ changes, running } = now);
+    if (isPressing) untracked(keepNow);
+    else if (isTyped) timer ??= setTimeout(keepNow, PAUSE_MS);
+  });
+  addEventListener('pagehide', keepIfTyped);
+  return () => {
+    stop();
+    keepIfTyped();
+    removeEventListener('pagehide', keepIfTyped);
+  };
+}
