@@ -5,6 +5,7 @@ import { dataColumnsOf } from '#blocks/registry/registry-columns.tsx';
 import { describeContainers } from './containers/containers.widget.tsx';
 import { describeCostCenters } from './cost-centers/cost-centers.widget.tsx';
 import { stationColumns } from './stations/views/columns.tsx';
+import { describeTanks } from './tanks/tanks.widget.tsx';
 import { describeVehicles } from './vehicles/vehicles.widget.tsx';
 
 const words = (key: string) => key;
@@ -18,11 +19,12 @@ const LISTS = {
   'GET /admin/organization/driver': columnsOf(describePeople('driver')),
   'GET /admin/organization/recipient': columnsOf(describePeople('recipient')),
   'GET /admin/organization/expense-center': columnsOf(describeCostCenters),
+  'GET /admin/organization/tank': columnsOf(describeTanks),
   'GET /admin/organization/gasStation': stationColumns(words as never, words as never),
 } as const;
 
-/** What is in several orders at once, or in none. */
-const UNSORTED = ['fuels'];
+/** What is in several orders at once, or in none, and what is reckoned of a tank once its page was read. */
+const UNSORTED = ['fuels', 'low', 'free', 'claimed', 'daysLeft'];
 
 describe.each(Object.entries(LISTS))('%s', (name, columns) => {
   it('is sorted by every column that has an order, as its call can', () => {

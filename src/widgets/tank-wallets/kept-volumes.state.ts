@@ -16,7 +16,7 @@ export interface KeptVolumes {
   readonly volumes: readonly (readonly [owner: string, volumeMl: Millilitres])[];
 }
 
-export function parseKeptVolumes(kept: unknown): KeptVolumes | null {
+function parseKeptVolumes(kept: unknown): KeptVolumes | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { tank, volumes } = kept as Record<string, unknown>;
   if (typeof tank !== 'string' || !Array.isArray(volumes)) return null;

@@ -1,6 +1,10 @@
 import type { FuelProduct } from '#contract/fills.ts';
 import { MAX_RECORD_NAME, TANK_CAPACITY_RANGE } from '#contract/facts.ts';
 import type { Tank } from '#contract/tanks.ts';
+import { parseCalendarDate, type CalendarDate } from '#core/dates/calendar-date.ts';
+import { instantAt } from '#core/dates/zone.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
+import type { FieldRules } from '#core/ui/form/field-rules.ts';
 import { decimalRules } from '#core/ui/form/figure-rules.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { choiceRules, textRules } from '#core/ui/form/readings.ts';
@@ -52,24 +56,51 @@ export function dipAct({ t, locale, session }: Words): RegistryAct<Tank> {
     facts: ({ level, product }) => [
       { label: t('levelNow'), value: formatTankVolume(level, product, locale) },
     ],
-    fields: fieldsFor<{ volume: number }>({
+    fields: fieldsFor<{ volume: number; at: string | undefined }>({
       volume: {
         label: t('dipVolume'),
         inputMode: 'decimal',
         refusedBy: ['tank_over_capacity'],
         ...tankVolumeRules(locale),
       },
+      at: {
+        label: t('dipAt'),
+        hint: t('dipAtHint'),
+        kind: 'datetime-local',
+        refusedBy: ['instant_ahead', 'dip_superseded'],
+        says: { instant: t('dipAtWrong') },
+        ...momentRules(),
+      },
     }),
     confirm: () => t('dip'),
     async run({ _id: id, product }, values, under) {
       const volume = Number(values['volume']);
+      const at = values['at'] as string | undefined;
       const { variance } = await session.api('POST /admin/organization/tank/{id}/dip', {
         params: { id },
-        body: { volume },
+        body: { volume, ...(at !== undefined && { at: instantOf(at, timeZoneOf(session)) }) },
         ...under,
       });
       return { said: t('dipDone', { variance: formatVariance(variance, product, locale) }) };
     },
     failed: () => t('dipFailed'),
   };
+}
+
+/** A moment of a clock on the wall, as the field gives it, `YYYY-MM-DDTHH:MM`. Empty sends nothing: it is now. */
+function momentRules(): FieldRules<string | undefined> {
+  return {
+    write: (value) => (typeof value === 'string' ? value : ''),
+    read(text) {
+      if (text === '') return { ok: true, value: undefined };
+      const [day = '', time = ''] = text.split('T');
+      const isMoment = parseCalendarDate(day) !== null && /^\d\d:\d\d/.test(time);
+      return isMoment ? { ok: true, value: text } : { ok: false, problems: ['instant'] };
+    },
+  };
+}
+
+function instantOf(moment: string, timeZone: string): string {
+  const [day = '', time = ''] = moment.split('T');
+  return instantAt(day as CalendarDate, time.slice(0, 5), timeZone).toISOString();
 }

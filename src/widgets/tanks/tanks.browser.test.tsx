@@ -118,6 +118,22 @@ describe('litro-tanks', () => {
     expect((sent as { key: string | null } | null)?.key).to.be.a('string');
   });
 
+  it('writes a reading of before down at its moment in the zone of the company', async () => {
+    let body: unknown;
+    server.answer(`POST ${one}/dip`, (request) => {
+      body = request.body;
+      return { status: 200, body: dip };
+    });
+    const element = show();
+    await says(element, 'Tanque do pátio');
+    await choose(element, 'Registrar medição');
+    typeInto(await until(() => find<HTMLInputElement>(element, '[data-field="volume"] input')), '2350');
+    typeInto(find<HTMLInputElement>(element, '[data-field="at"] input'), '2026-11-20T06:30');
+    await click(element, 'Registrar medição');
+    await says(element, 'Medição registrada.');
+    expect(body).to.deep.equal({ volume: 2350, at: '2026-11-20T09:30:00.000Z' });
+  });
+
   it('books a variance with a reason, after it said what the level becomes', async () => {
     let body: unknown;
     server.answer(`GET ${one}/dip`, listOf(dip));

@@ -6,7 +6,10 @@ export interface TextFieldProps extends FieldProps {
   /** The text as typed. */
   onChange: (value: string) => void;
   onBlur?: () => void;
-  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'search' | 'url' | 'date' | 'time'>;
+  type?: Extract<
+    HTMLInputTypeAttribute,
+    'text' | 'email' | 'tel' | 'search' | 'url' | 'date' | 'time' | 'datetime-local'
+  >;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'search';
   /** What the key says that goes on, on a keyboard of a screen. */
   enterKeyHint?: 'next' | 'done' | undefined;

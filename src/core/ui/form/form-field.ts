@@ -13,7 +13,16 @@ interface FieldLook {
    * Default `text`. A `check` is ticked or not. A `secret` is shown on request alone and never comes back; `date` is `YYYY-MM-DD`; `time` is `HH:MM`; `amount` is reais;
    * `code` are the digits that were sent by mail.
    */
-  readonly kind?: 'text' | 'check' | 'select' | 'date' | 'time' | 'secret' | 'amount' | 'code';
+  readonly kind?:
+    | 'text'
+    | 'check'
+    | 'select'
+    | 'date'
+    | 'time'
+    | 'datetime-local'
+    | 'secret'
+    | 'amount'
+    | 'code';
   readonly options?: readonly SelectOption[];
   /** What the key says that goes on, on a keyboard of a screen. */
   readonly enterKeyHint?: 'next' | 'done';

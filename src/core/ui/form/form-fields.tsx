@@ -106,6 +106,7 @@ function FieldView({ field, state, t, disabled, onComplete }: FieldViewProps): R
     case 'text':
     case 'date':
     case 'time':
+    case 'datetime-local':
       return (
         <TextField
           {...given}
