@@ -1,4 +1,5 @@
 /** The internal tanks of a company that has the module: delivered to, drawn from and read over some weeks, by the calls' own services. */
+import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Transaction } from '../database/tenancy.ts';
 import { handOutTank } from '../modules/tanks/claims.service.ts';
@@ -18,24 +19,24 @@ interface TankOutline {
   readonly price: number;
   /** Litres, and days ago. */
   readonly deliveries: readonly (readonly [litres: number, daysAgo: number])[];
-  readonly wallets: number;
-  readonly drawn: number;
+  /** Whether anything draws from it: the lorries that are filled nowhere else. */
+  readonly isDrawn: boolean;
   /** What a dip finds beside the book. */
   readonly dipVariance: number;
 }
 
 const TANKS: readonly TankOutline[] = [
   {
-    ...{ name: 'Diesel S10 do pátio', product: 'diesel', capacity: 15_000, reorderPoint: 4_000 },
-    ...{ supplier: 'Distribuidora Serra Diesel', price: 5.62, wallets: 6, drawn: 180, dipVariance: -35 },
+    ...{ name: 'Diesel S10 do pátio', product: 'diesel', capacity: 15_000, reorderPoint: 2_500 },
+    ...{ supplier: 'Distribuidora Serra Diesel', price: 5.62, isDrawn: true, dipVariance: -35 },
     deliveries: [
-      [9_000, 40],
-      [7_000, 12],
+      [5_000, 40],
+      [3_000, 12],
     ],
   },
   {
     ...{ name: 'Arla da oficina', product: 'arla', capacity: 5_000, reorderPoint: 1_500 },
-    ...{ supplier: 'Distribuidora Serra Diesel', price: 2.85, wallets: 0, drawn: 0, dipVariance: 0 },
+    ...{ supplier: 'Distribuidora Serra Diesel', price: 2.85, isDrawn: false, dipVariance: 0 },
     deliveries: [[1_200, 35]],
   },
 ];
@@ -55,24 +56,18 @@ export async function seedTanks(tx: Transaction, { organization, now }: HistoryP
     actor: { userId: organization.administratorId, address: '127.0.0.1', requestId: null },
   };
   const step = () => (minutes += 1);
-  const vehicles = await tx
-    .selectFrom('vehicles')
-    .select('id')
-    .where('organization_id', '=', organization.id)
-    .where('fuel_type', '=', 'diesel')
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .execute();
+  const lorries = await findLorries(tx, organization.id, clock.now());
+  const drivers = await findDrivers(tx, organization.id);
   for (const outline of TANKS) {
-    const { name, product, capacity, reorderPoint, supplier, price } = outline;
+    const { name, product, capacity, reorderPoint, supplier, price, isDrawn } = outline;
     daysAgo = FIRST_DAY;
     step();
     const tank = await createTank(moving, { name, product, capacity, reorderPoint });
-    const owners = vehicles.slice(0, outline.wallets).map(({ id }) => id);
-    const wallets = [];
-    for (const vehicle of owners) {
+    const drawing = [];
+    for (const lorry of isDrawn ? lorries : []) {
       step();
-      wallets.push(await enableTankWallet(moving, { tank, vehicle }));
+      const wallet = await enableTankWallet(moving, { tank, vehicle: lorry.id });
+      if (lorry.litres > 0) drawing.push({ ...lorry, wallet, claim: 0 });
     }
     let level = 0;
     for (; daysAgo > 1; daysAgo -= 1) {
@@ -81,20 +76,75 @@ export async function seedTanks(tx: Transaction, { organization, now }: HistoryP
         await refuelTank(moving, tank, { volume, supplier, price });
         level += volume;
         step();
-        const share = Math.floor(volume / 8);
-        if (wallets.length > 0) {
-          await handOutTank(moving, { shares: wallets.map((id) => ({ id, volume: share })) });
-        }
+        const shares = drawing.map(({ wallet: id, share }) => ({ id, volume: Math.floor(volume * share) }));
+        if (shares.length > 0) await handOutTank(moving, { shares });
+        for (const [at, share] of shares.entries()) if (drawing[at]) drawing[at].claim += share.volume;
       }
-      const vehicle =
-        daysAgo < FIRST_DAY - 1 && daysAgo % 2 === 0 ? owners[daysAgo % owners.length] : undefined;
-      if (vehicle !== undefined) {
-        step();
-        await defuelTank(moving, tank, { volume: outline.drawn, vehicle });
-        level -= outline.drawn;
-      }
+      const lorry = daysAgo < FIRST_DAY - 1 ? drawing[daysAgo % drawing.length] : undefined;
+      if (lorry === undefined) continue;
+      // A little more or less than it usually takes.
+      const volume = Math.round(lorry.litres * (0.9 + ((daysAgo * 7) % 10) / 50));
+      if (volume > lorry.claim) continue;
+      lorry.claim -= volume;
+      lorry.odometerKm += Math.round((volume * lorry.efficiencyThousandths) / 1000);
+      const user = drivers[daysAgo % Math.max(1, drivers.length)];
+      step();
+      await defuelTank(moving, tank, {
+        ...{ volume, vehicle: lorry.id, odometer: lorry.odometerKm },
+        ...(user !== undefined && { user, wallet: lorry.wallet }),
+      });
+      level -= volume;
     }
     step();
     await takeDip(moving, tank, { volume: level + outline.dipVariance });
   }
+}
+
+interface Lorry {
+  readonly id: string;
+  readonly efficiencyThousandths: number;
+  odometerKm: number;
+  /** What it draws at a time, and its share of a delivery; 0 where it is filled at stations. */
+  readonly litres: number;
+  readonly share: number;
+}
+
+/** As far as a lorry and a pickup go with one filling of their tanks. */
+const KM_A_FILLING = 420;
+/** Of each delivery, for all who draw. */
+const SHARED = 0.75;
+
+/** Vehicles that take diesel. Those that were filled at no station since draw, two at most, so that their distances fit their fuel. */
+async function findLorries(tx: Transaction, organizationId: string, since: Date): Promise<Lorry[]> {
+  const { rows } = await sql<{ id: string; efficiency: number; odometerKm: number; isIdle: boolean }>`
+    SELECT v.id, coalesce(v.expected_efficiency_thousandths, 3000) AS efficiency,
+      coalesce((SELECT max(f.odometer_km) FROM fills f
+        WHERE f.organization_id = v.organization_id AND f.vehicle_id = v.id), 40000)::int AS "odometerKm",
+      NOT EXISTS (SELECT FROM fills f WHERE f.organization_id = v.organization_id AND f.vehicle_id = v.id
+        AND f.performed_at >= ${since}) AS "isIdle"
+    FROM vehicles v
+    WHERE v.organization_id = ${organizationId} AND v.kind = 'vehicle' AND v.fuel_type = 'diesel' AND v.status = 'active'
+    ORDER BY "isIdle" DESC, v.id LIMIT 6`.execute(tx);
+  const idle = rows.filter(({ isIdle }) => isIdle).slice(0, 2);
+  const drawing = idle.length > 0 ? idle : rows.slice(0, 1);
+  const litresOf = ({ efficiency }: { efficiency: number }) => Math.round((KM_A_FILLING * 1000) / efficiency);
+  const total = drawing.reduce((sum, row) => sum + litresOf(row), 0);
+  return rows.map((row) => {
+    const litres = drawing.includes(row) ? litresOf(row) : 0;
+    const { id, efficiency, odometerKm } = row;
+    return { id, efficiencyThousandths: efficiency, odometerKm, litres, share: (SHARED * litres) / total };
+  });
+}
+
+async function findDrivers(tx: Transaction, organizationId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('members')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'UserOrg')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .limit(3)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }

@@ -5,6 +5,7 @@ import { isPumpProduct, pumpOptions } from '#blocks/fuels/fuels.ts';
 import { ANY, namePicked, pickedFilters, pickedIn } from '#blocks/pick/picked-filters.ts';
 import { PickerField } from '#blocks/pick/picker-field.tsx';
 import type { ReportDescription, ReportFilter, ReportQuery } from '#blocks/report/report-types.ts';
+import { fuelUnit } from '#core/format/fuel.ts';
 import type { SheetTotal } from '#core/format/sheet-cell.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -107,20 +108,26 @@ function askedIn({ days: { from, to }, filters, sort }: ReportQuery): Query {
 /** Under the rows of a file. */
 function sumsOf(rows: readonly TankTransaction[], t: ListWords['t']): SheetTotal[] {
   const of = (kind: TankTransaction['operation']) => rows.filter(({ operation }) => operation === kind);
-  const sum = (label: string, kind: TankTransaction['operation']): SheetTotal => ({
-    label,
-    kind: 'volume',
-    value: millilitres(of(kind).reduce((all, { volume }) => all + millilitresFromLitres(volume), 0)),
-  });
+  // Litres and cubic metres are never added up together.
+  const units = [...new Set(rows.map(({ product }) => fuelUnit(product)))].sort();
+  const sum = (label: string, kind: TankTransaction['operation']): SheetTotal[] =>
+    units.map((unit) => ({
+      label: `${label} (${unit})`,
+      kind: 'volume',
+      value: sumOf(of(kind).filter(({ product }) => fuelUnit(product) === unit)),
+    }));
   const bought = of('REFUEL_OPERATION').filter(({ supplier }) => supplier !== '');
   return [
-    sum(t('in'), 'REFUEL_OPERATION'),
-    sum(t('out'), 'DEFUEL_OPERATION'),
-    sum(t('variance'), 'VARIANCE_OPERATION'),
+    ...sum(t('in'), 'REFUEL_OPERATION'),
+    ...sum(t('out'), 'DEFUEL_OPERATION'),
+    ...sum(t('variance'), 'VARIANCE_OPERATION'),
     money(t('bought'), bought),
     money(t('drawn'), of('DEFUEL_OPERATION')),
   ];
 }
+
+const sumOf = (rows: readonly TankTransaction[]) =>
+  millilitres(rows.reduce((all, { volume }) => all + millilitresFromLitres(volume), 0));
 
 const money = (label: string, rows: readonly TankTransaction[]): SheetTotal => ({
   label,

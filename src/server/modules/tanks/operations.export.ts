@@ -1,5 +1,7 @@
 /** The list of what went into tanks and out of them as a file: a row for each, in the order of the list. */
+import type { FuelProduct } from '#contract/fills.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
+import { fuelUnit } from '#core/format/fuel.ts';
 import { formatShortId } from '#core/format/short-id.ts';
 import { formatPrice } from '#core/money/price.ts';
 import type { Clock } from '../../clock.ts';
@@ -13,7 +15,7 @@ import {
 import type { Call } from '../../plugins/routes.ts';
 import type { WholeDays } from '../transactions/transaction-filter.ts';
 import { readFilter, readOperationsBehind } from './operation-list.service.ts';
-import type { OperationRow } from './operations.repository.ts';
+import { findMovedProducts, type OperationRow } from './operations.repository.ts';
 import { findTank } from './tanks.repository.ts';
 
 type Name = 'GET /admin/organization/tank/transaction';
@@ -28,11 +30,12 @@ export function operationsExport({
   return {
     describe: async (call, speech) => {
       const { organizationId, query } = call;
-      const { days, tankName } = await tenancy.inScope(call.scope, async (tx) => ({
+      const filtered = await tenancy.inScope(call.scope, async (tx) => ({
         ...(await readFilter(tx, clock, organizationId, query)),
         tankName: query.tank && (await findTank(tx, organizationId, query.tank))?.name,
+        products: query.product ? [query.product] : await findMovedProducts(tx, organizationId, query.tank),
       }));
-      return describe(call, { days, tankName }, speech);
+      return describe(call, filtered, speech);
     },
     readBatch: (call, after, limit) =>
       tenancy.inScope(call.scope, async (tx) => {
@@ -45,18 +48,27 @@ export function operationsExport({
 interface Filtered {
   readonly days: WholeDays;
   readonly tankName: string | undefined;
+  /** What the rows may be of. */
+  readonly products: readonly FuelProduct[];
 }
 
 function describe(
   { query }: Call<Name>,
-  { days, tankName }: Filtered,
+  { days, tankName, products }: Filtered,
   { words, locale, timeZone }: ExportSpeech,
 ): ExportDescription<OperationRow> {
   const [say, fuel, report] = [words('tank-transactions'), words('fuels'), words('report')];
   const chosen = (label: string, value: string | undefined) =>
     value === undefined ? [] : [[label, value] as const];
-  const moved = (operation: OperationRow['operation']) => (row: OperationRow) =>
-    row.operation === operation ? row.volumeMl : 0;
+  // Litres and cubic metres are never added up together.
+  const units = [...new Set(products.map(fuelUnit))].sort();
+  const moved = (operation: OperationRow['operation'], label: string) =>
+    units.map((unit) => ({
+      label: `${label} (${unit})`,
+      kind: 'volume' as const,
+      of: (row: OperationRow) =>
+        row.operation === operation && fuelUnit(row.product) === unit ? row.volumeMl : 0,
+    }));
   return {
     title: say('title'),
     fileName: say('fileName'),
@@ -88,9 +100,9 @@ function describe(
     ],
     totals: [
       { label: report('rows'), kind: 'number', of: () => 1 },
-      { label: say('in'), kind: 'volume', of: moved('REFUEL_OPERATION') },
-      { label: say('out'), kind: 'volume', of: moved('DEFUEL_OPERATION') },
-      { label: say('variance'), kind: 'volume', of: moved('VARIANCE_OPERATION') },
+      ...moved('REFUEL_OPERATION', say('in')),
+      ...moved('DEFUEL_OPERATION', say('out')),
+      ...moved('VARIANCE_OPERATION', say('variance')),
     ],
   };
 }

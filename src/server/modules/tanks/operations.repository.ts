@@ -224,3 +224,17 @@ export async function sumDays(
     GROUP BY 1 ORDER BY 1`.execute(tx);
   return rows;
 }
+
+/** What has gone in and out of the tanks, or of one of them. */
+export async function findMovedProducts(
+  tx: Transaction,
+  organizationId: string,
+  tankId: string | undefined,
+): Promise<FuelProduct[]> {
+  const { rows } = await sql<{ product: FuelProduct }>`
+    SELECT DISTINCT product FROM tank_operations
+    WHERE organization_id = ${organizationId} ${tankId === undefined ? sql`` : sql`AND tank_id = ${tankId}`}`.execute(
+    tx,
+  );
+  return rows.map(({ product }) => product);
+}

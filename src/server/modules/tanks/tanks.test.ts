@@ -55,6 +55,9 @@ async function openCompany({ hasModule = true } = {}) {
       ask<TankMovement>(`PUT ${TANKS}/wallets`, { shares }),
     draw: (tank: string, body: RouteBody<'POST /admin/tank/{id}/defuel'>, key?: string) =>
       ask<Moved>(`POST /admin/tank/${tank}/defuel`, body, key),
+    /** Of operations. */
+    file: async () =>
+      (await portal.ask(`GET ${TANKS}/transaction`, { token, headers: { accept: 'text/csv' } })).text,
     wallet: async (id: string) => (await ask<TankWallet>(`GET ${TANKS}/wallet/${id}`)).body,
   };
 }
@@ -507,6 +510,23 @@ describe('the book and the list', () => {
     expect((await company.ask(`GET ${TANKS}/${tank}/book?from=2027-02-01&to=2027-01-01`)).body.code).toBe(
       'period_backwards',
     );
+  });
+});
+
+describe('the list as a file', () => {
+  it('adds litres and cubic metres up apart', async () => {
+    const company = await openCompany();
+    const [diesel, gas] = [
+      await company.makeTank(),
+      await company.makeTank({ name: 'Cilindros', product: 'biogas' }),
+    ];
+    await company.supply(diesel, 1_000);
+    const inLitres = await company.file();
+    expect(inLitres).toContain('Entradas (L);1000,000');
+    expect(inLitres).not.toContain('m³)');
+    await company.supply(gas, 70);
+    expect(await company.file()).toContain('Entradas (m³);70,000');
+    expect(await company.file()).toContain('Entradas (L);1000,000');
   });
 });
 
