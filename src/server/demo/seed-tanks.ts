@@ -78,7 +78,7 @@ export async function seedTanks(tx: Transaction, { organization, now }: HistoryP
         step();
         const shares = drawing.map(({ wallet: id, share }) => ({ id, volume: Math.floor(volume * share) }));
         if (shares.length > 0) await handOutTank(moving, { shares });
-        for (const [at, share] of shares.entries()) if (drawing[at]) drawing[at].claim += share.volume;
+        for (const lorry of drawing) lorry.claim += Math.floor(volume * lorry.share);
       }
       const lorry = daysAgo < FIRST_DAY - 1 ? drawing[daysAgo % drawing.length] : undefined;
       if (lorry === undefined) continue;
