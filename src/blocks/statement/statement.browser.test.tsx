@@ -85,7 +85,7 @@ describe('a statement', () => {
     const element = show();
     await says(element, 'Abastecimento no tanque interno');
     expect(textIn(element)).to.include('Diesel S10, 30,000 L a R$ 5,500 Tanque Matriz');
-    expect(textIn(element)).to.include('Custo pelo preço médio do estoque: R$ 165,00');
+    expect(textIn(element)).to.include('Custo: R$ 165,00');
     expect(element.shadowRoot?.querySelector('.statement-what')).to.equal(null);
   });
 
