@@ -1,7 +1,7 @@
 /** The calls of schedules. */
 import { Type } from 'typebox';
 import { HAND_OUT_BODY_BYTES, ofShares } from './balance.ts';
-import { MAX_PAGE_ROWS } from './facts.ts';
+import { MAX_CHANGED_AT_ONCE, MAX_PAGE_ROWS } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { routeOf } from './route.ts';
 import {
@@ -18,6 +18,9 @@ import {
 import { closed, Id, IdParams, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Schedules');
+
+/** Room for that many ids. */
+const MANY_BYTES = 1024 * 1024;
 
 const ofDays = ['schedule_days_wrong', 'period_backwards', 'schedule_never_runs'] as const;
 /** What cannot be kept, whatever the company holds. */
@@ -61,8 +64,6 @@ export const scheduleRoutes = {
       ...listQuery(['name', 'nextExecution', 'lastExecuted', 'shareAmount', 'status'], MAX_PAGE_ROWS),
       status: Type.Optional(Type.Enum(['active', 'paused', 'ended'])),
       scheduleType: Type.Optional(ScheduleType),
-      /** Those that it would change if this person or vehicle went out of use, or this cost centre was deleted. */
-      recipient: Type.Optional(Id),
     }),
     response: closed({ docs: Type.Array(Schedule), pages: Pages, items: Items }),
   }),
@@ -76,6 +77,16 @@ export const scheduleRoutes = {
     body: closed(described),
     refuses: [...ofSchedule, 'schedules_full'],
     response: Schedule,
+  }),
+  'POST /admin/organization/balance/schedule/leaving': route({
+    operationId: 'countSchedulesLeft',
+    summary:
+      'How many schedules would change if these people or vehicles went out of use, or these cost centres were deleted. It changes nothing.',
+    ...selected,
+    bodyBytes: MANY_BYTES,
+    body: closed({ ids: Type.Array(Id, { minItems: 1, maxItems: MAX_CHANGED_AT_ONCE }) }),
+    refuses: ['record_unknown'],
+    response: closed({ schedules: Type.Integer() }),
   }),
   'POST /admin/organization/balance/schedule/preview': route({
     operationId: 'previewSchedule',

@@ -47,6 +47,7 @@ const FITS: Partial<Record<RouteName, Fit>> = {
       { part: '/query/to', at: '/query/to', value: '2026-11-20' },
     ],
   },
+  'POST /admin/organization/balance/schedule/leaving': { called: { '/body/ids/0': 'vehicle' } },
   'PUT /admin/organization/tank/wallet': { called: { '/body/owners/0': OWNER } },
   'PUT /admin/organization/tank/wallets': { called: { '/body/shares/0/id': 'tank wallet' } },
   'PUT /admin/organization/tank/users/{id}': { called: { '/params/id': 'user' } },

@@ -1,8 +1,7 @@
 /** What every register does with a record besides editing it: taking it out of use, and back. */
 import type { PermissionArea, PermissionKey } from '#contract/permissions.ts';
-import { lazyPart } from '#core/element/lazy-part.tsx';
 import { creditWords } from './credit-words.tsx';
-import type { SchedulesLeftProps } from './schedules-left.tsx';
+import { SchedulesLeft } from './lazy-schedules-left.ts';
 import type {
   ActDone,
   RegistryAct,
@@ -13,11 +12,6 @@ import type {
   Returned,
   ActUndo,
 } from './registry-types.ts';
-
-const SchedulesLeft = lazyPart<SchedulesLeftProps>(
-  () => import('./schedules-left.tsx').then((part) => part.SchedulesLeft),
-  { skeleton: () => '…', size: 'line' },
-);
 
 type Described<Row extends RegistryRecord> = RegistryDescription<Row>;
 
@@ -136,7 +130,7 @@ function createAbout<Row extends RegistryRecord>(
       facts: (row: Row) => [
         { label: t('factReturns'), value: figure(balanceOf(row)) },
         ...(isScheduled && session.can('portal.balanceDistributionSchedule.list')
-          ? [{ label: t('factSchedules'), value: <SchedulesLeft words={words} id={row._id} /> }]
+          ? [{ label: t('factSchedules'), value: <SchedulesLeft words={words} records={[row]} /> }]
           : []),
       ],
     },

@@ -4,6 +4,7 @@ import { formatCount } from '#core/format/count.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { creditWords } from './credit-words.tsx';
+import { SchedulesLeft } from './lazy-schedules-left.ts';
 import type {
   ManyAct,
   RegistryCalls,
@@ -54,7 +55,7 @@ export function manyActs<Row extends RegistryRecord>(
     destructive: true,
     title: (rows) => t('askInactivate', { name: about.count(rows.length) }),
     text: () => about.text('inactivate'),
-    facts: (rows) => [about.which(rows), ...about.returning(rows)],
+    facts: (rows) => [about.which(rows), ...about.returning(rows), ...about.schedules(rows)],
     confirm: about.confirm,
     async run(rows, _values, under) {
       const answer = await change(rows, 'inactive', under);
@@ -95,10 +96,10 @@ function refusedIds({ details = [] }: RefusalOfMany): ReadonlySet<string> {
 }
 
 function createAbout<Row extends RegistryRecord>(
-  { nameOf, countOf, balanceOf, texts }: RegistryDescription<Row>,
+  { nameOf, countOf, balanceOf, isScheduled, texts }: RegistryDescription<Row>,
   words: SharedWords,
 ) {
-  const { shared: t, locale } = words;
+  const { shared: t, locale, session } = words;
   const { money, figure, withSchedules } = creditWords(words);
   const shown = (count: number) => formatCount(count, locale);
   const count = countOf ?? ((many: number) => t('records', { count: many, shown: shown(many) }));
@@ -117,6 +118,10 @@ function createAbout<Row extends RegistryRecord>(
     which: (rows: readonly Row[]) => ({ label: texts.table, value: names(rows) }),
     returning: (rows: readonly Row[]) =>
       balanceOf ? [{ label: t('factReturns'), value: figure(held(rows)) }] : [],
+    schedules: (rows: readonly Row[]) =>
+      isScheduled && session.can('portal.balanceDistributionSchedule.list')
+        ? [{ label: t('factSchedules'), value: <SchedulesLeft words={words} records={rows} /> }]
+        : [],
     confirm: (rows: readonly Row[]) =>
       held(rows) > 0 ? t('returning_inactivate', { amount: money(held(rows)) }) : t('inactivate'),
     done(act: 'inactivated' | 'activated', { changed, returned, schedules }: ReturnedOfMany) {

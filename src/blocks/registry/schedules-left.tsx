@@ -7,24 +7,25 @@ import type { SharedWords } from './registry-types.ts';
 
 export interface SchedulesLeftProps {
   words: Pick<SharedWords, 'shared' | 'locale' | 'session'>;
-  /** Of the record that is asked about. */
-  id: string;
+  /** That are asked about. */
+  records: readonly { readonly _id: string }[];
 }
 
-/** How many schedules a record would leave. */
-export function SchedulesLeft({ words: { shared: t, locale, session }, id }: SchedulesLeftProps) {
+/** How many schedules the records would leave. */
+export function SchedulesLeft({ words: { shared: t, locale, session }, records }: SchedulesLeftProps) {
   useSignals();
+  const ids = records.map(({ _id }) => _id).join();
   const resource = useMemo(
     () =>
       createResource<number>({
         ask: async () => {
-          const query = { recipient: id, limit: 1 };
-          const { items } = await session.api('GET /admin/organization/balance/schedule', { query });
-          return items.total;
+          const body = { ids: ids.split(',') };
+          const answer = await session.api('POST /admin/organization/balance/schedule/leaving', { body });
+          return answer.schedules;
         },
         onFailure: 'empty',
       }),
-    [session, id],
+    [session, ids],
   );
   useEffect(() => void resource.load(), [resource]);
   const now = resource.value.value;

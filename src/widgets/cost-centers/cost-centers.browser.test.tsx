@@ -64,12 +64,9 @@ describe('litro-cost-centers', () => {
       ...['list', 'add', 'remove'].map((act) => `portal.expenseCenter.${act}`),
       'portal.balanceDistributionSchedule.list',
     );
-    server.answer('GET /admin/organization/balance/schedule', ({ url }) => {
-      expect(url.searchParams.get('recipient')).to.equal(id);
-      return {
-        status: 200,
-        body: { docs: [], pages: { current: 1, total: 1 }, items: { total: 3, skip: 0 } },
-      };
+    server.answer('POST /admin/organization/balance/schedule/leaving', ({ body }) => {
+      expect(body).to.deep.equal({ ids: [id] });
+      return { status: 200, body: { schedules: 3 } };
     });
     server.answer(`DELETE ${one}`, (request) => {
       ({ key } = request);

@@ -90,6 +90,12 @@ describe('litro-drivers', () => {
       sent.push(request);
       return refuse(404, 'not_found', [{ id: caio._id, reason: 'unknown' }])(request);
     });
+    server.grant('portal.driver.list', 'portal.driver.add', 'portal.balanceDistributionSchedule.list');
+    const asked: unknown[] = [];
+    server.answer('POST /admin/organization/balance/schedule/leaving', ({ body }) => {
+      asked.push(body);
+      return { status: 200, body: { schedules: asked.length } };
+    });
     const sent: { body: unknown; key: string | null }[] = [];
     const told: unknown[] = [];
     const element = show();
@@ -100,9 +106,11 @@ describe('litro-drivers', () => {
     await says(element, 'R$ 12,80');
     await click(element, 'Inativar');
     await says(element, 'Inativar 3 motoristas?');
+    await says(element, 'Agendamentos que mudam 1');
     await click(element, 'Inativar e devolver R$ 12,80');
     await says(element, 'Nada foi alterado por causa de: Caio Prado.');
     await says(element, 'Inativar 2 motoristas?');
+    await says(element, 'Agendamentos que mudam 2');
     expect(await axeViolations(element)).to.deep.equal([]);
     server.answer(STATUS, (request) => {
       sent.push(request);
@@ -118,6 +126,7 @@ describe('litro-drivers', () => {
     await click(element, 'Reativar cadastros');
     await says(element, 'Reativação concluída: 2 motoristas.');
     const ids = [ana._id, bia._id];
+    expect(asked).to.deep.equal([{ ids: [...ids, caio._id] }, { ids }]);
     expect(sent.map(({ body }) => body)).to.deep.equal([
       { ids: [...ids, caio._id], status: 'inactive' },
       { ids, status: 'inactive' },

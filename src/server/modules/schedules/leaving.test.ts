@@ -48,8 +48,7 @@ async function openOffice(sharingType: 'EMPLOYEE' | 'VEHICLE' = 'EMPLOYEE') {
       return found && [found.rows, found.amount, found.status, found.pausedBy, found.nextExecution !== null];
     },
     /** How many a question before it names. */
-    losing: async (recipient: string) =>
-      (await ask<{ items: { total: number } }>(`GET ${S}?limit=1&recipient=${recipient}`)).items.total,
+    losing: async (...ids: string[]) => (await ask(`POST ${S}/leaving`, { ids })).schedules,
     owners: async (id: string) =>
       (await ask<{ rows: ScheduleRow[] }>(`GET ${S}/${id}/row`)).rows.map(({ owner }) => owner),
     /** What the trail says of the newest change, by the kinds of what changed. */
@@ -72,6 +71,8 @@ describe('whoever goes out of use', () => {
     const alone = await make({ shares: [{ id: bia.owner }] });
     await make({ shares: [{ id: abel.owner }] });
     expect([await losing(bia.id), await losing(bia.owner), await losing(abel.id)]).toEqual([2, 2, 2]);
+    // One that has both counts once.
+    expect(await losing(bia.id, abel.id)).toBe(3);
     const gone = await ask(`PUT ${A}/driver/status`, { ids: [bia.id], status: 'inactive' });
     expect(gone.schedules).toBe(2);
     expect(await newest()).toEqual({ operation: 'change', kinds: ['person', 'schedule'] });

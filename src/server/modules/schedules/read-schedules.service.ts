@@ -17,7 +17,7 @@ import {
   runList,
   type RunLine,
 } from './runs.repository.ts';
-import { findListed, scheduleList } from './schedule-list.repository.ts';
+import { areAllThere, countLosing, findListed, scheduleList } from './schedule-list.repository.ts';
 import { findSchedule, type ScheduleRecord } from './schedules.repository.ts';
 import { presentRun, presentSchedule } from './schedules.presenter.ts';
 
@@ -29,6 +29,16 @@ interface Where {
 type List = 'GET /admin/organization/balance/schedule';
 type Runs = 'GET /admin/organization/balance/schedule/{id}/run';
 type OneRun = 'GET /admin/organization/balance/schedule/{id}/run/{run}';
+
+/** How many would lose one of the people, vehicles or cost centres. Refuses with `record_unknown`. */
+export async function countSchedulesLeft(
+  tx: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<number> {
+  if (!(await areAllThere(tx, organizationId, ids))) throw new Refusal('record_unknown');
+  return countLosing(tx, organizationId, ids);
+}
 
 export async function listSchedules(
   tenancy: Tenancy,

@@ -11,6 +11,7 @@ const add = holding('portal.balanceDistributionSchedule.add');
 export const schedulePolicies = {
   'GET /admin/organization/balance/schedule': list,
   'POST /admin/organization/balance/schedule': add,
+  'POST /admin/organization/balance/schedule/leaving': list,
   'POST /admin/organization/balance/schedule/preview': add,
   'PUT /admin/organization/balance/schedule/{id}': add,
   'DELETE /admin/organization/balance/schedule/{id}': holding('portal.balanceDistributionSchedule.remove'),

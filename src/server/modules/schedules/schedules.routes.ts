@@ -9,6 +9,7 @@ import { oncePerKey } from '../idempotency/once-per-key.ts';
 import { readUserNames } from '../sign-in/user-name.service.ts';
 import { previewSchedule } from './preview.service.ts';
 import {
+  countSchedulesLeft,
   listRows,
   listRuns,
   listSchedules,
@@ -34,6 +35,10 @@ function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Modu
     policies: schedulePolicies,
     handlers: {
       'GET /admin/organization/balance/schedule': (call) => listSchedules(tenancy, call),
+      'POST /admin/organization/balance/schedule/leaving': ({ scope, organizationId, body }) =>
+        tenancy.inScope(scope, async (tx) => ({
+          schedules: await countSchedulesLeft(tx, organizationId, body.ids),
+        })),
       'POST /admin/organization/balance/schedule': writes(
         parts,
         async (writing, { body }, names: Names) => told(writing, await createSchedule(writing, body), names),
