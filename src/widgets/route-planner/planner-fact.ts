@@ -5,7 +5,7 @@ export type PlannerFact =
   | { readonly kind: 'removed'; readonly label: string; readonly undo: () => void }
   /** Another route took the place of one that was not saved. */
   | { readonly kind: 'replaced'; readonly undo: () => void }
-  | { readonly kind: 'full' | 'unnamed' | 'gone' | 'stationGone' | 'notPrinted' }
+  | { readonly kind: 'full' | 'unnamed' | 'gone' | 'stationGone' | 'notPrinted' | 'notSaved' }
   | { readonly kind: 'saved' | 'recovered'; readonly name: string }
   | { readonly kind: 'deleted'; readonly name: string; readonly undo: () => void }
   | { readonly kind: 'copied'; readonly name: string; readonly open: () => void }

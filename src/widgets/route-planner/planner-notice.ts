@@ -22,6 +22,7 @@ export const plannerNotice: NoticeOf<PlannerFact, 'route-planner'> = (fact, { t,
     case 'gone':
     case 'stationGone':
     case 'notPrinted':
+    case 'notSaved':
       return { tone: 'caution', text: t(`told_${fact.kind}`), about: fact.kind };
     case 'saved':
     case 'recovered':

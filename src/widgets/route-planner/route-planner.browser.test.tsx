@@ -125,6 +125,35 @@ describe('litro-route-planner', () => {
     await until(() => stops(element)[0] === CAMPINAS.label && stops(element).length === 2);
   });
 
+  it('opens the route in another map, and nothing before it is chosen', async () => {
+    const addresses: string[] = [];
+    const { open } = window;
+    window.open = (address) => {
+      addresses.push(String(address));
+      return null;
+    };
+    try {
+      const element = await opened();
+      const menu = await until(() => buttonIn(element, 'Abrir em'));
+      menu.click();
+      const items = () => [...(element.shadowRoot?.querySelectorAll<HTMLElement>('sl-menu-item') ?? [])];
+      await until(() => items().length === 3);
+      expect(items().map(({ textContent }) => textContent.trim())).to.deep.equal([
+        'Google Maps',
+        'Waze, até Curitiba, PR',
+        'Arquivo GPX',
+      ]);
+      expect(addresses).to.deep.equal([]);
+      items()[0]?.click();
+      await until(() => addresses[0]);
+      const { searchParams } = new URL(addresses[0] ?? '');
+      expect(searchParams.get('origin')).to.equal(`${CAMPINAS.latitude},${CAMPINAS.longitude}`);
+      expect(searchParams.get('destination')).to.equal(`${CURITIBA.latitude},${CURITIBA.longitude}`);
+    } finally {
+      window.open = open;
+    }
+  });
+
   it('moves a stop in the list by its grip', async () => {
     const element = await opened();
     const grip = find(element, '.planner-grip') as HTMLElement;

@@ -18,7 +18,7 @@ export interface RouteTold {
  * `<litro-route-planner>` plans a trip: up to 50 stops, found by their names, clicked on the map, dragged, or worked by keys. It says
  * how far and how long it is, what fuel it takes and what that costs, and which stations of the network stand by the way, the
  * cheapest and the last one within range marked. What the trip asks for is handed on to the distribution. Routes are saved, opened,
- * copied, deleted and printed.
+ * copied, deleted and printed. Its stops are taken along to Google Maps, Waze or a GPX file; they leave the page when that is chosen.
  *
  * It needs `portal.routeScript.list`; to save needs `portal.routeScript.add`, to delete `portal.routeScript.remove`. Vehicles can be chosen
  * with `portal.vehicle.list`, people with `portal.driver.list` or `portal.recipient.list`. It fills the width it is given. Streets come by `mapTiles` of

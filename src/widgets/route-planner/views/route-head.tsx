@@ -2,7 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
 import { useLanguage, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
+import { Menu } from '#core/ui/overlays/menu.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
+import { googleMapsLink, wazeLink } from '../map-links.ts';
 import type { PlannerState } from '../route-planner.state.ts';
 import { firstAlike } from '../stops.model.ts';
 
@@ -43,6 +45,7 @@ export function RouteHead({ state, t }: RouteHeadProps) {
         <Button size="small" disabled={!planning.way.value} onClick={print}>
           {t('print')}
         </Button>
+        {list.length >= 2 && <Away state={state} t={t} />}
         {(list.length > 0 || route) && (
           <Button size="small" tone="quiet" onClick={state.begin}>
             {t('begin')}
@@ -73,4 +76,43 @@ function usePrint(
       () => notify({ kind: 'notPrinted' }),
     );
   };
+}
+
+const openTab = (address: string) => void window.open(address, '_blank', 'noopener');
+
+/** The stops in another map, or as a file. Nothing leaves the page before one is chosen. */
+function Away({ state: { stops, trip, route, notify }, t }: RouteHeadProps) {
+  useSignals();
+  const list = stops.list.value;
+  const [first] = list;
+  const all = trip.value.returns && first ? [...list, first] : list;
+  const google = googleMapsLink(all);
+  const last = list.at(-1);
+  const save = () => {
+    const name = route.peek()?.name ?? t('newRoute');
+    import('../route-gpx.ts').then(
+      ({ saveGpx }) => saveGpx(name, all, t('gpxFile')),
+      () => notify({ kind: 'notSaved' }),
+    );
+  };
+  return (
+    <Menu
+      size="small"
+      label={t('away')}
+      items={[
+        {
+          key: 'google',
+          label: 'Google Maps',
+          disabled: google === null,
+          onSelect: () => openTab(google ?? ''),
+        },
+        {
+          key: 'waze',
+          label: t('waze', { name: last?.label ?? '' }),
+          onSelect: () => last && openTab(wazeLink(last)),
+        },
+        { key: 'gpx', label: t('gpx'), onSelect: save },
+      ]}
+    />
+  );
 }

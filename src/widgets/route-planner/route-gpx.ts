@@ -1,0 +1,38 @@
+/** A route as GPX 1.1 (topografix.com/GPX/1/1), which navigation devices read: its stops in order, without the way between them. */
+import { saveFile } from '#blocks/spreadsheet/save-sheet.ts';
+import type { Stop } from './stops.model.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** Characters that XML cannot hold at all are left out. */
+const text = (value: string) =>
+  value
+    // eslint-disable-next-line no-control-regex -- these are what is left out
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '');
+
+export function gpxOf(
+  name: string,
+  stops: readonly Pick<Stop, 'label' | 'latitude' | 'longitude'>[],
+): string {
+  const points = stops.map(
+    ({ label, latitude, longitude }) =>
+      `    <rtept lat="${latitude}" lon="${longitude}"><name>${text(label)}</name></rtept>\n`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<gpx version="1.1" creator="Litro" xmlns="http://www.topografix.com/GPX/1/1">
+  <rte>
+    <name>${text(name)}</name>
+${points.join('')}  </rte>
+</gpx>
+`;
+}
+
+export function saveGpx(name: string, stops: readonly Stop[], fileName: string): void {
+  saveFile(new Blob([gpxOf(name, stops)], { type: 'application/gpx+xml' }), `${fileName}.gpx`);
+}
