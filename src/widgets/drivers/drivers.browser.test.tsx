@@ -138,7 +138,14 @@ describe('litro-drivers', () => {
 
   it('asks for the last refuel alone, however far back it is', async () => {
     const asked: string[] = [];
-    const fill = { product: 'diesel', volume: 40, unitPrice: 6, odometer: 81_400, station: 'Posto Rota 116' };
+    const fill = {
+      product: 'diesel',
+      volume: 40,
+      unitPrice: 6,
+      cost: null,
+      odometer: 81_400,
+      station: 'Posto Rota 116',
+    };
     const last = { _id: 'e1', at: '2026-11-20T15:30:00.000Z', kind: 'refuel', amount: -240, fromCompany: 0 };
     server.reset();
     server.answer(

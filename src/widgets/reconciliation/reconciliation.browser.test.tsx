@@ -116,7 +116,14 @@ describe('the reconciliation', () => {
       kind: 'refuel',
       count: 1,
       owner: 'ABC1D23',
-      fill: { product: 'diesel', volume: 10, unitPrice: 5, odometer: null, station: 'Posto Rota 116' },
+      fill: {
+        product: 'diesel',
+        volume: 10,
+        unitPrice: 5,
+        cost: null,
+        odometer: null,
+        station: 'Posto Rota 116',
+      },
     };
     const pages: URLSearchParams[] = [];
     server.answer(`${CALL}/spent`, ({ url }) => {

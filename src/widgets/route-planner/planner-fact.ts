@@ -5,7 +5,11 @@ export type PlannerFact =
   | { readonly kind: 'removed'; readonly label: string; readonly undo: () => void }
   /** Another route took the place of one that was not saved. */
   | { readonly kind: 'replaced'; readonly undo: () => void }
-  | { readonly kind: 'full' | 'unnamed' | 'gone' | 'stationGone' | 'notPrinted' | 'notSaved' }
+  | {
+      readonly kind: 'full' | 'unnamed' | 'gone' | 'stationGone' | 'notPrinted' | 'notDone' | 'bestAlready';
+    }
+  /** The stops stand in a shorter order. */
+  | { readonly kind: 'ordered'; readonly savedKm: number; readonly undo: () => void }
   | { readonly kind: 'saved' | 'recovered'; readonly name: string }
   | { readonly kind: 'deleted'; readonly name: string; readonly undo: () => void }
   | { readonly kind: 'copied'; readonly name: string; readonly open: () => void }

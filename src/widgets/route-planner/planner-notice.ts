@@ -1,7 +1,11 @@
+import { formatDistance } from '#core/format/distance.ts';
 import type { NoticeOf } from '#core/element/use-notices.ts';
 import type { PlannerFact } from './planner-fact.ts';
 
-export const plannerNotice: NoticeOf<PlannerFact, 'route-planner'> = (fact, { t, errorText, undo }) => {
+export const plannerNotice: NoticeOf<PlannerFact, 'route-planner'> = (
+  fact,
+  { t, locale, errorText, undo },
+) => {
   switch (fact.kind) {
     case 'removed':
       return {
@@ -17,12 +21,20 @@ export const plannerNotice: NoticeOf<PlannerFact, 'route-planner'> = (fact, { t,
         about: 'route',
         action: { label: t('replacedBack'), onClick: fact.undo },
       };
+    case 'ordered':
+      return {
+        tone: 'neutral',
+        text: t('told_ordered', { distance: formatDistance(Math.round(fact.savedKm), locale) }),
+        about: 'order',
+        action: undo(fact.undo),
+      };
     case 'full':
     case 'unnamed':
     case 'gone':
     case 'stationGone':
     case 'notPrinted':
-    case 'notSaved':
+    case 'notDone':
+    case 'bestAlready':
       return { tone: 'caution', text: t(`told_${fact.kind}`), about: fact.kind };
     case 'saved':
     case 'recovered':

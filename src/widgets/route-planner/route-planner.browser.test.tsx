@@ -125,6 +125,26 @@ describe('litro-route-planner', () => {
     await until(() => stops(element)[0] === CAMPINAS.label && stops(element).length === 2);
   });
 
+  it('puts the stops in their shortest order, and back', async () => {
+    const santos = { ...CAMPINAS, label: 'Santos, SP', latitude: -23.9608, longitude: -46.3331 };
+    const places = [santos, ...PLACES];
+    server.answer(SUGGEST, ({ url }) => {
+      const q = url.searchParams.get('q')?.toLowerCase() ?? '';
+      const found = places.filter(({ label }) => label.toLowerCase().startsWith(q));
+      return { status: 200, body: { places: found, source: 'municipalities', credit: 'IBGE' } };
+    });
+    const element = show({}, WIDE);
+    for (const typed of ['camp', 'sant', 'curi', 'rio']) await add(element, typed);
+    const given = [CAMPINAS.label, santos.label, CURITIBA.label, RIO.label];
+    await until(() => String(stops(element)) === String(given));
+    await click(element, 'Melhor ordem');
+    const [first, second, third, last] = given;
+    await until(() => String(stops(element)) === String([first, third, second, last]));
+    await says(element, 'Paradas na ordem mais curta:');
+    await click(element, 'Desfazer');
+    await until(() => String(stops(element)) === String(given));
+  });
+
   it('opens the route in another map, and nothing before it is chosen', async () => {
     const addresses: string[] = [];
     const { open } = window;

@@ -36,6 +36,8 @@ export interface Stops {
   moveTo(id: string, spot: Spot): void;
   /** Elsewhere in the order, from 0. */
   reorder(id: string, to: number): void;
+  /** In another order, by their places in this one. Answers what puts them back, as long as they stand so. */
+  arrange(order: readonly number[]): () => void;
   remove(id: string): void;
   replace(wayPoints: readonly WayPoint[]): void;
   /** A new route of which only the end is known: what is added next stands before it. */
@@ -126,6 +128,7 @@ function createOrder(notify: NotifyFact) {
       return stop.id;
     },
     reorder: (id: string, to: number) => reorder({ list, news }, id, to),
+    arrange: (order: readonly number[]) => arrange(list, order),
     remove(id: string) {
       const at = list.peek().findIndex((stop) => stop.id === id);
       const stop = list.peek()[at];
@@ -162,4 +165,13 @@ function reorder(
     list.value = next;
     news.value = { kind: 'reordered', label: next[at]?.label ?? '', at: at + 1, of: next.length };
   });
+}
+
+function arrange(list: Signal<readonly Stop[]>, order: readonly number[]): () => void {
+  const before = list.peek();
+  const next = order.flatMap((at) => before[at] ?? []);
+  list.value = next;
+  return () => {
+    if (list.peek() === next) list.value = before;
+  };
 }

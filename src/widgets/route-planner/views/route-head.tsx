@@ -45,6 +45,11 @@ export function RouteHead({ state, t }: RouteHeadProps) {
         <Button size="small" disabled={!planning.way.value} onClick={print}>
           {t('print')}
         </Button>
+        {list.length >= (state.trip.value.returns ? 3 : 4) && (
+          <Button size="small" onClick={() => orderStops(state)}>
+            {t('bestOrder')}
+          </Button>
+        )}
         {list.length >= 2 && <Away state={state} t={t} />}
         {(list.length > 0 || route) && (
           <Button size="small" tone="quiet" onClick={state.begin}>
@@ -53,6 +58,18 @@ export function RouteHead({ state, t }: RouteHeadProps) {
         )}
       </span>
     </div>
+  );
+}
+
+/** The shortest order, by code that arrives when it is asked for. */
+function orderStops({ stops, trip, notify }: PlannerState): void {
+  import('../best-order.ts').then(
+    ({ bestOrder }) => {
+      const { order, savedKm } = bestOrder(stops.list.peek(), trip.peek().returns);
+      if (savedKm === 0) notify({ kind: 'bestAlready' });
+      else notify({ kind: 'ordered', savedKm, undo: stops.arrange(order) });
+    },
+    () => notify({ kind: 'notDone' }),
   );
 }
 
@@ -92,7 +109,7 @@ function Away({ state: { stops, trip, route, notify }, t }: RouteHeadProps) {
     const name = route.peek()?.name ?? t('newRoute');
     import('../route-gpx.ts').then(
       ({ saveGpx }) => saveGpx(name, all, t('gpxFile')),
-      () => notify({ kind: 'notSaved' }),
+      () => notify({ kind: 'notDone' }),
     );
   };
   return (
