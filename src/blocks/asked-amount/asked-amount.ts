@@ -4,7 +4,8 @@
  */
 import { cents, MAX_AMOUNT_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
-import { createKeptDraft, type KeptDraft } from '#core/state/kept-draft.ts';
+import { createSessionDraft } from '#core/state/session-draft.ts';
+import type { KeptDraft } from '#core/state/kept-draft.ts';
 
 export interface AskedAmount {
   /** The person or the vehicle. */
@@ -15,15 +16,10 @@ export interface AskedAmount {
 }
 
 /** What is asked for, by whoever is signed in, in the organisation that is open. */
-export function askedAmountOf({
-  drafts,
-  user,
-  organizations,
-}: Pick<Session, 'drafts' | 'user' | 'organizations'>): KeptDraft<AskedAmount> {
-  const place = [user.profile?._id ?? '', organizations.currentId ?? '', 'asked-amount'].join('.');
-  return createKeptDraft({
-    storage: drafts,
-    place,
+export function askedAmountOf(
+  session: Pick<Session, 'drafts' | 'user' | 'organizations'>,
+): KeptDraft<AskedAmount> {
+  return createSessionDraft(session, 'asked-amount', {
     write: ({ ownerId, walletId, amountCents }) => [ownerId, walletId, amountCents],
     parse: parseAsked,
   });

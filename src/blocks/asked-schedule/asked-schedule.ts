@@ -4,7 +4,8 @@
  */
 import { cents, MAX_AMOUNT_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
-import { createKeptDraft, type KeptDraft } from '#core/state/kept-draft.ts';
+import { createSessionDraft } from '#core/state/session-draft.ts';
+import type { KeptDraft } from '#core/state/kept-draft.ts';
 
 export interface AskedShare {
   /** The person or the vehicle. */
@@ -20,15 +21,10 @@ export interface AskedShare {
 export const ASKED_SCHEDULE_VIEW = 'schedule=new&act=asked';
 
 /** What is asked for, by whoever is signed in, in the organisation that is open. */
-export function askedScheduleOf({
-  drafts,
-  user,
-  organizations,
-}: Pick<Session, 'drafts' | 'user' | 'organizations'>): KeptDraft<readonly AskedShare[]> {
-  const place = [user.profile?._id ?? '', organizations.currentId ?? '', 'asked-schedule'].join('.');
-  return createKeptDraft({
-    storage: drafts,
-    place,
+export function askedScheduleOf(
+  session: Pick<Session, 'drafts' | 'user' | 'organizations'>,
+): KeptDraft<readonly AskedShare[]> {
+  return createSessionDraft(session, 'asked-schedule', {
     write: (shares) =>
       shares.map(({ ownerId, walletId, centerId, amountCents }) => [
         ownerId,

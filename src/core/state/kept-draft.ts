@@ -24,7 +24,7 @@ export interface KeptDraft<T> {
   drop(): void;
 }
 
-interface KeptDraftOptions<T> {
+export interface KeptDraftOptions<T> {
   readonly storage: TextStorage;
   /** Whose draft of what: whoever may not see it must have another place. */
   readonly place: string;

@@ -6,6 +6,7 @@ import { batch, computed, effect, signal, untracked, type ReadonlySignal } from 
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { createKeptDraft, type Kept, type KeptDraft } from '#core/state/kept-draft.ts';
+import { createPause } from '#core/state/pause.ts';
 import type { Places } from './centers.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import {
@@ -17,9 +18,6 @@ import {
 } from './kept-amounts.model.ts';
 import { rowsIn } from './list.state.ts';
 import { isWhole } from './rows.model.ts';
-
-/** What is being typed is kept once it pauses, and when the page is left. */
-const PAUSE_MS = 300;
 
 interface OfferedAmounts {
   readonly count: number;
@@ -49,7 +47,7 @@ export function createKeptAmounts(context: DistributionContext): KeptAmounts {
       work();
       shelf.earlier.value = null;
     });
-    shelf.keep();
+    shelf.pause.now();
   };
   return {
     offered: computed(() => {
@@ -76,17 +74,17 @@ export function createKeptAmounts(context: DistributionContext): KeptAmounts {
           const hasHappened = shelf.earlier.value?.isBeingSent && session.settlement.value?.done;
           if (hasHappened) untracked(() => decide(() => undefined));
         }),
-        followChanges(context, (isPressing) => (isPressing ? shelf.keep() : shelf.keepSoon())),
-        onLeaving(shelf.keepIfOpen),
+        followChanges(context, (isPressing) => (isPressing ? shelf.pause.now() : shelf.pause.soon())),
+        shelf.pause.start(),
       ];
       // Typed before this code was there.
-      if (drafts.ids().length > 0) shelf.keepSoon();
+      if (drafts.ids().length > 0) shelf.pause.soon();
       return () => {
-        shelf.keepIfOpen();
+        shelf.pause.flush();
         const wasMoving = movements.running.peek() !== null;
         // What runs is waited for: only its outcome tells what is to be kept.
         whenDone(movements, () => {
-          if (wasMoving) shelf.keep();
+          if (wasMoving) shelf.pause.now();
           for (const stop of stops) stop();
         });
       };
@@ -102,27 +100,18 @@ function createShelf({ session, drafts, movements }: DistributionContext, places
     return kept && (!kept.isBeingSent || session.settlement.value?.done === 0) ? kept : null;
   });
   let draft: Draft | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const keep = () => {
-    clearTimeout(timer);
-    timer = undefined;
+  const pause = createPause(() => {
     const typed = keptAmountsOf(drafts.entries(), places());
     const isBeingSent = movements.running.peek()?.intent.kind === 'hand-out';
     const all = merged(typed, waiting.peek()?.value ?? []);
     if (all.length > 0) draft?.keep(all, isBeingSent);
     else draft?.drop();
-  };
+  });
   return {
     earlier,
     /** What can be offered: not what may have been handed out. */
     waiting,
-    keep,
-    keepSoon: () => {
-      timer ??= setTimeout(keep, PAUSE_MS);
-    },
-    keepIfOpen: () => {
-      if (timer !== undefined) keep();
-    },
+    pause,
     open: (next: Draft) => {
       draft = next;
       earlier.value = next.read();
@@ -166,12 +155,6 @@ function followChanges(
     ({ changes, isMoving } = now);
     untracked(() => tell(isPressing));
   });
-}
-
-function onLeaving(work: () => void): () => void {
-  if (typeof addEventListener !== 'function') return () => undefined;
-  addEventListener('pagehide', work);
-  return () => removeEventListener('pagehide', work);
 }
 
 function whenDone({ running }: DistributionContext['movements'], work: () => void): void {

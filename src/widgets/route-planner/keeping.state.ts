@@ -1,12 +1,11 @@
 /** A route that was not saved outlives the screen: it is put back where it was, and offered where another one is opened. */
 import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
+import { createSessionDraft } from '#core/state/session-draft.ts';
 import type { Session } from '#core/session/session.ts';
-import { createKeptDraft, type Kept } from '#core/state/kept-draft.ts';
+import type { Kept } from '#core/state/kept-draft.ts';
+import { createPause } from '#core/state/pause.ts';
 import { parseKeptRoute, type KeptRoute } from './kept-route.model.ts';
 import { NEW_ROUTE, type Snapshot, type Typed } from './typed.state.ts';
-
-/** What is being typed is kept once it pauses, and when the page is left. */
-const PAUSE_MS = 300;
 
 export interface Keeping {
   /** What was put together before and can be put back. */
@@ -59,31 +58,22 @@ export function createKeeping(session: Session, typed: Typed): Keeping {
   };
 }
 
-/** Tells of what was typed once it pauses, and what is left to tell when the page is left or the answer is called. */
+/** Keeps what was typed once it pauses, and what waits when the page is left or the answer is called. */
 function followChanges(
   { typed, waiting }: { readonly typed: Typed; readonly waiting: ReadonlySignal<unknown> },
   keep: () => void,
 ): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const keepNow = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    keep();
-  };
+  const pause = createPause(keep);
   let isFirst = true;
   const stop = effect(() => {
     void [typed.now.value, typed.route.value, waiting.value];
-    if (!isFirst) untracked(() => (timer ??= setTimeout(keepNow, PAUSE_MS)));
+    if (!isFirst) untracked(pause.soon);
     isFirst = false;
   });
-  const leave = () => {
-    if (timer !== undefined) keepNow();
-  };
-  if (typeof addEventListener === 'function') addEventListener('pagehide', leave);
+  const end = pause.start();
   return () => {
-    leave();
+    end();
     stop();
-    if (typeof removeEventListener === 'function') removeEventListener('pagehide', leave);
   };
 }
 
@@ -97,11 +87,8 @@ async function revive(typed: Typed, kept: KeptRoute, over: Snapshot): Promise<Sn
   return { ...over, wayPoints, trip: { vehicle, user, product, corridorKm, returns } };
 }
 
-function draftOf({ drafts, user, organizations }: Session) {
-  const place = [user.profile?._id ?? '', organizations.currentId ?? '', 'route-planner'].join('.');
-  return createKeptDraft<KeptRoute>({
-    storage: drafts,
-    place,
+function draftOf(session: Session) {
+  return createSessionDraft<KeptRoute>(session, 'route-planner', {
     write: (kept) => kept,
     parse: parseKeptRoute,
   });

@@ -1,7 +1,8 @@
 /** What is typed of an operation and not yet written down: kept over a reload, dropped once it has happened. */
 import { effect } from '@preact/signals-react';
 import type { Session } from '#core/session/session.ts';
-import { createKeptDraft, type KeptDraft } from '#core/state/kept-draft.ts';
+import { createSessionDraft } from '#core/state/session-draft.ts';
+import type { KeptDraft } from '#core/state/kept-draft.ts';
 import type { Form } from '#core/ui/form/form-state.ts';
 import type { Operating, TankTransactionsState } from './tank-transactions.state.ts';
 
@@ -11,9 +12,8 @@ export type Typed = Readonly<Record<string, string>>;
 const MOST_CHARACTERS = 500;
 
 /** What is kept by whoever is signed in, in the organisation that is open. */
-function draftOf({ drafts, user, organizations }: Session, kind: Operating): KeptDraft<Typed> {
-  const place = [user.profile?._id ?? '', organizations.currentId ?? '', `tank-${kind}`].join('.');
-  return createKeptDraft({ storage: drafts, place, write: (typed) => typed, parse: parseTyped });
+function draftOf(session: Session, kind: Operating): KeptDraft<Typed> {
+  return createSessionDraft(session, `tank-${kind}`, { write: (typed) => typed, parse: parseTyped });
 }
 
 function parseTyped(kept: unknown): Typed | null {

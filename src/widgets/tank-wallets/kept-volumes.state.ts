@@ -2,13 +2,12 @@
 import { batch, effect, signal, untracked } from '@preact/signals-react';
 import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import type { Millilitres } from '#core/money/volume.ts';
+import { createSessionDraft } from '#core/state/session-draft.ts';
 import type { Session } from '#core/session/session.ts';
-import { createKeptDraft, type Kept } from '#core/state/kept-draft.ts';
+import type { Kept } from '#core/state/kept-draft.ts';
+import { createPause } from '#core/state/pause.ts';
 import { sumVolumes, type TankRow } from './rows.model.ts';
 import type { WalletsContext } from './tank-wallets-context.ts';
-
-/** What is being typed is kept once it pauses, and when the page is left. */
-const PAUSE_MS = 300;
 
 export interface KeptVolumes {
   readonly tank: string;
@@ -30,19 +29,14 @@ function isVolume(kept: unknown): boolean {
   return typeof owner === 'string' && Number.isSafeInteger(volumeMl) && (volumeMl as number) > 0;
 }
 
-/** Whoever is signed in, in the organisation that is open. */
-function draftOf({ drafts, user, organizations }: Session) {
-  const place = [user.profile?._id ?? '', organizations.currentId ?? '', 'tank-wallets'].join('.');
-  return createKeptDraft<KeptVolumes>({
-    storage: drafts,
-    place,
+/** What was typed before, read once: the tank that it is for is shown first. */
+export function openKeptVolumes(session: Session) {
+  const draft = createSessionDraft<KeptVolumes>(session, 'tank-wallets', {
     write: (kept) => kept,
     parse: parseKeptVolumes,
   });
+  return { draft, before: draft.read() };
 }
-
-/** The tank of what was typed before; null where nothing was. */
-export const keptTank = (session: Session): string | null => draftOf(session).read()?.value.tank ?? null;
 
 interface Shown {
   readonly tank: string | null;
@@ -52,10 +46,10 @@ interface Shown {
 /** `shown`: the rows that stand there, once they do. It reads signals. */
 export function createKeptVolumes(
   { session, tank, drafts, movements, notify }: WalletsContext,
+  { draft, before }: ReturnType<typeof openKeptVolumes>,
   shown: () => Shown | null,
 ) {
-  const draft = draftOf(session);
-  const earlier = signal<Kept<KeptVolumes> | null>(draft.read());
+  const earlier = signal<Kept<KeptVolumes> | null>(before);
   const keep = () => {
     const typed = drafts.entries();
     const id = tank.peek()?._id;
@@ -100,15 +94,7 @@ function followTyping(
   { drafts, movements }: Pick<WalletsContext, 'drafts' | 'movements'>,
   keep: () => void,
 ): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const keepNow = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    keep();
-  };
-  const keepIfTyped = () => {
-    if (timer !== undefined) keepNow();
-  };
+  const pause = createPause(keep);
   let changes = drafts.changes.peek();
   let running = movements.running.peek();
   const stop = effect(() => {
@@ -116,13 +102,12 @@ function followTyping(
     const isPressing = (now.running === null) !== (running === null);
     const isTyped = now.changes !== changes;
     ({ changes, running } = now);
-    if (isPressing) untracked(keepNow);
-    else if (isTyped) timer ??= setTimeout(keepNow, PAUSE_MS);
+    if (isPressing) untracked(pause.now);
+    else if (isTyped) pause.soon();
   });
-  addEventListener('pagehide', keepIfTyped);
+  const end = pause.start();
   return () => {
     stop();
-    keepIfTyped();
-    removeEventListener('pagehide', keepIfTyped);
+    end();
   };
 }

@@ -3,6 +3,7 @@ import { computed, signal } from '@preact/signals-react';
 import { MAX_DISTRIBUTION_ROWS, MAX_PAGE_ROWS } from '#contract/facts.ts';
 import type { Tank } from '#contract/tanks.ts';
 import type { Session } from '#core/session/session.ts';
+import type { Remote } from '#core/state/remote.ts';
 import { createResource, type Following } from '#core/state/resource.ts';
 import { keepIdentity, parseRows, type TankRow } from './rows.model.ts';
 
@@ -38,8 +39,7 @@ export function createKnown(session: Session, { brought, first, movements, onRow
   };
   const tanks = createResource({ ask: () => askForTanks(session), onFailure: 'keep', follow });
   const tank = computed(() => {
-    const { value } = tanks;
-    const all = value.value.status === 'ready' ? value.value.value : [];
+    const all = tanksIn(tanks.value.value);
     return all.find(({ _id }) => _id === chosen.value) ?? all[0] ?? null;
   });
   const list = createResource<Listing>({
@@ -55,8 +55,7 @@ export function createKnown(session: Session, { brought, first, movements, onRow
   });
   const loadAll = async () => {
     await tanks.load();
-    const { value } = tanks;
-    const all = value.peek().status === 'ready' ? (value.peek() as { value: readonly Tank[] }).value : [];
+    const all = tanksIn(tanks.value.peek());
     // Settled once, so that the tank on the screen stays when wallets come and go.
     const isThere = all.some(({ _id }) => _id === chosen.peek());
     if (!isThere) chosen.value = (all.find(({ wallets }) => wallets > 0) ?? all[0])?._id ?? null;
@@ -67,12 +66,9 @@ export function createKnown(session: Session, { brought, first, movements, onRow
     tanks,
     list,
     tank,
-    rows: () => {
-      const shown = list.value.peek();
-      return shown.status === 'ready' ? shown.value.rows : [];
-    },
+    rows: () => listingIn(list.value.peek())?.rows ?? [],
     /** The rows and whose they are, once they are there; tracked. */
-    shown: () => (list.value.value.status === 'ready' ? list.value.value.value : null),
+    shown: () => listingIn(list.value.value),
     reload: () => void loadAll(),
     choose(id: string) {
       chosen.value = id;
@@ -86,6 +82,9 @@ export function createKnown(session: Session, { brought, first, movements, onRow
     },
   };
 }
+
+const tanksIn = (shown: Remote<readonly Tank[]>) => (shown.status === 'ready' ? shown.value : []);
+const listingIn = (shown: Remote<Listing>) => (shown.status === 'ready' ? shown.value : null);
 
 async function askForTanks(session: Session): Promise<readonly Tank[]> {
   const query = { sort: 'name', limit: MAX_PAGE_ROWS } as const;

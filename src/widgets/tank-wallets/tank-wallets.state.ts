@@ -15,7 +15,7 @@ import { createRowStates } from '#core/ui/table/row-states.ts';
 import { createSelection } from '#core/ui/table/selection.ts';
 import { rightsOf } from './actions.model.ts';
 import { createKnown, tankIn } from './known.state.ts';
-import { createKeptVolumes, keptTank } from './kept-volumes.state.ts';
+import { createKeptVolumes, openKeptVolumes } from './kept-volumes.state.ts';
 import { createMovements, type Share } from './movements.state.ts';
 import { NO_VOLUME, sumVolumes, tanksAfter, type TankRow } from './rows.model.ts';
 import { createSettings } from './settings.state.ts';
@@ -94,7 +94,8 @@ function createContext(
     if (lost.length > 0) drafts.set(lost, null);
     if (volumeMl > 0) tell({ kind: 'gone', volumeMl });
   };
-  const first = keptTank(session);
+  const opened = openKeptVolumes(session);
+  const first = opened.before?.value.tank ?? null;
   const known = createKnown(session, { brought, first, movements, onRows });
   const tell = (fact: WalletFact) => notify({ ...fact, product: known.tank.peek()?.product ?? '' });
   const context = {
@@ -119,7 +120,7 @@ function createContext(
         entry,
       }),
   } satisfies WalletsContext & { readonly known: unknown };
-  return { ...context, kept: createKeptVolumes(context, known.shown) };
+  return { ...context, kept: createKeptVolumes(context, opened, known.shown) };
 }
 
 interface ChoiceOptions {
