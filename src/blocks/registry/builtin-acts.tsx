@@ -1,7 +1,7 @@
 /** What every register does with a record besides editing it: taking it out of use, and back. */
 import type { PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import { creditWords } from './credit-words.tsx';
-import { SchedulesLeft } from './lazy-schedules-left.ts';
+import { schedulesFact } from './schedules-fact.tsx';
 import type {
   ActDone,
   RegistryAct,
@@ -117,10 +117,8 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
 }
 
 /** Sentences and figures about what returns to the company; nothing of it where records own no wallet. */
-function createAbout<Row extends RegistryRecord>(
-  { nameOf, balanceOf, isScheduled }: Described<Row>,
-  words: SharedWords,
-) {
+function createAbout<Row extends RegistryRecord>(description: Described<Row>, words: SharedWords) {
+  const { nameOf, balanceOf } = description;
   const { money, figure, withSchedules } = creditWords(words);
   const { shared: t, session } = words;
   return {
@@ -129,9 +127,7 @@ function createAbout<Row extends RegistryRecord>(
     leaving: balanceOf && {
       facts: (row: Row) => [
         { label: t('factReturns'), value: figure(balanceOf(row)) },
-        ...(isScheduled && session.can('portal.balanceDistributionSchedule.list')
-          ? [{ label: t('factSchedules'), value: <SchedulesLeft words={words} records={[row]} /> }]
-          : []),
+        ...schedulesFact(description, words, [row]),
       ],
     },
     confirm(act: 'inactivate' | 'delete', row: Row) {

@@ -4,7 +4,6 @@ import { formatCount } from '#core/format/count.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { creditWords } from './credit-words.tsx';
-import { SchedulesLeft } from './lazy-schedules-left.ts';
 import type {
   ManyAct,
   RegistryCalls,
@@ -14,6 +13,7 @@ import type {
   SharedWords,
   UsableStatus,
 } from './registry-types.ts';
+import { schedulesFact } from './schedules-fact.tsx';
 
 /** So many names stand in a question; the rest is a number. */
 const NAMED = 5;
@@ -55,7 +55,7 @@ export function manyActs<Row extends RegistryRecord>(
     destructive: true,
     title: (rows) => t('askInactivate', { name: about.count(rows.length) }),
     text: () => about.text('inactivate'),
-    facts: (rows) => [about.which(rows), ...about.returning(rows), ...about.schedules(rows)],
+    facts: (rows) => [about.which(rows), ...about.leaving(rows)],
     confirm: about.confirm,
     async run(rows, _values, under) {
       const answer = await change(rows, 'inactive', under);
@@ -95,11 +95,9 @@ function refusedIds({ details = [] }: RefusalOfMany): ReadonlySet<string> {
   return new Set(details.flatMap((detail) => ('id' in detail && detail.id !== undefined ? [detail.id] : [])));
 }
 
-function createAbout<Row extends RegistryRecord>(
-  { nameOf, countOf, balanceOf, isScheduled, texts }: RegistryDescription<Row>,
-  words: SharedWords,
-) {
-  const { shared: t, locale, session } = words;
+function createAbout<Row extends RegistryRecord>(description: RegistryDescription<Row>, words: SharedWords) {
+  const { nameOf, countOf, balanceOf, texts } = description;
+  const { shared: t, locale } = words;
   const { money, figure, withSchedules } = creditWords(words);
   const shown = (count: number) => formatCount(count, locale);
   const count = countOf ?? ((many: number) => t('records', { count: many, shown: shown(many) }));
@@ -116,12 +114,11 @@ function createAbout<Row extends RegistryRecord>(
     text: (act: 'inactivate' | 'activate') =>
       balanceOf ? t(`manyCreditText_${act}`) : t(`manyPlainText_${act}`),
     which: (rows: readonly Row[]) => ({ label: texts.table, value: names(rows) }),
-    returning: (rows: readonly Row[]) =>
-      balanceOf ? [{ label: t('factReturns'), value: figure(held(rows)) }] : [],
-    schedules: (rows: readonly Row[]) =>
-      isScheduled && session.can('portal.balanceDistributionSchedule.list')
-        ? [{ label: t('factSchedules'), value: <SchedulesLeft words={words} records={rows} /> }]
-        : [],
+    /** What goes with them: credit to the company, rows out of schedules. */
+    leaving: (rows: readonly Row[]) => [
+      ...(balanceOf ? [{ label: t('factReturns'), value: figure(held(rows)) }] : []),
+      ...schedulesFact(description, words, rows),
+    ],
     confirm: (rows: readonly Row[]) =>
       held(rows) > 0 ? t('returning_inactivate', { amount: money(held(rows)) }) : t('inactivate'),
     done(act: 'inactivated' | 'activated', { changed, returned, schedules }: ReturnedOfMany) {
