@@ -4,7 +4,7 @@ import { Movement } from './balance.ts';
 import { HAND_OUT_SOURCES, MAX_DISTRIBUTION_ROWS, MAX_PAGE_ROWS, MAX_SEARCH_CHARACTERS } from './facts.ts';
 import { Line } from './lines.ts';
 import { routeOf } from './route.ts';
-import { closed, Id, Instant, OrganizationSelector, Reais } from './values.ts';
+import { closed, Id, Instant, MANY_IDS_BYTES, OrganizationSelector, Reais } from './values.ts';
 
 const route = routeOf('Balance');
 
@@ -124,7 +124,7 @@ export const handOutRoutes = {
     moves: 'credit',
     params: EntryParams,
     query: OrganizationSelector,
-    bodyBytes: 1024 * 1024,
+    bodyBytes: MANY_IDS_BYTES,
     body: closed({
       wallets: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_DISTRIBUTION_ROWS })),
     }),

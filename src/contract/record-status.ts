@@ -1,11 +1,10 @@
 /** Taking many records of a register out of use at once, or back into it. */
 import { Type, type Static } from 'typebox';
 import { returnedFields } from './balance.ts';
-import { MAX_CHANGED_AT_ONCE } from './facts.ts';
-import { closed, Id, OrganizationSelector } from './values.ts';
+import { closed, MANY_IDS_BYTES, ManyIds, OrganizationSelector } from './values.ts';
 
 const StatusOfMany = closed({
-  ids: Type.Array(Id, { minItems: 1, maxItems: MAX_CHANGED_AT_ONCE }),
+  ids: ManyIds,
   status: Type.Enum(['active', 'inactive']),
 });
 export type StatusOfMany = Static<typeof StatusOfMany>;
@@ -24,8 +23,7 @@ export const statusOfMany = (records: string) =>
     access: 'session',
     moves: 'credit',
     query: OrganizationSelector,
-    /** Room for that many ids. */
-    bodyBytes: 1024 * 1024,
+    bodyBytes: MANY_IDS_BYTES,
     body: StatusOfMany,
     refuses: ['not_found', 'record_deleted'],
     response: StatusesChanged,

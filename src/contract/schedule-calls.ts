@@ -1,7 +1,7 @@
 /** The calls of schedules. */
 import { Type } from 'typebox';
 import { HAND_OUT_BODY_BYTES, ofShares } from './balance.ts';
-import { MAX_CHANGED_AT_ONCE, MAX_PAGE_ROWS } from './facts.ts';
+import { MAX_PAGE_ROWS } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { routeOf } from './route.ts';
 import {
@@ -15,12 +15,9 @@ import {
   ScheduleRunRow,
   ScheduleType,
 } from './schedules.ts';
-import { closed, Id, IdParams, OrganizationSelector } from './values.ts';
+import { closed, Id, IdParams, MANY_IDS_BYTES, ManyIds, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Schedules');
-
-/** Room for that many ids. */
-const MANY_BYTES = 1024 * 1024;
 
 const ofDays = ['schedule_days_wrong', 'period_backwards', 'schedule_never_runs'] as const;
 /** What cannot be kept, whatever the company holds. */
@@ -83,8 +80,8 @@ export const scheduleRoutes = {
     summary:
       'How many schedules would change if these people or vehicles went out of use, or these cost centres were deleted. It changes nothing.',
     ...selected,
-    bodyBytes: MANY_BYTES,
-    body: closed({ ids: Type.Array(Id, { minItems: 1, maxItems: MAX_CHANGED_AT_ONCE }) }),
+    bodyBytes: MANY_IDS_BYTES,
+    body: closed({ ids: ManyIds }),
     refuses: ['record_unknown'],
     response: closed({ schedules: Type.Integer() }),
   }),

@@ -5,7 +5,17 @@ import { FuelProduct } from './fills.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { routeOf } from './route.ts';
 import { Litres, PositiveVolume, Volume } from './tanks.ts';
-import { closed, Flag, Id, IdParams, Instant, OrganizationSelector, orNull, RecordStatus } from './values.ts';
+import {
+  closed,
+  Flag,
+  Id,
+  IdParams,
+  Instant,
+  ManyIds,
+  OrganizationSelector,
+  orNull,
+  RecordStatus,
+} from './values.ts';
 
 const route = routeOf('Internal tank');
 
@@ -79,7 +89,6 @@ export const TankMovement = closed({
 export type TankMovement = Static<typeof TankMovement>;
 
 const selected = { access: 'session', moves: 'nothing', query: OrganizationSelector } as const;
-const manyWallets = Type.Array(Id, { minItems: 1, maxItems: MAX_CHANGED_AT_ONCE });
 const onMany = { ...selected, bodyBytes: MANY_BYTES } as const;
 const moving = { ...onMany, moves: 'credit' } as const;
 const { isDeleted: _isDeleted, ...listed } = listQuery(['name', 'balance'], MAX_DISTRIBUTION_ROWS);
@@ -159,7 +168,7 @@ export const tankWalletRoutes = {
       'Enables wallets at a tank for many at once: all or none. Whoever has one already is counted out. `owners` are people by their user ids, vehicles and containers.',
     ...onMany,
     takesKey: true,
-    body: closed({ tank: Id, owners: manyWallets }),
+    body: closed({ tank: Id, owners: ManyIds }),
     refuses: [
       'fuel_management_unavailable',
       'record_unknown',
@@ -174,7 +183,7 @@ export const tankWalletRoutes = {
     operationId: 'limitTankWallets',
     summary: 'Sets what each of the wallets may draw in a calendar month, in litres; null lifts the limit.',
     ...onMany,
-    body: closed({ wallets: manyWallets, limit: orNull(Volume) }),
+    body: closed({ wallets: ManyIds, limit: orNull(Volume) }),
     refuses: ['wallets_refused', 'wallet_repeated'],
     response: closed({ changed: Type.Integer() }),
   }),
@@ -182,7 +191,7 @@ export const tankWalletRoutes = {
     operationId: 'shareTankBalance',
     summary: 'Lets wallets draw what nobody claims, or ends that. What they claim themselves stays theirs.',
     ...onMany,
-    body: closed({ wallets: manyWallets, sharedBalance: Type.Boolean() }),
+    body: closed({ wallets: ManyIds, sharedBalance: Type.Boolean() }),
     refuses: ['wallets_refused', 'wallet_repeated'],
     response: closed({ changed: Type.Integer() }),
   }),
@@ -231,7 +240,7 @@ export const tankWalletRoutes = {
       'Takes claims back from wallets: all that each has, or with `volumes`, in the order of `wallets`, that much of each.',
     ...moving,
     body: closed({
-      wallets: manyWallets,
+      wallets: ManyIds,
       volumes: Type.Optional(Type.Array(PositiveVolume, { minItems: 1, maxItems: MAX_CHANGED_AT_ONCE })),
     }),
     refuses: ['wallets_refused', 'wallet_repeated', 'wallet_shortfall'],

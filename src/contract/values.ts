@@ -1,5 +1,6 @@
 /** The values that travel in every resource: ids, money, instants, and what a caller may select with. */
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
+import { MAX_CHANGED_AT_ONCE } from './facts.ts';
 
 /** An object that takes the named fields and no other. */
 export function closed<P extends TProperties>(properties: P) {
@@ -55,6 +56,11 @@ export const OrganizationSelector = closed({ organizationId });
 
 /** The path parameter of calls on one record. */
 export const IdParams = closed({ id: Id });
+
+/** Records or wallets that one call is about. */
+export const ManyIds = Type.Array(Id, { minItems: 1, maxItems: MAX_CHANGED_AT_ONCE });
+/** Room in a body for that many ids. */
+export const MANY_IDS_BYTES = 1024 * 1024;
 
 /** How the credit of an organisation is held: one wallet per person, or one per vehicle. */
 export const BalanceSharingType = Type.Union([Type.Literal('EMPLOYEE'), Type.Literal('VEHICLE')]);

@@ -1,19 +1,24 @@
 /** What a wallet may be used for: changes that move no credit. */
 import { Type, type Static } from 'typebox';
 import { Movement, Wallet } from './balance.ts';
-import { MAX_CHANGED_AT_ONCE } from './facts.ts';
 import { routeOf } from './route.ts';
-import { Amount, closed, Flag, Id, IdParams, OrganizationSelector } from './values.ts';
+import {
+  Amount,
+  closed,
+  Flag,
+  Id,
+  IdParams,
+  MANY_IDS_BYTES,
+  ManyIds,
+  OrganizationSelector,
+} from './values.ts';
 
 const route = routeOf('Balance');
-
-/** Room for that many ids. */
-const MANY_IDS_BYTES = 1024 * 1024;
 
 /** What one call does to many wallets, each as the call on one wallet has it. */
 const WalletsChange = closed({
   act: Type.Enum(['limit', 'anywhere', 'collect', 'share', 'unshare']),
-  wallets: Type.Array(Id, { minItems: 1, maxItems: MAX_CHANGED_AT_ONCE }),
+  wallets: ManyIds,
   /** Of `limit`, and of nothing else: reais per calendar month, null for no limit. */
   limit: Type.Optional(Type.Union([Amount, Type.Null()])),
   /** Of `anywhere`, and of `unshare` if one likes. */
