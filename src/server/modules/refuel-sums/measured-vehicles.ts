@@ -1,5 +1,5 @@
 /** What vehicles went in a period, on fuel of stations and of internal tanks, measured over their whole history as their records measure it. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
 import type { Millilitres } from '#core/money/volume.ts';
@@ -44,16 +44,13 @@ export async function measureVehicles(
 ): Promise<ReadonlyMap<string, readonly MeasuredRefuel[]>> {
   const { rows: atStations } = await historiesQuery(organizationId, vehicleIds).execute(tx);
   const { rows: atTanks } = await drawsQuery(organizationId, vehicleIds).execute(tx);
-  const drawn = new Map(atTanks.map((history) => [history.vehicleId, history]));
-  const measured = new Map<string, readonly MeasuredRefuel[]>();
-  for (const history of atStations) {
-    const draws = drawn.get(history.vehicleId);
-    measured.set(history.vehicleId, measureHistory(draws ? [history, draws] : [history], period));
+  const histories = new Map<string, [History, ...History[]]>();
+  for (const history of [...atStations, ...atTanks]) {
+    const known = histories.get(history.vehicleId);
+    if (known) known.push(history);
+    else histories.set(history.vehicleId, [history]);
   }
-  for (const [vehicleId, draws] of drawn) {
-    if (!measured.has(vehicleId)) measured.set(vehicleId, measureHistory([draws], period));
-  }
-  return measured;
+  return new Map([...histories].map(([vehicleId, parts]) => [vehicleId, measureHistory(parts, period)]));
 }
 
 interface KeptFill {
@@ -98,36 +95,34 @@ function measureHistory(parts: readonly [History, ...History[]], { from, until }
   );
 }
 
-/** With the odometer as it was corrected; what was reversed burnt nothing that was paid. The index `fills_measured` holds it all. */
-export const historiesQuery = (organizationId: string, vehicleIds: readonly string[]) => sql<History>`
+/** `filled`: the newest fills of the vehicle `v`, with `product`, `volume_ml`, `amount_cents`, `odometer_km` and `performed_at`. */
+const historiesOf = (organizationId: string, vehicleIds: readonly string[], filled: RawBuilder<unknown>) =>
+  sql<History>`
   SELECT v.id AS "vehicleId", v.fuel_type AS "fuelType", v.expected_efficiency_thousandths AS "expectedThousandths", h.*
   FROM vehicles v
   CROSS JOIN LATERAL (
     SELECT array_to_json(array_agg(f.product)) AS products, array_to_json(array_agg(f.volume_ml)) AS "volumesMl",
-      array_to_json(array_agg(f.amount_cents)) AS "amountsCents",
-      array_to_json(array_agg(CASE WHEN f.odometer_corrected_at IS NULL THEN f.odometer_km ELSE f.corrected_odometer_km END))
-        AS "odometersKm",
+      array_to_json(array_agg(f.amount_cents)) AS "amountsCents", array_to_json(array_agg(f.odometer_km)) AS "odometersKm",
       array_to_json(array_agg(floor(extract(epoch FROM f.performed_at) * 1000))) AS instants
-    FROM (
-      SELECT product, volume_ml, amount_cents, odometer_km, odometer_corrected_at, corrected_odometer_km, performed_at
-      FROM fills
-      WHERE organization_id = ${organizationId} AND vehicle_id = v.id AND reversed_at IS NULL
-      ORDER BY id DESC LIMIT ${HISTORY_ROWS}) f
+    FROM (${filled} ORDER BY id DESC LIMIT ${HISTORY_ROWS}) f
     HAVING count(*) > 0) h
   WHERE v.organization_id = ${organizationId} AND v.id = ANY (${vehicleIds}::uuid[]) AND v.kind = 'vehicle'`;
 
-/** The same of what was drawn from internal tanks. */
-const drawsQuery = (organizationId: string, vehicleIds: readonly string[]) => sql<History>`
-  SELECT v.id AS "vehicleId", v.fuel_type AS "fuelType", v.expected_efficiency_thousandths AS "expectedThousandths", h.*
-  FROM vehicles v
-  CROSS JOIN LATERAL (
-    SELECT array_to_json(array_agg(o.product)) AS products, array_to_json(array_agg(o.volume_ml)) AS "volumesMl",
-      array_to_json(array_agg(o.amount_cents)) AS "amountsCents",
-      array_to_json(array_agg(o.odometer_km)) AS "odometersKm",
-      array_to_json(array_agg(floor(extract(epoch FROM o.performed_at) * 1000))) AS instants
-    FROM (
-      SELECT product, volume_ml, amount_cents, odometer_km, performed_at FROM tank_operations
-      WHERE organization_id = ${organizationId} AND vehicle_id = v.id
-      ORDER BY id DESC LIMIT ${HISTORY_ROWS}) o
-    HAVING count(*) > 0) h
-  WHERE v.organization_id = ${organizationId} AND v.id = ANY (${vehicleIds}::uuid[]) AND v.kind = 'vehicle'`;
+/** With the odometer as it was corrected; what was reversed burnt nothing that was paid. The index `fills_measured` holds it all. */
+export const historiesQuery = (organizationId: string, vehicleIds: readonly string[]) =>
+  historiesOf(
+    organizationId,
+    vehicleIds,
+    sql`SELECT product, volume_ml, amount_cents, performed_at,
+        CASE WHEN odometer_corrected_at IS NULL THEN odometer_km ELSE corrected_odometer_km END AS odometer_km
+      FROM fills WHERE organization_id = ${organizationId} AND vehicle_id = v.id AND reversed_at IS NULL`,
+  );
+
+/** What was drawn from internal tanks. */
+const drawsQuery = (organizationId: string, vehicleIds: readonly string[]) =>
+  historiesOf(
+    organizationId,
+    vehicleIds,
+    sql`SELECT product, volume_ml, amount_cents, performed_at, odometer_km
+      FROM tank_operations WHERE organization_id = ${organizationId} AND vehicle_id = v.id`,
+  );
