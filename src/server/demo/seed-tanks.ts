@@ -76,9 +76,12 @@ export async function seedTanks(tx: Transaction, { organization, now }: HistoryP
         await refuelTank(moving, tank, { volume, supplier, price });
         level += volume;
         step();
-        const shares = drawing.map(({ wallet: id, share }) => ({ id, volume: Math.floor(volume * share) }));
+        const shares = drawing.map((lorry) => {
+          const given = Math.floor(volume * lorry.share);
+          lorry.claim += given;
+          return { id: lorry.wallet, volume: given };
+        });
         if (shares.length > 0) await handOutTank(moving, { shares });
-        for (const lorry of drawing) lorry.claim += Math.floor(volume * lorry.share);
       }
       const lorry = daysAgo < FIRST_DAY - 1 ? drawing[daysAgo % drawing.length] : undefined;
       if (lorry === undefined) continue;

@@ -7,14 +7,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Distribution, Movement } from '#contract/balance.ts';
-import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import { fixedClock, systemClock } from '../../../src/server/clock.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { createTenancy } from '../../../src/server/database/tenancy.ts';
 import type { SealKeys } from '../../../src/server/modules/seals/seal-hash.ts';
 import { stamperOf } from '../../../src/server/modules/seals/stamps.ts';
-import { createSessions } from '../../../src/server/modules/sign-in/sessions.service.ts';
-import { makeAccount } from '../../../src/server/testing/accounts.ts';
 import { makeMember, makeOrganization } from '../../../src/server/testing/organizations.ts';
 import { beginningOf, liveThroughWeeks, OLD_WEEKS_CENTS } from './bills.ts';
 import { keepBuying } from './counter.ts';
@@ -29,6 +26,7 @@ import {
   type Used,
   type Wallet,
 } from './pumps.ts';
+import { signInSomebody } from './signed-in.ts';
 import { agreeOnSchedules, keepFollowing, type Agreed } from './schedules.ts';
 import {
   bringToEnd,
@@ -72,7 +70,6 @@ export async function foundCompanies(
   }: { companies?: number; clients?: number; holders?: number; keys?: SealKeys } = {},
 ): Promise<Company[]> {
   const parts = { tenancy: createTenancy(database, stamperOf(keys)), clock: systemClock };
-  const sessions = createSessions(parts);
   const foundedAt = systemClock.now();
   const dayBefore = fixedClock(new Date(foundedAt.getTime() - DAY_MS));
   const founded: Company[] = [];
@@ -84,11 +81,7 @@ export async function foundCompanies(
     await liveThroughWeeks(parts, organization, foundedAt);
     const people = [];
     for (let client = 0; client < clients; client += 1) {
-      const { userId } = await makeAccount(parts, organization, { permissions: PERMISSION_KEYS });
-      const { token } = await parts.tenancy.asSystem('sign-in', (tx) =>
-        sessions.open(tx, userId, { renewable: false }),
-      );
-      people.push({ userId, token });
+      people.push(await signInSomebody(parts, organization));
     }
     const owners: string[] = [];
     while (owners.length < holders) owners.push(await makeMember(parts, organization));

@@ -1,15 +1,13 @@
 /** The internal tank of a company of the bank: fuel that comes, is promised, is drawn and taken back, over real HTTP. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RouteResponse } from '#contract/routes.ts';
-import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import type { TankMovement } from '#contract/tank-wallets.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Clock } from '../../../src/server/clock.ts';
 import type { Database } from '../../../src/server/database/database.ts';
-import { createSessions } from '../../../src/server/modules/sign-in/sessions.service.ts';
-import { makeAccount } from '../../../src/server/testing/accounts.ts';
 import { tanksOf, WHOLE_LITRES } from '../../../src/server/testing/movements/tank-stage.ts';
 import type { TestOrganization, TestParts } from '../../../src/server/testing/organizations.ts';
+import { signInSomebody } from './signed-in.ts';
 import {
   bringToEnd,
   PAUSE_MS,
@@ -48,12 +46,7 @@ export async function buildDepot(
     lorries.push({ vehicle, wallet: await stage.addTankWallet(tank, vehicle, lorries.length === 0) });
   }
   await stage.supplyTank(tank, WHOLE_LITRES / 2);
-  const { userId } = await makeAccount(parts, organization, { permissions: PERMISSION_KEYS });
-  const sessions = createSessions(parts);
-  const { token } = await parts.tenancy.asSystem('sign-in', (tx) =>
-    sessions.open(tx, userId, { renewable: false }),
-  );
-  return { tank, lorries, keeper: { userId, token } };
+  return { tank, lorries, keeper: await signInSomebody(parts, organization) };
 }
 
 type Operated = RouteResponse<'POST /admin/tank/{id}/refuel' | 'POST /admin/tank/{id}/defuel'>;

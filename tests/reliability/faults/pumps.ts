@@ -6,9 +6,8 @@ import { monthIn } from '#core/dates/calendar-arithmetic.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { systemClock, type Clock } from '../../../src/server/clock.ts';
 import { hashPassword } from '../../../src/server/modules/sign-in/passwords.ts';
-import { createSessions } from '../../../src/server/modules/sign-in/sessions.service.ts';
 import { createTerminals } from '../../../src/server/modules/terminals/terminals.service.ts';
-import { CHEAP, makeAccount } from '../../../src/server/testing/accounts.ts';
+import { CHEAP } from '../../../src/server/testing/accounts.ts';
 import { newAccessKey, newCnpj } from '../../../src/server/testing/fiscal-documents.ts';
 import {
   makeFill,
@@ -18,6 +17,7 @@ import {
   type TestOrganization,
   type TestParts,
 } from '../../../src/server/testing/organizations.ts';
+import { signInSomebody } from './signed-in.ts';
 import {
   centsOf,
   insist,
@@ -78,11 +78,7 @@ export async function buildPumps(
     terminals.push({ userId: id, token: key });
   }
   await agreeOnTerms(parts, organization, holder);
-  const { userId } = await makeAccount(parts, null);
-  const sessions = createSessions(parts);
-  const { token } = await tenancy.asSystem('sign-in', (tx) =>
-    sessions.open(tx, userId, { renewable: false }),
-  );
+  const reverser = await signInSomebody(parts, null);
   const vehicle = await makeVehicle(parts, organization);
   const then = { tenancy, clock: dayBefore };
   const wallet = await makeWallet(then, organization, { user: holder });
@@ -97,7 +93,7 @@ export async function buildPumps(
     stationTaxNumber,
     terminals,
     holderWithPin: holder,
-    reverser: { userId, token },
+    reverser,
     refuelled,
   };
 }
