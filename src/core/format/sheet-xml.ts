@@ -1,5 +1,6 @@
 /** The parts of an xlsx with one sheet, as text: what packs them is the caller's. */
 import { formatAddress } from './cell-address.ts';
+import { escapeXml } from './escape-xml.ts';
 import { neutralText } from './neutral-text.ts';
 import {
   exportCellOf,
@@ -43,7 +44,7 @@ export const MOST_XLSX_ROWS = 1_048_576;
 
 /** Every part but the sheet, by its name in the archive. */
 export function workbookParts(sheetName: string): readonly (readonly [name: string, xml: string])[] {
-  const name = escapeXml(sheetName.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, 31));
+  const name = cellText(sheetName.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, 31));
   return [
     ['[Content_Types].xml', TYPES],
     ['_rels/.rels', relations(['officeDocument', 'xl/workbook.xml'])],
@@ -125,15 +126,8 @@ function serialOf(day: string): string | null {
 }
 
 function textXml(address: string, text: string, style: number): string {
-  return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(neutralText(text))}</t></is></c>`;
+  return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(neutralText(text))}</t></is></c>`;
 }
 
 /** Spreadsheet programs read `_x000A_` as the character of that code; a text that only looks so is told apart. */
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
-}
+const cellText = (text: string): string => escapeXml(text).replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');

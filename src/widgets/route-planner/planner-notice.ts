@@ -28,13 +28,14 @@ export const plannerNotice: NoticeOf<PlannerFact, 'route-planner'> = (
         about: 'order',
         action: undo(fact.undo),
       };
+    case 'bestAlready':
+      return { tone: 'neutral', text: t('told_bestAlready'), about: 'order' };
     case 'full':
     case 'unnamed':
     case 'gone':
     case 'stationGone':
     case 'notPrinted':
     case 'notDone':
-    case 'bestAlready':
       return { tone: 'caution', text: t(`told_${fact.kind}`), about: fact.kind };
     case 'saved':
     case 'recovered':
