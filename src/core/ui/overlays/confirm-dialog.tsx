@@ -61,7 +61,9 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
             {props.facts.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
               </div>
             ))}
           </dl>
