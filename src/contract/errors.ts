@@ -57,6 +57,20 @@ export const errors = {
     'The last administrator who can grant permissions keeps that permission.',
   ],
 
+  organization_exists: [409, 'An organization with this tax number exists already.'],
+  organization_too_deep: [422, 'Organizations stand four levels deep at most.'],
+  organization_below_itself: [422, 'An organization cannot stand below itself.'],
+  organization_of_another_company: [422, 'A branch stays within its company, and a company is no branch.'],
+  organization_not_empty: [409, 'The organization still holds something; details say what.'],
+  administrator_needed: [422, 'A company needs its first administrator.'],
+  administrator_of_branch: [422, 'A branch has no first administrator: those of its company look after it.'],
+  terms_incomplete: [
+    422,
+    'A company that pays afterwards has a credit limit, and no other has; a fee has its value.',
+  ],
+  terms_past: [422, 'Terms begin today or later.'],
+  time_zone_unknown: [422, 'There is no such time zone.'],
+
   terminal_unknown: [401, 'The key of the terminal is not known or was revoked.'],
   record_unknown: [404, 'A record that the request names is not known.'],
   refuel_user_required: [422, 'The person who refuels must be named.'],
@@ -185,6 +199,11 @@ const WalletChoice = closed({
   wallet: Type.String(),
 });
 
+/** What stands in the way of a deletion: `details` of `organization_not_empty` is a list of these. */
+const Held = closed({
+  holds: Type.Enum(['branches', 'balance', 'purchases', 'bills', 'stock']),
+});
+
 /** A field that did not fit: `path` is a JSON pointer into the part of the request named by `part`. */
 export const InvalidField = closed({
   part: Type.Enum(['body', 'querystring', 'params', 'headers']),
@@ -200,6 +219,6 @@ export const ErrorBody = closed({
   message: Type.String(),
   code: Type.Enum(Object.keys(errors) as ErrorCode[]),
   requestId: Type.String(),
-  details: Type.Optional(Type.Array(Type.Union([InvalidField, RefusedWallet, WalletChoice]))),
+  details: Type.Optional(Type.Array(Type.Union([InvalidField, RefusedWallet, WalletChoice, Held]))),
 });
 export type ErrorBody = Static<typeof ErrorBody>;

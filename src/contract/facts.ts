@@ -97,6 +97,17 @@ export const VEHICLE_CHARACTERS = { make: 60, model: 80, color: 40, category: 60
 /** Most characters of the texts of a person. */
 export const PERSON_CHARACTERS = { firstName: 60, lastName: 100, driversLicense: 30 } as const;
 
+/** Most characters of the texts of an organisation; `person` of each name of its first administrator. */
+export const ORGANIZATION_CHARACTERS = {
+  name: 120,
+  tradeName: 120,
+  address: 120,
+  number: 20,
+  neighborhood: 80,
+  city: 80,
+  person: 80,
+} as const;
+
 /** What a tank takes: litres, or cubic metres of gas. */
 export const CAPACITY_RANGE = { min: 0, max: 1_000_000, decimals: 3 } as const;
 /** Kilometres per litre, or per cubic metre of gas; more than `min`. */
@@ -135,6 +146,10 @@ export const CALLS_OUTSIDE = {
   'PUT /user/two-step': 'session',
   'DELETE /user/two-step': 'session',
   'GET /v2/superAdmin/organization': 'session',
+  'GET /superAdmin/organization': 'session',
+  'POST /superAdmin/organization': 'session',
+  'PUT /superAdmin/organization/{id}': 'session',
+  'DELETE /superAdmin/organization/{id}': 'session',
   'POST /events/join': 'session',
   'GET /maps/suggest': 'session',
   'GET /maps/geocode': 'session',

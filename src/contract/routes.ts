@@ -21,6 +21,7 @@ import { permissionRoutes } from './permissions.ts';
 import { purchaseRoutes } from './purchases.ts';
 import { reconciliationRoutes } from './reconciliation.ts';
 import { reportRoutes } from './reports.ts';
+import { organizationRoutes } from './organizations.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
 import { refuelMarkRoutes } from './refuel-marks.ts';
 import { refuelRoutes } from './refuels.ts';
@@ -45,6 +46,7 @@ export const routes = {
   ...signInRoutes,
   ...firstAccountRoutes,
   ...sessionDataRoutes,
+  ...organizationRoutes,
   ...homeRoutes,
   ...permissionRoutes,
   ...balanceRoutes,

@@ -27,7 +27,7 @@ export type OrganizationName = Static<typeof OrganizationName>;
 
 /**
  * `balanceSharingType` may be absent and then counts as EMPLOYEE, but only in an answer that is otherwise good.
- * `organizations` is what the caller may select: the own organisation and its branches.
+ * `organizations` is what the caller may select: the own organisation and all that stands below it.
  */
 export const Hydrate = closed({
   organization: OrganizationName,
@@ -47,7 +47,9 @@ export const Hydrate = closed({
 });
 export type Hydrate = Static<typeof Hydrate>;
 
-/** A node of the super administrator's tree: an organisation and its branches. */
+/**
+ * Companies, each with all that stands below it: behind every branch come its own branches, and `parent` says which they are of.
+ */
 export const OrganizationTree = closed({
   docs: Type.Array(closed({ organization: OrganizationName, branches: Type.Array(OrganizationName) })),
 });
@@ -122,10 +124,10 @@ export const sessionDataRoutes = {
   }),
   'GET /v2/superAdmin/organization': route({
     operationId: 'listOrganizations',
-    summary: 'Every organisation with its branches, for a super administrator.',
+    summary:
+      'The companies with their branches: of a super administrator all, of an administrator the own one.',
     access: 'session',
     moves: 'nothing',
-    refuses: ['permission_missing'],
     response: OrganizationTree,
   }),
   'GET /v2/admin/organization/settings': route({

@@ -95,6 +95,8 @@ describe('a server', () => {
       throw new Error('nobody asks');
     },
     selectOrganization: () => Promise.reject(new Error('nobody asks')),
+    addressOrganization: () => Promise.reject(new Error('nobody asks')),
+    selectSeveral: () => Promise.reject(new Error('nobody asks')),
     assertPermission: () => Promise.reject(new Error('nobody asks')),
   };
 
@@ -127,9 +129,13 @@ async function describePolicy(name: RouteName): Promise<string> {
       signed: 'whoever signs',
       session: policy?.roles?.join(' or ') ?? 'any administrator',
     }[access],
-    { selected: 'in the selected organisation', named: 'in the one that it names', none: 'in none' }[
-      policy?.organization ?? 'none'
-    ],
+    {
+      selected: 'in the selected organisation',
+      named: 'in the one that it names',
+      addressed: 'in the one of its path',
+      several: 'in several or all within reach',
+      none: 'in none',
+    }[policy?.organization ?? 'none'],
     keys.length > 0 ? `with ${keys.join(' or ')}` : 'without a permission',
     ...(moves === 'nothing' ? [] : [moves === 'credit' ? 'moving credit' : 'moving credit with a status']),
   ].join(', ');

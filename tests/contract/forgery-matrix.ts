@@ -18,6 +18,7 @@ import {
   type RawAnswer,
   type RequestParts,
 } from './requests.ts';
+import { organizationAt } from './parts-that-fit.ts';
 import type { KnownId, World } from './world.ts';
 
 export interface ForgeryOptions {
@@ -72,9 +73,11 @@ export async function tryForgeries(
 function callersOf(world: World, name: RouteName): Caller[] {
   if (contracts[name].access === 'open') return [{ who: 'anybody', token: undefined }];
   const { operator, superAdministrator } = world.tokens;
+  // Among organisations nothing is foreign to a super administrator.
+  const isOfAll = ['several', 'addressed'].includes(world.policies.get(name)?.organization ?? '');
   return [
     ...(mayCall(world, name, 'AdminOrg') ? [{ who: 'operator', token: operator } as const] : []),
-    ...(mayCall(world, name, 'SuperAdminOrg')
+    ...(mayCall(world, name, 'SuperAdminOrg') && !isOfAll
       ? [{ who: 'super administrator', token: superAdministrator } as const]
       : []),
   ];
@@ -228,7 +231,10 @@ function forgedFor(trial: Trial, place: Place): Forged[] {
     const theirs = foreign.filter((value) => !own.includes(value) && fits(value)).slice(0, 4);
     return theirs.map((value) => ({ value, what: `a foreign ${place.property}` }));
   }
-  if (place.property === 'organizationId') return forgedOrganizations(world, caller, trial.options);
+  const isOrganization =
+    place.property === 'organizationId' ||
+    organizationAt(trial.name, `/${place.path.join('/')}`) !== undefined;
+  if (isOrganization) return forgedOrganizations(world, caller, trial.options);
   const here = String(read(good.parts, ['query', 'organizationId']));
   const sibling = here === world.branch.id ? world.home : world.branch;
   const ofOthers = (ids: readonly KnownId[]) => ids.filter(({ id }) => !world.sharedIds.has(id));

@@ -15,7 +15,21 @@ interface Fit {
   }[];
   /** What the record of an id is called, where the part has no name of its own. */
   readonly called?: Readonly<Record<string, string>>;
+  /** Ids of organisations that are not called `organizationId`, and which of the world's stands there. */
+  readonly organizations?: Readonly<Record<string, WorldPlace>>;
+  /** Optional parts that a super administrator alone may send: their module tries them. */
+  readonly reserved?: readonly string[];
 }
+
+/** The company of the operator, a branch of it, and a branch of that one which holds nothing. */
+export type WorldPlace = 'home' | 'branch' | 'twig';
+
+/** What was agreed with an organisation. */
+const TERMS = [
+  ...['billingType', 'billingPeriod', 'plan', 'modules', 'hasAnywhere', 'anywhereFee', 'anywhereFeeType'],
+  ...['refuelChargedFee', 'refuelChargedFeeValue', 'companyLimit', 'creditLimit', 'paymentLinks'],
+  ...['stepUpLimit', 'timeZone', 'termsFrom'],
+].map((name) => `/body/${name}`);
 
 /** Whom a share goes to. */
 const OWNER = 'owner user vehicle';
@@ -38,6 +52,17 @@ const ofSchedules = (needed: boolean): Fit => ({
 });
 
 const FITS: Partial<Record<RouteName, Fit>> = {
+  'GET /superAdmin/organization': { organizations: { '/query/_id': 'branch', '/query/parent': 'home' } },
+  'POST /superAdmin/organization': {
+    organizations: { '/body/parent': 'home' },
+    oneOf: [{ parts: ['/body/parent'], needed: true }],
+    reserved: ['/body/administrator', ...TERMS],
+  },
+  'PUT /superAdmin/organization/{id}': {
+    organizations: { '/params/id': 'twig', '/body/parent': 'home' },
+    reserved: TERMS,
+  },
+  'DELETE /superAdmin/organization/{id}': { organizations: { '/params/id': 'twig' } },
   'POST /admin/organization/tank/wallet': {
     oneOf: [{ parts: ['/body/user', '/body/vehicle'], needed: true }],
   },
@@ -82,6 +107,7 @@ export function fittingParts(
     for (const part of group.parts) chosen.delete(part);
     if (kept !== undefined) chosen.add(kept);
   }
+  for (const part of chosen) if (isReserved(name, part)) chosen.delete(part);
   for (const { part, at } of fit?.goesWith ?? []) if (part !== null && chosen.has(part)) chosen.add(at);
   return chosen;
 }
@@ -96,6 +122,16 @@ export function fittingValue(
   return (
     rules.find(({ part }) => part !== null && parts.has(part)) ?? rules.find(({ part }) => part === null)
   );
+}
+
+/** Whether a part is for super administrators alone. */
+export function isReserved(name: RouteName, part: string): boolean {
+  return (FITS[name]?.reserved ?? []).some((reserved) => `${part}/`.startsWith(`${reserved}/`));
+}
+
+/** Which organisation stands at a place; undefined where none does, or where it is called so. */
+export function organizationAt(name: RouteName, place: string): WorldPlace | undefined {
+  return FITS[name]?.organizations?.[place];
 }
 
 /** The words by which the record of an id at a place is looked for. */

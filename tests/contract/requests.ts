@@ -9,7 +9,7 @@ import { newId } from '../../src/server/identifier.ts';
 import { FILE_BODY } from '../../src/server/plugins/file-body.ts';
 import { makePdf } from '../../src/server/testing/documents.ts';
 import { fitsText, validOf, type JsonSchema } from './arbitraries.ts';
-import { fittingParts, fittingValue, wordsAt } from './parts-that-fit.ts';
+import { fittingParts, fittingValue, isReserved, organizationAt, wordsAt } from './parts-that-fit.ts';
 import type { World, WorldOrganization } from './world.ts';
 
 /** What fills a call of the contract, as it travels. */
@@ -340,6 +340,8 @@ function valuesFor(
   { organization, world, hints }: { organization: WorldOrganization; world: World; hints: Hints },
 ): readonly unknown[] {
   if (slot.kind === 'id') {
+    const place = organizationAt(name, keyOf(slot.path));
+    if (place) return [world[place].id];
     return slot.property === 'organizationId' ? [organization.id] : idsFor(slot, name, organization, hints);
   }
   if (slot.kind === 'choice') return rotated(choicesOf(slot.schema), slot.path);
@@ -426,7 +428,7 @@ export async function findGoodRequests(
   name: RouteName,
   token: string | undefined,
 ): Promise<GoodRequest[]> {
-  const slots = slotsOf(contracts[name]);
+  const slots = slotsOf(contracts[name]).filter(({ path }) => !isReserved(name, keyOf(path)));
   // Beside a file the query says what it is called, which names no record.
   const isName = ({ kind }: Place) => kind === 'id' || !contracts[name].takesFile;
   const places = slots.filter(isPlace).filter(isName);

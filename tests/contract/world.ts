@@ -70,6 +70,8 @@ export interface World {
   readonly home: WorldOrganization;
   /** Of `home`; holds its credit by vehicles. */
   readonly branch: WorldOrganization;
+  /** Of `branch`; it holds nothing. */
+  readonly twig: { readonly id: string };
   readonly foreign: WorldOrganization;
   /** A branch of the foreign organisation, and an organisation that is deleted as a whole. */
   readonly foreignBranchId: string;
@@ -163,6 +165,7 @@ export async function makeWorld(): Promise<World> {
     filtered,
     home: complete(home),
     branch: complete(branch),
+    twig: made.twig,
     foreign: complete(foreign),
     foreignBranchId: made.foreignBranchId,
     deletedOrganizationId: made.deletedOrganizationId,
@@ -254,6 +257,7 @@ async function makeRecords(portal: Portal) {
     companyCents: 2_000_000,
     parentId: home.id,
   });
+  const twig = await makeOrganization(portal, { parentId: branch.id });
   const foreign = await fillOrganization(portal, {
     word: CANARY,
     stations,
@@ -279,7 +283,7 @@ async function makeRecords(portal: Portal) {
     await buyCredit(portal, organization, cents(100));
     await changeSomething(portal, organization);
   }
-  return { home, branch, foreign, foreignBranchId: foreignBranch.id, deletedOrganizationId: gone.id };
+  return { home, branch, twig, foreign, foreignBranchId: foreignBranch.id, deletedOrganizationId: gone.id };
 }
 
 /** A refuel that was refused and waits for its seal. */

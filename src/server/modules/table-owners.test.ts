@@ -8,7 +8,7 @@ const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1];
 const sharedTables: Readonly<Record<string, string>> = {
   'balance members': 'an owner goes out of use with the movement that empties the wallets, under its lock',
   'balance vehicles': 'an owner goes out of use with the movement that empties the wallets, under its lock',
-  'first-account organizations': 'the first company is made with everything that belongs to it',
+  'balance organizations': 'how credit is held changes with the movement that returns it, under its lock',
   'tanks members': 'a role at tanks stands in a column that nothing else writes',
   'seals journal_unsealed': 'the sealer takes what the journal left to be sealed',
   'seals refusals_unsealed': 'the sealer takes what refused refuels left to be sealed',

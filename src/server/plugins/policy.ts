@@ -22,10 +22,12 @@ export interface Terminal {
 export interface Policy {
   /**
    * `selected`: `organizationId` picks it within the caller's reach. `named`: the body names it, whichever it is, as a
-   * terminal does, which serves them all; the handler refuses one that is not in use, with what it reads first of it. `none`: the
-   * call belongs to no organisation.
+   * terminal does, which serves them all; the handler refuses one that is not in use, with what it reads first of it.
+   * `addressed`: it is the record of the path (`id`), and one out of reach is as one that does not exist. `several`:
+   * `organizationIds` of query or body name them, each within the caller's reach or the call is refused as a whole; left out, they
+   * are all within reach. `none`: the call belongs to no organisation.
    */
-  readonly organization: 'none' | 'named' | 'selected';
+  readonly organization: 'none' | 'named' | 'selected' | 'addressed' | 'several';
   /** What an administrator must hold in that organisation; super administrators need none. */
   readonly permission?: PermissionRule;
   /** Both unless told. */

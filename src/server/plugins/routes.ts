@@ -48,8 +48,11 @@ export interface RouteGuards {
   nameOrganization(organizationId: string): Selected;
   /** Where the call works, the first of several; refuses with `organization_required` or `organization_forbidden`. */
   selectOrganization(caller: Caller, wanted: string | readonly string[] | undefined): Promise<Selected>;
-  /** Refuses with `permission_missing`. */
-  /** One of the keys is enough. */
+  /** The organisation that the path names; refuses with `not_found`. */
+  addressOrganization(caller: Caller, id: string): Promise<Selected>;
+  /** Several at once, or all within reach; refuses with `organization_forbidden`. */
+  selectSeveral(caller: Caller, wanted: readonly string[] | undefined): Promise<Selected>;
+  /** Refuses with `permission_missing`. One of the keys is enough. */
   assertPermission(caller: Caller, organizationId: string, keys: readonly PermissionKey[]): Promise<void>;
 }
 
@@ -176,14 +179,32 @@ async function authorize(
 ): Promise<Selected | null> {
   if (policy.roles && !policy.roles.includes(caller.role)) throw new Refusal('permission_missing');
   if (policy.organization === 'none') return null;
-  const { organizationId: wanted } = request.query as { organizationId?: string | readonly string[] };
-  const selected = await guards.selectOrganization(caller, wanted);
+  const selected = await selectFor(policy, guards, caller, request);
   if (policy.permission) {
     const { body, query, params } = request;
     const asked = await requirementsOf(policy.permission, { body, query, params, ...selected });
     for (const keys of asked) await guards.assertPermission(caller, selected.organizationId, keys);
   }
   return selected;
+}
+
+function selectFor(
+  policy: Policy,
+  guards: RouteGuards,
+  caller: Caller,
+  request: FastifyRequest,
+): Promise<Selected> {
+  const query = request.query as { organizationId?: string | readonly string[]; organizationIds?: string[] };
+  switch (policy.organization) {
+    case 'addressed':
+      return guards.addressOrganization(caller, (request.params as { id: string }).id);
+    case 'several': {
+      const body = request.body as { organizationIds?: string[] } | undefined;
+      return guards.selectSeveral(caller, body?.organizationIds ?? query.organizationIds);
+    }
+    default:
+      return guards.selectOrganization(caller, query.organizationId);
+  }
 }
 
 declare module 'fastify' {

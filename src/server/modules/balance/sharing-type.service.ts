@@ -12,7 +12,7 @@ import { countSchedulesOf, pauseSchedulesOf } from '../schedules/leaving.service
 import { readBalance } from './moved.ts';
 import { decideSharingType, type SharingTypeDecision } from './sharing-type.rules.ts';
 import { companyOf, type Moving } from './under-lock.ts';
-import { holdingRecord } from './holding.record.ts';
+import { organizationRecord } from '../organizations/organization.record.ts';
 import { walletRecord } from './wallet.record.ts';
 import {
   countHoldingWallets,
@@ -93,7 +93,7 @@ async function applyChange(
   }
   const shared = await findSharedWallets(tx, organizationId);
   const subjects = [
-    { record: holdingRecord, ids: [organizationId] },
+    { record: organizationRecord, ids: [organizationId] },
     { record: walletRecord, ids: shared },
   ];
   return recordChange(moving, 'sharing_type_change', subjects, async () => {

@@ -3,24 +3,17 @@
  * Each of the two people is given a link that sets their first password.
  */
 import type { RouteBody } from '#contract/routes.ts';
-import type { Clock } from '../../clock.ts';
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import { describeDatabase, holdFirstRecords } from '../../demo/demonstration-mark.ts';
 import { newId } from '../../identifier.ts';
 import type { WrittenLanguage } from '../../words.ts';
 import { NO_ORGANIZATION, recordChange, type Writing } from '../audit/record-change.ts';
-import { holdingRecord } from '../balance/holding.record.ts';
-import { openLedger } from '../ledger/open-organization.ts';
 import type { MailPort } from '../mail/mail-port.ts';
-import { addFirstAdministrator } from '../people/administrators.service.ts';
-import { personRecord } from '../people/person.record.ts';
-import { settingsRecord } from '../session-data/settings.record.ts';
-import { addSettings } from '../session-data/first-settings.service.ts';
+import { FIRST_SETTINGS, FIRST_TERMS } from '../organizations/first-terms.rules.ts';
+import { makeOrganization, namesOf } from '../organizations/make-organization.service.ts';
 import { accountRecord } from '../sign-in/account.record.ts';
 import { addAccount, makeLink } from '../sign-in/first-password.service.ts';
 import { firstMail, passwordLink } from '../sign-in/mails.ts';
-import { insertOrganization } from './first-company.repository.ts';
-import { FIRST_SETTINGS, FIRST_TERMS } from './first-terms.rules.ts';
 
 export type FirstAccount = Omit<RouteBody<'POST /set-up'>, 'code'>;
 type Person = FirstAccount['administrator'];
@@ -69,20 +62,22 @@ export async function makeFirstAccount(
   await holdFirstRecords(tx);
   const standing = await findStanding(tx);
   if (standing !== 'empty') throw new NotEmpty(standing);
-  const organizationId = newId(clock);
-  const made = { clock, passwordHash, organizationId };
   const administratorId = await makeCompany(
-    { ...writing, organizationId },
+    { ...writing, organizationId: newId(clock) },
     organization,
     administrator,
-    made,
+    passwordHash,
   );
   const superId = newId(clock);
   await recordChange(
     { ...writing, organizationId: NO_ORGANIZATION },
     'set-up',
     [{ record: accountRecord, ids: [superId] }],
-    () => addAccount(tx, credentialOf({ ...made, organizationId: null }, superId, superAdministrator)),
+    () =>
+      addAccount(tx, {
+        ...{ user_id: superId, ...namesOf(superAdministrator), role: 'SuperAdminOrg', organization_id: null },
+        ...{ password_hash: passwordHash, created_at: clock.now() },
+      }),
   );
   return [
     { role: 'superAdministrator', to: superAdministrator, token: await makeLink(tx, clock, superId) },
@@ -90,64 +85,24 @@ export async function makeFirstAccount(
   ];
 }
 
-interface Made {
-  readonly clock: Clock;
-  readonly passwordHash: string;
-  readonly organizationId: string | null;
-}
-
 /** Answers the id of its administrator. */
 async function makeCompany(
   writing: Writing,
   { federalTaxNumber, name, tradeName }: FirstAccount['organization'],
   administrator: Person,
-  made: Made,
+  passwordHash: string,
 ): Promise<string> {
-  const { tx, clock, organizationId } = writing;
-  const [userId, memberId] = [newId(clock), newId(clock)];
-  const subjects = [
-    { record: holdingRecord, ids: [organizationId] },
-    { record: settingsRecord, ids: [organizationId] },
-    { record: personRecord, ids: [memberId] },
-    { record: accountRecord, ids: [userId] },
-  ];
-  await recordChange(writing, 'set-up', subjects, async () => {
-    await insertOrganization(tx, {
-      ...FIRST_TERMS,
-      organization_id: organizationId,
-      federal_tax_number: federalTaxNumber,
-      name,
-      trade_name: tradeName ?? name,
-      email: administrator.email.toLowerCase(),
-      created_at: clock.now(),
-    });
-    await openLedger(tx, clock, organizationId);
-    await addSettings(tx, organizationId, FIRST_SETTINGS);
-    await addFirstAdministrator(tx, {
-      organization_id: organizationId,
-      ...{ id: memberId, user_id: userId, created_at: clock.now() },
-      ...namesOf(administrator),
-    });
-    await addAccount(tx, credentialOf(made, userId, administrator));
-  });
-  return userId;
-}
-
-/** Whoever has given no CPF is known by their address. */
-function namesOf({ firstName, lastName, email }: Person) {
-  const address = email.toLowerCase();
-  return { identifier: address, email: address, first_name: firstName, last_name: lastName };
-}
-
-function credentialOf({ clock, passwordHash, organizationId }: Made, userId: string, person: Person) {
-  return {
-    user_id: userId,
-    ...namesOf(person),
-    role: organizationId === null ? ('SuperAdminOrg' as const) : ('AdminOrg' as const),
-    organization_id: organizationId,
-    password_hash: passwordHash,
-    created_at: clock.now(),
+  const columns = {
+    ...FIRST_TERMS,
+    federal_tax_number: federalTaxNumber,
+    name,
+    trade_name: tradeName ?? name,
+    email: administrator.email.toLowerCase(),
   };
+  const first = { administrator, passwordHash };
+  const made = await makeOrganization(writing, 'set-up', { columns, settings: FIRST_SETTINGS, first });
+  if (made === null) throw new Error('A company has an administrator.');
+  return made;
 }
 
 /** How a link reaches its reader: by mail, or told here and never again. */

@@ -19,8 +19,8 @@ export interface StoredKey {
 }
 
 /**
- * Takes the key; waits for a transaction that holds it. False when it was taken before, and for an organisation that there is
- * not.
+ * Takes the key; waits for a transaction that holds it, and for one that deletes the organisation. False when it was taken before,
+ * and for an organisation that there is not, or not any more.
  */
 export function takeKey(
   tx: Transaction,
@@ -35,7 +35,7 @@ const takingKey = keptStatement<KeyOwner & { requestHash: string | null; at: Dat
   (of) => sql`
     INSERT INTO idempotency_keys (organization_id, user_id, key, request_hash, created_at)
     SELECT organization_id, ${of('userId')}::uuid, ${of('key')}, ${of('requestHash')}, ${of('at')}::timestamptz
-    FROM organizations WHERE organization_id = ${of('organizationId')}
+    FROM organizations WHERE organization_id = ${of('organizationId')} AND status <> 'deleted' FOR KEY SHARE
     ON CONFLICT (organization_id, user_id, key) DO NOTHING RETURNING key`,
 );
 

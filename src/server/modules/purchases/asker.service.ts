@@ -1,5 +1,6 @@
 /** Who asked for what a purchase hands out, and whether they still may. */
 import type { Tenancy } from '../../database/tenancy.ts';
+import { isWithinReach } from '../../plugins/reach.ts';
 import { holdsPermission } from '../permissions/permissions.service.ts';
 import { readAccount, type Account } from '../sign-in/user-name.service.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
@@ -38,17 +39,10 @@ async function mayHandOut(
   if (!active) return false;
   if (role === 'SuperAdminOrg') return true;
   if (home === null || role !== 'AdminOrg') return false;
-  if (home !== organizationId) {
-    const bought = await tenancy.inScope({ organizations: [organizationId] }, (tx) =>
-      tx
-        .selectFrom('organizations')
-        .select('parent_id')
-        .where('organization_id', '=', organizationId)
-        .executeTakeFirst(),
-    );
-    // What holds at home holds in its branches.
-    if (bought?.parent_id !== home) return false;
-  }
+  // What holds at home holds in its branches.
+  const isBelow =
+    home === organizationId || (await isWithinReach(tenancy, { role, organizationId: home }, organizationId));
+  if (!isBelow) return false;
   return tenancy.inScope({ organizations: [home] }, (tx) =>
     holdsPermission(tx, home, userId, 'portal.balanceDistribution.add'),
   );

@@ -1,4 +1,5 @@
 /** All SQL that a session's organisations are read with. */
+import { sql } from 'kysely';
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
@@ -22,10 +23,29 @@ export async function findOrganization(
   return selectOrganizations(tx).where('organization_id', '=', organizationId).executeTakeFirst();
 }
 
-/** An organisation and its branches, itself first; only those that can be selected. */
+/** An organisation and all that is above it, itself first, as far as `tx` sees. */
+export async function findAncestry(tx: Transaction, organizationId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH RECURSIVE above AS (
+      SELECT organization_id, parent_id, 1 AS step FROM organizations WHERE organization_id = ${organizationId}
+      UNION ALL
+      SELECT o.organization_id, o.parent_id, a.step + 1 FROM organizations o JOIN above a ON o.organization_id = a.parent_id)
+    SELECT organization_id AS id FROM above ORDER BY step`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** An organisation and all that is below it, itself first; only those that can be selected. */
 export async function findFamily(tx: Transaction, rootId: string): Promise<OrganizationRow[]> {
   return selectOrganizations(tx)
-    .where((eb) => eb.or([eb('organization_id', '=', rootId), eb('parent_id', '=', rootId)]))
+    .where(
+      sql<boolean>`organization_id IN (
+        WITH RECURSIVE below AS (
+          SELECT organization_id FROM organizations WHERE organization_id = ${rootId} AND status = 'active'
+          UNION ALL
+          SELECT o.organization_id FROM organizations o JOIN below b ON o.parent_id = b.organization_id
+          WHERE o.status = 'active')
+        SELECT organization_id FROM below)`,
+    )
     .where('status', '=', 'active')
     .orderBy((eb) => eb('organization_id', '=', rootId), 'desc')
     .orderBy('name')
@@ -33,8 +53,9 @@ export async function findFamily(tx: Transaction, rootId: string): Promise<Organ
     .execute();
 }
 
-export async function findAllOrganizations(tx: Transaction): Promise<OrganizationRow[]> {
+export async function findOrganizations(tx: Transaction, ids: readonly string[]): Promise<OrganizationRow[]> {
   return selectOrganizations(tx)
+    .where(sql<boolean>`organization_id = ANY (${ids}::uuid[])`)
     .where('status', '=', 'active')
     .orderBy('name')
     .orderBy('organization_id')

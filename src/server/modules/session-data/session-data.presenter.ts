@@ -34,10 +34,14 @@ export function presentHydrate(
 export function presentTree(rows: readonly OrganizationRow[]): Static<typeof OrganizationTree> {
   const ids = new Set(rows.map(({ id }) => id));
   const roots = rows.filter(({ parentId }) => parentId === null || !ids.has(parentId));
+  const below = new Map<string | null, OrganizationRow[]>();
+  for (const row of rows) below.set(row.parentId, [...(below.get(row.parentId) ?? []), row]);
+  const descend = ({ id }: OrganizationRow): OrganizationRow[] =>
+    (below.get(id) ?? []).flatMap((branch) => [branch, ...descend(branch)]);
   return {
     docs: roots.map((root) => ({
       organization: presentName(root),
-      branches: rows.filter(({ parentId }) => parentId === root.id).map(presentName),
+      branches: descend(root).map(presentName),
     })),
   };
 }

@@ -31,7 +31,7 @@ function sessionDataModule({ tenancy, clock, bus, sandbox }: SessionDataParts): 
     handlers: {
       'GET /v2/admin/organization/hydrate': (call) =>
         hydrate({ tenancy, clock, sandbox }, call, call.caller.organizationId),
-      'GET /v2/superAdmin/organization': () => listTree(tenancy),
+      'GET /v2/superAdmin/organization': (call) => listTree(tenancy, call.scope),
       'GET /organization/subscriptions': (call) => describeSubscription(tenancy, call),
       'GET /v2/admin/organization/settings': (call) => readSettings(tenancy, call),
       'PUT /admin/organization/settings': writes({ tenancy, clock }, (writing, { body }) =>

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import { readCurrentPeriod } from '../bills/current-period.service.ts';
 import type { EventBus } from '../events/event-bus.ts';
-import { findAllOrganizations, findFamily, findOrganization } from './organizations.repository.ts';
+import { findAncestry, findFamily, findOrganization, findOrganizations } from './organizations.repository.ts';
 import { presentHydrate, presentSubscription, presentTree } from './session-data.presenter.ts';
 import { parseSettings, presentSettings } from './settings.presenter.ts';
 import { settingsRecord } from './settings.record.ts';
@@ -41,8 +41,9 @@ export async function hydrate(
     return { selected: found, billing: await readCurrentPeriod(tx, clock, organizationId) };
   });
   // Siblings lie outside the scope of a call that works on one of them.
-  const rootId = homeId ?? selected.parentId ?? selected.id;
-  const family = await tenancy.asSystem('sign-in', (tx) => findFamily(tx, rootId));
+  const family = await tenancy.asSystem('sign-in', async (tx) =>
+    findFamily(tx, homeId ?? (await findAncestry(tx, selected.id)).at(-1) ?? selected.id),
+  );
   return presentHydrate(selected, family, { billing, isSandbox: sandbox });
 }
 
@@ -52,8 +53,11 @@ export async function assertInSight(tenancy: Tenancy, { scope, organizationId }:
   if (found?.id !== organizationId) throw new Refusal('not_found');
 }
 
-export function listTree(tenancy: Tenancy): Promise<RouteResponse<'GET /v2/superAdmin/organization'>> {
-  return tenancy.asSystem('super-admin', async (tx) => presentTree(await findAllOrganizations(tx)));
+export function listTree(
+  tenancy: Tenancy,
+  scope: Scope,
+): Promise<RouteResponse<'GET /v2/superAdmin/organization'>> {
+  return tenancy.inScope(scope, async (tx) => presentTree(await findOrganizations(tx, scope.organizations)));
 }
 
 export async function describeSubscription(

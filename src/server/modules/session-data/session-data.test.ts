@@ -88,9 +88,12 @@ describe('the tree of organisations', () => {
     expect(body.docs.some(({ organization }) => organization._id === branch.id)).toBe(false);
   });
 
-  it('is not for administrators', async () => {
-    const answer = await portal.ask('GET /v2/superAdmin/organization', { token });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'permission_missing' } });
+  it('is the own company alone for an administrator', async () => {
+    const { body } = await portal.ask<{ docs: { organization: { _id: string } }[] }>(
+      'GET /v2/superAdmin/organization',
+      { token },
+    );
+    expect(body.docs.map(({ organization }) => organization._id)).toEqual([company.id]);
   });
 });
 

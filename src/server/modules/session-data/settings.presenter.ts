@@ -4,7 +4,7 @@ import type { Cents } from '#core/money/cents.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { Settings } from '#contract/session-data.ts';
 import type { SettingsRow } from './settings.repository.ts';
-import { formatLimit, presentTerms } from './terms.presenter.ts';
+import { formatLimit, presentTerms } from './terms.service.ts';
 import type { TermsRow } from './terms.repository.ts';
 
 type SettingsChange = Omit<RouteBody<'PUT /admin/organization/settings'>, 'seen'>;

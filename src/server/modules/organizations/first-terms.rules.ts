@@ -1,4 +1,4 @@
-/** What is agreed with the first company, and how it judges its refuels, until somebody says otherwise. */
+/** What is agreed with a company, and how it judges its refuels, until somebody says otherwise. */
 import type { BillingPeriod, BillingType } from '#contract/terms.ts';
 
 /** It pays before it refuels, owes nothing, and has cost centres. */

@@ -1,0 +1,205 @@
+/**
+ * Organisations: companies, and the branches below them, four levels deep at most. A super administrator keeps them all; a company's
+ * administrator keeps the branches of the own one. Names and addresses are anybody's who may keep them; what was agreed
+ * (`terms`) is a super administrator's alone.
+ */
+import { Type, type Static, type TProperties } from 'typebox';
+import { MAX_PAGE_ROWS, ORGANIZATION_CHARACTERS } from './facts.ts';
+import { Line, Name } from './lines.ts';
+import { Items, listQuery, Pages } from './listing.ts';
+import { Cpf, EmailAddress } from './people-taken.ts';
+import { routeOf } from './route.ts';
+import { BillingPeriod, BillingType, Terms } from './terms.ts';
+import {
+  BalanceSharingType,
+  closed,
+  Id,
+  IdParams,
+  Instant,
+  orNull,
+  PositiveAmount,
+  RecordStatus,
+} from './values.ts';
+
+const route = routeOf('Organizations');
+
+const optional = <P extends TProperties>(properties: P) => Type.Partial(closed(properties)).properties;
+
+const empty = Type.Literal('');
+const known = {
+  /** CNPJ, 14 characters, letters possible. One organisation that is not deleted has it. */
+  federalTaxNumber: Type.String({ format: 'cnpj' }),
+  name: Name(ORGANIZATION_CHARACTERS.name),
+};
+const told = {
+  /** What it is called; the name where it is left out. */
+  tradeName: Line(ORGANIZATION_CHARACTERS.tradeName),
+  email: Type.Union([EmailAddress, empty]),
+  address: Line(ORGANIZATION_CHARACTERS.address),
+  number: Line(ORGANIZATION_CHARACTERS.number),
+  neighborhood: Line(ORGANIZATION_CHARACTERS.neighborhood),
+  /** 8 digits, or empty. */
+  postalCode: Type.Union([Type.String({ format: 'postal-code' }), empty]),
+  city: Line(ORGANIZATION_CHARACTERS.city),
+  /** Two letters, or empty. */
+  state: Type.Union([Type.String({ pattern: '^[A-Z]{2}$' }), empty]),
+};
+
+const AnywhereFeeType = Type.Enum(['percentage', 'fixed']);
+const Fee = Type.Number({ minimum: 0, maximum: 1_000_000, decimals: 2 });
+const Link = Type.String({ pattern: '^https://[^\\s]+$', maxLength: 2000 });
+const Modules = closed({ expenseCenter: Type.Boolean(), fuelManagement: Type.Boolean() });
+
+/** What was agreed, with the fees. */
+const AgreedTerms = closed({
+  ...Terms.properties,
+  anywhereFee: orNull(Type.Number()),
+  anywhereFeeType: AnywhereFeeType,
+  refuelChargedFee: Type.Boolean(),
+  refuelChargedFeeValue: orNull(Type.Number()),
+});
+
+/**
+ * What a super administrator agrees; what is left out stays. How it is billed acts from the first period that begins on `termsFrom`
+ * (today unless told) or after it, all else at once.
+ */
+const agreeable = {
+  billingType: BillingType,
+  billingPeriod: BillingPeriod,
+  plan: Name(40),
+  modules: Modules,
+  hasAnywhere: Type.Boolean(),
+  /** A percentage, 100 at most, or reais, by `anywhereFeeType`. */
+  anywhereFee: orNull(Fee),
+  anywhereFeeType: AnywhereFeeType,
+  refuelChargedFee: Type.Boolean(),
+  /** Reais of one refuel. */
+  refuelChargedFeeValue: orNull(Fee),
+  companyLimit: orNull(PositiveAmount),
+  /** Needed where it pays afterwards, and none otherwise. */
+  creditLimit: orNull(PositiveAmount),
+  paymentLinks: closed({ bankSlip: orNull(Link), transfer: orNull(Link) }),
+  stepUpLimit: orNull(PositiveAmount),
+  /** A name of the time-zone database. */
+  timeZone: Name(64),
+  termsFrom: Type.String({ format: 'date' }),
+};
+export const TermsChange = closed(optional(agreeable));
+export type TermsChange = Static<typeof TermsChange>;
+
+/** A company or a branch. */
+export const Organization = closed({
+  _id: Id,
+  /** What it is a branch of; null for a company. */
+  parent: orNull(closed({ _id: Id, name: Type.String() })),
+  /** 1 for a company, 4 at most. */
+  level: Type.Integer(),
+  /** How many stand directly below it. */
+  branches: Type.Integer(),
+  federalTaxNumber: Type.String(),
+  name: Type.String(),
+  tradeName: Type.String(),
+  email: Type.String(),
+  address: Type.String(),
+  number: Type.String(),
+  neighborhood: Type.String(),
+  postalCode: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  status: RecordStatus,
+  balanceSharingType: orNull(BalanceSharingType),
+  terms: AgreedTerms,
+  createdAt: Instant,
+});
+export type Organization = Static<typeof Organization>;
+
+/** Who looks after a new company first. The first password is set by a link that is mailed. */
+const FirstAdministrator = closed({
+  firstName: Name(ORGANIZATION_CHARACTERS.person),
+  lastName: Name(ORGANIZATION_CHARACTERS.person),
+  email: EmailAddress,
+  /** Whoever has given no CPF signs in with the e-mail address. */
+  identifier: Type.Optional(Cpf),
+});
+
+/** A branch names its `parent` and begins with its terms; a company has none, and names its first administrator. */
+export const OrganizationInput = closed({
+  ...known,
+  ...optional(told),
+  parent: Type.Optional(Id),
+  administrator: Type.Optional(FirstAdministrator),
+  balanceSharingType: Type.Optional(BalanceSharingType),
+  ...optional(agreeable),
+});
+export type OrganizationInput = Static<typeof OrganizationInput>;
+
+/** What is left out stays. Another `parent` moves a branch, with all that is below it, within its company. */
+export const OrganizationChange = closed(optional({ ...known, ...told, parent: Id, ...agreeable }));
+export type OrganizationChange = Static<typeof OrganizationChange>;
+
+const base = { access: 'session', moves: 'nothing' } as const;
+const ofFields = ['organization_exists', 'organization_too_deep', 'permission_missing'] as const;
+const ofTerms = ['terms_incomplete', 'terms_past', 'time_zone_unknown'] as const;
+const { organizationId: _selected, ...listed } = listQuery(
+  ['name', 'tradeName', 'federalTaxNumber', 'city'],
+  MAX_PAGE_ROWS,
+);
+
+export const organizationRoutes = {
+  'GET /superAdmin/organization': route({
+    operationId: 'listOrganizationRecords',
+    ...base,
+    summary:
+      'Organisations, page by page: of a super administrator all, of an administrator the branches of the own company.',
+    query: closed({
+      ...listed,
+      /** What stands directly below one. */
+      parent: Type.Optional(Id),
+      /** Companies alone, or branches alone. */
+      kind: Type.Optional(Type.Enum(['company', 'branch'])),
+    }),
+    response: closed({ docs: Type.Array(Organization), pages: Pages, items: Items }),
+  }),
+  'POST /superAdmin/organization': route({
+    operationId: 'createOrganization',
+    ...base,
+    summary:
+      'Registers a company with its first administrator, who is mailed a link, or a branch below `parent`. Companies and terms are a super administrator’s.',
+    body: OrganizationInput,
+    refuses: [
+      ...ofFields,
+      ...ofTerms,
+      'record_unknown',
+      'administrator_needed',
+      'administrator_of_branch',
+      'user_exists',
+      'email_exists',
+    ],
+    response: Organization,
+  }),
+  'PUT /superAdmin/organization/{id}': route({
+    operationId: 'changeOrganization',
+    ...base,
+    summary:
+      'Changes a company or a branch. Another `parent` moves a branch within its company. Terms are a super administrator’s.',
+    params: IdParams,
+    body: OrganizationChange,
+    refuses: [
+      ...ofFields,
+      ...ofTerms,
+      'record_unknown',
+      'organization_below_itself',
+      'organization_of_another_company',
+    ],
+    response: Organization,
+  }),
+  'DELETE /superAdmin/organization/{id}': route({
+    operationId: 'deleteOrganization',
+    ...base,
+    summary:
+      'Deletes a company or a branch, for good. Refused with 409, naming why, until it has no credit, open purchases, unpaid bills, fuel or branches.',
+    params: IdParams,
+    refuses: ['organization_not_empty', 'permission_missing'],
+    response: closed({ _id: Id }),
+  }),
+};

@@ -1,0 +1,68 @@
+/** What making and changing an organisation have in common. */
+import type { Updateable } from 'kysely';
+import type { Organization, OrganizationChange } from '#contract/organizations.ts';
+import type { Schema } from '../../database/schema.ts';
+import { violates } from '../../database/sql-state.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import { Refusal } from '../../refusal.ts';
+import { presentOrganization } from './organizations.presenter.ts';
+import { findOrganization, type OrganizationRow } from './organizations.repository.ts';
+import type { Agreed } from './terms.rules.ts';
+
+/** What a branch begins with, and what a change is held against. */
+export function agreedOf(row: OrganizationRow): Agreed {
+  const { anywhere_fee, anywhere_fee_type, refuel_charged_fee, refuel_charged_fee_value } = row;
+  const { billing_type, billing_period, plan, has_anywhere, company_limit_cents, credit_limit_cents } = row;
+  const { bank_slip_link, transfer_link, step_up_limit_cents, time_zone, terms_from } = row;
+  const { has_expense_center_module, has_fuel_management_module } = row;
+  return {
+    terms: {
+      ...{ billing_type, billing_period, plan, has_anywhere, company_limit_cents, credit_limit_cents },
+      ...{ bank_slip_link, transfer_link, step_up_limit_cents, time_zone, terms_from },
+      ...{ has_expense_center_module, has_fuel_management_module },
+    },
+    fees: { anywhere_fee, anywhere_fee_type, refuel_charged_fee, refuel_charged_fee_value },
+  };
+}
+
+export function contactOf(body: OrganizationChange): Updateable<Schema['organizations']> {
+  const named = {
+    federal_tax_number: body.federalTaxNumber,
+    name: body.name,
+    trade_name: body.tradeName,
+    email: body.email,
+    address: body.address,
+    number: body.number,
+    neighborhood: body.neighborhood,
+    postal_code: body.postalCode,
+    city: body.city,
+    state: body.state,
+  };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+}
+
+export async function requireOrganization(tx: Transaction, id: string): Promise<OrganizationRow> {
+  const row = await findOrganization(tx, id);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+export async function readOrganization(tx: Transaction, id: string): Promise<Organization> {
+  return presentOrganization(await requireOrganization(tx, id));
+}
+
+const TAKEN = {
+  organizations_tax_number: 'organization_exists',
+  credentials_identifier_key: 'user_exists',
+  credentials_email_key: 'email_exists',
+} as const;
+
+/** The indexes decide whose a tax number, an identifier and an address are, so that two who ask at once do not both get it. */
+export async function whereKeysAreTheirOwn<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const taken = Object.entries(TAKEN).find(([index]) => violates(error, index));
+    throw taken ? new Refusal(taken[1]) : error;
+  }
+}

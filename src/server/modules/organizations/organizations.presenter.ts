@@ -1,0 +1,35 @@
+/** Organisations as the contract has them. */
+import type { Organization } from '#contract/organizations.ts';
+import { presentTerms } from '../session-data/terms.service.ts';
+import type { OrganizationRow } from './organizations.repository.ts';
+
+const feeOf = (numeric: string | null) => (numeric === null ? null : Number(numeric));
+
+export function presentOrganization(row: OrganizationRow): Organization {
+  return {
+    _id: row.id,
+    parent: row.parentId === null ? null : { _id: row.parentId, name: row.parentName ?? '' },
+    level: row.level,
+    branches: row.branches,
+    federalTaxNumber: row.federal_tax_number,
+    name: row.name,
+    tradeName: row.trade_name,
+    email: row.email,
+    address: row.address,
+    number: row.number,
+    neighborhood: row.neighborhood,
+    postalCode: row.postal_code,
+    city: row.city,
+    state: row.state,
+    status: row.status,
+    balanceSharingType: row.balance_sharing_type,
+    terms: {
+      ...presentTerms(row),
+      anywhereFee: feeOf(row.anywhere_fee),
+      anywhereFeeType: row.anywhere_fee_type,
+      refuelChargedFee: row.refuel_charged_fee,
+      refuelChargedFeeValue: feeOf(row.refuel_charged_fee_value),
+    },
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,85 @@
+/** HTTP of the register of organisations. */
+import type { Module } from '../../plugins/routes.ts';
+import { listReach } from '../../plugins/reach.ts';
+import { defineModule, type ServerParts } from '../../server-module.ts';
+import { languageOf } from '../../words.ts';
+import { writes } from '../audit/writes.ts';
+import { assertInSight } from '../session-data/session-data.service.ts';
+import { invite } from '../sign-in/invite.service.ts';
+import { newToken } from '../sign-in/tokens.ts';
+import { createOrganization } from './create-organization.service.ts';
+import { organizationPolicies } from './organizations.policy.ts';
+import {
+  changeOrganization,
+  deleteOrganization,
+  listOrganizations,
+  reachesFurther,
+} from './organizations.service.ts';
+
+type Parts = Pick<ServerParts, 'tenancy' | 'clock' | 'bus' | 'mail' | 'config' | 'passwords'>;
+
+export const serverModule = defineModule(
+  ['tenancy', 'clock', 'bus', 'mail', 'config', 'passwords'],
+  organizationsModule,
+);
+
+function organizationsModule(parts: Parts): Module {
+  const { tenancy, bus, mail, config, passwords } = parts;
+  return {
+    policies: organizationPolicies,
+    handlers: {
+      'GET /superAdmin/organization': ({ scope, caller, query }) =>
+        // The rows and their number come from two statements and have to fit.
+        tenancy.inScope(
+          scope,
+          (tx) => listOrganizations(tx, { caller, organizations: scope.organizations }, query),
+          { snapshot: true },
+        ),
+      'POST /superAdmin/organization': writes<'POST /superAdmin/organization', string>(
+        parts,
+        async (writing, { body, caller, scope, request }, passwordHash) => {
+          const { organization, invited } = await createOrganization(
+            writing,
+            { bus, caller, reach: scope.organizations, passwordHash },
+            body,
+          );
+          if (invited) {
+            const inviting = {
+              ...{ mail, publicUrl: config.publicUrl },
+              language: languageOf(request.headers['accept-language']),
+              reportFailure: () => request.log.error('a mail could not be sent'),
+            };
+            await invite(inviting, writing, invited.userId, invited.to);
+          }
+          return organization;
+        },
+        {
+          // Of a password that nobody knows; slow on purpose, so before the transaction.
+          prepare: ({ body }) => (body.administrator ? passwords.hash(newToken()) : Promise.resolve('')),
+          within: (_call, run) => tenancy.asSystem('super-admin', run),
+        },
+      ),
+      'PUT /superAdmin/organization/{id}': writes<'PUT /superAdmin/organization/{id}', readonly string[]>(
+        parts,
+        (writing, { body, caller }, reach) => changeOrganization(writing, { bus, caller, reach }, body),
+        {
+          prepare: async (call) => {
+            await assertInSight(tenancy, call);
+            return call.body.parent === undefined ? [] : listReach(tenancy, call.caller);
+          },
+          within: ({ body, scope }, run) =>
+            reachesFurther(body) ? tenancy.asSystem('super-admin', run) : tenancy.inScope(scope, run),
+        },
+      ),
+      'DELETE /superAdmin/organization/{id}': writes(
+        parts,
+        (writing, { caller }) => deleteOrganization(writing, { bus, caller }),
+        {
+          prepare: (call) => assertInSight(tenancy, call),
+          // What stands below it is seen too.
+          within: (_call, run) => tenancy.asSystem('super-admin', run),
+        },
+      ),
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** Which organisations a call works on: one that is selected, the one of the path, or several. */
+import type { Tenancy } from '../database/tenancy.ts';
+import { Refusal } from '../refusal.ts';
+import { findPath, isWithinReach, listReach } from './reach.ts';
+import type { Caller, RouteGuards, Selected } from './routes.ts';
+
+/** Walls that a test takes away, one at a time, to see that the other one holds. */
+export interface Walls {
+  readonly organizationCheck: boolean;
+}
+
+type Guards = Pick<RouteGuards, 'selectOrganization' | 'addressOrganization' | 'selectSeveral'>;
+
+export function organizationGuards(tenancy: Tenancy, walls: Walls): Guards {
+  const selectOne = async (caller: Caller, wanted: string | undefined): Promise<Selected> => {
+    if (wanted === undefined || wanted === caller.organizationId) {
+      if (caller.organizationId === null) throw new Refusal('organization_required');
+      return select(caller.organizationId, [caller.organizationId]);
+    }
+    if (await isWithinReach(tenancy, caller, wanted)) return select(wanted, [wanted]);
+    if (walls.organizationCheck) throw new Refusal('organization_forbidden');
+    // Without this wall the scope is still the session's own, so the database shows nothing of the other one.
+    return select(wanted, caller.organizationId === null ? [] : [caller.organizationId]);
+  };
+  return {
+    selectOrganization: async (caller, wanted) => {
+      const [first, ...others] = [wanted ?? []].flat();
+      const { organizationId, scope } = await selectOne(caller, first);
+      // Each is checked as if it stood alone.
+      const seen = new Set(scope.organizations);
+      for (const other of others) {
+        for (const id of (await selectOne(caller, other)).scope.organizations) seen.add(id);
+      }
+      return select(organizationId, [...seen]);
+    },
+    addressOrganization: async (caller, id) => {
+      const path = await findPath(tenancy, caller, id);
+      if (path.length > 0) return select(id, path);
+      if (walls.organizationCheck) throw new Refusal('not_found');
+      return select(id, caller.organizationId === null ? [] : [caller.organizationId]);
+    },
+    selectSeveral: async (caller, wanted) => {
+      const reach = await listReach(tenancy, caller);
+      // A super administrator works for none of them.
+      const home = caller.organizationId ?? '';
+      if (wanted === undefined) return select(home, reach);
+      const within = new Set(reach);
+      const isAll = wanted.every((id) => within.has(id));
+      if (isAll) return select(home, [...new Set(wanted)]);
+      if (walls.organizationCheck) throw new Refusal('organization_forbidden');
+      return select(home, reach);
+    },
+  };
+}
+
+export function select(organizationId: string, organizations: readonly string[]): Selected {
+  return { organizationId, scope: { organizations } };
+}
