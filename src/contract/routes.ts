@@ -5,7 +5,6 @@ import { containerRoutes } from './containers.ts';
 import { depositRoutes } from './deposits.ts';
 import { eventRoutes } from './events.ts';
 import { expenseCenterRoutes } from './expense-centers.ts';
-import type { CALLS_OUTSIDE } from './facts.ts';
 import { fillRoutes } from './fills.ts';
 import { firstAccountRoutes } from './first-account.ts';
 import { handOutRoutes } from './hand-outs.ts';
@@ -97,38 +96,6 @@ export type RouteBody<N extends RouteName> = Travelling[N]['body'];
 export type RouteQuery<N extends RouteName> = Travelling[N]['query'];
 export type RouteParams<N extends RouteName> = Travelling[N]['params'];
 export type RouteResponse<N extends RouteName> = Travelling[N]['response'];
-
-type OpenRouteName = {
-  [N in RouteName]: Routes[N]['access'] extends 'open' ? N : never;
-}[RouteName];
-
-/** The calls whose query selects no organisation. */
-type OutsideRouteName = {
-  [N in RouteName]: 'organizationId' extends keyof RouteQuery<N> ? never : N;
-}[RouteName];
-
-/** No element asks them. */
-type MachineRouteName =
-  | { [N in RouteName]: Routes[N]['access'] extends 'terminal' | 'signed' ? N : never }[RouteName]
-  | Extract<
-      RouteName,
-      | `GET /health/${string}`
-      | 'GET /openapi.json'
-      | 'POST /set-up'
-      | 'POST /sandbox/clock'
-      | `GET /sandbox/${string}`
-    >;
-
-type Outside = {
-  readonly [N in Exclude<OutsideRouteName | OpenRouteName, MachineRouteName>]: Routes[N]['access'];
-};
-/** Does not compile where `Facts` lacks a call, or says something else of it. */
-type Complete<Facts extends Calls, Calls> = Facts;
-/**
- * What `facts.ts` tells the browser of calls is what this table says: no more and no less.
- * @public Nobody reads it: it is there to be compiled.
- */
-export type CallsOutside = Complete<typeof CALLS_OUTSIDE, Outside> & Complete<Outside, typeof CALLS_OUTSIDE>;
 
 /** The calls that move credit, each time or with a `status`, and then need an idempotency key. */
 export type MovingRouteName = {

@@ -2,7 +2,7 @@
  * The one way to the server: typed by the name of the call, with the session's token, a time-out, and the care that
  * calls under a key need. An answer that was lost is asked for again under the same key before anybody is told.
  */
-import { CALLS_OUTSIDE } from '#contract/facts.ts';
+import { OPEN_CALLS } from '#contract/facts.ts';
 import type {
   FileTakingRouteName,
   KeepingRouteName,
@@ -77,8 +77,6 @@ export interface ApiOptions {
 }
 
 const TIMEOUT_MS = 180_000;
-/** By the name of a call; none for the many that work on an organisation. */
-const accessOf: Readonly<Record<string, 'open' | 'session'>> = CALLS_OUTSIDE;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -129,7 +127,7 @@ async function send(options: ApiOptions, sending: Sending): Promise<unknown> {
   const over = (token: string | null) =>
     exchange(sending, token, { timeoutMs, sameOriginCookies, locale: locale() });
   // A 401 of an open call says nothing about a session.
-  const open = accessOf[sending.name] === 'open';
+  const open = OPEN_CALLS.test(sending.name);
   const token = open ? null : await tokenFor(options);
   let answer = await over(token);
   if (answer.status === 401 && !open) {

@@ -22,8 +22,8 @@ import { WidgetTitle } from './widget-title.tsx';
 export function frame<D extends Described, State extends Runs | null = null, Fact = Notice>(
   options: FrameOptions<D, State, Fact> & Needed<D, State, Fact>,
 ): FunctionComponent<WidgetProps<D>> {
-  const { permission, module, onlySuperAdmin, css, className, title } = options;
-  const needs = permission !== undefined && { permission, module, onlySuperAdmin };
+  const { permission, css, className, title } = options;
+  const needs = permission !== undefined && { ...options, permission };
   return function Framed(given) {
     const { name, attributes } = given;
     const t = textsNamed(useLanguage(), name);

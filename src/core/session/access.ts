@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 import type { Slices } from './slices.ts';
 
 /** What an organisation books beside its plan. */
-export type Module = keyof Hydrate['modules'];
+type Module = keyof Hydrate['modules'];
 
 /** What an element needs to show anything. */
 export interface Needs {
@@ -19,13 +19,15 @@ export interface Needs {
   readonly module?: Module | undefined;
   /** Nobody else has it, whatever their permissions. */
   readonly onlySuperAdmin?: boolean | undefined;
+  /** It is of no one organisation: a super administrator needs none selected. */
+  readonly isAcross?: boolean | undefined;
 }
 
 /**
  * `starting` comes before an answer is known. `signed-out` is also a session that has ended; where the page around signs
  * in, it can be asked again by `retry`. `unselected`: a super administrator has not chosen an organisation. `unbooked`: the
- * organisation's plan lacks the module. `open` names the organisation; state that belongs to one is to be made anew when it
- * changes.
+ * organisation's plan lacks the module. `open` names the organisation, if there is one; state that belongs to one is to be made
+ * anew when it changes.
  */
 export type Access =
   | { readonly status: 'starting' }
@@ -51,7 +53,12 @@ export function startFailureOf(
   return isOfStart ? error : null;
 }
 
-export function describeAccess(known: Known, allowed: boolean, retries: Retries, module?: Module): Access {
+export function describeAccess(
+  known: Known,
+  allowed: boolean,
+  retries: Retries,
+  { module, isAcross }: Pick<Needs, 'module' | 'isAcross'>,
+): Access {
   const { auth, hydrate, organizations, permissions } = known;
   if (auth.status === 'starting') return { status: 'starting' };
   if (auth.status !== 'signed-in') {
@@ -64,7 +71,9 @@ export function describeAccess(known: Known, allowed: boolean, retries: Retries,
   if (failure?.status === 'failed') {
     return { status: 'failed', error: failure.error, retry: () => void retries.reloadHydrate() };
   }
-  if (organizations.currentId === null) return { status: 'unselected' };
+  if (organizations.currentId === null) {
+    return isAcross && allowed ? { status: 'open', organizationId: '' } : { status: 'unselected' };
+  }
   if (hydrate.loaded.status !== 'ready' || permissions.loaded.status !== 'ready')
     return { status: 'starting' };
   // Whoever lacks both is not helped by the permission.
@@ -73,7 +82,8 @@ export function describeAccess(known: Known, allowed: boolean, retries: Retries,
 }
 
 /** Follows sign-in, organisation, its modules and permissions. */
-export function useAccess(session: Session, { permission, module, onlySuperAdmin = false }: Needs): Access {
+export function useAccess(session: Session, needs: Needs): Access {
+  const { permission, onlySuperAdmin = false } = needs;
   useSignals();
   const known = {
     auth: useSnapshot(session.auth),
@@ -84,7 +94,7 @@ export function useAccess(session: Session, { permission, module, onlySuperAdmin
   useFollowedPermissions(session);
   const isGranted = permission === null || session.can(permission);
   const isAllowed = isGranted && (!onlySuperAdmin || known.auth.isSuperAdmin);
-  return describeAccess(known, isAllowed, session, module);
+  return describeAccess(known, isAllowed, session, needs);
 }
 
 /**

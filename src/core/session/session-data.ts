@@ -20,6 +20,7 @@ export function createSessionData(api: Api, slices: Slices, granted: Signal<Gran
 
   const load = async () => {
     const mine = (turn += 1);
+    granted.value = grantedBy(slices);
     if (slices.auth.isSuperAdmin) await loadTree(api, slices, () => mine === turn);
     if (mine !== turn || slices.organizations.currentId === null) return;
     for (const slice of [slices.hydrate, slices.permissions, slices.subscription]) {
@@ -55,8 +56,8 @@ export function createSessionData(api: Api, slices: Slices, granted: Signal<Gran
 
 /** What the permissions slice says; nothing while it is not loaded. */
 export function grantedBy({ auth, permissions }: Slices): Granted {
-  if (permissions.loaded.status !== 'ready') return new Set();
-  return auth.isSuperAdmin ? 'all' : new Set(permissions.loaded.value);
+  if (auth.isSuperAdmin) return 'all';
+  return new Set(permissions.loaded.status === 'ready' ? permissions.loaded.value : []);
 }
 
 /** A reload that fails leaves what is known. */

@@ -45,7 +45,7 @@ const portal = () => sessionWith({ mode: 'portal' });
 const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true));
 const isReady = (session: Session) => session.subscription.loaded.status === 'ready';
 const access = (session: Session) =>
-  describeAccess(session, session.can('portal.balanceDistribution.list'), session);
+  describeAccess(session, session.can('portal.balanceDistribution.list'), session, {});
 
 describe('a session on a partner’s page', () => {
   it('signs in by the host’s token and loads organisation, permissions and plan once', async () => {

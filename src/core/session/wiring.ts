@@ -153,7 +153,7 @@ function wireCalls(
 }
 
 function withOrganization(name: RouteName, input: object, organizationId: string | null): object {
-  if (organizationId === null || name in CALLS_OUTSIDE) return input;
+  if (organizationId === null || CALLS_OUTSIDE.test(name)) return input;
   return { ...input, query: { organizationId, ...('query' in input ? (input.query as object) : {}) } };
 }
 

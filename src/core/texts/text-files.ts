@@ -4,6 +4,7 @@ import type balanceSharingTexts from '../../../locales/pt/balance-sharing.json';
 import type billEntriesTexts from '../../../locales/pt/bill-entries.json';
 import type billsTexts from '../../../locales/pt/bills.json';
 import type boundTexts from '../../../locales/pt/bound.json';
+import type branchesTexts from '../../../locales/pt/branches.json';
 import type closedTexts from '../../../locales/pt/closed.json';
 import type commonTexts from '../../../locales/pt/common.json';
 import type containersTexts from '../../../locales/pt/containers.json';
@@ -70,6 +71,7 @@ export interface TextFiles {
   readonly 'bill-entries': typeof billEntriesTexts;
   readonly bills: typeof billsTexts;
   readonly bound: typeof boundTexts;
+  readonly branches: typeof branchesTexts;
   readonly closed: typeof closedTexts;
   readonly common: typeof commonTexts;
   readonly containers: typeof containersTexts;

@@ -6,7 +6,7 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { DEFAULT_TABLE_VIEW, type TableView } from '#core/state/table-view.ts';
 import { isPumpProduct } from '#blocks/fuels/fuels.ts';
 import { formatNear, type NearPlace } from '#blocks/places/near-place.ts';
-import { STATES } from '#blocks/station-map/states.ts';
+import { STATES } from '#blocks/places/states.ts';
 import { townOf } from '#blocks/station-map/station-words.ts';
 
 export interface MapChoice {

@@ -23,7 +23,8 @@ interface FieldLook {
     | 'secret'
     | 'amount'
     | 'code';
-  readonly options?: readonly SelectOption[];
+  /** Asked for each time the field is shown, where they change. */
+  readonly options?: readonly SelectOption[] | (() => readonly SelectOption[]);
   /** What the key says that goes on, on a keyboard of a screen. */
   readonly enterKeyHint?: 'next' | 'done';
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';

@@ -66,13 +66,15 @@ interface FieldViewProps {
 
 function FieldView({ field, state, t, disabled, onComplete }: FieldViewProps): ReactNode {
   const { locale } = useKit();
-  const { kind = 'text', suffix, maxLength, inputMode, options = [] } = field;
+  const { kind = 'text', suffix, maxLength, inputMode } = field;
   const given = useGiven(field, state, t);
   const autoComplete = field.autoComplete && { autoComplete: field.autoComplete };
   switch (kind) {
     case 'check':
       return <CheckField {...given} disabled={disabled} />;
-    case 'select':
+    case 'select': {
+      const { options: offered = [] } = field;
+      const options = typeof offered === 'function' ? offered() : offered;
       return (
         <Select
           {...given}
@@ -81,6 +83,7 @@ function FieldView({ field, state, t, disabled, onComplete }: FieldViewProps): R
           placeholder={t?.('choose') ?? ''}
         />
       );
+    }
     case 'secret':
       return (
         <PasswordField

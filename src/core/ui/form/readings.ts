@@ -1,11 +1,14 @@
 /** Ready-made ways to write and read a field. An empty one reads as `empty` where that is allowed: '' for texts, else null. */
+import { formatCnpj } from '../../format/cnpj.ts';
 import { formatCpf } from '../../format/cpf.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../format/locale.ts';
 import { formatPhone } from '../../format/phone.ts';
 import { formatPlate } from '../../format/plate.ts';
+import { formatPostalCode } from '../../format/postal-code.ts';
 import { formatCentsFigure } from '../../money/format-cents.ts';
 import { parseAmount } from '../../money/parse-amount.ts';
 import { centsFromReais, reaisFromCents } from '../../money/reais.ts';
+import { parseCnpj } from '../../validation/cnpj.ts';
 import { parseCpf } from '../../validation/cpf.ts';
 import { isEmail } from '../../validation/email.ts';
 import { tidyLine } from '../../validation/line.ts';
@@ -13,6 +16,7 @@ import { brokenPasswordRules, type PasswordProblem } from '../../validation/pass
 import { parsePhone } from '../../validation/phone.ts';
 import { isPin } from '../../validation/pin.ts';
 import { parsePlate } from '../../validation/plate.ts';
+import { parsePostalCode } from '../../validation/postal-code.ts';
 import { isSensibleDate } from '../../validation/sensible-date.ts';
 import { TEXT_OF_AMOUNT_PROBLEM } from '../fields/amount-problem.ts';
 import { foldText } from '../table/fold-text.ts';
@@ -69,6 +73,9 @@ function parsedRules<Empty = never>(
 
 export const plateRules = (): FieldRules<string> => parsedRules({}, 'plate', parsePlate, formatPlate);
 export const cpfRules = (): FieldRules<string> => parsedRules({}, 'cpf', parseCpf, formatCpf);
+export const cnpjRules = (): FieldRules<string> => parsedRules({}, 'cnpj', parseCnpj, formatCnpj);
+export const postalCodeRules = (): FieldRules<string> =>
+  parsedRules({ empty: '' }, 'postalCode', parsePostalCode, formatPostalCode);
 export const phoneRules = (): FieldRules<string> =>
   parsedRules({ empty: '' }, 'phone', parsePhone, formatPhone);
 export const emailRules = (): FieldRules<string> =>

@@ -63,7 +63,7 @@ export async function createOrganization(
         ...contactOf(body),
         federal_tax_number: body.federalTaxNumber,
         name: body.name,
-        trade_name: body.tradeName ?? body.name,
+        trade_name: body.tradeName || body.name,
         parent_id: parent ?? null,
         balance_sharing_type: balanceSharingType ?? above?.balance_sharing_type ?? 'EMPLOYEE',
       },

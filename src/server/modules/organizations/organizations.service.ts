@@ -79,7 +79,12 @@ export async function changeOrganization(
     now: clock.now(),
     after: { terms: { ...stands.terms, ...change.terms }, fees: { ...stands.fees, ...change.fees } },
   });
-  const columns = { ...contactOf(body), ...change.terms, ...(parent !== undefined && { parent_id: parent }) };
+  const columns = {
+    ...contactOf(body),
+    ...(body.tradeName === '' && { trade_name: body.name ?? before.name }),
+    ...change.terms,
+    ...(parent !== undefined && { parent_id: parent }),
+  };
   const subjects = [
     { record: organizationRecord, ids: [organizationId] },
     { record: settingsRecord, ids: [organizationId] },

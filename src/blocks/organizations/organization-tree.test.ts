@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { treeOf, treeOptions } from './organization-tree.ts';
+
+const one = (_id: string, parent: string | null) => ({
+  ...{ _id, parent, name: _id, tradeName: _id.toUpperCase() },
+  federalTaxNumber: '11222333000181',
+});
+const list = [
+  one('b', 'a'),
+  one('a', null),
+  one('c', 'b'),
+  one('d', 'c'),
+  one('e', 'elsewhere'),
+  one('f', 'a'),
+];
+
+describe('the organisations of a session', () => {
+  it('stand each behind what it is below, one whose company is not known for itself', () => {
+    expect(treeOf(list).map(({ organization, level }) => `${organization._id}${level}`)).toEqual([
+      ...['a1', 'b2', 'c3', 'd4', 'f2', 'e1'],
+    ]);
+  });
+
+  it('are choices as far down as something may stand below them', () => {
+    expect(treeOptions(list, 3).map(({ label }) => label)).toEqual([
+      'A',
+      '\u2003B',
+      '\u2003\u2003C',
+      '\u2003F',
+      'E',
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import {
+  axeViolations,
+  companyWith,
+  find,
+  ok,
+  refuse,
+  server,
+  until,
+} from '#core/element/testing/company-page.ts';
+import {
+  choose,
+  click,
+  elementOnPage,
+  looks,
+  says,
+  typeInto,
+} from '#core/element/testing/element-on-page.ts';
+import { expect } from 'chai';
+import { element as description } from './branches.element.ts';
+
+const show = elementOnPage(description, () => import('./branches.widget.tsx'));
+const LIST = 'GET /superAdmin/organization';
+const CREATE = 'POST /superAdmin/organization';
+const company = companyWith({ expenseCenter: true, fuelManagement: false });
+const record = {
+  _id: '01900000-0000-7000-8000-0000000000b1',
+  parent: { _id: company.organization._id, name: company.organization.name },
+  level: 2,
+  branches: 3,
+  federalTaxNumber: '11222333000181',
+  name: 'Serra Azul Transportes Ltda.',
+  tradeName: 'Filial Campinas',
+  email: '',
+  address: '',
+  number: '',
+  neighborhood: '',
+  postalCode: '13010111',
+  city: 'Campinas',
+  state: 'SP',
+  status: 'active',
+};
+
+async function fill(element: HTMLElement, label: string, text: string) {
+  const field = await until(() =>
+    [
+      ...(element.shadowRoot?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []),
+    ].find(({ labels }) => [...(labels ?? [])].some(({ textContent }) => textContent.startsWith(label))),
+  );
+  if (field instanceof HTMLSelectElement) choose(field, text);
+  else typeInto(field, text);
+}
+
+beforeEach(() => {
+  server.reset();
+  server.grant('portal.branches.list', 'portal.branches.add', 'portal.branches.remove');
+  server.answer('GET /v2/admin/organization/hydrate', ok(company));
+  server.answer(LIST, ok({ docs: [record], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } }));
+});
+
+const findAll = (element: HTMLElement, selector: string) =>
+  element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [];
+
+describe('litro-branches', () => {
+  it('lists branches alone, with what each stands below', async () => {
+    let asked = '';
+    server.answer(LIST, (request) => {
+      asked = request.url.search;
+      return ok({ docs: [record], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } })(request);
+    });
+    const element = show();
+    await says(element, 'Filial Campinas');
+    await says(element, '11.222.333/0001-81');
+    await says(element, 'Campinas, SP');
+    expect(asked).to.include('kind=branch').and.include('sort=tradeName');
+  });
+
+  it('makes one below what is chosen, and says at its field what is taken', async () => {
+    const sent: unknown[] = [];
+    server.answer(CREATE, (request) => {
+      sent.push(request.body);
+      return refuse(409, 'organization_exists')(request);
+    });
+    const element = show();
+    await click(element, 'Nova filial');
+    await fill(element, 'Abaixo de', company.organization._id);
+    await fill(element, 'CNPJ', '11.222.333/0001-80');
+    await fill(element, 'Razão social', 'Filial Recife Ltda.');
+    await click(element, 'Salvar');
+    await says(element, 'Este CNPJ não é válido.');
+    expect(sent).to.deep.equal([]);
+    await fill(element, 'CNPJ', '11.222.333/0001-81');
+    await fill(element, 'CEP', '13010-111');
+    await click(element, 'Salvar');
+    await says(element, 'Já existe uma empresa ou filial com este CNPJ.');
+    expect(sent).to.deep.equal([
+      {
+        ...{
+          parent: company.organization._id,
+          federalTaxNumber: '11222333000181',
+          name: 'Filial Recife Ltda.',
+        },
+        ...{ tradeName: '', email: '', postalCode: '13010111', state: '', address: '', number: '' },
+        ...{ neighborhood: '', city: '' },
+      },
+    ]);
+    const hydrated = server.calls('GET /v2/admin/organization/hydrate');
+    server.answer(CREATE, ok({ ...record, tradeName: 'Filial Recife Ltda.' }));
+    await click(element, 'Salvar');
+    await says(element, 'Filial Recife Ltda.');
+    await until(() => server.calls('GET /v2/admin/organization/hydrate') > hydrated);
+  });
+
+  it('says why one cannot go', async () => {
+    server.answer(
+      `DELETE ${'/superAdmin/organization/'}${record._id}`,
+      refuse(409, 'organization_not_empty'),
+    );
+    const element = show({ view: `record=${record._id}` });
+    await until(() => find(element, '.record-acts'));
+    await click(element, 'Excluir');
+    await says(element, 'Excluir Filial Campinas?');
+    (await until(() => [...findAll(element, '.modal:popover-open .modal-footer button')].at(-1))).click();
+    await says(element, 'Não foi possível remover a filial.');
+    await says(element, 'não houver mais saldo');
+  });
+
+  for (const { theme, language } of looks) {
+    it(`can be used by everybody in ${theme} and ${language}`, async () => {
+      const element = show({ theme, 'heading-level': '1' }, { language });
+      await says(element, 'Filial Campinas');
+      expect(await axeViolations(element)).to.deep.equal([]);
+    });
+  }
+});
