@@ -90,7 +90,7 @@ export type TermsChange = Static<typeof TermsChange>;
 /** A company or a branch. */
 export const Organization = closed({
   _id: Id,
-  /** What it is a branch of; null for a company. */
+  /** What it is a branch of, by its trade name; null for a company. */
   parent: orNull(closed({ _id: Id, name: Type.String() })),
   /** 1 for a company, 4 at most. */
   level: Type.Integer(),

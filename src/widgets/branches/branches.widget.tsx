@@ -3,6 +3,7 @@ import type { Organization } from '#contract/organizations.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import { formatCnpj } from '#core/format/cnpj.ts';
 import { formatCount } from '#core/format/count.ts';
+import { formatPostalCode } from '#core/format/postal-code.ts';
 import type { Session } from '#core/session/session.ts';
 import { cnpjRules, emailRules, postalCodeRules, textRules } from '#core/ui/form/readings.ts';
 import { treeOptions } from '#blocks/organizations/organization-tree.ts';
@@ -75,7 +76,8 @@ function describe(
   };
 }
 
-function columnsOf({ t, locale }: RegistryWords<'branches'>): RegistryColumn<Organization>[] {
+function columnsOf(words: RegistryWords<'branches'>): RegistryColumn<Organization>[] {
+  const { t, locale } = words;
   return [
     { key: 'tradeName', header: t('tradeName'), value: ({ tradeName }) => tradeName, width: 200, grow: 3 },
     {
@@ -104,14 +106,50 @@ function columnsOf({ t, locale }: RegistryWords<'branches'>): RegistryColumn<Org
       grow: 1,
       onPhone: 'hidden',
     },
+    ...detailsOf(words),
     {
       key: 'branches',
       importance: 1,
       header: t('branches'),
       kind: 'number',
       value: ({ branches }) => branches,
-      render: ({ branches }) => (branches === 0 ? '' : formatCount(branches, locale)),
+      render: ({ branches }) => formatCount(branches, locale),
       width: 120,
+      onPhone: 'hidden',
+    },
+  ];
+}
+
+/** What gives way first where there is little room; a record's drawer has it. */
+function detailsOf({ t }: RegistryWords<'branches'>): RegistryColumn<Organization>[] {
+  return [
+    {
+      key: 'name',
+      importance: 0,
+      header: t('name'),
+      value: ({ name }) => name,
+      width: 176,
+      grow: 2,
+      onPhone: 'hidden',
+    },
+    {
+      key: 'address',
+      importance: 0,
+      header: t('address'),
+      value: ({ address, number, neighborhood, postalCode }) =>
+        [address, number, neighborhood, formatPostalCode(postalCode)].filter(Boolean).join(', '),
+      searchable: false,
+      width: 176,
+      grow: 2,
+      onPhone: 'hidden',
+    },
+    {
+      key: 'email',
+      importance: 0,
+      header: t('email'),
+      value: ({ email }) => email,
+      width: 160,
+      grow: 1,
       onPhone: 'hidden',
     },
   ];

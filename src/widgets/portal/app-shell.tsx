@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { MouseEvent } from 'react';
+import { useEffect, type MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useTexts, type Text } from '#core/i18n/use-texts.ts';
@@ -10,7 +10,7 @@ import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { buildMenu, entryOf, type Screen, type Viewer } from './menu.model.ts';
+import { buildMenu, entryOf, isLeft, type Screen, type Viewer } from './menu.model.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { ScreenContent } from './screen-content.tsx';
 import { screens } from './screens.ts';
@@ -40,7 +40,7 @@ export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { 
       onRetry={() => void session.reloadHydrate()}
     />
   );
-  const closeMenu = () => (state.menuOpen.value = false);
+  useWayHome(state, screen, viewer);
   return (
     <div className="shell">
       <header className="head">
@@ -75,13 +75,26 @@ export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { 
           <WrongAddress t={t} />
         )}
       </main>
-      <Drawer open={state.menuOpen.value} title={t('mainMenu')} width={320} onClose={closeMenu}>
+      <Drawer
+        open={state.menuOpen.value}
+        title={t('mainMenu')}
+        width={320}
+        onClose={() => (state.menuOpen.value = false)}
+      >
         <nav aria-label={t('mainMenu')}>{menu}</nav>
       </Drawer>
       <ChangePassword session={session} state={state} />
       <OwnSecurity session={session} state={state} t={t} />
     </div>
   );
+}
+
+/** A screen of all companies is left for the start once one of them is chosen. */
+function useWayHome(state: PlaceProps['state'], screen: Screen | null, viewer: Viewer): void {
+  const leadsHome = screen !== null && isLeft(screen, viewer);
+  useEffect(() => {
+    if (leadsHome) state.navigate('/app', { replace: true });
+  }, [leadsHome, state]);
 }
 
 /** Over whatever screen stands open. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   buildMenu,
+  isLeft,
   entryOf,
   parseScreens,
   partsOf,
@@ -65,6 +66,15 @@ describe('the menu', () => {
       ['start', ['home']],
       ['balance', ['distribution', 'tanks']],
     ]);
+  });
+});
+
+describe('a screen of all companies', () => {
+  it('is left once a super administrator has chosen one', () => {
+    expect(isLeft(aggregate, superAdmin)).toBe(false);
+    expect(isLeft(aggregate, { ...superAdmin, organizationId: 'o1' })).toBe(true);
+    expect(isLeft(aggregate, administrator)).toBe(false);
+    expect(isLeft(home, { ...superAdmin, organizationId: 'o1' })).toBe(false);
   });
 });
 

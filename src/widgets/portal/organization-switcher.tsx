@@ -13,8 +13,8 @@ export function OrganizationSwitcher({ session }: { session: Session }) {
   const { list, currentId } = useSnapshot(session.organizations);
   const { isSuperAdmin } = useSnapshot(session.auth);
   const current = list.find(({ _id }) => _id === currentId);
-  if (!current) return <span className="company" />;
-  if (list.length === 1 && !isSuperAdmin) return <span className="company">{current.tradeName}</span>;
+  if (!isSuperAdmin && list.length < 2) return <span className="company">{current?.tradeName}</span>;
+  if (list.length === 0) return <span className="company" />;
   const select = (id: string | null) => void session.selectOrganization(id);
   const items: MenuItem[] = [
     { key: 'heading', heading: t('organization') },
@@ -24,7 +24,7 @@ export function OrganizationSwitcher({ session }: { session: Session }) {
       checked: _id === currentId,
       onSelect: () => select(_id),
     })),
-    ...(isSuperAdmin
+    ...(isSuperAdmin && current
       ? [
           { key: 'divider', divider: true as const },
           { key: 'all', label: t('allOrganizations'), onSelect: () => select(null) },
@@ -33,7 +33,7 @@ export function OrganizationSwitcher({ session }: { session: Session }) {
   ];
   return (
     <span className="company">
-      <Menu label={current.tradeName} items={items} tone="quiet" />
+      <Menu label={current?.tradeName ?? t('chooseOrganization')} items={items} tone="quiet" />
     </span>
   );
 }
