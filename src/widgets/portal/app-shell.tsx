@@ -41,6 +41,7 @@ export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { 
     />
   );
   useWayHome(state, screen, viewer);
+  const closeMenu = () => (state.menuOpen.value = false);
   return (
     <div className="shell">
       <header className="head">
@@ -75,16 +76,10 @@ export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { 
           <WrongAddress t={t} />
         )}
       </main>
-      <Drawer
-        open={state.menuOpen.value}
-        title={t('mainMenu')}
-        width={320}
-        onClose={() => (state.menuOpen.value = false)}
-      >
+      <Drawer open={state.menuOpen.value} title={t('mainMenu')} width={320} onClose={closeMenu}>
         <nav aria-label={t('mainMenu')}>{menu}</nav>
       </Drawer>
-      <ChangePassword session={session} state={state} />
-      <OwnSecurity session={session} state={state} t={t} />
+      <OwnAccount session={session} state={state} t={t} />
     </div>
   );
 }
@@ -98,13 +93,16 @@ function useWayHome(state: PlaceProps['state'], screen: Screen | null, viewer: V
 }
 
 /** Over whatever screen stands open. */
-function OwnSecurity({ session, state, t }: Pick<PlaceProps, 'session' | 'state'> & { t: Text<'portal'> }) {
+function OwnAccount({ session, state, t }: Pick<PlaceProps, 'session' | 'state'> & { t: Text<'portal'> }) {
   useSignals();
   const close = () => (state.securityOpen.value = false);
   return (
-    <Drawer open={state.securityOpen.value} title={t('security')} onClose={close}>
-      <Security session={session} />
-    </Drawer>
+    <>
+      <ChangePassword session={session} state={state} />
+      <Drawer open={state.securityOpen.value} title={t('security')} onClose={close}>
+        <Security session={session} />
+      </Drawer>
+    </>
   );
 }
 
