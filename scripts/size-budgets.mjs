@@ -42,6 +42,7 @@ const onUse = new Set(['lit', 'leaflet']);
 
 /** Parts of `core` that arrive when there is something to say, when they are asked for, or once the page rests. */
 const atRest = new Set([
+  'src/core/api/download.ts',
   'src/core/ui/overlays/notice-list.tsx',
   'src/core/ui/keys/key-list.tsx',
   'src/core/ui/keys/key-strokes.ts',

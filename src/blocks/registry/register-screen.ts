@@ -2,7 +2,10 @@
 import type { PermissionArea } from '#contract/permissions.ts';
 import { describeScreen, type ScreenDescription } from '#core/element/describe-screen.ts';
 
-interface RegisterScreen extends Pick<ScreenDescription, 'path' | 'order' | 'icon' | 'superAdmin' | 'menu'> {
+interface RegisterScreen extends Pick<
+  ScreenDescription,
+  'path' | 'order' | 'icon' | 'superAdmin' | 'onlySuperAdmin' | 'menu'
+> {
   readonly tag: `litro-${string}`;
   /** Of the permissions. */
   readonly area: PermissionArea;

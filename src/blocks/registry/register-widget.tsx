@@ -38,7 +38,7 @@ export interface RegisterOptions<
   N extends Namespace,
   Made extends Values = Values,
   Changed extends Values = Values,
-> extends Pick<Needs, 'module' | 'isAcross'> {
+> extends Pick<Needs, 'module' | 'isAcross' | 'onlySuperAdmin'> {
   /** Its folder, and the namespace of its texts. */
   readonly name: N;
   /** Of the permissions: `list` shows it, `add` adds, changes and restores, `remove` deletes. */
@@ -57,11 +57,12 @@ export function registerWidget<
   Made extends Values,
   Changed extends Values,
 >(options: RegisterOptions<Row, N, Made, Changed>) {
-  const { name, area, module, isAcross, texts = [], calls, describe } = options;
+  const { name, area, module, isAcross, onlySuperAdmin, texts = [], calls, describe } = options;
   return frame<RegisterElement, RegistryState<Row>, RegistryFact>({
     permission: `portal.${area}.list`,
     module,
     isAcross,
+    onlySuperAdmin,
     css: registryCss,
     className: 'registry',
     texts: ['registry', ...texts],

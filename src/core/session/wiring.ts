@@ -4,7 +4,8 @@ import type { LiveEvent } from '#contract/events.ts';
 import { CALLS_OUTSIDE } from '#contract/facts.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { createApi, type Api, type ApiInput } from '../api/api.ts';
-import { createDownload, type Download, type DownloadInput, type FileRouteName } from '../api/download.ts';
+import { toApiError } from '../api/api-error.ts';
+import type { Download, DownloadInput, FileRouteName } from '../api/download.ts';
 import { openStream } from '../api/exchange.ts';
 import type { ConnectOptions, EndReason } from '../config/connect-options.ts';
 import type { Locale } from '../format/locale.ts';
@@ -126,6 +127,13 @@ function createSessionLive(options: LiveOptions, onChange: () => void): Live {
   return { ...live, restart };
 }
 
+/** Fetched with the first file: few pages ask for one. */
+function fileCode() {
+  return import('../api/download.ts').catch((error: unknown) => {
+    throw toApiError(error);
+  });
+}
+
 /** The calls of a session, of the selected organisation. */
 function wireCalls(
   options: WiringOptions,
@@ -143,12 +151,13 @@ function wireCalls(
     sameOriginCookies: options.mode === 'portal',
     locale: options.locale,
   });
-  const rawDownload = createDownload(common);
   return {
     api: ((name: RouteName, input: ApiInput<RouteName>) =>
       rawApi(name, withOrganization(name, input, organizations.currentId) as never)) as Api,
-    download: ((name: FileRouteName, input: DownloadInput<FileRouteName>) =>
-      rawDownload(name, withOrganization(name, input, organizations.currentId) as never)) as Download,
+    download: (async (name: FileRouteName, input: DownloadInput<FileRouteName>) => {
+      const { createDownload } = await fileCode();
+      return createDownload(common)(name, withOrganization(name, input, organizations.currentId) as never);
+    }) as Download,
   };
 }
 

@@ -27,6 +27,8 @@ import type loginTexts from '../../../locales/pt/login.json';
 import type mailsTexts from '../../../locales/pt/mails.json';
 import type mapTexts from '../../../locales/pt/map.json';
 import type operationTexts from '../../../locales/pt/operation.json';
+import type organizationTexts from '../../../locales/pt/organization.json';
+import type organizationsTexts from '../../../locales/pt/organizations.json';
 import type paymentTexts from '../../../locales/pt/payment.json';
 import type paymentsTexts from '../../../locales/pt/payments.json';
 import type peopleTexts from '../../../locales/pt/people.json';
@@ -94,6 +96,8 @@ export interface TextFiles {
   readonly mails: typeof mailsTexts;
   readonly map: typeof mapTexts;
   readonly operation: typeof operationTexts;
+  readonly organization: typeof organizationTexts;
+  readonly organizations: typeof organizationsTexts;
   readonly payment: typeof paymentTexts;
   readonly payments: typeof paymentsTexts;
   readonly people: typeof peopleTexts;

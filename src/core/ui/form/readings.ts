@@ -78,8 +78,8 @@ export const postalCodeRules = (): FieldRules<string> =>
   parsedRules({ empty: '' }, 'postalCode', parsePostalCode, formatPostalCode);
 export const phoneRules = (): FieldRules<string> =>
   parsedRules({ empty: '' }, 'phone', parsePhone, formatPhone);
-export const emailRules = (): FieldRules<string> =>
-  parsedRules({ empty: '' }, 'email', (text) => (isEmail(text) ? text : null));
+export const emailRules = ({ required = false } = {}): FieldRules<string> =>
+  parsedRules(required ? {} : { empty: '' }, 'email', (text) => (isEmail(text) ? text : null));
 /** A day as a date field gives it, `YYYY-MM-DD`, or as people of the locale write it in a sheet; null while empty. */
 export const dateRules = (locale: Locale = DEFAULT_LOCALE): FieldRules<string | null> =>
   parsedRules({ empty: null }, 'date', (text) => {

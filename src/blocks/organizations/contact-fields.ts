@@ -1,0 +1,39 @@
+/** The fields of what an organisation is called and where it is, the same for companies and branches. */
+import { ORGANIZATION_CHARACTERS } from '#contract/facts.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import { cnpjRules, emailRules, postalCodeRules, textRules } from '#core/ui/form/readings.ts';
+import { STATES } from '#blocks/places/states.ts';
+
+/** Words of namespace `organization`. */
+export function contactFields(t: Text<'organization'>) {
+  const line = (key: keyof typeof ORGANIZATION_CHARACTERS) => ({
+    maxLength: ORGANIZATION_CHARACTERS[key],
+    ...textRules({ max: ORGANIZATION_CHARACTERS[key], empty: '' }),
+  });
+  return {
+    federalTaxNumber: {
+      label: t('federalTaxNumber'),
+      refusedBy: ['organization_exists'],
+      ...cnpjRules(),
+    },
+    name: {
+      label: t('name'),
+      maxLength: ORGANIZATION_CHARACTERS.name,
+      ...textRules({ max: ORGANIZATION_CHARACTERS.name }),
+    },
+    tradeName: { label: t('tradeName'), hint: t('tradeNameHint'), ...line('tradeName') },
+    email: { label: t('email'), inputMode: 'email', ...emailRules() },
+    postalCode: { label: t('postalCode'), inputMode: 'numeric', half: true, ...postalCodeRules() },
+    state: {
+      label: t('state'),
+      kind: 'select',
+      half: true,
+      options: STATES.map((code) => ({ value: code, label: code })),
+      ...textRules({ max: 2, empty: '' }),
+    },
+    address: { label: t('address'), ...line('address') },
+    number: { label: t('number'), half: true, ...line('number') },
+    neighborhood: { label: t('neighborhood'), half: true, ...line('neighborhood') },
+    city: { label: t('city'), ...line('city') },
+  } as const;
+}

@@ -1,0 +1,41 @@
+/** The calls of the registers of companies and of branches. */
+import type { Organization } from '#contract/organizations.ts';
+import type { RouteBody } from '#contract/routes.ts';
+import type { Session } from '#core/session/session.ts';
+import { listCall, pageOfDocs } from '#blocks/registry/list-query.ts';
+import type { RegistryCalls } from '#blocks/registry/registry-types.ts';
+
+type Make = RouteBody<'POST /superAdmin/organization'>;
+type Change = RouteBody<'PUT /superAdmin/organization/{id}'>;
+
+/** `made` turns what the form of a new one reads as into what the call takes. */
+export function organizationCalls<Made>(
+  session: Session,
+  kind: 'company' | 'branch',
+  made: (values: Made) => Make,
+): RegistryCalls<Organization, Made, Change> {
+  const { api } = session;
+  const ask = listCall(session, {
+    call: 'GET /superAdmin/organization',
+    filters: ['kind'],
+    pageOf: pageOfDocs,
+  });
+  /** What the session may select is another list now. */
+  const changed = async <T>(call: Promise<T>): Promise<T> => {
+    const answer = await call;
+    void session.reloadHydrate();
+    return answer;
+  };
+  return {
+    ask: (query) => ask({ ...query, filters: { kind: [kind] } }),
+    create: (values) => changed(api('POST /superAdmin/organization', { body: made(values) })),
+    async change({ _id: id }, body) {
+      const record = await changed(api('PUT /superAdmin/organization/{id}', { params: { id }, body }));
+      return { record, returned: 0 };
+    },
+    async remove(row) {
+      await changed(api('DELETE /superAdmin/organization/{id}', { params: { id: row._id } }));
+      return { record: { ...row, status: 'deleted' }, returned: 0 };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** The columns of companies and branches, by their keys. What gives way where there is little room stands in the drawer. */
+import type { Organization } from '#contract/organizations.ts';
+import { formatCnpj } from '#core/format/cnpj.ts';
+import { formatCount } from '#core/format/count.ts';
+import { formatPostalCode } from '#core/format/postal-code.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import type { RegistryColumn, SharedWords } from '#blocks/registry/registry-types.ts';
+
+/** Reads namespace `organization`. */
+export function organizationColumns({ texts, locale }: SharedWords) {
+  const t = texts('organization');
+  return {
+    name: {
+      key: 'tradeName',
+      header: t('tradeName'),
+      value: ({ tradeName }) => tradeName,
+      width: 200,
+      grow: 3,
+    },
+    federalTaxNumber: {
+      key: 'federalTaxNumber',
+      importance: 3,
+      header: t('federalTaxNumber'),
+      value: ({ federalTaxNumber }) => formatCnpj(federalTaxNumber),
+      width: 176,
+      onPhone: 'detail',
+    },
+    city: {
+      key: 'city',
+      importance: 1,
+      header: t('city'),
+      value: ({ city, state }) => [city, state].filter(Boolean).join(', '),
+      width: 144,
+      grow: 1,
+      onPhone: 'hidden',
+    },
+    branches: {
+      key: 'branches',
+      importance: 1,
+      header: t('branches'),
+      kind: 'number',
+      value: ({ branches }) => branches,
+      render: ({ branches }) => formatCount(branches, locale),
+      width: 120,
+      onPhone: 'hidden',
+    },
+    ...detailColumns(t),
+  } satisfies Record<string, RegistryColumn<Organization>>;
+}
+
+function detailColumns(t: Text<'organization'>) {
+  return {
+    legalName: {
+      key: 'name',
+      importance: 0,
+      header: t('name'),
+      value: ({ name }) => name,
+      width: 176,
+      grow: 2,
+      onPhone: 'hidden',
+    },
+    address: {
+      key: 'address',
+      importance: 0,
+      header: t('address'),
+      value: ({ address, number, neighborhood, postalCode }) =>
+        [address, number, neighborhood, formatPostalCode(postalCode)].filter(Boolean).join(', '),
+      searchable: false,
+      width: 176,
+      grow: 2,
+      onPhone: 'hidden',
+    },
+    email: {
+      key: 'email',
+      importance: 0,
+      header: t('email'),
+      value: ({ email }) => email,
+      width: 160,
+      grow: 1,
+      onPhone: 'hidden',
+    },
+  } satisfies Record<string, RegistryColumn<Organization>>;
+}

@@ -1,0 +1,110 @@
+import { axeViolations, ok, refuse, server, until } from '#core/element/testing/company-page.ts';
+import {
+  choose,
+  click,
+  elementOnPage,
+  looks,
+  says,
+  typeInto,
+} from '#core/element/testing/element-on-page.ts';
+import { expect } from 'chai';
+import { element as description } from './organizations.element.ts';
+
+const show = elementOnPage(description, () => import('./organizations.widget.tsx'));
+const LIST = 'GET /superAdmin/organization';
+const CREATE = 'POST /superAdmin/organization';
+const id = '01900000-0000-7000-8000-0000000000c9';
+const terms = {
+  ...{ billingType: 'prePaid', billingPeriod: 'monthly', plan: 'standard', hasAnywhere: false },
+  ...{ companyLimit: null, creditLimit: null, stepUpLimit: null, timeZone: 'America/Sao_Paulo' },
+  ...{ termsFrom: null, anywhereFee: null, anywhereFeeType: 'percentage' },
+  ...{ refuelChargedFee: false, refuelChargedFeeValue: null },
+  modules: { expenseCenter: true, fuelManagement: false },
+  paymentLinks: { bankSlip: null, transfer: null },
+};
+const record = {
+  ...{ _id: id, parent: null, level: 1, branches: 2, federalTaxNumber: '11222333000181' },
+  ...{ name: 'Claraluz Serviços Urbanos S.A.', tradeName: 'Claraluz', email: '', address: '', number: '' },
+  ...{
+    neighborhood: '',
+    postalCode: '',
+    city: 'Betim',
+    state: 'MG',
+    status: 'active',
+    balanceSharingType: 'VEHICLE',
+  },
+  terms,
+};
+const listed = (one: object) =>
+  ok({ docs: [one], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } });
+
+async function fill(element: HTMLElement, label: string, text: string) {
+  const field = await until(() =>
+    [
+      ...(element.shadowRoot?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []),
+    ].find(({ labels }) => [...(labels ?? [])].some(({ textContent }) => textContent.startsWith(label))),
+  );
+  if (field instanceof HTMLSelectElement) choose(field, text);
+  else typeInto(field, text);
+}
+
+beforeEach(() => {
+  server.reset();
+  server.letSuperAdminIn();
+  server.answer(LIST, listed(record));
+});
+
+describe('litro-organizations', () => {
+  it('lists companies, and makes one with its first administrator', async () => {
+    const sent: unknown[] = [];
+    server.answer(CREATE, (request) => {
+      sent.push(request.body);
+      return refuse(409, 'email_exists')(request);
+    });
+    const element = show();
+    await says(element, 'Claraluz');
+    await click(element, 'Nova empresa');
+    await fill(element, 'CNPJ', '11.222.333/0001-81');
+    await fill(element, 'Razão social', 'Frota Boa Ltda.');
+    await fill(element, 'Nome do administrador', 'Ana');
+    await fill(element, 'Sobrenome do administrador', 'Prado');
+    await click(element, 'Salvar');
+    await says(element, 'Preencha este campo.');
+    expect(sent).to.deep.equal([]);
+    await fill(element, 'E-mail do administrador', 'ana@frotaboa.example');
+    await click(element, 'Salvar');
+    await says(element, 'Este e-mail já está cadastrado.');
+    expect(sent[0]).to.deep.include({
+      federalTaxNumber: '11222333000181',
+      balanceSharingType: 'EMPLOYEE',
+      administrator: { firstName: 'Ana', lastName: 'Prado', email: 'ana@frotaboa.example' },
+    });
+  });
+
+  it('changes what was agreed, and says what does not fit where it was typed', async () => {
+    const sent: unknown[] = [];
+    server.answer(`PUT /superAdmin/organization/${id}`, (request) => {
+      sent.push(request.body);
+      return sent.length === 1
+        ? refuse(422, 'terms_incomplete')(request)
+        : ok({ ...record, terms: { ...terms, billingType: 'postPaid', creditLimit: 5000 } })(request);
+    });
+    const element = show({ view: `record=${id}&tab=terms` });
+    await says(element, 'O que foi combinado com a empresa.');
+    await fill(element, 'Cobrança', 'postPaid');
+    await click(element, 'Salvar condições');
+    await says(element, 'As condições não fecham');
+    await fill(element, 'Limite de crédito', '5.000,00');
+    await click(element, 'Salvar condições');
+    await says(element, 'Condições salvas: Claraluz.');
+    expect(sent).to.deep.equal([{ billingType: 'postPaid' }, { billingType: 'postPaid', creditLimit: 5000 }]);
+  });
+
+  for (const { theme, language } of looks) {
+    it(`can be used by everybody in ${theme} and ${language}, terms included`, async () => {
+      const element = show({ theme, 'heading-level': '1', view: `record=${id}&tab=terms` }, { language });
+      await until(() => element.shadowRoot?.querySelector('.form select'));
+      expect(await axeViolations(element)).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,127 @@
+import { ORGANIZATION_CHARACTERS } from '#contract/facts.ts';
+import type { Organization } from '#contract/organizations.ts';
+import type { RouteBody } from '#contract/routes.ts';
+import { formatCount } from '#core/format/count.ts';
+import { listFields } from '#core/ui/form/form-field.ts';
+import { choiceRules, cpfRules, emailRules, textRules } from '#core/ui/form/readings.ts';
+import type { HeldFields } from '#blocks/registry/record-fields.ts';
+import { contactFields } from '#blocks/organizations/contact-fields.ts';
+import { organizationCalls } from '#blocks/organizations/organization-calls.ts';
+import { organizationColumns } from '#blocks/organizations/organization-columns.ts';
+import { registerWidget } from '#blocks/registry/register-widget.tsx';
+import { registryTexts } from '#blocks/registry/registry-texts.ts';
+import type { RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
+import { TermsPart } from './terms-part.tsx';
+
+type Make = RouteBody<'POST /superAdmin/organization'>;
+type Change = RouteBody<'PUT /superAdmin/organization/{id}'>;
+
+/** What the form of a new company reads as. */
+type NewCompany = Omit<Make, 'administrator'> & {
+  readonly administratorFirstName: string;
+  readonly administratorLastName: string;
+  readonly administratorEmail: string;
+  /** Empty where none was given. */
+  readonly administratorIdentifier: string;
+};
+
+/** `<litro-organizations>`. */
+export const Widget = registerWidget({
+  name: 'organizations',
+  area: 'branches',
+  texts: ['organization'],
+  isAcross: true,
+  onlySuperAdmin: true,
+  calls: (session) => organizationCalls<NewCompany>(session, 'company', readCompany),
+  describe,
+});
+
+function readCompany(values: NewCompany): Make {
+  const {
+    administratorFirstName,
+    administratorLastName,
+    administratorEmail,
+    administratorIdentifier,
+    ...rest
+  } = values;
+  return {
+    ...rest,
+    administrator: {
+      firstName: administratorFirstName,
+      lastName: administratorLastName,
+      email: administratorEmail,
+      ...(administratorIdentifier !== '' && { identifier: administratorIdentifier }),
+    },
+  };
+}
+
+function describe(
+  words: RegistryWords<'organizations'>,
+): RegistryDescription<Organization, NewCompany, Change> {
+  const { t, locale } = words;
+  const { name, federalTaxNumber, city, branches, ...details } = organizationColumns(words);
+  return {
+    texts: registryTexts(t),
+    fileName: t('fileName'),
+    sortKeys: ['name', 'tradeName', 'federalTaxNumber', 'city'],
+    sort: { key: 'tradeName', descending: false },
+    canRest: false,
+    nameOf: ({ tradeName }) => tradeName,
+    countOf: (count) => t('count', { count, shown: formatCount(count, locale) }),
+    columns: [name, federalTaxNumber, city, ...Object.values(details), branches],
+    fields: fieldsOf(words),
+    newValues: { balanceSharingType: 'EMPLOYEE' },
+    parts: [
+      {
+        key: 'terms',
+        label: t('partTerms'),
+        show: (row) => <TermsPart organization={row} words={words} />,
+      },
+    ],
+  };
+}
+
+function fieldsOf({ t, texts }: RegistryWords<'organizations'>): HeldFields<NewCompany, Change> {
+  const kinds = (['EMPLOYEE', 'VEHICLE'] as const).map((value) => ({ value, label: t(`sharing_${value}`) }));
+  const personName = {
+    maxLength: ORGANIZATION_CHARACTERS.person,
+    ...textRules({ max: ORGANIZATION_CHARACTERS.person }),
+  };
+  const cpf = cpfRules();
+  return [
+    ...listFields({ ...contactFields(texts('organization')) }),
+    ...listFields({
+      balanceSharingType: {
+        label: t('balanceSharingType'),
+        kind: 'select',
+        options: kinds,
+        on: 'create',
+        ...choiceRules(kinds),
+      },
+      administratorFirstName: {
+        label: t('administratorFirstName'),
+        hint: t('administratorFirstNameHint'),
+        on: 'create',
+        ...personName,
+      },
+      administratorLastName: { label: t('administratorLastName'), on: 'create', ...personName },
+      administratorEmail: {
+        label: t('administratorEmail'),
+        hint: t('administratorEmailHint'),
+        inputMode: 'email',
+        refusedBy: ['email_exists'],
+        on: 'create',
+        ...emailRules({ required: true }),
+      },
+      administratorIdentifier: {
+        label: t('administratorIdentifier'),
+        hint: t('administratorIdentifierHint'),
+        inputMode: 'numeric',
+        refusedBy: ['user_exists'],
+        on: 'create',
+        write: cpf.write,
+        read: (text: string) => (text.trim() === '' ? { ok: true, value: '' } : cpf.read(text)),
+      },
+    } as const),
+  ];
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { changeOf, flatten } from './terms-fields.ts';
+
+const terms = {
+  ...({ billingType: 'prePaid', billingPeriod: 'monthly', plan: 'standard', hasAnywhere: false } as const),
+  ...{ companyLimit: null, creditLimit: null, stepUpLimit: null, timeZone: 'America/Sao_Paulo' },
+  ...({ termsFrom: '2026-01-01', anywhereFee: null, anywhereFeeType: 'percentage' } as const),
+  ...{ refuelChargedFee: false, refuelChargedFeeValue: null },
+  modules: { expenseCenter: true, fuelManagement: false },
+  paymentLinks: { bankSlip: 'https://banco.example/boleto', transfer: null },
+};
+const before = flatten(terms);
+
+describe('a change of terms', () => {
+  it('is nothing where nothing was typed', () => {
+    expect(changeOf(before, { ...before })).toEqual({});
+  });
+
+  it('names what differs alone, so that a date of before is not sent again', () => {
+    const after = { ...before, billingType: 'postPaid', creditLimit: 500 } as const;
+    expect(changeOf(before, after)).toEqual({ billingType: 'postPaid', creditLimit: 500 });
+  });
+
+  it('sends whole what belongs together', () => {
+    expect(changeOf(before, { ...before, fuelManagement: true, bankSlip: '' })).toEqual({
+      modules: { expenseCenter: true, fuelManagement: true },
+      paymentLinks: { bankSlip: null, transfer: null },
+    });
+  });
+});

@@ -1,0 +1,146 @@
+/** The fields of what was agreed with a company, and the change that they read as. */
+import type { Organization } from '#contract/organizations.ts';
+import type { RouteBody } from '#contract/routes.ts';
+import { fieldsFor } from '#core/ui/form/form-field.ts';
+import { decimalRules } from '#core/ui/form/figure-rules.ts';
+import {
+  amountRules,
+  checkRules,
+  choiceRules,
+  dateRules,
+  good,
+  textRules,
+  wrong,
+} from '#core/ui/form/readings.ts';
+import type { RegistryWords } from '#blocks/registry/registry-types.ts';
+
+type Terms = Organization['terms'];
+export type TermsChange = RouteBody<'PUT /superAdmin/organization/{id}'>;
+
+/** The terms side by side, as a form has them. */
+export interface FlatTerms extends Omit<Terms, 'plan' | 'modules' | 'paymentLinks'> {
+  readonly expenseCenter: boolean;
+  readonly fuelManagement: boolean;
+  /** Empty where the system makes them. */
+  readonly bankSlip: string;
+  readonly transfer: string;
+}
+
+/** The zones of Brazil by their widest known names. */
+const ZONES = [
+  'America/Noronha',
+  'America/Sao_Paulo',
+  'America/Manaus',
+  'America/Cuiaba',
+  'America/Rio_Branco',
+];
+const MOST_FEE = 1_000_000;
+const MAX_LINK = 2000;
+
+export function flatten({ plan: _plan, modules, paymentLinks, ...terms }: Terms): FlatTerms {
+  const { bankSlip, transfer } = paymentLinks;
+  return { ...terms, ...modules, bankSlip: bankSlip ?? '', transfer: transfer ?? '' };
+}
+
+/** What differs from `before`; what stands in one object of the call goes together. */
+export function changeOf(before: FlatTerms, after: FlatTerms): TermsChange {
+  const { expenseCenter, fuelManagement, bankSlip, transfer, ...rest } = after;
+  const isOther = (...keys: (keyof FlatTerms)[]) => keys.some((key) => before[key] !== after[key]);
+  const flat = Object.entries(rest).filter(([key]) => isOther(key as keyof FlatTerms));
+  return {
+    ...(Object.fromEntries(flat) as TermsChange),
+    ...(isOther('expenseCenter', 'fuelManagement') && { modules: { expenseCenter, fuelManagement } }),
+    ...(isOther('bankSlip', 'transfer') && {
+      paymentLinks: { bankSlip: bankSlip || null, transfer: transfer || null },
+    }),
+  };
+}
+
+type Words = Pick<RegistryWords<'organizations'>, 't' | 'locale'>;
+
+export function termsFields(words: Words, zone: string) {
+  const { t, locale } = words;
+  const types = (['prePaid', 'postPaid'] as const).map((value) => ({ value, label: t(`billing_${value}`) }));
+  const periods = (['weekly', 'fortnightly', 'monthly'] as const).map((value) => ({
+    value,
+    label: t(`period_${value}`),
+  }));
+  const zones = [...new Set([...ZONES, zone])].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+  const amount = { kind: 'amount', half: true, ...amountRules(locale) } as const;
+  return fieldsFor<FlatTerms>({
+    billingType: {
+      label: t('billingType'),
+      hint: t('billingTypeHint'),
+      kind: 'select',
+      options: types,
+      ...choiceRules(types),
+    },
+    billingPeriod: {
+      label: t('billingPeriod'),
+      kind: 'select',
+      half: true,
+      options: periods,
+      ...choiceRules(periods),
+    },
+    termsFrom: {
+      label: t('termsFrom'),
+      hint: t('termsFromHint'),
+      kind: 'date',
+      half: true,
+      refusedBy: ['terms_past'],
+      ...dateRules(locale),
+    },
+    creditLimit: {
+      label: t('creditLimit'),
+      hint: t('creditLimitHint'),
+      refusedBy: ['terms_incomplete'],
+      ...amount,
+    },
+    companyLimit: { label: t('companyLimit'), hint: t('companyLimitHint'), ...amount },
+    stepUpLimit: { label: t('stepUpLimit'), hint: t('stepUpLimitHint'), ...amount },
+    timeZone: { label: t('timeZone'), kind: 'select', half: true, options: zones, ...choiceRules(zones) },
+    ...offerFields(words, amount),
+    bankSlip: { label: t('bankSlip'), hint: t('bankSlipHint'), maxLength: MAX_LINK, ...linkRules() },
+    transfer: { label: t('transfer'), hint: t('transferHint'), maxLength: MAX_LINK, ...linkRules() },
+  });
+}
+
+/** What the company has, and what that costs. */
+function offerFields<Amount extends object>({ t, locale }: Words, amount: Amount) {
+  const kinds = (['percentage', 'fixed'] as const).map((value) => ({ value, label: t(`fee_${value}`) }));
+  const fee = decimalRules({ min: 0, max: MOST_FEE, decimals: 2 }, locale);
+  return {
+    expenseCenter: { label: t('expenseCenter'), kind: 'check', ...checkRules() },
+    fuelManagement: { label: t('fuelManagement'), kind: 'check', ...checkRules() },
+    hasAnywhere: { label: t('hasAnywhere'), kind: 'check', ...checkRules() },
+    anywhereFeeType: {
+      label: t('anywhereFeeType'),
+      kind: 'select',
+      half: true,
+      options: kinds,
+      ...choiceRules(kinds),
+    },
+    anywhereFee: {
+      label: t('anywhereFee'),
+      hint: t('anywhereFeeHint'),
+      inputMode: 'decimal',
+      half: true,
+      ...fee,
+    },
+    refuelChargedFee: { label: t('refuelChargedFee'), kind: 'check', ...checkRules() },
+    refuelChargedFeeValue: { label: t('refuelChargedFeeValue'), ...amount },
+  } as const;
+}
+
+/** An address that a browser goes to safely, or nothing. */
+function linkRules() {
+  const text = textRules({ max: MAX_LINK, empty: '' });
+  return {
+    ...text,
+    read: (typed: string) => {
+      const reading = text.read(typed);
+      if (!reading.ok || reading.value === '') return reading;
+      return /^https:\/\/\S+$/.test(reading.value) ? good(reading.value) : wrong('link');
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, useState } from 'react';
+import type { Organization } from '#contract/organizations.ts';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { createOperation } from '#core/state/operation.ts';
+import { createResource } from '#core/state/resource.ts';
+import { Button } from '#core/ui/button.tsx';
+import { createForm } from '#core/ui/form/form-state.ts';
+import { FormView } from '#core/ui/form/form-view.tsx';
+import { OperationLine } from '#core/ui/operation/operation-line.tsx';
+import { useNotify } from '#core/ui/overlays/notifications.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import type { RegistryWords } from '#blocks/registry/registry-types.ts';
+import { changeOf, flatten, termsFields } from './terms-fields.ts';
+
+interface TermsPartProps {
+  organization: Organization;
+  words: RegistryWords<'organizations'>;
+}
+
+/** What was agreed with a company, as it stands now, and its change. */
+export function TermsPart({ organization, words }: TermsPartProps) {
+  useSignals();
+  const { _id: id } = organization;
+  const { api } = words.session;
+  const record = useMemo(
+    () =>
+      createResource<Organization | undefined>({
+        ask: async () => (await api('GET /superAdmin/organization', { query: { _id: id } })).docs[0],
+        onFailure: 'keep',
+      }),
+    [api, id],
+  );
+  useEffect(() => record.start(), [record]);
+  const now = record.value.value;
+  if (now.status === 'failed') {
+    return <LoadFailure size="line" error={now.error} onRetry={() => void record.load()} />;
+  }
+  if (now.status !== 'ready' || !now.value) return <Skeleton shape="rows" count={6} />;
+  return (
+    <TermsForm
+      key={JSON.stringify(now.value.terms)}
+      organization={now.value}
+      words={words}
+      onSaved={() => void record.load()}
+    />
+  );
+}
+
+function TermsForm({ organization, words, onSaved }: TermsPartProps & { onSaved: () => void }) {
+  useSignals();
+  const { t, session, shared } = words;
+  const { _id: id, terms, tradeName } = organization;
+  const notify = useNotify();
+  const [operation] = useState(() => createOperation<'change'>({ onUnknown: onSaved }));
+  const [isNamed, setNamed] = useState(false);
+  const before = useMemo(() => flatten(terms), [terms]);
+  const { form, fields } = useMemo(() => {
+    const described = termsFields(words, before.timeZone);
+    return { form: createForm(described, { ...before }), fields: described };
+  }, [words, before]);
+  const running = operation.running.value;
+  const save = async () => {
+    const after = form.read();
+    if (!after) return;
+    const body = changeOf(before, after);
+    if (Object.keys(body).length === 0) return;
+    const outcome = await operation.run('change', ({ send }) =>
+      send(() => session.api('PUT /superAdmin/organization/{id}', { params: { id }, body })),
+    );
+    if (outcome.status === 'refused') setNamed(form.refuse(outcome.error));
+    if (outcome.status !== 'done') return;
+    notify({ tone: 'positive', text: t('termsSaved', { name: tradeName }) });
+    onSaved();
+  };
+  const isUnknown = running?.status === 'unknown';
+  return (
+    <FormView
+      form={form}
+      fields={fields}
+      disabled={running !== null}
+      lead={
+        <>
+          <p>{t('termsText')}</p>
+          <OperationLine
+            operation={operation}
+            canAsk={false}
+            refusal={() => ({ title: t('termsFailed'), isNamed })}
+          />
+        </>
+      }
+      onSubmit={() => void save()}
+    >
+      <Button
+        tone="primary"
+        busy={operation.busy.value}
+        onClick={() => (isUnknown ? operation.askAgain() : void save())}
+      >
+        {isUnknown ? shared('checkAgain') : t('saveTerms')}
+      </Button>
+    </FormView>
+  );
+}
