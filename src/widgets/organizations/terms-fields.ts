@@ -17,8 +17,8 @@ import type { RegistryWords } from '#blocks/registry/registry-types.ts';
 type Terms = Organization['terms'];
 export type TermsChange = RouteBody<'PUT /superAdmin/organization/{id}'>;
 
-/** The terms side by side, as a form has them. */
-export interface FlatTerms extends Omit<Terms, 'plan' | 'modules' | 'paymentLinks'> {
+/** The terms side by side, as a form has them: those that act on something. There is one plan. */
+export interface FlatTerms extends Omit<Terms, 'plan' | 'modules' | 'paymentLinks' | 'stepUpLimit'> {
   readonly expenseCenter: boolean;
   readonly fuelManagement: boolean;
   /** Empty where the system makes them. */
@@ -37,7 +37,8 @@ const ZONES = [
 const MOST_FEE = 1_000_000;
 const MAX_LINK = 2000;
 
-export function flatten({ plan: _plan, modules, paymentLinks, ...terms }: Terms): FlatTerms {
+export function flatten(agreed: Terms): FlatTerms {
+  const { plan: _plan, stepUpLimit: _notAsked, modules, paymentLinks, ...terms } = agreed;
   const { bankSlip, transfer } = paymentLinks;
   return { ...terms, ...modules, bankSlip: bankSlip ?? '', transfer: transfer ?? '' };
 }
@@ -97,7 +98,6 @@ export function termsFields(words: Words, zone: string) {
       ...amount,
     },
     companyLimit: { label: t('companyLimit'), hint: t('companyLimitHint'), ...amount },
-    stepUpLimit: { label: t('stepUpLimit'), hint: t('stepUpLimitHint'), ...amount },
     timeZone: { label: t('timeZone'), kind: 'select', half: true, options: zones, ...choiceRules(zones) },
     ...offerFields(words, amount),
     bankSlip: { label: t('bankSlip'), hint: t('bankSlipHint'), maxLength: MAX_LINK, ...linkRules() },
