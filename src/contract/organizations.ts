@@ -3,7 +3,7 @@
  * administrator keeps the branches of the own one. Names and addresses are anybody's who may keep them; what was agreed
  * (`terms`) is a super administrator's alone.
  */
-import { Type, type Static, type TProperties } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS, ORGANIZATION_CHARACTERS } from './facts.ts';
 import { Line, Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
@@ -16,14 +16,13 @@ import {
   Id,
   IdParams,
   Instant,
+  optional,
   orNull,
   PositiveAmount,
   RecordStatus,
 } from './values.ts';
 
 const route = routeOf('Organizations');
-
-const optional = <P extends TProperties>(properties: P) => Type.Partial(closed(properties)).properties;
 
 const empty = Type.Literal('');
 const known = {

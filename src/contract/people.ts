@@ -2,7 +2,7 @@
  * The people of an organisation: drivers (employees) and recipients (contractors), who hold credit, and for pickers its
  * administrators. A person has one record in an organisation, whatever the kind, found by the CPF.
  */
-import { Type, type Static, type TProperties } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { MAX_IMPORT_ROWS, MAX_PAGE_ROWS, PERSON_CHARACTERS } from './facts.ts';
 import { returnedFields } from './balance.ts';
 import { Line, Name } from './lines.ts';
@@ -10,7 +10,16 @@ import { Items, listQuery, Pages } from './listing.ts';
 import { statusOfMany } from './record-status.ts';
 import { Cpf, EmailAddress, TAKEN } from './people-taken.ts';
 import { routeOf } from './route.ts';
-import { closed, Id, IdParams, Instant, OrganizationSelector, Reais, RecordStatus } from './values.ts';
+import {
+  closed,
+  Id,
+  IdParams,
+  Instant,
+  optional,
+  OrganizationSelector,
+  Reais,
+  RecordStatus,
+} from './values.ts';
 
 const route = routeOf('People');
 
@@ -63,8 +72,6 @@ export const Person = closed({
   createdAt: Instant,
 });
 export type Person = Static<typeof Person>;
-
-const optional = <P extends TProperties>(properties: P) => Type.Partial(closed(properties)).properties;
 
 /** The status that an edit may set; deleting and restoring are calls of their own. */
 const EditableStatus = Type.Enum(['active', 'inactive']);

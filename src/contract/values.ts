@@ -7,6 +7,9 @@ export function closed<P extends TProperties>(properties: P) {
   return Type.Object(properties, { additionalProperties: false });
 }
 
+/** The same properties, each of which may be left out. */
+export const optional = <P extends TProperties>(properties: P) => Type.Partial(closed(properties)).properties;
+
 /** What a field says that stands in every answer and may have nothing to say. */
 export function orNull<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);

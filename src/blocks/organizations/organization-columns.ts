@@ -4,7 +4,15 @@ import { formatCnpj } from '#core/format/cnpj.ts';
 import { formatCount } from '#core/format/count.ts';
 import { formatPostalCode } from '#core/format/postal-code.ts';
 import type { Text } from '#core/i18n/texts.ts';
-import type { RegistryColumn, SharedWords } from '#blocks/registry/registry-types.ts';
+import type { RegistryColumn, RegistryDescription, SharedWords } from '#blocks/registry/registry-types.ts';
+
+/** What both registers say alike. */
+export const organizationRegister = {
+  sortKeys: ['name', 'tradeName', 'federalTaxNumber', 'city'],
+  sort: { key: 'tradeName', descending: false },
+  canRest: false,
+  nameOf: ({ tradeName }) => tradeName,
+} satisfies Partial<RegistryDescription<Organization>>;
 
 /** Reads namespace `organization`. */
 export function organizationColumns({ texts, locale }: SharedWords) {

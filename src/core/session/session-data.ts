@@ -20,8 +20,10 @@ export function createSessionData(api: Api, slices: Slices, granted: Signal<Gran
 
   const load = async () => {
     const mine = (turn += 1);
-    granted.value = grantedBy(slices);
-    if (slices.auth.isSuperAdmin) await loadTree(api, slices, () => mine === turn);
+    if (slices.auth.isSuperAdmin) {
+      granted.value = grantedBy(slices);
+      await loadTree(api, slices, () => mine === turn);
+    }
     if (mine !== turn || slices.organizations.currentId === null) return;
     for (const slice of [slices.hydrate, slices.permissions, slices.subscription]) {
       if (slice.loaded.status !== 'ready') slice.loaded = loading;

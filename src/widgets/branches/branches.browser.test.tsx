@@ -7,14 +7,7 @@ import {
   server,
   until,
 } from '#core/element/testing/company-page.ts';
-import {
-  choose,
-  click,
-  elementOnPage,
-  looks,
-  says,
-  typeInto,
-} from '#core/element/testing/element-on-page.ts';
+import { click, elementOnPage, fill, looks, says } from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
 import { element as description } from './branches.element.ts';
 
@@ -39,16 +32,6 @@ const record = {
   state: 'SP',
   status: 'active',
 };
-
-async function fill(element: HTMLElement, label: string, text: string) {
-  const field = await until(() =>
-    [
-      ...(element.shadowRoot?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []),
-    ].find(({ labels }) => [...(labels ?? [])].some(({ textContent }) => textContent.startsWith(label))),
-  );
-  if (field instanceof HTMLSelectElement) choose(field, text);
-  else typeInto(field, text);
-}
 
 beforeEach(() => {
   server.reset();

@@ -4,7 +4,7 @@ import { formatCount } from '#core/format/count.ts';
 import { textRules } from '#core/ui/form/readings.ts';
 import { contactFields } from '#blocks/organizations/contact-fields.ts';
 import { organizationCalls } from '#blocks/organizations/organization-calls.ts';
-import { organizationColumns } from '#blocks/organizations/organization-columns.ts';
+import { organizationColumns, organizationRegister } from '#blocks/organizations/organization-columns.ts';
 import { treeOptions } from '#blocks/organizations/organization-tree.ts';
 import { recordFields } from '#blocks/registry/record-fields.ts';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
@@ -31,10 +31,7 @@ function describe(
   return {
     texts: registryTexts(t),
     fileName: t('fileName'),
-    sortKeys: ['name', 'tradeName', 'federalTaxNumber', 'city'],
-    sort: { key: 'tradeName', descending: false },
-    canRest: false,
-    nameOf: ({ tradeName }) => tradeName,
+    ...organizationRegister,
     countOf: (count) => t('count', { count, shown: formatCount(count, locale) }),
     columns: columnsOf(words),
     fields: fieldsOf(words),

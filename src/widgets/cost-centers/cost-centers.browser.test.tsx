@@ -8,7 +8,7 @@ import {
   server,
   until,
 } from '#core/element/testing/company-page.ts';
-import { click, elementOnPage, looks, says, typeInto } from '#core/element/testing/element-on-page.ts';
+import { click, elementOnPage, fill, looks, says } from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
 import type { ExpenseCenter } from '#contract/expense-centers.ts';
 import { element as description } from './cost-centers.element.ts';
@@ -38,15 +38,6 @@ async function choose(element: HTMLElement, text: string) {
   await click(element, 'Ações de Entregas');
   (await until(() => items(element).find((item) => item.textContent.trim() === text))).click();
 }
-async function fill(element: HTMLElement, label: string, text: string) {
-  const field = await until(() =>
-    [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('input') ?? [])].find(({ labels }) =>
-      [...(labels ?? [])].some(({ textContent }) => textContent.startsWith(label)),
-    ),
-  );
-  typeInto(field, text);
-}
-
 beforeEach(() => {
   server.reset();
   server.answer(

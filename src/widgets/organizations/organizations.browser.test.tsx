@@ -1,12 +1,5 @@
 import { axeViolations, ok, refuse, server, until } from '#core/element/testing/company-page.ts';
-import {
-  choose,
-  click,
-  elementOnPage,
-  looks,
-  says,
-  typeInto,
-} from '#core/element/testing/element-on-page.ts';
+import { click, elementOnPage, fill, looks, says } from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
 import { element as description } from './organizations.element.ts';
 
@@ -37,16 +30,6 @@ const record = {
 };
 const listed = (one: object) =>
   ok({ docs: [one], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } });
-
-async function fill(element: HTMLElement, label: string, text: string) {
-  const field = await until(() =>
-    [
-      ...(element.shadowRoot?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []),
-    ].find(({ labels }) => [...(labels ?? [])].some(({ textContent }) => textContent.startsWith(label))),
-  );
-  if (field instanceof HTMLSelectElement) choose(field, text);
-  else typeInto(field, text);
-}
 
 beforeEach(() => {
   server.reset();

@@ -7,7 +7,7 @@ import { choiceRules, cpfRules, emailRules, textRules } from '#core/ui/form/read
 import type { HeldFields } from '#blocks/registry/record-fields.ts';
 import { contactFields } from '#blocks/organizations/contact-fields.ts';
 import { organizationCalls } from '#blocks/organizations/organization-calls.ts';
-import { organizationColumns } from '#blocks/organizations/organization-columns.ts';
+import { organizationColumns, organizationRegister } from '#blocks/organizations/organization-columns.ts';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import type { RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
@@ -63,10 +63,7 @@ function describe(
   return {
     texts: registryTexts(t),
     fileName: t('fileName'),
-    sortKeys: ['name', 'tradeName', 'federalTaxNumber', 'city'],
-    sort: { key: 'tradeName', descending: false },
-    canRest: false,
-    nameOf: ({ tradeName }) => tradeName,
+    ...organizationRegister,
     countOf: (count) => t('count', { count, shown: formatCount(count, locale) }),
     columns: [name, federalTaxNumber, city, ...Object.values(details), branches],
     fields: fieldsOf(words),

@@ -99,3 +99,14 @@ export function choose(select: HTMLSelectElement, value: string): void {
   select.value = value;
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }
+
+/** Types into the field of that label, or chooses there, once it is there. */
+export async function fill(element: HTMLElement, label: string, text: string): Promise<void> {
+  const field = await until(() =>
+    [
+      ...(element.shadowRoot?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []),
+    ].find(({ labels }) => [...(labels ?? [])].some(({ textContent }) => textContent.startsWith(label))),
+  );
+  if (field instanceof HTMLSelectElement) choose(field, text);
+  else typeInto(field, text);
+}

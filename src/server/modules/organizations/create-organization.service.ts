@@ -17,7 +17,7 @@ import {
   whereKeysAreTheirOwn,
 } from './organization-parts.ts';
 import { findTree, lockTree, type OrganizationRow } from './organizations.repository.ts';
-import { assertAgreeable, columnsOfTerms, hasTerms, termsIn, type Agreed } from './terms.rules.ts';
+import { assertAgreeable, columnsOfTerms, hasTerms, type Agreed } from './terms.rules.ts';
 import { assertRoomBelow } from './tree.rules.ts';
 
 /** What is made, and who is to be mailed a link to it. */
@@ -52,9 +52,9 @@ export async function createOrganization(
   if (parent !== undefined && administrator) throw new Refusal('administrator_of_branch');
   const above = parent === undefined ? null : await findAbove(tx, reach, parent);
   const begins = above ? agreedOf(above) : { terms: FIRST_TERMS, fees: NO_FEES };
-  const change = columnsOfTerms(termsIn(body));
+  const change = columnsOfTerms(body);
   const agreed = { terms: { ...begins.terms, ...change.terms }, fees: { ...begins.fees, ...change.fees } };
-  assertAgreeable(termsIn(body), { now: clock.now(), after: agreed });
+  assertAgreeable(body, { now: clock.now(), after: agreed });
   const organizationId = newId(clock);
   const made = await whereKeysAreTheirOwn(() =>
     makeOrganization({ ...writing, organizationId }, 'create', {

@@ -27,7 +27,7 @@ import {
   organizationList,
   updateOrganization,
 } from './organizations.repository.ts';
-import { assertAgreeable, columnsOfTerms, hasTerms, termsIn } from './terms.rules.ts';
+import { assertAgreeable, columnsOfTerms, hasTerms } from './terms.rules.ts';
 import { assertMovable } from './tree.rules.ts';
 
 type Query = RouteQuery<'GET /superAdmin/organization'>;
@@ -73,9 +73,9 @@ export async function changeOrganization(
     await lockTree(tx);
     assertMovable(await findTree(tx), organizationId, parent);
   }
-  const change = columnsOfTerms(termsIn(body));
+  const change = columnsOfTerms(body);
   const stands = agreedOf(before);
-  assertAgreeable(termsIn(body), {
+  assertAgreeable(body, {
     now: clock.now(),
     after: { terms: { ...stands.terms, ...change.terms }, fees: { ...stands.fees, ...change.fees } },
   });

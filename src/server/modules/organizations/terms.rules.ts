@@ -22,7 +22,7 @@ export interface Agreed {
 const optionalCents = (reais: number | null) => (reais === null ? null : centsFromReais(reais));
 const feeText = (fee: number | null) => (fee === null ? null : String(fee));
 
-/** A change of terms as columns; what it leaves out is left out. */
+/** A change of terms as columns; what it leaves out is left out, and so is all that is no term. */
 export function columnsOfTerms(change: TermsChange): { terms: OrganizationColumns; fees: Partial<Fees> } {
   const given = <K extends keyof TermsChange, C extends object>(
     name: K,
@@ -57,32 +57,10 @@ export function columnsOfTerms(change: TermsChange): { terms: OrganizationColumn
   };
 }
 
-const TERMS = [
-  'billingType',
-  'billingPeriod',
-  'plan',
-  'modules',
-  'hasAnywhere',
-  'anywhereFee',
-  'anywhereFeeType',
-  'refuelChargedFee',
-  'refuelChargedFeeValue',
-  'companyLimit',
-  'creditLimit',
-  'paymentLinks',
-  'stepUpLimit',
-  'timeZone',
-  'termsFrom',
-] as const satisfies readonly (keyof TermsChange)[];
-
-/** The terms that a request names, apart from the rest of it. */
-export function termsIn(body: TermsChange): TermsChange {
-  return Object.fromEntries(
-    TERMS.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]),
-  );
+export function hasTerms(body: TermsChange): boolean {
+  const { terms, fees } = columnsOfTerms(body);
+  return Object.keys(terms).length + Object.keys(fees).length > 0;
 }
-
-export const hasTerms = (body: TermsChange): boolean => Object.keys(termsIn(body)).length > 0;
 
 /**
  * Holds a change against the day, and against what it comes to together with what stands. Refuses with `terms_past`,
