@@ -21,6 +21,10 @@ describe('a change of terms', () => {
     expect(changeOf(before, after)).toEqual({ billingType: 'postPaid', creditLimit: 500 });
   });
 
+  it('leaves a date that was emptied as it stands', () => {
+    expect(changeOf(before, { ...before, termsFrom: null })).toEqual({});
+  });
+
   it('sends whole what belongs together', () => {
     expect(changeOf(before, { ...before, fuelManagement: true, bankSlip: '' })).toEqual({
       modules: { expenseCenter: true, fuelManagement: true },

@@ -47,7 +47,10 @@ export function flatten(agreed: Terms): FlatTerms {
 export function changeOf(before: FlatTerms, after: FlatTerms): TermsChange {
   const { expenseCenter, fuelManagement, bankSlip, transfer, ...rest } = after;
   const isOther = (...keys: (keyof FlatTerms)[]) => keys.some((key) => before[key] !== after[key]);
-  const flat = Object.entries(rest).filter(([key]) => isOther(key as keyof FlatTerms));
+  // A date that was emptied is none to begin on: the one that stands stays.
+  const isSent = ([key, value]: [string, unknown]) =>
+    isOther(key as keyof FlatTerms) && !(key === 'termsFrom' && value === null);
+  const flat = Object.entries(rest).filter(isSent);
   return {
     ...(Object.fromEntries(flat) as TermsChange),
     ...(isOther('expenseCenter', 'fuelManagement') && { modules: { expenseCenter, fuelManagement } }),
