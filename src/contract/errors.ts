@@ -61,6 +61,13 @@ export const errors = {
   organization_too_deep: [422, 'Organizations stand four levels deep at most.'],
   organization_below_itself: [422, 'An organization cannot stand below itself.'],
   organization_of_another_company: [422, 'A branch stays within its company, and a company is no branch.'],
+  transfer_to_itself: [422, 'An organization cannot transfer credit to itself.'],
+  transfer_post_paid: [422, 'An organization that pays afterwards has no credit to transfer.'],
+  transfer_exceeds_balance: [422, 'The organization has less credit than that which is not handed out.'],
+  transfer_terms_differ: [
+    422,
+    'Credit is not transferred between organizations with different billing terms.',
+  ],
   organization_not_empty: [409, 'The organization still holds something; details say what.'],
   administrator_needed: [422, 'A company needs its first administrator.'],
   administrator_of_branch: [422, 'A branch has no first administrator: those of its company look after it.'],

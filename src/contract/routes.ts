@@ -20,6 +20,7 @@ import { permissionRoutes } from './permissions.ts';
 import { purchaseRoutes } from './purchases.ts';
 import { reconciliationRoutes } from './reconciliation.ts';
 import { reportRoutes } from './reports.ts';
+import { creditTransferRoutes } from './credit-transfers.ts';
 import { organizationRoutes } from './organizations.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
 import { refuelMarkRoutes } from './refuel-marks.ts';
@@ -46,6 +47,7 @@ export const routes = {
   ...firstAccountRoutes,
   ...sessionDataRoutes,
   ...organizationRoutes,
+  ...creditTransferRoutes,
   ...homeRoutes,
   ...permissionRoutes,
   ...balanceRoutes,

@@ -55,7 +55,7 @@ export const StatementLine = closed({
   balance: Reais,
   /** How many wallets it concerned. */
   count: Type.Integer(),
-  /** In the company's statement: the plate or the name, where it concerned one wallet. */
+  /** In the company's statement: the plate or the name, where it concerned one wallet; of a transfer, the other organisation's. */
   owner: Type.Union([Type.String(), Type.Null()]),
   /** The owner's wallets that it concerned; none in the company's statement. */
   wallets: Type.Array(

@@ -62,6 +62,9 @@ const FITS: Partial<Record<RouteName, Fit>> = {
     organizations: { '/params/id': 'twig', '/body/parent': 'home' },
     reserved: TERMS,
   },
+  'POST /superAdmin/organization/{id}/credit-transfer': {
+    organizations: { '/params/id': 'home', '/body/toOrganization': 'branch' },
+  },
   'DELETE /superAdmin/organization/{id}': { organizations: { '/params/id': 'twig' } },
   'POST /admin/organization/tank/wallet': {
     oneOf: [{ parts: ['/body/user', '/body/vehicle'], needed: true }],

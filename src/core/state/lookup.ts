@@ -51,3 +51,22 @@ export function createLookup<Answer>(
     stop: forget,
   };
 }
+
+/** The same among what is known here, so that nobody waits: `find` is given the text without spaces around it. */
+export function createLocalLookup<Answer>(find: (text: string) => Answer): Lookup<Answer> {
+  const text = signal('');
+  const isOpen = signal(false);
+  const settle = (typed: string, opens: boolean) =>
+    batch(() => {
+      text.value = typed;
+      isOpen.value = opens;
+    });
+  return {
+    text,
+    answer: computed(() => (isOpen.value ? find(text.value.trim()) : null)),
+    failure: signal(null),
+    type: (typed) => settle(typed, true),
+    settle: (typed) => settle(typed, false),
+    stop: () => settle(text.peek(), false),
+  };
+}

@@ -64,6 +64,7 @@ import type tankTransactionsTexts from '../../../locales/pt/tank-transactions.js
 import type tankWalletsTexts from '../../../locales/pt/tank-wallets.json';
 import type tanksTexts from '../../../locales/pt/tanks.json';
 import type transactionsTexts from '../../../locales/pt/transactions.json';
+import type transferTexts from '../../../locales/pt/transfer.json';
 import type vehiclesTexts from '../../../locales/pt/vehicles.json';
 import type verdictTexts from '../../../locales/pt/verdict.json';
 
@@ -133,6 +134,7 @@ export interface TextFiles {
   readonly 'tank-wallets': typeof tankWalletsTexts;
   readonly tanks: typeof tanksTexts;
   readonly transactions: typeof transactionsTexts;
+  readonly transfer: typeof transferTexts;
   readonly vehicles: typeof vehiclesTexts;
   readonly verdict: typeof verdictTexts;
 }

@@ -8,6 +8,7 @@ import type { AccountKind, CreditAccountKind, TankAccountKind } from './account-
 import type { BillTables } from './bill-tables.ts';
 import type { ChainTables } from './chain-tables.ts';
 import type { DepositTables } from './deposit-tables.ts';
+import type { CreditTransferTables } from './credit-transfer-tables.ts';
 import type { HandOutTables } from './hand-out-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
@@ -224,6 +225,7 @@ export interface Schema
     SumTables,
     MailTables,
     ThresholdTables,
+    CreditTransferTables,
     HandOutTables,
     ScheduleTables,
     SandboxTables,

@@ -28,6 +28,11 @@ export interface Policy {
    * are all within reach. `none`: the call belongs to no organisation.
    */
   readonly organization: 'none' | 'named' | 'selected' | 'addressed' | 'several';
+  /**
+   * Beside `addressed`: the field of the body that names a second organisation, which is in the scope of the call where it is within the
+   * caller's reach.
+   */
+  readonly other?: string;
   /** What an administrator must hold in that organisation; super administrators need none. */
   readonly permission?: PermissionRule;
   /** Both unless told. */

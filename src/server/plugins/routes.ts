@@ -48,8 +48,11 @@ export interface RouteGuards {
   nameOrganization(organizationId: string): Selected;
   /** Where the call works, the first of several; refuses with `organization_required` or `organization_forbidden`. */
   selectOrganization(caller: Caller, wanted: string | readonly string[] | undefined): Promise<Selected>;
-  /** The organisation that the path names; refuses with `not_found`. */
-  addressOrganization(caller: Caller, id: string): Promise<Selected>;
+  /**
+   * The organisation that the path names, and the `other` that is named beside it; refuses with `not_found` and, for the other one, with
+   * `record_unknown`.
+   */
+  addressOrganization(caller: Caller, id: string, other?: string): Promise<Selected>;
   /** Several at once, or all within reach; refuses with `organization_forbidden`. */
   selectSeveral(caller: Caller, wanted: readonly string[] | undefined): Promise<Selected>;
   /** Refuses with `permission_missing`. One of the keys is enough. */
@@ -196,8 +199,11 @@ function selectFor(
 ): Promise<Selected> {
   const query = request.query as { organizationId?: string | readonly string[]; organizationIds?: string[] };
   switch (policy.organization) {
-    case 'addressed':
-      return guards.addressOrganization(caller, (request.params as { id: string }).id);
+    case 'addressed': {
+      const { id } = request.params as { id: string };
+      const { [policy.other ?? '']: other } = (request.body ?? {}) as Partial<Record<string, string>>;
+      return guards.addressOrganization(caller, id, other);
+    }
     case 'several': {
       const body = request.body as { organizationIds?: string[] } | undefined;
       return guards.selectSeveral(caller, body?.organizationIds ?? query.organizationIds);

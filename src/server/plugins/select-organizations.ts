@@ -33,11 +33,16 @@ export function organizationGuards(tenancy: Tenancy, walls: Walls): Guards {
       }
       return select(organizationId, [...seen]);
     },
-    addressOrganization: async (caller, id) => {
+    addressOrganization: async (caller, id, other) => {
       const path = await findPath(tenancy, caller, id);
-      if (path.length > 0) return select(id, path);
-      if (walls.organizationCheck) throw new Refusal('not_found');
-      return select(id, caller.organizationId === null ? [] : [caller.organizationId]);
+      if (path.length === 0) {
+        if (walls.organizationCheck) throw new Refusal('not_found');
+        return select(id, caller.organizationId === null ? [] : [caller.organizationId]);
+      }
+      if (other === undefined) return select(id, path);
+      if (await isWithinReach(tenancy, caller, other)) return select(id, [...new Set([...path, other])]);
+      if (walls.organizationCheck) throw new Refusal('record_unknown');
+      return select(id, path);
     },
     selectSeveral: async (caller, wanted) => {
       const reach = await listReach(tenancy, caller);

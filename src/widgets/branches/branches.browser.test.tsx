@@ -107,6 +107,42 @@ describe('litro-branches', () => {
     await says(element, 'não houver mais saldo');
   });
 
+  it('brings credit from what it stands below, once it was confirmed, and says what stands after it', async () => {
+    server.grant('portal.branches.list', 'portal.creditTransfer.add', 'portal.balanceDistribution.list');
+    const own = company.organization;
+    const balance = (free: number) => ({
+      total: free,
+      company: free,
+      handedOut: 0,
+      at: '2026-11-26T12:00:00Z',
+    });
+    server.answer('GET /admin/organization/balance', ({ url, ...request }) =>
+      ok(balance(url.searchParams.get('organizationId') === own._id ? 900 : 50))({ url, ...request }),
+    );
+    const sent: unknown[] = [];
+    server.answer(`POST /superAdmin/organization/${own._id}/credit-transfer`, (request) => {
+      sent.push(request.body);
+      if (sent.length === 1) return refuse(422, 'transfer_exceeds_balance')(request);
+      const received = { organization: record._id, entry: own._id, balance: balance(250.5) };
+      return ok({ entry: own._id, amount: 200.5, balance: balance(699.5), received })(request);
+    });
+    const element = show({ view: `record=${record._id}&tab=transfer` });
+    await says(element, 'Trazer crédito para Filial Campinas');
+    await says(element, 'R$ 900,00');
+    await fill(element, 'Valor', '200,50');
+    for (const told of ['não chega a esse valor', '200,50 transferidos para Filial Campinas.']) {
+      await click(element, 'Transferir');
+      await says(element, 'Transferir R$ 200,50 para Filial Campinas?');
+      await says(element, 'R$ 699,50');
+      await click(element, 'Transferir R$ 200,50');
+      await says(element, told);
+    }
+    expect(sent).to.deep.equal(Array(2).fill({ toOrganization: record._id, amount: 200.5 }));
+    await says(element, 'R$ 250,50');
+    await click(element, 'Nova transferência');
+    await says(element, 'Trazer crédito para Filial Campinas');
+  });
+
   for (const { theme, language } of looks) {
     it(`can be used by everybody in ${theme} and ${language}`, async () => {
       const element = show({ theme, 'heading-level': '1' }, { language });

@@ -8,6 +8,7 @@ import type { HeldFields } from '#blocks/registry/record-fields.ts';
 import { contactFields } from '#blocks/organizations/contact-fields.ts';
 import { organizationCalls } from '#blocks/organizations/organization-calls.ts';
 import { organizationColumns, organizationRegister } from '#blocks/organizations/organization-columns.ts';
+import { transferPart } from '#blocks/organizations/transfer-record-part.tsx';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import type { RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
@@ -74,6 +75,7 @@ function describe(
         label: t('partTerms'),
         show: (row) => <TermsPart organization={row} words={words} />,
       },
+      transferPart(words),
     ],
   };
 }

@@ -8,7 +8,14 @@ const holding = (companyCents: number, handedOutCents: number) => ({
   handedOutCents: cents(handedOutCents),
 });
 const { amountCents, emptied, wallets } = NOTHING;
-const told: ToldMovement = { held: holding(500, 170), amountCents, emptied, wallets, said: null };
+const told: ToldMovement = {
+  held: holding(500, 170),
+  amountCents,
+  emptied,
+  wallets,
+  said: null,
+  entry: null,
+};
 const answer = (companyCents: number, handedOutCents: number) => ({
   ...NOTHING,
   ...holding(companyCents, handedOutCents),

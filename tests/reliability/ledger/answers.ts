@@ -21,23 +21,22 @@ export interface ToldMovement {
   readonly emptied: number;
   readonly wallets: ModelAnswer['wallets'];
   readonly said: ModelAnswer['said'] | null;
+  readonly entry: string | null;
 }
 
 /** Null for what tells nothing. */
 export function toldBy(operation: Operation, body: Answered): ToldMovement | null {
   const { tells } = movementOf(operation);
   if (tells === 'nothing') return null;
-  const { amount = 0, balance, wallets = [] } = body;
-  const held = balance
-    ? { companyCents: centsFromReais(balance.company), handedOutCents: centsFromReais(balance.handedOut) }
-    : null;
+  const { amount = 0, wallets = [] } = body;
   if (tells) {
-    const told = tells(body);
-    const { emptied, said = null } = told;
-    return { held, amountCents: centsFromReais(told.amount), emptied, wallets: [], said };
+    const told = tells(body, operation);
+    const { emptied, said = null, end = body } = told;
+    const amountCents = centsFromReais(told.amount);
+    return { held: heldBy(end), amountCents, emptied, wallets: [], said, entry: end.entry };
   }
   return {
-    held,
+    held: heldBy(body),
     amountCents: centsFromReais(amount),
     emptied: 0,
     wallets: wallets.map(({ owner, id, balance, moved, sharedBalance }) => ({
@@ -48,7 +47,13 @@ export function toldBy(operation: Operation, body: Answered): ToldMovement | nul
       sharedBalance,
     })),
     said: null,
+    entry: body.entry,
   };
+}
+
+function heldBy({ balance }: Pick<Answered, 'balance'>): ToldMovement['held'] {
+  if (!balance) return null;
+  return { companyCents: centsFromReais(balance.company), handedOutCents: centsFromReais(balance.handedOut) };
 }
 
 /**
@@ -57,7 +62,7 @@ export function toldBy(operation: Operation, body: Answered): ToldMovement | nul
  */
 export function isAnswered(
   answer: ModelAnswer,
-  { held, ...told }: ToldMovement,
+  { held, entry: _entry, ...told }: ToldMovement,
   underWay: readonly number[] = [],
 ): boolean {
   const { companyCents, handedOutCents, amountCents, emptied, wallets, said = null } = answer;

@@ -98,12 +98,15 @@ class Office {
     let settled: Heard | null = null;
     if (plan === 'twice at once') heard.push(...(await Promise.all([send(), send()])));
     else if (plan === 'settled meanwhile') {
-      const [sent, asked] = await Promise.all([send(), this.#hear(() => this.#server.settle(key))]);
+      const [sent, asked] = await Promise.all([
+        send(),
+        this.#hear(() => this.#server.settle(operation, key)),
+      ]);
       heard.push(sent);
       settled = asked;
     } else heard.push(await send());
     if (plan === 'answer lost') heard.push(await send());
-    if (plan === 'settled afterwards') settled = await this.#hear(() => this.#server.settle(key));
+    if (plan === 'settled afterwards') settled = await this.#hear(() => this.#server.settle(operation, key));
     this.#note(operation, heard, settled);
   }
 
@@ -136,15 +139,16 @@ class Office {
 
   #noteDone(operation: Operation, body: Answered, from: number, to: number): void {
     const told = toldBy(operation, body);
-    if (told) this.#learn(operation, told, body.entry);
-    if (body.entry) this.#entries.add(body.entry);
+    const entry = told ? told.entry : body.entry;
+    if (told) this.#learn(operation, told, entry);
+    if (entry) this.#entries.add(entry);
     if (told && !told.held && told.amountCents > 0)
       this.#refuels.push({ from, to, amountCents: told.amountCents });
     this.#deeds.push({
       from,
       to,
       // Ids are in the order of time, and an entry gets its own under the lock.
-      hint: body.entry ?? '',
+      hint: entry ?? '',
       operation,
       what: `[${from}, ${to}] ${JSON.stringify(operation)}\n    was told: ${JSON.stringify(told)}`,
       isExplainedBy: (outcome: Outcome) =>

@@ -23,13 +23,17 @@ const REFUEL_FEE = '0.75';
 
 export interface Company {
   readonly id: string;
+  readonly branchId: string;
   readonly scope: { readonly organizations: readonly string[] };
   readonly token: string;
   readonly start: ModelOrganization;
 }
 
+/** Which companies pay afterwards: with credit on the bill, and without transfers. */
+export type Paying = 'prePaid' | 'postPaid';
+
 /** Two people and two vehicles that hold credit, the first of each with a second wallet, and two of each without any, one of them brought in. */
-export async function openCompany(portal: Portal): Promise<Company> {
+export async function openCompany(portal: Portal, paying: Paying = 'postPaid'): Promise<Company> {
   const organization = await makeOrganization(portal, {
     companyCents: COMPANY_CENTS,
     hasExpenseCenters: true,
@@ -56,11 +60,13 @@ export async function openCompany(portal: Portal): Promise<Company> {
   });
   const [centre, first, second] = [newId(portal.clock), newId(portal.clock), newId(portal.clock)];
   await portal.tenancy.asSystem('demo', async (tx) => {
-    await tx
-      .updateTable('organizations')
-      .set({ billing_type: 'postPaid', credit_limit_cents: CREDIT_LIMIT_CENTS })
-      .where('organization_id', '=', organization.id)
-      .execute();
+    if (paying === 'postPaid') {
+      await tx
+        .updateTable('organizations')
+        .set({ billing_type: 'postPaid', credit_limit_cents: CREDIT_LIMIT_CENTS })
+        .where('organization_id', '=', organization.id)
+        .execute();
+    }
     const at = { organization_id: organization.id, created_at: portal.clock.now() };
     await tx
       .insertInto('organization_settings')
@@ -88,11 +94,13 @@ export async function openCompany(portal: Portal): Promise<Company> {
       )
       .execute();
   });
-  const found = await readCompany(portal, organization);
+  const branch = await makeOrganization(portal, { parentId: organization.id });
+  const opened = { id: organization.id, branchId: branch.id, scope: organization.scope };
+  const found = await readCompany(portal, opened);
   const postings = decidePurchase(found, cents(COMPANY_CENTS));
   const bought = { id: 'bought', kind: 'purchase', postedAtMs: 0, postings } as const;
   const start = { ...found, entries: [bought] };
-  return { id: organization.id, scope: organization.scope, token, start };
+  return { ...opened, token, start };
 }
 
 const withoutCenter = (ownerId: string) => ({ ownerId, expenseCenterId: null });
@@ -106,7 +114,7 @@ async function times<T>(count: number, make: () => Promise<T>): Promise<T[]> {
 /** The organisation as the tables have it, without its history. */
 export async function readCompany(
   { tenancy }: Portal,
-  { id, scope }: Pick<Company, 'id' | 'scope'>,
+  { id, branchId, scope }: Pick<Company, 'id' | 'branchId' | 'scope'>,
 ): Promise<ModelOrganization> {
   return tenancy.inScope(scope, async (tx) => {
     const owners = await sql<ModelOwner & { id: string }>`
@@ -135,6 +143,9 @@ export async function readCompany(
       FROM bills b ORDER BY b.starts_on`.execute(tx);
     return {
       holding: await findHolding(tx, id),
+      id,
+      branchId,
+      transfersAccountId: (await findAccount(tx, id, 'transfers')).id,
       companyAccountId: (await findAccount(tx, id, 'company')).id,
       purchasesAccountId: (await findAccount(tx, id, 'purchases')).id,
       refuelFeeCents: fees.rows[0]?.cents ?? null,
@@ -169,4 +180,13 @@ export function plain(organization: ModelOrganization) {
 export async function entryIds({ tenancy }: Portal, { scope }: Pick<Company, 'scope'>): Promise<string[]> {
   const rows = await tenancy.inScope(scope, (tx) => tx.selectFrom('journal_entries').select('id').execute());
   return rows.map((row) => row.id);
+}
+
+/** What the branch of a company has that is free. */
+export async function readBranchCents({ pool }: Portal, { branchId }: Pick<Company, 'branchId'>) {
+  const { rows } = await pool.query<{ cents: number }>(
+    `SELECT balance_cents::int AS cents FROM ledger_accounts WHERE organization_id = $1 AND kind = 'company'`,
+    [branchId],
+  );
+  return rows[0]?.cents;
 }

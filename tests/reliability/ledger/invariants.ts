@@ -1,5 +1,5 @@
 /** What must hold after every operation, said without the rules: sums, borders, and what each operation is for. */
-import { cents, ZERO_CENTS } from '#core/money/cents.ts';
+import { cents } from '#core/money/cents.ts';
 import { reconcile } from '../../../src/server/modules/reconciliation/reconciliation.rules.ts';
 import type { Operation } from '../../../src/server/testing/movements/describe-movement.ts';
 import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';
@@ -39,6 +39,7 @@ export function digest(organization: ModelOrganization): string {
 export class Sums {
   readonly #cents = new Map<string, number>();
   readonly #reversedCents = new Map<string, number>();
+  readonly #putCents = new Map<string, number>();
   #read = 0;
 
   of(accountId: string): number {
@@ -50,6 +51,11 @@ export class Sums {
     return this.#reversedCents.get(accountId) ?? 0;
   }
 
+  /** Of these, what raised the balance. */
+  putOn(accountId: string): number {
+    return this.#putCents.get(accountId) ?? 0;
+  }
+
   /** Goes on where it stopped: what was read has been seen not to change (`checkHistory`). */
   read({ entries }: ModelOrganization): void {
     for (const { postings, kind, reversesId } of entries.slice(this.#read)) {
@@ -58,6 +64,7 @@ export class Sums {
         must(Number.isSafeInteger(amountCents), `A posting of ${amountCents} is no whole number of cents.`);
         sum += amountCents;
         this.#cents.set(accountId, this.of(accountId) + amountCents);
+        if (amountCents > 0) this.#putCents.set(accountId, this.putOn(accountId) + amountCents);
         if (reversesId !== undefined) {
           this.#reversedCents.set(accountId, this.reversedOf(accountId) + amountCents);
         }
@@ -100,24 +107,25 @@ export function checkOrganization(organization: ModelOrganization, sums = new Su
 
 /** All that came in is somewhere, and nothing but what was spent is taken back. */
 function checkReconciliation(organization: ModelOrganization, sums: Sums): void {
-  const { companyAccountId, purchasesAccountId, wallets } = organization;
+  const { companyAccountId, purchasesAccountId, transfersAccountId, wallets } = organization;
   const byKind = (of: (accountId: string) => number) => ({
     company: cents(of(companyAccountId)),
     wallet: cents([...wallets.keys()].reduce((sum, id) => sum + of(id), 0)),
     purchases: cents(of(purchasesAccountId)),
     spent: cents(of('spent')),
     fees: cents(of('fees')),
-    transfers: ZERO_CENTS,
+    transfers: cents(of(transfersAccountId)),
   });
   const { difference, cameIn, isIn } = reconcile(
     byKind((id) => sums.of(id)),
     {
       reversedCents: byKind((id) => sums.reversedOf(id)),
-      givenCents: ZERO_CENTS,
+      givenCents: cents(sums.putOn(transfersAccountId)),
     },
   );
   must(difference === 0, `What came in differs by ${difference} from where it is.`);
-  const isEarned = cameIn.bought >= 0 && isIn.spent >= 0 && isIn.fees >= 0 && isIn.reversed <= 0;
+  const isEarned =
+    cameIn.bought >= 0 && cameIn.received >= 0 && isIn.spent >= 0 && isIn.fees >= 0 && isIn.reversed <= 0;
   must(isEarned, 'The reconciliation has a line on the wrong side.');
   must(isIn.spent + isIn.fees + isIn.reversed >= 0, 'More was reversed than was spent.');
 }

@@ -41,8 +41,11 @@ export class Line {
     return this.#ask(call, body, key);
   }
 
-  settle(key: string): Promise<Answer<Answered>> {
-    return this.#ask(`POST /operations/${key}/settle`);
+  settle(operation: Operation, key: string): Promise<Answer<Answered>> {
+    const { asked } = movementOf(operation);
+    const keptBy = asked.by === 'call' ? asked.call(operation).keptBy : undefined;
+    const query = keptBy === undefined ? '' : `?organizationId=${keptBy}`;
+    return this.#ask(`POST /operations/${key}/settle${query}`);
   }
 
   balance(): Promise<Answer<Balance>> {

@@ -316,10 +316,13 @@ function openOrganization(index: number): ModelOrganization {
   const kind: OwnerKind = index === 2 ? 'vehicle' : 'user';
   const opened: ModelOrganization = {
     holding: { ownerKind: kind, hasAnywhere: index !== 1, hasExpenseCenters: index !== 1 },
+    id: `${index}`,
+    branchId: `${index}/branch`,
     companyAccountId: `${index}/company`,
+    transfersAccountId: `${index}/transfers`,
     purchasesAccountId: `${index}/purchases`,
     refuelFeeCents: index === 1 ? null : cents(75),
-    creditLimitCents: index === 1 ? null : cents(60_000),
+    creditLimitCents: null,
     owedCents: cents(0),
     bills: [],
     owners,
@@ -329,7 +332,12 @@ function openOrganization(index: number): ModelOrganization {
     entries: [],
   };
   const bought = { type: 'purchase', amountCents: cents(50_000) };
-  return perform(opened, bought, { nowMs: START_MS, walletIdFor: noWallet }).next;
+  const given = { type: 'transfer', gives: true, amountCents: cents(10_000) };
+  const world = { nowMs: START_MS, walletIdFor: noWallet };
+  // Who pays afterwards now may have given some before.
+  const history = [bought, ...(index === 2 ? [given] : [])];
+  const begun = history.reduce((own, operation) => perform(own, operation, world).next, opened);
+  return { ...begun, creditLimitCents: index === 1 ? null : cents(60_000) };
 }
 
 function noWallet(): never {

@@ -1,7 +1,7 @@
 /** Every call that takes a key, from the contract: it moves credit or brings records in, with the ways in which it does. */
 import { expect } from 'vitest';
 import { keyRuleOf, type RouteContract } from '#contract/route.ts';
-import { routes } from '#contract/routes.ts';
+import { routes, type RouteName } from '#contract/routes.ts';
 import { newId } from '../../../src/server/identifier.ts';
 import type { Answer, Ask, Portal } from '../../../src/server/testing/portal.ts';
 import {
@@ -141,7 +141,13 @@ export function addressOf(
   { organization }: Stage,
 ): string {
   const address = call.name.replace(/\{(\w+)\}/g, (_all, name: string) => request.params?.[name] ?? name);
-  return `${address}?organizationId=${organization.id}`;
+  // The path names it of one that takes no `organizationId`.
+  const { query } = routes[call.name as RouteName] as RouteContract;
+  const isSelected = Object.hasOwn(
+    (query as { properties?: object } | undefined)?.properties ?? {},
+    'organizationId',
+  );
+  return isSelected ? `${address}?organizationId=${organization.id}` : address;
 }
 
 /** How much an answer says was done; null for a refusal. */

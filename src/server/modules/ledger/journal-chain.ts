@@ -20,6 +20,8 @@ export const journalChain: Chain = {
     || coalesce((SELECT ' fill ' || f.stamp FROM fills f
       WHERE r.stamp IS NOT NULL AND f.organization_id = r.organization_id AND f.entry_id = r.id), '')
     || coalesce((SELECT ' tank ' || t.stamp FROM tank_operations t
-      WHERE r.stamp IS NOT NULL AND t.organization_id = r.organization_id AND t.entry_id = r.id), '')`,
+      WHERE r.stamp IS NOT NULL AND t.organization_id = r.organization_id AND t.entry_id = r.id), '')
+    || coalesce((SELECT ' transfer ' || c.other_organization_id || ' ' || c.other_entry_id FROM credit_transfers c
+      WHERE c.organization_id = r.organization_id AND c.entry_id = r.id), '')`,
   stamped: stampedInContent,
 };

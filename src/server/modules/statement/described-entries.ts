@@ -10,7 +10,7 @@ export interface DescribedEntry {
   readonly postedAt: Date;
   readonly amountCents: Cents;
   readonly balanceCents: Cents;
-  /** How many wallets the entry concerns, and the plate or name of the only one's owner. */
+  /** How many wallets the entry concerns, and the plate or name of the only one's owner; of a transfer, the other organisation's name. */
   readonly wallets: number;
   readonly owner: string | null;
   readonly fill: Filled | null;
@@ -25,12 +25,13 @@ export function describedPage(organizationId: string): RawBuilder<unknown> {
     SELECT e.id AS "entryId", e.kind, e.posted_at AS "postedAt", page.amount_cents AS "amountCents",
       page.balance_after_cents AS "balanceCents",
       coalesce(h.wallets, greatest(c.wallets, CASE WHEN f.id IS NULL THEN 0 ELSE 1 END))::int AS wallets,
-      coalesce(m.first_name || ' ' || m.last_name, v.license_plate) AS owner,
+      coalesce(m.first_name || ' ' || m.last_name, v.license_plate, t.other_name) AS owner,
       CASE WHEN f.id IS NOT NULL THEN ${filledColumn} END AS fill
     FROM page
     JOIN journal_entries e ON e.organization_id = ${organizationId} AND e.id = page.entry_id
     LEFT JOIN hand_outs h ON h.organization_id = e.organization_id AND h.entry_id = e.id
     LEFT JOIN fills f ON f.organization_id = e.organization_id AND f.entry_id = coalesce(e.reverses_id, e.id)
+    LEFT JOIN credit_transfers t ON t.organization_id = e.organization_id AND t.entry_id = e.id
     LEFT JOIN LATERAL (
       SELECT count(*) AS wallets, min(w.id::text)::uuid AS one FROM postings p
       JOIN wallets w ON w.organization_id = p.organization_id AND w.id = p.account_id

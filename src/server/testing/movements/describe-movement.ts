@@ -42,18 +42,27 @@ export interface Asked {
 interface HttpCall {
   readonly call: string;
   readonly body?: object;
+  /** Whose key it takes, where that is not the organisation that is asked for it. */
+  readonly keptBy?: string;
 }
 
 /** What the running server answers; without `balance` where the call tells none. */
 export type Answered = Pick<Movement, 'entry'> & Partial<Movement>;
 
 /** Written as a method, so that a list may hold answers of all calls. */
-interface Teller {
-  /** `amount` in reais, `said` as the model says it. */
-  tell(body: Readonly<Record<string, unknown>>): {
+interface Teller<O> {
+  /**
+   * `amount` in reais, `said` as the model says it; `end` where the answer tells of two organisations: what it says of the one that was
+   * asked for.
+   */
+  tell(
+    body: Readonly<Record<string, unknown>>,
+    operation: O,
+  ): {
     amount: number;
     emptied: number;
     said?: ModelAnswer['said'];
+    end?: Pick<Movement, 'entry' | 'balance'>;
   };
 }
 
@@ -106,7 +115,7 @@ export interface LedgerMovement<O extends Operation = Operation, R extends Rules
     | { by: 'call'; call(operation: O): HttpCall }
     | { by: 'service'; carryOut(moving: Moving, operation: O): Promise<Answered> };
   /** What an answer tells; unless said, what `Movement` does. Of `nothing`, no key is taken and no balance told. */
-  readonly tells?: 'nothing' | Teller['tell'];
+  readonly tells?: 'nothing' | Teller<O>['tell'];
   /** What who asked for it knows of the organisation afterwards, beside balances; by which entry, where there was one. */
   learn?(operation: O, known: ModelOrganization, entryId: string | null): ModelOrganization;
 }

@@ -57,8 +57,12 @@ export interface ModelEntry {
 
 export interface ModelOrganization {
   readonly holding: Holding;
+  readonly id: string;
+  /** A branch of it that pays beforehand, by the month, and holds what it was given. */
+  readonly branchId: string;
   readonly companyAccountId: string;
   readonly purchasesAccountId: string;
+  readonly transfersAccountId: string;
   /** What each refuel costs beside its fuel; null for nothing. */
   readonly refuelFeeCents: Cents | null;
   /** What it may owe; null where it pays beforehand. */

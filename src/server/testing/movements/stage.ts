@@ -122,6 +122,8 @@ export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove
       ),
     /** Spends all the credit of a wallet by one refuel; answers its id. */
     refuel: (wallet: string) => spend(parts, organization, wallet),
+    /** An organisation below it; answers its id. */
+    addBranch: async () => (await makeOrganization(parts, { parentId: organization.id })).id,
     /** One where everybody refuels. */
     addStation: () => makeStation(parts),
     addCenter: () => addCenter(parts, organization),

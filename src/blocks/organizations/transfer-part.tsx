@@ -1,0 +1,188 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Organization } from '#contract/organizations.ts';
+import { Facts, type Fact } from '#blocks/facts/facts.tsx';
+import { OneOfField } from '#blocks/pick/one-of-field.tsx';
+import { useFurtherTexts } from '#core/element/use-further-texts.ts';
+import { LanguageContext, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import type { Session } from '#core/session/session.ts';
+import { Button } from '#core/ui/button.tsx';
+import { Choices } from '#core/ui/fields/choices.tsx';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { fieldsFor } from '#core/ui/form/form-field.ts';
+import { FormView } from '#core/ui/form/form-view.tsx';
+import { amountRules } from '#core/ui/form/readings.ts';
+import { OperationLine } from '#core/ui/operation/operation-line.tsx';
+import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import transferCss from './transfer.css?inline';
+import { createTransferring, type Asked, type TransferBody, type Transferring } from './transfer.state.ts';
+
+interface TransferPartProps {
+  organization: Organization;
+  session: Session;
+}
+
+const TEXTS = ['transfer', 'pick', 'form', 'operation', 'errors'] as const;
+
+/** Brings credit to an organisation from another one, or sends it there. */
+export function TransferPart(props: TransferPartProps) {
+  const { language, failure } = useFurtherTexts(TEXTS);
+  if (failure) throw failure;
+  if (!language) return null;
+  return (
+    <LanguageContext value={language}>
+      <Transfer {...props} />
+    </LanguageContext>
+  );
+}
+
+function Transfer({ organization, session }: TransferPartProps) {
+  useSignals();
+  const root = useRef<HTMLDivElement>(null);
+  useSheet(root, transferCss);
+  const t = useTexts('transfer');
+  const locale = useLocale();
+  const fields = useMemo(
+    () =>
+      fieldsFor<TransferBody>({
+        amount: {
+          label: t('amount'),
+          kind: 'amount',
+          refusedBy: ['transfer_exceeds_balance'],
+          ...amountRules(locale, { required: true }),
+        },
+      }),
+    [t, locale],
+  );
+  // What is typed stays when the record is read anew, or told in another language.
+  const [transferring] = useState(() =>
+    createTransferring(session, { own: organization, parent: organization.parent?._id ?? null }, fields),
+  );
+  useEffect(() => transferring.start(), [transferring]);
+  const done = transferring.done.value;
+  return (
+    <div ref={root} className="transfer">
+      {done ? (
+        <Done transferring={transferring} done={done} />
+      ) : (
+        <FormView
+          form={transferring.form}
+          fields={fields}
+          disabled={transferring.operation.running.value !== null}
+          lead={<Lead transferring={transferring} name={organization.tradeName} />}
+          onSubmit={transferring.submit}
+        >
+          <Button
+            type="submit"
+            tone="primary"
+            aria-haspopup="dialog"
+            busy={transferring.operation.busy.value}
+            disabled={transferring.operation.running.value !== null}
+          >
+            {t('transfer')}
+          </Button>
+        </FormView>
+      )}
+      <Question transferring={transferring} />
+    </div>
+  );
+}
+
+/** Which way it goes, and where the other end is. */
+function Lead({ transferring, name }: { transferring: Transferring; name: string }) {
+  useSignals();
+  const t = useTexts('transfer');
+  const pick = useTexts('pick');
+  const { gives, operation } = transferring;
+  const isRunning = operation.running.value !== null;
+  const free = transferring.freeCents.value;
+  return (
+    <>
+      <p>{t('lead')}</p>
+      <OperationLine
+        operation={operation}
+        refusal={({ error }) => ({
+          title: t('failed'),
+          isNamed: error.code === 'transfer_exceeds_balance',
+        })}
+      />
+      <Choices
+        legend={t('direction')}
+        options={[
+          { value: 'receive', label: t('receive', { name }) },
+          { value: 'give', label: t('give', { name }) },
+        ]}
+        chosen={gives.value ? 'give' : 'receive'}
+        disabled={isRunning}
+        onChoose={(way) => {
+          gives.value = way === 'give';
+        }}
+      />
+      <OneOfField
+        one={transferring.found}
+        t={pick}
+        label={t(gives.value ? 'to' : 'from')}
+        placeholder={t('otherPlaceholder')}
+        required
+        suggests
+        disabled={isRunning}
+        keyOf={({ _id }) => _id}
+        nameOf={({ tradeName }) => tradeName}
+        problem={transferring.isOtherMissing.value ? t('otherMissing') : null}
+        onTake={transferring.choose}
+      />
+      {free !== null && <Facts facts={[[t('free'), <MoneyText key="free" cents={free} />]]} />}
+    </>
+  );
+}
+
+/** What is about to move, and what stands at both ends after it. */
+function Question({ transferring }: { transferring: Transferring }) {
+  useSignals();
+  const t = useTexts('transfer');
+  const locale = useLocale();
+  const asked = transferring.question.value;
+  if (!asked) return null;
+  const amount = formatCents(asked.amountCents, locale);
+  return (
+    <ConfirmDialog
+      open
+      title={t('ask', { amount, name: asked.to.tradeName })}
+      facts={[
+        { label: t('from'), value: <bdi>{asked.from.tradeName}</bdi> },
+        { label: t('to'), value: <bdi>{asked.to.tradeName}</bdi> },
+        { label: t('amount'), value: <MoneyText cents={asked.amountCents} emphasis="strong" /> },
+        ...afterFacts(asked, t).map(([label, value]) => ({ label, value })),
+      ]}
+      confirmLabel={t('confirm', { amount })}
+      onCancel={() => {
+        transferring.question.value = null;
+      }}
+      onConfirm={() => void transferring.confirm(asked)}
+    >
+      <p>{t('askText')}</p>
+    </ConfirmDialog>
+  );
+}
+
+function Done({ transferring, done }: { transferring: Transferring; done: Asked }) {
+  const t = useTexts('transfer');
+  const locale = useLocale();
+  const amount = formatCents(done.amountCents, locale);
+  return (
+    <div role="status" className="transfer-done">
+      <StatusText tone="positive">{t('done', { amount, name: done.to.tradeName })}</StatusText>
+      <Facts facts={afterFacts(done, t)} />
+      <Button onClick={transferring.reset}>{t('another')}</Button>
+    </div>
+  );
+}
+
+function afterFacts({ from, to, fromAfterCents, toAfterCents }: Asked, t: Text<'transfer'>): Fact[] {
+  const fact = (name: string, cents: Asked['fromAfterCents']): Fact[] =>
+    cents === null ? [] : [[t('after', { name }), <MoneyText key={name} cents={cents} />]];
+  return [...fact(from.tradeName, fromAfterCents), ...fact(to.tradeName, toAfterCents)];
+}

@@ -1,0 +1,14 @@
+/** The part of a company's or a branch's record in which credit is transferred; its code comes with the first look at it. */
+import type { Organization } from '#contract/organizations.ts';
+import { lazyPart } from '#core/element/lazy-part.tsx';
+import type { RecordPart, SharedWords } from '#blocks/registry/registry-types.ts';
+
+const LazyTransfer = lazyPart(() => import('./transfer-part.tsx').then((module) => module.TransferPart));
+
+/** Reads namespace `organization`. */
+export const transferPart = ({ session, texts }: SharedWords): RecordPart<Organization> => ({
+  key: 'transfer',
+  label: texts('organization')('partTransfer'),
+  permission: 'portal.creditTransfer.add',
+  show: (row) => <LazyTransfer key={row._id} organization={row} session={session} />,
+});

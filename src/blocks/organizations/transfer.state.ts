@@ -1,0 +1,188 @@
+/** A transfer of credit between the organisation of a record and another one that the session knows. */
+import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import type { CreditTransfer } from '#contract/credit-transfers.ts';
+import type { OrganizationName } from '#contract/session-data.ts';
+import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
+import type { Session } from '#core/session/session.ts';
+import { createLocalLookup, type Lookup } from '#core/state/lookup.ts';
+import { createOperation, type Operation } from '#core/state/operation.ts';
+import type { FormFields } from '#core/ui/form/form-field.ts';
+import { createForm, type Form } from '#core/ui/form/form-state.ts';
+import { foldText } from '#core/ui/table/fold-text.ts';
+import { treeOf } from './organization-tree.ts';
+
+/** What the form reads as, in reais. */
+export interface TransferBody {
+  readonly amount: number;
+}
+
+/** One end of a transfer. */
+type End = Pick<OrganizationName, '_id' | 'tradeName'>;
+
+/** What is about to move, or has moved. What is free after it is null where nobody may see it. */
+export interface Asked {
+  readonly from: End;
+  readonly to: End;
+  readonly amountCents: Cents;
+  readonly fromAfterCents: Cents | null;
+  readonly toAfterCents: Cents | null;
+}
+
+export interface Transferring {
+  readonly form: Form<TransferBody>;
+  /** Whether the record gives; otherwise it is given to. */
+  readonly gives: Signal<boolean>;
+  readonly found: Lookup<readonly OrganizationName[]>;
+  /** Sending was tried before the other end was chosen. */
+  readonly isOtherMissing: ReadonlySignal<boolean>;
+  /** What the one that gives has free; null while it is not known, or may not be seen. */
+  readonly freeCents: ReadonlySignal<Cents | null>;
+  readonly question: Signal<Asked | null>;
+  readonly done: ReadonlySignal<Asked | null>;
+  readonly operation: Operation<'transfer'>;
+  choose(other: End | null): void;
+  /** Asks before anything moves. */
+  submit(): void;
+  confirm(asked: Asked): Promise<void>;
+  /** Begins another one. */
+  reset(): void;
+  start(): () => void;
+}
+
+/** How many are offered at a time. */
+const MOST = 20;
+
+export interface TransferOf {
+  readonly own: End;
+  /** What the record stands below: it usually gives. */
+  readonly parent: string | null;
+}
+
+export function createTransferring(
+  session: Pick<Session, 'api' | 'organizations'>,
+  of: TransferOf,
+  fields: FormFields<TransferBody>,
+): Transferring {
+  const { api } = session;
+  const form = createForm<TransferBody>(fields);
+  const ends = createEnds(session, of);
+  const isOtherMissing = signal(false);
+  const question = signal<Asked | null>(null);
+  const done = signal<Asked | null>(null);
+  const operation = createOperation<'transfer'>({ onUnknown: ends.readAll });
+  return {
+    form,
+    gives: ends.gives,
+    found: ends.found,
+    isOtherMissing,
+    freeCents: ends.freeCents,
+    question,
+    done,
+    operation,
+    choose(next) {
+      isOtherMissing.value = false;
+      ends.choose(next);
+    },
+    submit() {
+      isOtherMissing.value = ends.other.peek() === null;
+      const body = form.read();
+      if (body) question.value = ends.askedFor(centsFromReais(body.amount));
+    },
+    async confirm(asked) {
+      question.value = null;
+      const { from, to, amountCents } = asked;
+      const body = { toOrganization: to._id, amount: reaisFromCents(amountCents) };
+      const outcome = await operation.run('transfer', ({ send }) =>
+        send((under) =>
+          api('POST /superAdmin/organization/{id}/credit-transfer', {
+            ...{ params: { id: from._id }, body },
+            ...under,
+          }),
+        ),
+      );
+      if (outcome.status === 'refused') form.refuse(outcome.error);
+      if (outcome.status === 'done') done.value = { ...asked, ...movedBy(outcome.answer) };
+    },
+    reset() {
+      batch(() => {
+        done.value = null;
+        form.reset();
+        operation.clear();
+      });
+      ends.begin();
+    },
+    start() {
+      ends.begin();
+      return ends.found.stop;
+    },
+  };
+}
+
+/** Both ends with what is free there, as far as it may be seen: one who may move credit may not be one who may see it. */
+function createEnds(
+  { api, organizations }: Pick<Session, 'api' | 'organizations'>,
+  { own, parent }: TransferOf,
+) {
+  const above = organizations.list.find(({ _id }) => _id === parent) ?? null;
+  const gives = signal(above === null);
+  const other = signal<End | null>(null);
+  /** By the id of an organisation. */
+  const free = signal<ReadonlyMap<string, Cents>>(new Map());
+  const found = createLocalLookup((text) =>
+    findOrganizations(organizations.list, text).filter(({ _id }) => _id !== own._id),
+  );
+  const freeOf = (end: End | null) => (end && free.value.get(end._id)) ?? null;
+  const readFree = async ({ _id: organizationId }: End) => {
+    const query = { organizationId };
+    const balance = await api('GET /admin/organization/balance', { query }).catch(() => null);
+    if (balance) free.value = new Map(free.value).set(organizationId, centsFromReais(balance.company));
+  };
+  const choose = (next: End | null) => {
+    other.value = next;
+    if (next) void readFree(next);
+  };
+  return {
+    gives,
+    other,
+    found,
+    freeCents: computed(() => freeOf(gives.value ? own : other.value)),
+    choose,
+    readAll() {
+      for (const end of [own, other.peek()]) if (end) void readFree(end);
+    },
+    begin() {
+      found.settle(above?.tradeName ?? '');
+      choose(above);
+      void readFree(own);
+    },
+    /** Null before the other end is chosen. */
+    askedFor(amountCents: Cents): Asked | null {
+      const end = other.peek();
+      if (!end) return null;
+      const [from, to] = gives.peek() ? [own, end] : [end, own];
+      const [held, its] = [freeOf(from), freeOf(to)];
+      return {
+        ...{ from, to, amountCents },
+        fromAfterCents: held !== null && held >= amountCents ? subtractCents(held, amountCents) : null,
+        toAfterCents: its === null ? null : sumCents([its, amountCents]),
+      };
+    },
+  };
+}
+
+/** In the order of the tree, by whichever part of the name, without case and accents. */
+function findOrganizations(list: readonly OrganizationName[], text: string): OrganizationName[] {
+  const wanted = foldText(text);
+  return treeOf(list)
+    .map(({ organization }) => organization)
+    .filter(({ name, tradeName }) => foldText(`${tradeName} ${name}`).includes(wanted))
+    .slice(0, MOST);
+}
+
+const movedBy = ({ amount, balance, received }: CreditTransfer) => ({
+  amountCents: centsFromReais(amount),
+  fromAfterCents: centsFromReais(balance.company),
+  toAfterCents: centsFromReais(received.balance.company),
+});

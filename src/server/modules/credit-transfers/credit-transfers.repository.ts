@@ -1,0 +1,32 @@
+/** All SQL of credit that goes from one organisation to another. */
+import { sql } from 'kysely';
+import type { Schema } from '../../database/schema.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import type { TransferEnd } from './transfer.rules.ts';
+
+export interface EndRow extends Pick<TransferEnd, 'billingType' | 'billingPeriod'> {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Those in use, by their ids. They are held to the end of the transaction: nobody deletes one meanwhile, or changes how it is billed.
+ */
+export async function holdEnds(tx: Transaction, ids: readonly string[]): Promise<EndRow[]> {
+  const { rows } = await sql<EndRow>`
+    SELECT organization_id AS id, coalesce(nullif(trade_name, ''), name) AS name, billing_type AS "billingType",
+      billing_period AS "billingPeriod"
+    FROM organizations WHERE organization_id = ANY (${ids}::uuid[]) AND status = 'active'
+    ORDER BY organization_id FOR SHARE`.execute(tx);
+  return rows;
+}
+
+export async function insertTransfers(
+  tx: Transaction,
+  rows: readonly Schema['credit_transfers'][],
+): Promise<void> {
+  await tx
+    .insertInto('credit_transfers')
+    .values([...rows])
+    .execute();
+}
