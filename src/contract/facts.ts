@@ -133,3 +133,29 @@ export const CALLS_OUTSIDE =
   / \/(login|maps|user\/(?!id)|events\/join|(v2\/)?superAdmin\/organization(\/\{id\}|$))/;
 /** Those of them that answer without a session. */
 export const OPEN_CALLS = /^POST \/(login|user\/session\/renew)/;
+
+/** Records whose changes the audit trail keeps. */
+export const AUDITED_KINDS = [
+  'account',
+  'bill',
+  'deposit',
+  'deposit-attachment',
+  'expense-center',
+  'organization',
+  'payment',
+  'permission',
+  'person',
+  'purchase',
+  'receipt',
+  'refuel',
+  'route-script',
+  'schedule',
+  'settings',
+  'station',
+  'tank',
+  'tank-dip',
+  'tank-wallet',
+  'vehicle',
+  'vehicle-photo',
+  'wallet',
+] as const;

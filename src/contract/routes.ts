@@ -1,4 +1,5 @@
 /** The route table: every call there is, by its name `METHOD /path/{parameter}`. */
+import { auditRoutes } from './audit.ts';
 import { balanceRoutes } from './balance.ts';
 import { billRoutes } from './bills.ts';
 import { containerRoutes } from './containers.ts';
@@ -48,6 +49,7 @@ export const routes = {
   ...sessionDataRoutes,
   ...organizationRoutes,
   ...creditTransferRoutes,
+  ...auditRoutes,
   ...homeRoutes,
   ...permissionRoutes,
   ...balanceRoutes,

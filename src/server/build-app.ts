@@ -37,6 +37,9 @@ import { countWrongs, limitWrongKeys, useSecurity } from './plugins/security.ts'
 import { useSerialization } from './plugins/serialization.ts';
 import { useSuite } from './plugins/suite.ts';
 import { useValidation } from './plugins/validation.ts';
+import { CHAINS } from './chains.ts';
+import { sealKey } from './modules/seals/seal-hash.ts';
+import { createSealCheck } from './modules/seals/seal-check.service.ts';
 import { createModules } from './server-module.ts';
 
 export interface AppParts {
@@ -178,6 +181,7 @@ function assemble(given: AppParts & { readonly metrics: Metrics }, app: FastifyI
     bus,
     ledger,
     metrics,
+    seals: createSealCheck(tenancy, CHAINS, (given.secrets ?? []).map(sealKey)),
     passwords,
     pins: createPins(given.secrets ?? [], passwords),
     sessions,

@@ -13,6 +13,7 @@ import type { MapsPort } from './modules/maps/maps-port.ts';
 import type { PaymentPort } from './modules/payments/payment-port.ts';
 import type { Pins } from './modules/people/pins.ts';
 import type { SandboxClock } from './modules/sandbox/sandbox-clock.ts';
+import type { SealCheck } from './modules/seals/seal-check.service.ts';
 import type { Vault } from './modules/sign-in/vault.ts';
 import type { Devices } from './modules/sign-in/devices.ts';
 import type { Passwords } from './modules/sign-in/passwords.ts';
@@ -34,6 +35,7 @@ export interface ServerParts {
   readonly bus: EventBus;
   readonly ledger: LedgerState;
   readonly metrics: Metrics;
+  readonly seals: SealCheck;
   readonly passwords: Passwords;
   readonly pins: Pins;
   readonly devices: Devices;

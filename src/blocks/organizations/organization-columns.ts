@@ -11,6 +11,7 @@ export const organizationRegister = {
   sortKeys: ['name', 'tradeName', 'federalTaxNumber', 'city'],
   sort: { key: 'tradeName', descending: false },
   canRest: false,
+  audited: { kind: 'organization', organizationOf: ({ _id }) => _id },
   nameOf: ({ tradeName }) => tradeName,
 } satisfies Partial<RegistryDescription<Organization>>;
 

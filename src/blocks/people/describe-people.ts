@@ -48,6 +48,7 @@ export const describePeople =
     return {
       texts: registryTexts(t),
       fileName: t('fileName'),
+      audited: { kind: 'person' },
       sortKeys: [
         ...['name', 'identifier', 'email', 'phone', 'driversLicense', 'driversLicenseExpirationDate'],
         ...['status', 'balance'],

@@ -6,6 +6,7 @@ import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { FORM, SUMMARY, type OpenedRecord } from './opened-record.ts';
+import { historyParts } from './history-parts.tsx';
 import { PartTabs } from './part-tabs.tsx';
 import { RecordFormView, SaveButtons, useSaving } from './record-form.tsx';
 import { RecordSummary } from './record-summary.tsx';
@@ -57,7 +58,7 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
   const { record } = state;
   const canEdit = props.canEdit && row?.status !== 'deleted';
   const parts = row
-    ? (description.parts ?? []).filter(
+    ? [...(description.parts ?? []), ...historyParts(words, description)].filter(
         ({ permission, isFor }) => (!permission || session.can(permission)) && (isFor?.(row) ?? true),
       )
     : [];

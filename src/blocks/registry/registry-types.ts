@@ -1,6 +1,7 @@
 /** What a register tells the screen that all registers share: its columns, its fields, its calls and its rules. */
 import type { ReactNode } from 'react';
 import type { RecordStatus } from '#contract/values.ts';
+import type { AuditedKind } from '#contract/audit.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { ApiErrorFacts } from '#core/api/api-error.ts';
@@ -130,6 +131,12 @@ export interface RecordPart<Row> {
   readonly show: (row: Row) => ReactNode;
 }
 
+/** Of records of the selected organisation unless told whose trail it is. */
+interface Audited<Row> {
+  readonly kind: AuditedKind;
+  readonly organizationOf?: (row: Row) => string;
+}
+
 /** The sentences that differ from register to register. */
 export interface RegistryTexts {
   /** Accessible name of the table. */
@@ -189,6 +196,8 @@ export interface RegistryDescription<Row extends RegistryRecord, Made = Values, 
   /** In the summary below what the columns tell, by a call of its own. */
   readonly summary?: (row: Row) => ReactNode;
   readonly parts?: readonly RecordPart<Row>[];
+  /** What a record is in the audit trail, whose part of it stands last; without it there is none. */
+  readonly audited?: Audited<Row>;
   /** Further changes after which the list is asked for again. */
   readonly events?: readonly LiveEvent['type'][];
   /** How records are brought in from a spreadsheet; without it they are not. */

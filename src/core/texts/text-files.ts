@@ -1,4 +1,5 @@
 /** The files of texts, by their namespaces. Written by `npm run texts` from locales/pt. */
+import type auditTexts from '../../../locales/pt/audit.json';
 import type balanceTexts from '../../../locales/pt/balance.json';
 import type balanceSharingTexts from '../../../locales/pt/balance-sharing.json';
 import type billEntriesTexts from '../../../locales/pt/bill-entries.json';
@@ -69,6 +70,7 @@ import type vehiclesTexts from '../../../locales/pt/vehicles.json';
 import type verdictTexts from '../../../locales/pt/verdict.json';
 
 export interface TextFiles {
+  readonly audit: typeof auditTexts;
   readonly balance: typeof balanceTexts;
   readonly 'balance-sharing': typeof balanceSharingTexts;
   readonly 'bill-entries': typeof billEntriesTexts;

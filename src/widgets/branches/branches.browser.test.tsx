@@ -143,6 +143,43 @@ describe('litro-branches', () => {
     await says(element, 'Trazer crédito para Filial Campinas');
   });
 
+  it('tells who changed one, in the trail of that branch', async () => {
+    server.grant('portal.branches.list', 'portal.permission.list');
+    let asked = new URLSearchParams();
+    const line = (after: string, next: string | null) => ({
+      docs: [
+        {
+          ...{
+            _id: `line ${after}`,
+            at: '2026-11-20T12:00:00.000Z',
+            by: null,
+            address: null,
+            requestId: null,
+          },
+          ...{ kind: 'organization', operation: 'change', count: 1, amount: null },
+          records: [
+            {
+              ...{ kind: 'organization', _id: record._id, name: 'Filial Campinas' },
+              fields: [{ field: 'city', before: '', after }],
+            },
+          ],
+        },
+      ],
+      next,
+      authors: [],
+    });
+    server.answer('GET /admin/organization/audit', (request) => {
+      asked = request.url.searchParams;
+      return ok(asked.has('before') ? line('Betim', null) : line('Campinas', record._id))(request);
+    });
+    const element = show({ view: `record=${record._id}&tab=history` });
+    await says(element, 'Alteração');
+    await until(() => find(element, '.changed-fields td:last-child')?.textContent === 'Campinas' || null);
+    expect([asked.get('organizationId'), asked.get('record')]).to.deep.equal([record._id, record._id]);
+    await click(element, 'Mostrar anteriores');
+    await says(element, 'Betim');
+  });
+
   for (const { theme, language } of looks) {
     it(`can be used by everybody in ${theme} and ${language}`, async () => {
       const element = show({ theme, 'heading-level': '1' }, { language });

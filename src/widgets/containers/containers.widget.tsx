@@ -45,6 +45,7 @@ export function describeContainers(
   return {
     texts: registryTexts(t),
     fileName: t('fileName'),
+    audited: { kind: 'vehicle' },
     sortKeys: ['name', 'fuelType', 'capacity', 'status', 'balance'],
     sort: { key: 'name', descending: false },
     nameOf: ({ name }) => name,

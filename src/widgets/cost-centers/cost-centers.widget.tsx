@@ -48,6 +48,7 @@ export function describeCostCenters({
       },
     },
     fileName: t('fileName'),
+    audited: { kind: 'expense-center' },
     sortKeys: ['name', 'wallets', 'balance'],
     sort: { key: 'name', descending: false },
     canRest: false,

@@ -55,6 +55,7 @@ export function describeTanks(words: Words): RegistryDescription<Tank, TankInput
   return {
     texts: registryTexts(t),
     fileName: t('fileName'),
+    audited: { kind: 'tank' },
     sortKeys: ['name', 'product', 'capacity', 'level', 'status'],
     sort: { key: 'name', descending: false },
     nameOf: ({ name }) => name,

@@ -62,6 +62,7 @@ export function describeVehicles(
   return {
     texts: registryTexts(t),
     fileName: t('fileName'),
+    audited: { kind: 'vehicle' },
     sortKeys: [
       ...['licensePlate', 'make', 'model', 'year', 'color', 'category', 'fuelType'],
       ...['odometer', 'tankCapacity', 'expectedEfficiency', 'status', 'balance'],

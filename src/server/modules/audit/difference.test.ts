@@ -3,7 +3,7 @@ import { differencesOf, SECRET } from './difference.ts';
 import type { RecordKind } from './record-kind.ts';
 
 const kind: RecordKind = {
-  name: 'thing',
+  name: 'vehicle',
   table: 'things',
   id: 'id',
   fields: ['name', 'tags'],
@@ -17,7 +17,7 @@ const state = (id: string, name: string, tags: string[] = [], password: string |
 describe('the difference of two states', () => {
   it('names the fields that differ and no others, lists by what they hold', () => {
     expect(differencesOf(kind, [state('1', 'a', ['x'])], [state('1', 'b', ['x'])])).toEqual([
-      { kind: 'thing', id: '1', before: { name: 'a' }, after: { name: 'b' } },
+      { kind: 'vehicle', id: '1', before: { name: 'a' }, after: { name: 'b' } },
     ]);
     expect(differencesOf(kind, [state('1', 'a', ['x'])], [state('1', 'a', ['x'])])).toEqual([]);
   });
@@ -26,10 +26,10 @@ describe('the difference of two states', () => {
     const secret = (before: string | null, after: string | null) =>
       differencesOf(kind, [state('1', 'a', [], before)], [state('1', 'a', [], after)]);
     expect(secret(null, 'h1')).toEqual([
-      { kind: 'thing', id: '1', before: { password: null }, after: { password: SECRET } },
+      { kind: 'vehicle', id: '1', before: { password: null }, after: { password: SECRET } },
     ]);
     expect(secret('h1', 'h2')).toEqual([
-      { kind: 'thing', id: '1', before: { password: SECRET }, after: { password: SECRET } },
+      { kind: 'vehicle', id: '1', before: { password: SECRET }, after: { password: SECRET } },
     ]);
     expect(secret('h1', 'h1')).toEqual([]);
   });
@@ -37,14 +37,18 @@ describe('the difference of two states', () => {
   it('tells what was made and what was removed with all fields', () => {
     const whole = { name: 'a', tags: [], password: SECRET };
     const one = state('1', 'a', [], 'h');
-    expect(differencesOf(kind, [], [one])).toEqual([{ kind: 'thing', id: '1', before: null, after: whole }]);
-    expect(differencesOf(kind, [one], [])).toEqual([{ kind: 'thing', id: '1', before: whole, after: null }]);
+    expect(differencesOf(kind, [], [one])).toEqual([
+      { kind: 'vehicle', id: '1', before: null, after: whole },
+    ]);
+    expect(differencesOf(kind, [one], [])).toEqual([
+      { kind: 'vehicle', id: '1', before: whole, after: null },
+    ]);
   });
 
   it('keeps many as rows, their secrets hidden too', () => {
     const many = Array.from({ length: 20 }, (_, index) => state(String(index), 'a', [], 'h'));
     const [told] = differencesOf(kind, [], many);
-    expect(told).toMatchObject({ kind: 'thing', fields: ['id', 'name', 'tags', 'password'] });
+    expect(told).toMatchObject({ kind: 'vehicle', fields: ['id', 'name', 'tags', 'password'] });
     expect(told).toHaveProperty('created.0', ['0', 'a', [], SECRET]);
     expect(told).toHaveProperty('created.length', 20);
     expect(differencesOf(kind, many, [])[0]).toHaveProperty('removed.length', 20);

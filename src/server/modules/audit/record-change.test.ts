@@ -104,12 +104,12 @@ describe('a change', () => {
     await begin();
     const wallet = newId(portal.clock);
     await write((writing) =>
-      recordChange(writing, 'outer', [{ record: vehicleRecord, ids: [vehicle] }], async () => {
+      recordChange(writing, 'create', [{ record: vehicleRecord, ids: [vehicle] }], async () => {
         await paint(writing.tx, 'rosa');
         const vehicles = { record: vehicleRecord, by: 'organization_id', ids: [organization.id] };
         await recordChange(
           writing,
-          'inner',
+          'change',
           [vehicles, { record: walletRecord, ids: [wallet] }],
           async () => {
             await paint(writing.tx, 'roxo');
@@ -128,7 +128,7 @@ describe('a change', () => {
     );
     const [line, ...others] = await changes();
     expect(others).toEqual([]);
-    expect(line).toMatchObject({ operation: 'outer', kind: 'vehicle', record_id: vehicle });
+    expect(line).toMatchObject({ operation: 'create', kind: 'vehicle', record_id: vehicle });
     expect(line?.['records']).toEqual([
       { kind: 'vehicle', id: vehicle, before: { color: '' }, after: { color: 'roxo' } },
       { kind: 'wallet', id: wallet, before: null, after: expect.objectContaining({ vehicle_id: vehicle }) },

@@ -2,6 +2,7 @@
  * The audit trail of everything but credit: who changed what, from what to what, when and from where, in the transaction
  * that changes it. What was before and what is after is read from the tables, not told by whoever writes.
  */
+import type { ChangeOperation } from '#contract/audit.ts';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
@@ -36,7 +37,7 @@ const accounted = new WeakSet<Transaction>();
  */
 export async function recordChange<T>(
   writing: Writing,
-  operation: string,
+  operation: ChangeOperation,
   subjects: readonly Subject[],
   work: () => Promise<T>,
 ): Promise<T> {
@@ -70,7 +71,11 @@ export function assertRecorded({ tx }: Pick<Writing, 'tx'>, name: string): void 
   if (!accounted.has(tx)) throw new Error(`${name} wrote without a record of it (recordChange).`);
 }
 
-async function write(writing: Writing, operation: string, watched: readonly Watched[]): Promise<void> {
+async function write(
+  writing: Writing,
+  operation: ChangeOperation,
+  watched: readonly Watched[],
+): Promise<void> {
   const { tx, clock, organizationId, actor } = writing;
   const line = { organizationId, id: newId(clock), changedAt: clock.now(), actor, operation };
   const made = await findManyMade(writing, watched);

@@ -1,9 +1,12 @@
 /** What the audit trail keeps of a record. Each module says it of its own tables, in `*.record.ts`. */
 import type { RawBuilder } from 'kysely';
+import type { AuditedKind } from '#contract/audit.ts';
 
 export interface RecordKind {
   /** What the record is called in the trail. */
-  readonly name: string;
+  readonly name: AuditedKind;
+  /** What a row `r` is called. Without it the record has no name. */
+  readonly title?: RawBuilder<unknown>;
   readonly table: string;
   /** The column that tells records of the table apart within an organisation. */
   readonly id: string;
@@ -36,6 +39,10 @@ export interface RecordState {
 }
 
 /** The names of what is kept of a record, in their order. */
-export function columnsOf({ fields, derived = {}, secrets = {} }: RecordKind): string[] {
+export function columnsOf({
+  fields,
+  derived = {},
+  secrets = {},
+}: Pick<RecordKind, 'fields' | 'derived' | 'secrets'>): string[] {
   return [...fields, ...Object.keys(derived), ...Object.keys(secrets)];
 }

@@ -1,8 +1,10 @@
 /** What the audit trail keeps of a cost centre. */
+import { sql } from 'kysely';
 import type { RecordKind } from '../audit/record-kind.ts';
 
 export const expenseCenterRecord: RecordKind = {
   name: 'expense-center',
+  title: sql`r.name`,
   table: 'expense_centers',
   id: 'id',
   fields: ['name', 'status', 'created_at'],

@@ -1,5 +1,6 @@
 /** A new organisation with everything that belongs to it, and the first administrator of a new company. */
 import type { Insertable } from 'kysely';
+import type { ChangeOperation } from '#contract/audit.ts';
 import type { Schema } from '../../database/schema.ts';
 import { newId } from '../../identifier.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
@@ -32,7 +33,7 @@ export interface NewOrganization {
 /** Makes the organisation of `writing`. Answers the user id of its administrator; null for a branch. */
 export async function makeOrganization(
   writing: Writing,
-  operation: string,
+  operation: ChangeOperation,
   { columns, settings, first }: NewOrganization,
 ): Promise<string | null> {
   const { tx, clock, organizationId } = writing;

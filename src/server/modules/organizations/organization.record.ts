@@ -1,8 +1,10 @@
 /** What the audit trail keeps of an organisation. */
+import { sql } from 'kysely';
 import type { RecordKind } from '../audit/record-kind.ts';
 
 export const organizationRecord: RecordKind = {
   name: 'organization',
+  title: sql`r.trade_name`,
   table: 'organizations',
   id: 'organization_id',
   fields: [

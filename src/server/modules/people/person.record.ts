@@ -8,6 +8,7 @@ const secretOf = (column: 'password_hash' | 'pin_hash') =>
 
 export const personRecord: RecordKind = {
   name: 'person',
+  title: sql`concat_ws(' ', r.first_name, r.last_name)`,
   table: 'members',
   id: 'id',
   fields: [

@@ -1,8 +1,10 @@
 /** What the audit trail keeps of a route. */
+import { sql } from 'kysely';
 import type { RecordKind } from '../audit/record-kind.ts';
 
 export const routeScriptRecord: RecordKind = {
   name: 'route-script',
+  title: sql`r.name`,
   table: 'route_scripts',
   id: 'id',
   fields: [

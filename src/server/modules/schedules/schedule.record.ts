@@ -4,6 +4,7 @@ import type { RecordKind } from '../audit/record-kind.ts';
 
 export const scheduleRecord: RecordKind = {
   name: 'schedule',
+  title: sql`r.name`,
   table: 'schedules',
   id: 'id',
   fields: [

@@ -190,3 +190,20 @@ export async function findHashes(
     WHERE organization_id = ${organizationId} AND position = ANY (${[...positions]}::bigint[])`.execute(tx);
   return new Map(rows.map(({ position, hash }) => [position, hash]));
 }
+
+/** How many seals an organisation has. */
+export async function countSeals(
+  tx: Transaction,
+  chains: readonly Chain[],
+  organizationId: string,
+): Promise<number> {
+  let count = 0;
+  for (const { seals } of chains) {
+    const { rows } = await sql<{ count: number }>`
+      SELECT coalesce(max(position), 0)::int AS count FROM ${sql.ref(seals)} WHERE organization_id = ${organizationId}`.execute(
+      tx,
+    );
+    count += rows[0]?.count ?? 0;
+  }
+  return count;
+}

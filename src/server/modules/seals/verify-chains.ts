@@ -23,6 +23,13 @@ export interface ChainFault {
   readonly id: string;
 }
 
+interface Verification {
+  /** Gives it up on the way. */
+  readonly signal?: AbortSignal;
+  /** Whose chains; those of all unless told. */
+  readonly organizationId?: string;
+}
+
 /**
  * Follows every chain from its start and names the first record of each organisation that does not fit. Throws where `signal`
  * gives it up on the way, and a StartError where a key is not given that something was sealed with.
@@ -31,12 +38,13 @@ export async function verifyChains(
   tenancy: Tenancy,
   chains: readonly Chain[],
   keys: SealKeys = [],
-  signal?: AbortSignal,
+  { signal, organizationId: only }: Verification = {},
 ): Promise<ChainFault[]> {
   const faults: ChainFault[] = [];
   const opened = keysOpened(await inCheck(tenancy, findOpenedKeys), keys);
   for (const chain of chains) {
-    for (const organizationId of await inCheck(tenancy, (tx) => findChainedOrganizations(tx, chain))) {
+    const chained = only ? [only] : await inCheck(tenancy, (tx) => findChainedOrganizations(tx, chain));
+    for (const organizationId of chained) {
       signal?.throwIfAborted();
       const broken = await findBreak(tenancy, { chain, organizationId, keys, opened });
       if (broken) faults.push({ organizationId, kind: chain.fault, id: broken });

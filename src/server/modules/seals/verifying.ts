@@ -19,7 +19,7 @@ export function startVerifying(
   { chains, keys, onFault, report }: Verifying,
 ): () => Promise<void> {
   const leaving = new AbortController();
-  const running = verifyChains(tenancy, chains, keys, leaving.signal).then(
+  const running = verifyChains(tenancy, chains, keys, { signal: leaving.signal }).then(
     (faults) => {
       for (const fault of faults) onFault(fault);
     },

@@ -1,4 +1,5 @@
 /** The codes of an app as the second step: set up, confirmed, taken off. Each asks for a proof, and wrong ones are counted. */
+import type { ChangeOperation } from '#contract/audit.ts';
 import { afterCommit, type Tenancy, type Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import { NO_ORGANIZATION, nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
@@ -138,7 +139,7 @@ export async function takeOffForOwner(
 function record<T>(
   writing: Writing,
   { userId, organizationId }: Credential,
-  what: string,
+  what: ChangeOperation,
   work: () => Promise<T>,
 ) {
   const inHome = { ...writing, organizationId: organizationId ?? NO_ORGANIZATION };

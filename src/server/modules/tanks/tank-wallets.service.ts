@@ -1,4 +1,5 @@
 /** Who may draw from tanks: wallets that are enabled, limited, shared and taken out of use. */
+import type { ChangeOperation } from '#contract/audit.ts';
 import type { RefusedWallet } from '#contract/errors.ts';
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { TankMovement, TankWallet } from '#contract/tank-wallets.ts';
@@ -171,7 +172,7 @@ export function shareTankBalance(
 
 async function changeMany(
   writing: Writing,
-  operation: string,
+  operation: ChangeOperation,
   walletIds: readonly string[],
   columns: TankWalletColumns,
 ): Promise<{ changed: number }> {

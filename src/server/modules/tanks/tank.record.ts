@@ -1,8 +1,10 @@
 /** What the audit trail keeps of internal tanks: the register, the wallets and the readings. */
+import { sql } from 'kysely';
 import type { RecordKind } from '../audit/record-kind.ts';
 
 export const tankRecord: RecordKind = {
   name: 'tank',
+  title: sql`r.name`,
   table: 'tanks',
   id: 'id',
   fields: ['name', 'product', 'capacity_ml', 'reorder_ml', 'status', 'created_at'],
@@ -17,6 +19,10 @@ export const tankRecord: RecordKind = {
 
 export const tankWalletRecord: RecordKind = {
   name: 'tank-wallet',
+  title: sql`coalesce(
+    (SELECT v.license_plate FROM vehicles v WHERE v.organization_id = r.organization_id AND v.id = r.vehicle_id),
+    (SELECT concat_ws(' ', m.first_name, m.last_name) FROM members m
+      WHERE m.organization_id = r.organization_id AND m.user_id = r.user_id ORDER BY m.id LIMIT 1))`,
   table: 'tank_wallets',
   id: 'id',
   fields: ['tank_id', 'user_id', 'vehicle_id', 'shared_balance', 'limit_ml', 'status', 'created_at'],
@@ -25,6 +31,7 @@ export const tankWalletRecord: RecordKind = {
 
 export const tankDipRecord: RecordKind = {
   name: 'tank-dip',
+  title: sql`(SELECT t.name FROM tanks t WHERE t.organization_id = r.organization_id AND t.id = r.tank_id)`,
   table: 'tank_dips',
   id: 'id',
   fields: [

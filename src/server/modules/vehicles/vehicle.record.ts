@@ -1,8 +1,10 @@
 /** What the audit trail keeps of vehicles and containers, which are of one table. */
+import { sql } from 'kysely';
 import type { RecordKind } from '../audit/record-kind.ts';
 
 export const vehicleRecord: RecordKind = {
   name: 'vehicle',
+  title: sql`r.license_plate`,
   table: 'vehicles',
   id: 'id',
   fields: [

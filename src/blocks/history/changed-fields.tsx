@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import type { ChangedRecord } from '#contract/audit.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import { tellFields, type ChangeWords } from './change-words.ts';
+import historyCss from './history.css?inline';
+
+/** What stood in the fields of a record before a change, and what after it. */
+export function ChangedFields({
+  record,
+  label,
+  words,
+}: {
+  record: ChangedRecord;
+  label: string;
+  words: ChangeWords;
+}) {
+  const root = useRef<HTMLTableElement>(null);
+  useSheet(root, historyCss);
+  const t: Text<'audit'> = words.t;
+  const fields = tellFields(record, words);
+  if (fields.length === 0) return null;
+  return (
+    <table ref={root} className="changed-fields" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('before')}</th>
+          <th scope="col">{t('after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ field, name, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{name}</th>
+            <td data-empty={before === t('nothing') || undefined}>
+              <bdi>{before}</bdi>
+            </td>
+            <td data-empty={after === t('nothing') || undefined}>
+              <bdi>{after}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,67 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo } from 'react';
+import type { AuditLine } from '#contract/audit.ts';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { useLazyTexts, useLocale } from '#core/i18n/use-texts.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
+import { Button } from '#core/ui/button.tsx';
+import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import { ChangedFields } from './changed-fields.tsx';
+import { tellInstant, type ChangeWords } from './change-words.ts';
+import { createHistory, type HistoryOf } from './history.state.ts';
+
+/** Who changed a record, when, and what stood there before and after, newest first. */
+export function HistoryPart({ session, kind, record, organizationId }: HistoryOf) {
+  useSignals();
+  const t = useLazyTexts('audit');
+  const locale = useLocale();
+  const history = useMemo(
+    () => createHistory({ session, kind, record, organizationId }),
+    [session, kind, record, organizationId],
+  );
+  useEffect(() => history.start(), [history]);
+  const now = history.value.value;
+  if (now.status === 'failed') {
+    return <LoadFailure error={now.error} onRetry={() => void history.load()} />;
+  }
+  if (now.status !== 'ready' || !t) return <Skeleton shape="rows" count={4} />;
+  const { docs, next } = now.value;
+  if (docs.length === 0) return <EmptyState title={t('noChange')}>{t('noChangeHint')}</EmptyState>;
+  const words = { t, locale, timeZone: timeZoneOf(session) };
+  const failure = history.failure.value;
+  return (
+    <>
+      <ol className="history">
+        {docs.map((line) => (
+          <Line key={line._id} line={line} words={words} record={record} />
+        ))}
+      </ol>
+      {failure && <LoadFailure size="line" error={failure} onRetry={() => void history.loadOlder()} />}
+      {next !== null && (
+        <div className="history-older">
+          <Button busy={history.busy.value} onClick={() => void history.loadOlder()}>
+            {t('older')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Line({ line, words, record }: { line: AuditLine; words: ChangeWords; record: string }) {
+  const { t } = words;
+  const { by, at, operation, records } = line;
+  const own = records.find(({ _id }) => _id === record);
+  return (
+    <li className="history-line">
+      <h3>{t(`op_${operation}`)}</h3>
+      <p className="history-by">
+        <time dateTime={at}>{tellInstant(at, words)}</time>
+        {' · '}
+        <bdi>{by === null ? t('byServer') : by.name}</bdi>
+      </p>
+      {own && <ChangedFields record={own} label={t(`op_${operation}`)} words={words} />}
+    </li>
+  );
+}

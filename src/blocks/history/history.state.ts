@@ -1,0 +1,46 @@
+/** The changes of one record, page by page. */
+import type { AuditedKind } from '#contract/audit.ts';
+import type { RouteResponse } from '#contract/routes.ts';
+import type { Session } from '#core/session/session.ts';
+import { createResource } from '#core/state/resource.ts';
+
+const CALL = 'GET /admin/organization/audit';
+type Lines = RouteResponse<typeof CALL>;
+
+export interface HistoryOf {
+  readonly session: Session;
+  readonly kind: AuditedKind;
+  /** Its id. */
+  readonly record: string;
+  /** Whose trail it stands in, where that is not the selected organisation. */
+  readonly organizationId?: string | undefined;
+}
+
+/** Changes of one answer. */
+const LIMIT = 20;
+
+export function createHistory({ session, kind, record, organizationId }: HistoryOf) {
+  const ask = (before?: string) =>
+    session.api(CALL, {
+      query: {
+        ...{ kind, record, limit: LIMIT },
+        ...(organizationId !== undefined && { organizationId }),
+        ...(before !== undefined && { before }),
+      },
+    });
+  const resource = createResource<Lines>({ ask: () => ask(), onFailure: 'keep' });
+  return {
+    ...resource,
+    async loadOlder() {
+      const now = resource.value.peek();
+      if (now.status !== 'ready' || now.value.next === null) return;
+      const { docs, next } = now.value;
+      await resource.load({
+        ask: async () => {
+          const older = await ask(next);
+          return { ...older, docs: [...docs, ...older.docs] };
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** HTTP of the audit trail. */
+import { exporting } from '../../exports/exporting.ts';
+import type { Module } from '../../plugins/routes.ts';
+import { defineModule, type ServerParts } from '../../server-module.ts';
+import type { ChainFault } from '../seals/verify-chains.ts';
+import { auditPolicies } from './audit.policy.ts';
+import { trailExport } from './trail.export.ts';
+import { listTrail } from './trail.service.ts';
+
+type Parts = Pick<ServerParts, 'tenancy' | 'clock' | 'seals'>;
+
+export const serverModule = defineModule(['tenancy', 'clock', 'seals'], auditModule);
+
+const CHAIN_OF = {
+  seal_broken: 'movements',
+  refusal_seal_broken: 'refusals',
+  change_seal_broken: 'changes',
+} as const satisfies Record<ChainFault['kind'], string>;
+
+function auditModule(parts: Parts): Module {
+  const { tenancy, clock, seals } = parts;
+  return {
+    policies: auditPolicies,
+    handlers: {
+      'GET /admin/organization/audit': exporting(
+        parts,
+        (call) => listTrail(tenancy, call),
+        trailExport(tenancy),
+      ),
+      'GET /admin/organization/audit/seals': async ({ organizationId }) => {
+        const { sealed, faults } = await seals.verify(organizationId);
+        const broken = faults.map(({ kind, id }) => ({ chain: CHAIN_OF[kind], record: id }));
+        return { sealed, isWhole: broken.length === 0, broken, at: clock.now().toISOString() };
+      },
+    },
+  };
+}

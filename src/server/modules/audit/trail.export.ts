@@ -1,0 +1,73 @@
+/** The audit trail as a file: a row for each change, with all that it spells out. */
+import type { AuditLine } from '#contract/audit.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import { formatChangedValue, nameOfField, type ChangedFieldWords } from '#core/format/changed-field.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import type { Tenancy } from '../../database/tenancy.ts';
+import { textColumn, type ExportSpeech, type ListExport } from '../../exports/list-export.ts';
+import { periodNotes } from '../../exports/period-notes.ts';
+import type { Call } from '../../plugins/routes.ts';
+import { readUserName } from '../sign-in/user-name.service.ts';
+import { readTrailBatch } from './trail.service.ts';
+
+type Name = 'GET /admin/organization/audit';
+
+export function trailExport(tenancy: Tenancy): ListExport<Name, AuditLine> {
+  return {
+    describe: async (call, speech) => {
+      const { by } = call.query;
+      return describe(call, speech, by === undefined ? null : await readUserName(tenancy, by));
+    },
+    readBatch: ({ scope, organizationId, query }, after, limit) =>
+      readTrailBatch(
+        tenancy,
+        { scope, organizationId, query: { ...query, ...(after !== null && { before: after }) } },
+        limit,
+      ),
+  };
+}
+
+function describe({ query }: Call<Name>, speech: ExportSpeech, author: string | null) {
+  const { words, locale, timeZone } = speech;
+  const say = words('audit');
+  return {
+    title: say('title'),
+    fileName: say('fileName'),
+    filters: [
+      ...periodNotes(query, speech),
+      ...(author === null ? [] : [[say('by'), author] as const]),
+      ...(query.kind === undefined ? [] : [[say('kind'), say(`kind_${query.kind}`)] as const]),
+      ...(query.record === undefined ? [] : [[say('name'), query.record] as const]),
+    ],
+    columns: [
+      textColumn(say('at'), ({ at }: AuditLine) => formatInstant(new Date(at), locale, timeZone)),
+      textColumn(say('by'), ({ by }: AuditLine) => (by === null ? say('byServer') : by.name)),
+      textColumn(say('what'), ({ operation }: AuditLine) => say(`op_${operation}`)),
+      textColumn(say('kind'), ({ kind }: AuditLine) => say(`kind_${kind}`)),
+      textColumn(say('name'), ({ records }: AuditLine) => records[0]?.name ?? null),
+      textColumn(say('changes'), ({ records }: AuditLine) =>
+        records.map((record) => spellOut(record, { say, locale, timeZone })).join('; '),
+      ),
+      {
+        header: say('amount'),
+        kind: 'money' as const,
+        value: ({ amount }: AuditLine) => (amount === null ? null : centsFromReais(amount)),
+      },
+      textColumn(say('address'), ({ address }: AuditLine) => address),
+      textColumn(say('request'), ({ requestId }: AuditLine) => requestId),
+    ],
+    totals: [{ label: words('report')('rows'), kind: 'number' as const, of: () => 1 }],
+  };
+}
+
+function spellOut({ fields }: AuditLine['records'][number], words: ChangedFieldWords): string {
+  return fields
+    .map(({ field, before, after }) =>
+      words.say('change', {
+        field: nameOfField(field, words),
+        before: formatChangedValue(field, before, words),
+        after: formatChangedValue(field, after, words),
+      }),
+    )
+    .join('; ');
+}

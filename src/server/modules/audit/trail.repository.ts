@@ -1,0 +1,140 @@
+/** All SQL that the audit trail is read with. */
+import { sql, type RawBuilder } from 'kysely';
+import { MAX_CHANGED_RECORDS, type AuditedKind, type ChangeOperation } from '#contract/audit.ts';
+import { ENTRY_KINDS } from '#contract/statement.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import type { RecordKind } from './record-kind.ts';
+
+/** What the trail is narrowed by; null where nothing was said. */
+export interface TrailFilter {
+  /** Of one change or entry. */
+  readonly id: string | null;
+  /** Ids of changes and entries: from the first one on, and before the second one. */
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly userId: string | null;
+  readonly kind: AuditedKind | 'movement' | null;
+  readonly recordId: string | null;
+}
+
+interface Caused {
+  readonly id: string;
+  readonly at: Date;
+  readonly userId: string | null;
+  readonly address: string | null;
+  readonly requestId: string | null;
+  readonly operation: ChangeOperation;
+}
+
+interface StoredRecord {
+  readonly kind: AuditedKind;
+  readonly id: string;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+export interface ChangeLine extends Caused {
+  readonly kind: AuditedKind;
+  readonly count: number;
+  /** The first of them; none of many that were made or removed at once. */
+  readonly records: readonly StoredRecord[];
+}
+
+export interface MovementLine extends Caused {
+  readonly amountCents: Cents;
+}
+
+const within = (
+  id: RawBuilder<unknown>,
+  actor: RawBuilder<unknown>,
+  { id: one, from, until, userId }: TrailFilter,
+): RawBuilder<unknown> => sql`
+  ${one === null ? sql`` : sql`AND ${id} = ${one}`}
+  ${from === null ? sql`` : sql`AND ${id} >= ${from}`} ${until === null ? sql`` : sql`AND ${id} < ${until}`}
+  ${userId === null ? sql`` : sql`AND ${actor} = ${userId}`}`;
+
+/** Where many were made or removed at once, the change names them in rows, and has no id of one. */
+const ofRecord = (recordId: string) => sql`
+  AND (c.record_id = ${recordId} OR (c.record_id IS NULL AND position(${recordId}::text IN c.records::text) > 0))`;
+
+/** The newest changes, as many as asked for. */
+export async function findChanges(
+  tx: Transaction,
+  organizationId: string,
+  filter: TrailFilter,
+  limit: number,
+): Promise<ChangeLine[]> {
+  const { kind, recordId } = filter;
+  const { rows } = await sql<ChangeLine>`
+    SELECT c.id, c.changed_at AS at, c.actor_user_id AS "userId", c.actor_address AS address, c.request_id AS "requestId",
+      c.operation, c.kind,
+      (SELECT sum(CASE WHEN r.one->>'id' IS NOT NULL THEN 1
+          ELSE coalesce(json_array_length(r.one->'created'), 0) + coalesce(json_array_length(r.one->'removed'), 0) END)::int
+        FROM json_array_elements(c.records) r (one)) AS count,
+      (SELECT coalesce(json_agg(r.one ORDER BY r.place), '[]')
+        FROM json_array_elements(c.records) WITH ORDINALITY r (one, place)
+        WHERE r.place <= ${MAX_CHANGED_RECORDS} AND r.one->>'id' IS NOT NULL) AS records
+    FROM (
+      SELECT c.* FROM changes c WHERE c.organization_id = ${organizationId}
+        ${kind === null ? sql`` : sql`AND c.kind = ${kind}`} ${recordId === null ? sql`` : ofRecord(recordId)}
+        ${within(sql`c.id`, sql`c.actor_user_id`, filter)}
+      ORDER BY c.id DESC LIMIT ${limit}) c
+    ORDER BY c.id DESC`.execute(tx);
+  return rows;
+}
+
+/** The newest movements of credit that somebody caused, as many as asked for. */
+export async function findMovements(
+  tx: Transaction,
+  organizationId: string,
+  filter: TrailFilter,
+  limit: number,
+): Promise<MovementLine[]> {
+  const { rows } = await sql<MovementLine>`
+    SELECT e.id, e.posted_at AS at, e.actor_user_id AS "userId", e.actor_address AS address, e.request_id AS "requestId",
+      e.kind AS operation,
+      (SELECT coalesce(sum(p.amount_cents), 0)::bigint FROM postings p
+        WHERE p.organization_id = ${organizationId} AND p.entry_id = e.id AND p.amount_cents > 0) AS "amountCents"
+    FROM (
+      SELECT e.* FROM journal_entries e
+      WHERE e.organization_id = ${organizationId} AND e.actor_user_id IS NOT NULL
+        AND e.kind = ANY (${[...ENTRY_KINDS]}::text[]) ${within(sql`e.id`, sql`e.actor_user_id`, filter)}
+      ORDER BY e.id DESC LIMIT ${limit}) e
+    ORDER BY e.id DESC`.execute(tx);
+  return rows;
+}
+
+/** Everybody who ever changed or moved something: one look into an index for each. */
+export async function findActors(tx: Transaction, organizationId: string): Promise<string[]> {
+  const next = (table: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`(
+    SELECT t.actor_user_id FROM ${table} t
+    WHERE t.organization_id = ${organizationId} AND t.actor_user_id IS NOT NULL ${after}
+    ORDER BY t.actor_user_id LIMIT 1)`;
+  const actors = (table: RawBuilder<unknown>) => sql`
+    SELECT actor_user_id AS id FROM (
+      WITH RECURSIVE actors AS (
+        ${next(table, sql``)}
+        UNION ALL
+        SELECT ${next(table, sql`AND t.actor_user_id > a.actor_user_id`)} FROM actors a WHERE a.actor_user_id IS NOT NULL)
+      SELECT actor_user_id FROM actors WHERE actor_user_id IS NOT NULL) found`;
+  const { rows } = await sql<{ id: string }>`
+    ${actors(sql`changes`)} UNION ${actors(sql`journal_entries`)}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** What the records are called now, by their ids. */
+export async function findTitles(
+  tx: Transaction,
+  organizationId: string,
+  { table, id, title }: RecordKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!title || ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; title: string | null }>`
+    SELECT ${sql.ref(`r.${id}`)} AS id, ${title} AS title FROM ${sql.ref(table)} r
+    WHERE r.organization_id = ${organizationId} AND ${sql.ref(`r.${id}`)} = ANY (${[...ids]}::uuid[])`.execute(
+    tx,
+  );
+  return new Map(rows.flatMap((row) => (row.title ? [[row.id, row.title] as const] : [])));
+}

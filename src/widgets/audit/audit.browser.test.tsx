@@ -1,0 +1,100 @@
+import { ok, refuse, server, until } from '#core/element/testing/company-page.ts';
+import {
+  click,
+  elementOnPage,
+  says,
+  usedByEverybody,
+  type Surroundings,
+} from '#core/element/testing/element-on-page.ts';
+import { expect } from 'chai';
+import { element as description } from './audit.element.ts';
+
+const show = elementOnPage(description, () => import('./audit.widget.tsx'));
+const LIST = 'GET /admin/organization/audit';
+const SEALS = 'GET /admin/organization/audit/seals';
+const id = '01900000-0000-7000-8000-0000000000c1';
+const ana = { user: '01900000-0000-7000-8000-0000000000a1', name: 'Ana Souza' };
+const changed = {
+  ...{ _id: id, at: '2026-11-20T12:00:00.000Z', by: ana, address: '203.0.113.7', requestId: 'r-1' },
+  ...{ kind: 'vehicle', operation: 'change', count: 1, amount: null },
+  records: [
+    {
+      ...{ kind: 'vehicle', _id: '01900000-0000-7000-8000-0000000000f1', name: 'ABC1D23' },
+      fields: [
+        { field: 'model', before: 'FH', after: 'FH 540' },
+        { field: 'status', before: 'active', after: 'inactive' },
+      ],
+    },
+  ],
+};
+const moved = {
+  ...changed,
+  ...{ _id: '01900000-0000-7000-8000-0000000000c2', kind: 'movement', operation: 'distribution', count: 0 },
+  ...{ records: [], amount: 1240, by: null },
+};
+
+beforeEach(() => {
+  server.reset();
+  server.grant('portal.permission.list');
+  server.answer(LIST, ({ url, ...request }) => {
+    const one = url.searchParams.get('_id');
+    const docs = [moved, changed].filter(({ _id }) => one === null || _id === one);
+    return ok({ docs, next: null, authors: [ana] })({ url, ...request });
+  });
+});
+
+const open = async (attributes: Record<string, string>, around: Surroundings) => {
+  const element = show({ ...attributes, 'heading-level': '1' }, around);
+  await until(() => element.shadowRoot?.textContent?.includes('FH 540') || null);
+  return element;
+};
+
+describe('litro-audit', () => {
+  it('says who did what, with what stood there before and after, and opens all of it', async () => {
+    const element = show();
+    await says(element, 'Modelo: FH → FH 540; Situação: Ativo → Inativo');
+    await says(element, 'Ana Souza');
+    await says(element, 'O sistema');
+    await says(element, 'R$ 1.240,00');
+    (
+      await until(
+        () => [...(element.shadowRoot?.querySelectorAll<HTMLElement>('button.cell-link') ?? [])][1] ?? null,
+      )
+    ).click();
+    await says(element, '203.0.113.7');
+    await says(element, 'Veículo ou contêiner: ABC1D23');
+  });
+
+  it('asks for what is narrowed to', async () => {
+    let asked = new URLSearchParams();
+    server.answer(LIST, (request) => {
+      asked = request.url.searchParams;
+      return ok({ docs: [], next: null, authors: [ana] })(request);
+    });
+    const element = show({ view: `filter.by=${ana.user}&filter.kind=permission` });
+    await says(element, 'Nenhuma alteração no período');
+    expect([asked.get('by'), asked.get('kind')]).to.deep.equal([ana.user, 'permission']);
+  });
+
+  it('says whether the trail is whole', async () => {
+    server.answer(SEALS, refuse(503, 'database_unreachable'));
+    const element = show();
+    await click(element, 'Verificar integridade');
+    await says(element, 'Não foi possível verificar a trilha.');
+    const at = '2026-11-20T12:00:00.000Z';
+    server.answer(SEALS, ok({ sealed: 1204, isWhole: true, broken: [], at }));
+    await click(element, 'Verificar integridade');
+    await says(element, '1.204 registros lacrados. Nada foi alterado');
+    server.answer(
+      SEALS,
+      ok({ sealed: 1204, isWhole: false, broken: [{ chain: 'changes', record: id }], at }),
+    );
+    await click(element, 'Verificar integridade');
+    await says(element, 'A trilha não confere');
+  });
+
+  usedByEverybody('the trail', open);
+  usedByEverybody('an open change', (attributes, around) =>
+    open({ ...attributes, view: `change=${id}` }, around),
+  );
+});

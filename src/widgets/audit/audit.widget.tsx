@@ -1,0 +1,88 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import { OpenedReport } from '#blocks/report/opened-report.tsx';
+import { frame } from '#core/element/frame.tsx';
+import type { ContentProps } from '#core/element/frame-options.ts';
+import { formatCount } from '#core/format/count.ts';
+import { formatShortId } from '#core/format/short-id.ts';
+import { useErrorText, useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import { Button } from '#core/ui/button.tsx';
+import { onUse } from '#core/ui/overlays/on-use.tsx';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+import auditCss from './audit.css?inline';
+import type { element } from './audit.element.ts';
+import { createAuditState, type AuditState } from './audit.state.ts';
+import type { ChangeDrawerProps } from './change-drawer.tsx';
+import { describeTrail } from './describe-trail.tsx';
+
+const ChangeDrawer = onUse<ChangeDrawerProps>(() =>
+  import('./change-drawer.tsx').then((module) => module.ChangeDrawer),
+);
+
+/** `<litro-audit>`. */
+export const Widget = frame<typeof element, AuditState>({
+  permission: 'portal.permission.list',
+  css: auditCss,
+  createState: ({ session, attributes, emit }) => createAuditState(session, emit, attributes.view),
+  Content,
+});
+
+function Content({ session, attributes, state, open }: ContentProps<typeof element, AuditState>) {
+  useSignals();
+  const t = useTexts('audit');
+  const locale = useLocale();
+  const description = useMemo(
+    () => describeTrail({ session, t, locale, open: state.open }),
+    [session, t, locale, state],
+  );
+  const id = state.opened.value;
+  return (
+    <>
+      <Verify state={state} />
+      <OpenedReport
+        session={session}
+        description={description}
+        state={state}
+        brought={attributes.view}
+        open={open}
+      />
+      {open && id !== null && (
+        <ChangeDrawer key={id} session={session} t={t} id={id} onClose={state.close} onFailed={state.close} />
+      )}
+    </>
+  );
+}
+
+/** Follows the seals of the whole trail, and says what came of it. */
+function Verify({ state }: { state: AuditState }) {
+  useSignals();
+  const t = useTexts('audit');
+  const locale = useLocale();
+  const errorText = useErrorText();
+  const verified = state.verified.value;
+  const failure = state.failure.value;
+  const isBusy = state.isVerifying.value;
+  const [broken] = verified?.broken ?? [];
+  return (
+    <div className="audit-verify">
+      <Button size="small" busy={isBusy} onClick={() => void state.verify()}>
+        {t('verify')}
+      </Button>
+      <span role="status">
+        {isBusy ? (
+          t('verifying')
+        ) : failure ? (
+          <StatusText tone="negative">{`${t('verifyFailed')} ${errorText(failure)}`}</StatusText>
+        ) : broken ? (
+          <StatusText tone="negative">{t('broken', { record: formatShortId(broken.record) })}</StatusText>
+        ) : (
+          verified && (
+            <StatusText tone="positive">
+              {t('whole', { count: verified.sealed, shown: formatCount(verified.sealed, locale) })}
+            </StatusText>
+          )
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+/** The audit trail as a report: its call, its columns, its filters and what goes into a file. */
+import type { AuditLine } from '#contract/audit.ts';
+import { AUDITED_KINDS } from '#contract/facts.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { tellInstant, tellLine, tellName, type ChangeWords } from '#blocks/history/change-words.ts';
+import type {
+  ReportColumn,
+  ReportDescription,
+  ReportFilter,
+  ReportQuery,
+} from '#blocks/report/report-types.ts';
+import { formatCount } from '#core/format/count.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import type { Session } from '#core/session/session.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
+
+const CALL = 'GET /admin/organization/audit';
+type Answer = RouteResponse<typeof CALL>;
+
+const PAGE_ROWS = 25;
+/** The choice that lets everything through. */
+const ANY = 'any';
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const KINDS = [...AUDITED_KINDS, 'movement'] as const;
+
+export interface TrailWords {
+  readonly session: Session;
+  readonly t: Text<'audit'>;
+  readonly locale: Locale;
+  readonly open: (id: string) => void;
+}
+
+const wordsIn = ({ session, t, locale }: TrailWords): ChangeWords => ({
+  ...{ t, locale },
+  timeZone: timeZoneOf(session),
+});
+
+export function describeTrail(words: TrailWords): ReportDescription<AuditLine, Answer> {
+  const { session, t, open } = words;
+  return {
+    title: t('title'),
+    fileName: t('fileName'),
+    texts: { loading: t('loading'), empty: t('none'), emptyHint: t('noneHint') },
+    paging: 'older',
+    limit: PAGE_ROWS,
+    async ask(query) {
+      const { limit, after } = query;
+      const answer = await session.api(CALL, {
+        query: { ...asked(query), limit, ...(after !== null && { before: after }) },
+      });
+      return { rows: answer.docs, next: answer.next, facts: answer };
+    },
+    rowId: ({ _id }) => _id,
+    rowLabel: ({ at, operation }) => `${t(`op_${operation}`)}, ${tellInstant(at, wordsIn(words))}`,
+    onRowOpen: ({ _id }) => open(_id),
+    columns: columnsOf(words),
+    filters: filtersOf(words),
+    file: {
+      totals: () => [],
+      download: (query, how) => session.download(CALL, { ...how, query: asked(query) }),
+    },
+  };
+}
+
+function asked({ days: { from, to }, filters }: ReportQuery): RouteQuery<typeof CALL> {
+  const { by = ANY, kind = ANY } = filters;
+  const known = KINDS.find((one) => one === kind);
+  return {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(by !== ANY && { by }),
+    ...(known && { kind: known }),
+  };
+}
+
+function filtersOf({ t, locale }: TrailWords): ReportFilter<Answer>[] {
+  const kinds = KINDS.map((kind) => ({ value: kind as string, label: t(`kind_${kind}`) }));
+  return [
+    {
+      key: 'by',
+      label: t('by'),
+      isAsked: true,
+      options: (facts) => [
+        { value: ANY, label: t('anyone') },
+        ...(facts?.authors ?? []).map(({ user, name }) => ({ value: user, label: name })),
+      ],
+      possible: (value) => ID.test(value),
+    },
+    {
+      key: 'kind',
+      label: t('kind'),
+      isAsked: true,
+      options: () => [
+        { value: ANY, label: t('anyKind') },
+        ...kinds.sort((one, other) => one.label.localeCompare(other.label, locale)),
+      ],
+    },
+  ];
+}
+
+function columnsOf(words: TrailWords): ReportColumn<AuditLine>[] {
+  const { t } = words;
+  const told = wordsIn(words);
+  const text = (
+    key: 'by' | 'what' | 'kind' | 'name' | 'changes' | 'address',
+    value: (line: AuditLine) => string,
+    room: Pick<ReportColumn<AuditLine>, 'width' | 'grow' | 'importance' | 'hidden' | 'onPhone'>,
+  ): ReportColumn<AuditLine> => ({ key, header: t(key), value, sortable: false, ...room });
+  return [
+    timeColumn(words),
+    text('by', ({ by }) => (by === null ? t('byServer') : by.name), { width: 144, grow: 2 }),
+    text('what', ({ operation }) => t(`op_${operation}`), { width: 160, grow: 2 }),
+    text('kind', ({ kind }) => t(`kind_${kind}`), { width: 152, importance: 1 }),
+    text('name', (line) => nameOf(line, words), { width: 160, grow: 2, importance: 2 }),
+    text('changes', (line) => tellLine(line, told), {
+      ...{ width: 220, grow: 4, onPhone: 'detail' },
+    }),
+    {
+      key: 'amount',
+      header: t('amount'),
+      kind: 'money',
+      value: ({ amount }) => (amount === null ? null : centsFromReais(amount)),
+      sortable: false,
+      width: 120,
+      isLeftOut: (rows) => rows.every(({ amount }) => amount === null),
+    },
+    text('address', ({ address }) => address ?? '', { width: 144, hidden: true }),
+  ];
+}
+
+function nameOf({ records, count }: AuditLine, { t, locale }: TrailWords): string {
+  if (count > 1) return t('count', { count, shown: formatCount(count, locale) });
+  const [first] = records;
+  return (first && tellName(first)) ?? '';
+}
+
+function timeColumn(words: TrailWords): ReportColumn<AuditLine> {
+  const { t, open } = words;
+  const told = wordsIn(words);
+  return {
+    key: 'at',
+    header: t('at'),
+    value: ({ at }) => at,
+    render: ({ _id, at }) => (
+      <button
+        type="button"
+        className="cell-link"
+        tabIndex={-1}
+        aria-haspopup="dialog"
+        onClick={() => open(_id)}
+      >
+        <bdi>
+          <time dateTime={at}>{tellInstant(at, told)}</time>
+        </bdi>
+      </button>
+    ),
+    written: ({ at }) => tellInstant(at, told),
+    sortable: false,
+    fixed: true,
+    width: 168,
+    onPhone: 'title',
+  };
+}
