@@ -69,6 +69,10 @@ export const errors = {
     'Credit is not transferred between organizations with different billing terms.',
   ],
   organization_not_empty: [409, 'The organization still holds something; details say what.'],
+  administrator_own: [403, 'Nobody changes their own status, category, e-mail address or branches.'],
+  administrator_holds_more: [403, 'The administrator holds permissions that the caller does not.'],
+  operator_grants: [422, 'An operator gives no permissions.'],
+  person_is_registered: [409, 'A driver or recipient of the company has this CPF or e-mail address.'],
   administrator_needed: [422, 'A company needs its first administrator.'],
   administrator_of_branch: [422, 'A branch has no first administrator: those of its company look after it.'],
   terms_incomplete: [

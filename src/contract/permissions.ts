@@ -70,6 +70,7 @@ const ofAChange = [
   'permission_not_held',
   'permission_first_administrator',
   'permission_last_administrator',
+  'operator_grants',
 ] as const;
 
 export const permissionRoutes = {

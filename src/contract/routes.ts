@@ -1,4 +1,5 @@
 /** The route table: every call there is, by its name `METHOD /path/{parameter}`. */
+import { administratorRoutes } from './administrators.ts';
 import { auditRoutes } from './audit.ts';
 import { balanceRoutes } from './balance.ts';
 import { billRoutes } from './bills.ts';
@@ -50,6 +51,7 @@ export const routes = {
   ...organizationRoutes,
   ...creditTransferRoutes,
   ...auditRoutes,
+  ...administratorRoutes,
   ...homeRoutes,
   ...permissionRoutes,
   ...balanceRoutes,

@@ -18,7 +18,7 @@ import {
   type RawAnswer,
   type RequestParts,
 } from './requests.ts';
-import { organizationAt } from './parts-that-fit.ts';
+import { isUnique, organizationAt } from './parts-that-fit.ts';
 import type { KnownId, World } from './world.ts';
 
 export interface ForgeryOptions {
@@ -224,6 +224,7 @@ async function consequences({ world, address, options }: Trial, isRefused: boole
 function forgedFor(trial: Trial, place: Place): Forged[] {
   const { world, good, caller } = trial;
   if (place.kind === 'text') {
+    if (isUnique(trial.name, `/${place.path.join('/')}`)) return [];
     const { own, foreign } = world.texts(place.property);
     const { format, pattern } = place.schema;
     const fits = (value: string) =>

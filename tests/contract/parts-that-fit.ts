@@ -17,6 +17,8 @@ interface Fit {
   readonly called?: Readonly<Record<string, string>>;
   /** Ids of organisations that are not called `organizationId`, and which of the world's stands there. */
   readonly organizations?: Readonly<Record<string, WorldPlace>>;
+  /** What somebody signs in with, which one account of all has: that it is taken is told, whosever it is. */
+  readonly unique?: readonly string[];
   /** Optional parts that a super administrator alone may send: their module tries them. */
   readonly reserved?: readonly string[];
 }
@@ -64,6 +66,21 @@ const FITS: Partial<Record<RouteName, Fit>> = {
   },
   'POST /superAdmin/organization/{id}/credit-transfer': {
     organizations: { '/params/id': 'home', '/body/toOrganization': 'branch' },
+  },
+  'GET /superAdmin/organization/user': { organizations: { '/query/organization': 'home' } },
+  'POST /superAdmin/organization/user': {
+    organizations: { '/body/organization': 'home' },
+    oneOf: [{ parts: ['/body/organization'], needed: true }],
+    unique: ['/body/email', '/body/identifier'],
+  },
+  'PUT /superAdmin/organization/user/{id}': {
+    called: { '/params/id': 'member admin internal tank' },
+    unique: ['/body/email'],
+  },
+  'DELETE /superAdmin/organization/user/{id}': { called: { '/params/id': 'member admin internal tank' } },
+  'PUT /superAdmin/organization/userBranch/{id}': {
+    called: { '/params/id': 'member admin internal tank' },
+    organizations: { '/body/branches/0': 'branch' },
   },
   'DELETE /superAdmin/organization/{id}': { organizations: { '/params/id': 'twig' } },
   'POST /admin/organization/tank/wallet': {
@@ -130,6 +147,11 @@ export function fittingValue(
 /** Whether a part is for super administrators alone. */
 export function isReserved(name: RouteName, part: string): boolean {
   return (FITS[name]?.reserved ?? []).some((reserved) => `${part}/`.startsWith(`${reserved}/`));
+}
+
+/** Whether one record of all organisations has what stands at a place. */
+export function isUnique(name: RouteName, place: string): boolean {
+  return FITS[name]?.unique?.includes(place) ?? false;
 }
 
 /** Which organisation stands at a place; undefined where none does, or where it is called so. */

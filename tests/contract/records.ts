@@ -83,6 +83,11 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   );
   const first = await makeAccount(portal, organization);
   const operator = await makeAccount(portal, organization);
+  // Whoever holds nothing may be changed by everybody who may change anybody; the role makes a record unlike the others.
+  const colleague = await makeAccount(portal, organization);
+  await pool.query(`UPDATE members SET tank_role = 'AdminInternalTank' WHERE user_id = $1`, [
+    colleague.userId,
+  ]);
   const gone = await makeAccount(portal, organization, { status: 'deleted' });
   await grant(portal, organization, operator.userId, PERMISSION_KEYS);
   await grant(portal, organization, gone.userId, PERMISSION_KEYS.slice(0, 1));

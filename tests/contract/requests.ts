@@ -172,7 +172,7 @@ function slotsIn(schema: Schema, path: Path, property: string): Slot[] {
   }
   // One id or several.
   const [one] = schema.anyOf ?? [];
-  if (one?.format === 'uuid') return slotsIn(one, path, property);
+  if (one?.format === 'uuid' || one?.type === 'array') return slotsIn(one, path, property);
   if (schema.type === 'array' && schema.items) {
     const { items } = schema;
     return placesIn(schema).flatMap((at) => slotsIn(items, [...path, at], property));
@@ -204,8 +204,9 @@ function valueAt(schema: Schema, path: Path, decisions: Decisions): unknown {
       wanted.map(([name, inner]) => [name, valueAt(inner, [...path, name], decisions)]),
     );
   }
-  if (schema.type === 'array' && schema.items) {
-    const { items } = schema;
+  const [one] = schema.anyOf ?? [];
+  const { type, items } = one?.type === 'array' ? one : schema;
+  if (type === 'array' && items) {
     return placesIn(schema).map((at) => valueAt(items, [...path, at], decisions));
   }
   return decisions.get(keyOf(path));

@@ -10,13 +10,9 @@ interface Placed {
 /** Each behind what it stands below, in the order of the list. */
 export function treeOf(list: readonly OrganizationName[]): Placed[] {
   const ids = new Set(list.map(({ _id }) => _id));
-  const below = (parent: string, level: number): Placed[] =>
-    list
-      .filter((one) => one.parent === parent)
-      .flatMap((organization) => [{ organization, level }, ...below(organization._id, level + 1)]);
   return list
     .filter(({ parent }) => parent === null || !ids.has(parent))
-    .flatMap((organization) => [{ organization, level: 1 }, ...below(organization._id, 2)]);
+    .flatMap((organization) => [{ organization, level: 1 }, ...belowOf(list, organization._id, 2)]);
 }
 
 /** As choices of a list, each further in than what it stands below. `most` is the lowest level that is offered. */
@@ -27,4 +23,11 @@ export function treeOptions(list: readonly OrganizationName[], most: number) {
       value: organization._id,
       label: `${'\u2003'.repeat(level - 1)}${organization.tradeName}`,
     }));
+}
+
+/** What stands below one, each behind what it stands below; `level` is that of what stands directly below it. */
+export function belowOf(list: readonly OrganizationName[], root: string, level = 1): Placed[] {
+  return list
+    .filter(({ parent }) => parent === root)
+    .flatMap((organization) => [{ organization, level }, ...belowOf(list, organization._id, level + 1)]);
 }

@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 import type { TankRole } from '#contract/tank-wallets.ts';
 import type { BillingPeriod, BillingType } from '#contract/terms.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { Computed, Defaulted, Instant, MemberRole, Once, Status } from './column-types.ts';
+import type { Computed, Defaulted, Instant, MemberRole, Status } from './column-types.ts';
 import type { AccountKind, CreditAccountKind, TankAccountKind } from './account-kinds.ts';
 import type { BillTables } from './bill-tables.ts';
 import type { ChainTables } from './chain-tables.ts';
@@ -11,6 +11,7 @@ import type { DepositTables } from './deposit-tables.ts';
 import type { CreditTransferTables } from './credit-transfer-tables.ts';
 import type { HandOutTables } from './hand-out-tables.ts';
 import type { MailTables } from './mail-tables.ts';
+import type { PeopleTables } from './people-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RefuelTables } from './refuel-tables.ts';
 import type { SandboxTables } from './sandbox-tables.ts';
@@ -100,17 +101,12 @@ interface MembersTable {
   import_id: Defaulted<string | null>;
   email_stood_twice: Defaulted<boolean>;
   tank_role: Defaulted<TankRole | null>;
+  /** An administrator who does the work of the day and gives no permissions. */
+  is_operator: Defaulted<boolean>;
+  /** An administrator who may select those of `administrator_branches` alone. */
+  branches_limited: Defaulted<boolean>;
   status: Defaulted<Status>;
   created_at: Instant;
-}
-
-interface MemberSecretsTable {
-  organization_id: string;
-  member_id: string;
-  password_hash: Defaulted<string | null>;
-  pin_hash: Defaulted<string | null>;
-  wrong_pins: Defaulted<number>;
-  pin_locked_until: Once;
 }
 
 interface VehiclesTable {
@@ -225,6 +221,7 @@ export interface Schema
     SumTables,
     MailTables,
     ThresholdTables,
+    PeopleTables,
     CreditTransferTables,
     HandOutTables,
     ScheduleTables,
@@ -237,7 +234,6 @@ export interface Schema
   organization_settings: OrganizationSettingsTable;
   expense_centers: ExpenseCentersTable;
   members: MembersTable;
-  member_secrets: MemberSecretsTable;
   vehicles: VehiclesTable;
   vehicle_photos: VehiclePhotosTable;
   user_permissions: UserPermissionsTable;

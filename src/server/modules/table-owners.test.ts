@@ -94,6 +94,7 @@ describe('a decision about credit', () => {
   const writersOfEntries = [
     'modules/balance/moved.ts',
     'modules/balance/sharing-type.service.ts',
+    'modules/credit-transfers/transfer-credit.service.ts',
     'modules/ledger/post-entry.ts',
     'modules/purchases/buy.service.ts',
     'modules/purchases/take-payment.service.ts',

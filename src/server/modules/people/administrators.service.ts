@@ -1,8 +1,118 @@
-/** Administrators among the people of an organisation. */
+/** Administrators and operators of companies: who there are, and how they come. */
+import type { Administrator, AdministratorInput } from '#contract/administrators.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { readPage } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { insertAdministrator, type Administrator } from './administrators.repository.ts';
+import { newId } from '../../identifier.ts';
+import { Refusal } from '../../refusal.ts';
+import { recordChange, type Writing } from '../audit/record-change.ts';
+import { announce } from '../events/announce.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import {
+  giveFirstPermissions,
+  startingPermissions,
+  underPermissionLock,
+} from '../permissions/administrators.service.ts';
+import { permissionRecord } from '../permissions/permission.record.ts';
+import { accountRecord } from '../sign-in/account.record.ts';
+import { addAccount } from '../sign-in/first-password.service.ts';
+import {
+  branchesOf,
+  keptBy,
+  readAdministrator,
+  whereTheyAreNew,
+  type Asking,
+} from './administrator-parts.ts';
+import { presentAdministrator } from './administrators.presenter.ts';
+import {
+  administratorList,
+  findCompany,
+  insertAdministrator,
+  saveBranches,
+  type NewAdministratorRow,
+} from './administrators.repository.ts';
+import { personRecord } from './person.record.ts';
 
 /** The first one, whom nobody of the organisation could have added. */
-export async function addFirstAdministrator(tx: Transaction, administrator: Administrator): Promise<void> {
+export async function addFirstAdministrator(
+  tx: Transaction,
+  administrator: NewAdministratorRow,
+): Promise<void> {
   await insertAdministrator(tx, administrator);
+}
+
+export async function listAdministrators(
+  tx: Transaction,
+  asking: Asking,
+  query: RouteQuery<'GET /superAdmin/organization/user'>,
+): Promise<RouteResponse<'GET /superAdmin/organization/user'>> {
+  const { organization } = query;
+  const among = keptBy(asking).filter((id) => organization === undefined || id === organization);
+  const { rows, ...paging } = await readPage(tx, query, administratorList(among, query));
+  return { docs: rows.map(presentAdministrator), ...paging };
+}
+
+export interface Making extends Asking {
+  readonly bus: EventBus;
+  /** Of a password that nobody knows. */
+  readonly passwordHash: string;
+}
+
+/**
+ * Answers whom to mail a link to. Refuses with `organization_required`, `record_unknown`, `administrator_of_branch`, `user_exists`,
+ * `email_exists` and `person_is_registered`.
+ */
+export async function createAdministrator(
+  writing: Writing,
+  { bus, passwordHash, ...asking }: Making,
+  body: AdministratorInput,
+): Promise<{ readonly administrator: Administrator; readonly userId: string }> {
+  const { tx, clock } = writing;
+  const organizationId = await companyOf(tx, asking, body);
+  const [id, userId] = [newId(clock), newId(clock)];
+  const { firstName, lastName, phone = '', category } = body;
+  const email = body.email.toLowerCase();
+  const names = { first_name: firstName, last_name: lastName };
+  const reached = { identifier: body.identifier ?? email, email, created_at: clock.now() };
+  await underPermissionLock(tx, organizationId);
+  // Neither rights nor branches beyond those of the maker.
+  const branches = await branchesOf(tx, asking);
+  const keys = await startingPermissions(tx, asking.caller, category);
+  const subjects = [
+    { record: personRecord, ids: [id] },
+    { record: accountRecord, ids: [userId] },
+    { record: permissionRecord, by: 'user_id', ids: [userId] },
+  ];
+  await recordChange({ ...writing, organizationId }, 'create', subjects, () =>
+    whereTheyAreNew(async () => {
+      await addAccount(tx, {
+        ...{ user_id: userId, role: 'AdminOrg', organization_id: organizationId },
+        ...{ ...names, ...reached, password_hash: passwordHash },
+      });
+      await insertAdministrator(tx, {
+        ...{ organization_id: organizationId, id, user_id: userId, phone },
+        ...{ ...names, ...reached, is_operator: category === 'operator' },
+      });
+      await giveFirstPermissions(tx, clock, { organizationId, userId, keys });
+      if (branches) await saveBranches(tx, { organizationId, id, userId }, branches);
+    }),
+  );
+  await announce(bus, tx, organizationId, ['permissions']);
+  return { administrator: await readAdministrator(tx, asking, id), userId };
+}
+
+/** A branch has none of its own: those of its company look after it. */
+async function companyOf(
+  tx: Transaction,
+  asking: Asking,
+  { organization }: AdministratorInput,
+): Promise<string> {
+  const wanted = organization ?? asking.caller.organizationId;
+  if (wanted === null) throw new Refusal('organization_required');
+  if (!asking.reach.includes(wanted)) throw new Refusal('record_unknown');
+  const found = await findCompany(tx, wanted);
+  if (!found) throw new Refusal('record_unknown');
+  if (!found.isCompany && wanted !== asking.caller.organizationId)
+    throw new Refusal('administrator_of_branch');
+  return wanted;
 }

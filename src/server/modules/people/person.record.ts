@@ -22,12 +22,20 @@ export const personRecord: RecordKind = {
     'drivers_license',
     'drivers_license_expires_on',
     'tank_role',
+    'is_operator',
     'status',
     'import_id',
     'created_at',
   ],
+  derived: {
+    // Null for one who may select all.
+    branches: sql`CASE WHEN r.branches_limited THEN (
+      SELECT coalesce(json_agg(b.branch_id ORDER BY b.branch_id), '[]') FROM administrator_branches b
+      WHERE b.organization_id = r.organization_id AND b.user_id = r.user_id) END`,
+  },
   secrets: { password: secretOf('password_hash'), authenticateTransaction: secretOf('pin_hash') },
   omitted: {
+    branches_limited: 'follows from the branches',
     name_key: 'worked out of the name',
     email_key: 'worked out of email',
     email_stood_twice: 'says only which rule the address was written under',

@@ -11,6 +11,7 @@ import { permissionRecord } from './permission.record.ts';
 import { presentPermission, type IsAsked } from './permissions.presenter.ts';
 import { findAdministrators, findById, lockPermissions, savePermission } from './permissions.repository.ts';
 import { findHolders, holdsPermission } from './permissions.service.ts';
+import { GRANTING } from './starting.ts';
 
 export interface ChangeParts {
   readonly tenancy: Tenancy;
@@ -34,11 +35,9 @@ export interface Change {
   readonly status: 'active' | 'inactive';
 }
 
-const GRANTING: PermissionKey = 'portal.permission.add';
-
 /**
  * Refuses with `not_found` (nobody there), `permission_own`, `permission_missing` (taken from the caller a moment
- * ago), `permission_not_held`, `permission_first_administrator` or `permission_last_administrator`.
+ * ago), `permission_not_held`, `permission_first_administrator` or `permission_last_administrator`, or `operator_grants`.
  */
 export function givePermission(
   parts: ApplyParts,
@@ -87,9 +86,11 @@ async function apply(
 ): Promise<Permission> {
   const { tx, clock, organizationId } = writing;
   const administrators = await findAdministrators(tx, organizationId);
-  if (!administrators.some((one) => one.userId === userId && !one.deleted)) throw new Refusal('not_found');
+  const changed = administrators.find((one) => one.userId === userId && !one.deleted);
+  if (!changed) throw new Refusal('not_found');
   if (caller.userId === userId) throw new Refusal('permission_own');
   await assertMayChange(tx, caller, key);
+  if (key === GRANTING && status === 'active' && changed.isOperator) throw new Refusal('operator_grants');
   if (status === 'inactive' && administrators[0]?.userId === userId && caller.organizationId !== null) {
     throw new Refusal('permission_first_administrator');
   }

@@ -23,17 +23,18 @@ export async function lockPermissions(tx: Transaction, organizationId: string): 
 export function findAdministrators(
   tx: Transaction,
   organizationId: string,
-): Later<{ userId: string; active: boolean; deleted: boolean }[]> {
+): Later<{ userId: string; active: boolean; deleted: boolean; isOperator: boolean }[]> {
   const finding = tx
     .selectFrom('members')
-    .select(['user_id', 'status'])
+    .select(['user_id', 'status', 'is_operator'])
     .where('organization_id', '=', organizationId)
     .where('role', '=', 'AdminOrg')
     .orderBy('created_at')
     .orderBy('id');
   return later(tx, finding, (rows) =>
-    rows.map(({ user_id: userId, status }) => ({
+    rows.map(({ user_id: userId, status, is_operator: isOperator }) => ({
       userId,
+      isOperator,
       active: status === 'active',
       deleted: status === 'deleted',
     })),
@@ -99,6 +100,34 @@ export async function savePermission(
     )
     .returning(['id', 'user_id as userId', 'permission', 'status'])
     .executeTakeFirstOrThrow();
+}
+
+/** Of somebody who has none yet. */
+export async function insertPermissions(
+  tx: Transaction,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  rows: readonly { readonly id: string; readonly permission: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map(({ id, permission }) => ({
+    ...{ organization_id: organizationId, user_id: userId, id, permission },
+    status: 'active' as const,
+  }));
+  await tx.insertInto('user_permissions').values(values).execute();
+}
+
+export async function withholdPermission(
+  tx: Transaction,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  permission: PermissionKey,
+): Promise<void> {
+  await tx
+    .updateTable('user_permissions')
+    .set({ status: 'inactive' })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('permission', '=', permission)
+    .execute();
 }
 
 function selectPermissions(tx: Transaction, organizationId: string) {

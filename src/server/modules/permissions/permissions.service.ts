@@ -36,7 +36,18 @@ export async function holdsPermission(
 }
 
 /** All that an administrator holds, by the same rules. */
-async function findHeld(
+export async function findHeld(
+  tx: Transaction,
+  organizationId: string,
+  userId: string,
+): Promise<ReadonlySet<PermissionKey>> {
+  const administrators = await findAdministrators(tx, organizationId);
+  const isActive = administrators.some((one) => one.userId === userId && one.active);
+  return isActive ? findGiven(tx, organizationId, userId) : new Set();
+}
+
+/** The same of one who may be out of use: what they would hold. */
+export async function findGiven(
   tx: Transaction,
   organizationId: string,
   userId: string,
@@ -46,7 +57,6 @@ async function findHeld(
     findOfUser(tx, organizationId, userId),
   ]);
   const index = administrators.findIndex((one) => one.userId === userId);
-  if (administrators[index]?.active !== true) return new Set();
   const given = new Map<string, 'active' | 'inactive'>(
     records.map(({ permission, status }) => [permission, status]),
   );

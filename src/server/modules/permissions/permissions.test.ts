@@ -53,7 +53,7 @@ describe('the list of permissions', () => {
     expect(body.docs[0]).toEqual({
       _id: 'portal.admin.list',
       area: 'admin',
-      isAsked: false,
+      isAsked: true,
       action: 'list',
       userPermission: null,
     });

@@ -41,7 +41,8 @@ async function mayHandOut(
   if (home === null || role !== 'AdminOrg') return false;
   // What holds at home holds in its branches.
   const isBelow =
-    home === organizationId || (await isWithinReach(tenancy, { role, organizationId: home }, organizationId));
+    home === organizationId ||
+    (await isWithinReach(tenancy, { role, userId, organizationId: home }, organizationId));
   if (!isBelow) return false;
   return tenancy.inScope({ organizations: [home] }, (tx) =>
     holdsPermission(tx, home, userId, 'portal.balanceDistribution.add'),

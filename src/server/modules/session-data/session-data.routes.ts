@@ -29,8 +29,7 @@ function sessionDataModule({ tenancy, clock, bus, sandbox }: SessionDataParts): 
   return {
     policies: sessionDataPolicies,
     handlers: {
-      'GET /v2/admin/organization/hydrate': (call) =>
-        hydrate({ tenancy, clock, sandbox }, call, call.caller.organizationId),
+      'GET /v2/admin/organization/hydrate': (call) => hydrate({ tenancy, clock, sandbox }, call, call.caller),
       'GET /v2/superAdmin/organization': (call) => listTree(tenancy, call.scope),
       'GET /organization/subscriptions': (call) => describeSubscription(tenancy, call),
       'GET /v2/admin/organization/settings': (call) => readSettings(tenancy, call),

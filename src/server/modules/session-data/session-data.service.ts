@@ -3,6 +3,8 @@ import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { Hydrate, Settings, Subscription } from '#contract/session-data.ts';
 import type { Clock } from '../../clock.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Caller } from '../../plugins/policy.ts';
+import { listReach } from '../../plugins/reach.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import { readCurrentPeriod } from '../bills/current-period.service.ts';
@@ -28,13 +30,14 @@ export interface Where {
 
 /**
  * The selected organisation, and all that the caller may select: the own organisation with its branches or, for a super
- * administrator (`homeId` null), the family that the selected one belongs to.
+ * administrator, the family that the selected one belongs to.
  */
 export async function hydrate(
   { tenancy, clock, sandbox }: HydrateParts,
   { scope, organizationId }: Where,
-  homeId: string | null,
+  caller: Caller,
 ): Promise<Hydrate> {
+  const homeId = caller.organizationId;
   const { selected, billing } = await tenancy.inScope(scope, async (tx) => {
     const found = await findOrganization(tx, organizationId);
     if (!found) throw new Refusal('not_found');
@@ -44,7 +47,15 @@ export async function hydrate(
   const family = await tenancy.asSystem('sign-in', async (tx) =>
     findFamily(tx, homeId ?? (await findAncestry(tx, selected.id)).at(-1) ?? selected.id),
   );
-  return presentHydrate(selected, family, { billing, isSandbox: sandbox });
+  const reach = homeId === null ? null : new Set(await listReach(tenancy, caller));
+  const own = reach ? family.filter(({ id }) => reach.has(id)) : family;
+  return presentHydrate(selected, own, { billing, isSandbox: sandbox });
+}
+
+/** What stands below an organisation, at any depth, as far as it can be selected. */
+export async function listBelow(tx: Transaction, organizationId: string): Promise<string[]> {
+  const family = await findFamily(tx, organizationId);
+  return family.map(({ id }) => id).filter((id) => id !== organizationId);
 }
 
 /** Asks the database whether it shows the organisation to this caller; refuses with `not_found`. */

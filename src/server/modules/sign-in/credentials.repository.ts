@@ -69,6 +69,20 @@ export async function holdPassword(
   return row?.password_hash === credential.passwordHash;
 }
 
+/** What of an account others change; what is left out stays. */
+export interface AccountColumns {
+  readonly identifier?: string;
+  readonly email?: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly status?: 'active' | 'inactive' | 'deleted';
+}
+
+export async function updateAccount(tx: Transaction, userId: string, columns: AccountColumns): Promise<void> {
+  if (Object.keys(columns).length === 0) return;
+  await tx.updateTable('credentials').set(columns).where('user_id', '=', userId).execute();
+}
+
 export async function updateLanguage(
   tx: Transaction,
   userId: string,

@@ -66,3 +66,17 @@ export function firstMail(to: Reader, publicUrl: string, token: string, language
     ),
   };
 }
+
+/** To the address that somebody signed in with until now. */
+export function emailChangedMail(to: Reader, language: WrittenLanguage): Mail {
+  const words = wordsOf(language, 'mails');
+  return {
+    to: to.email,
+    subject: words('emailChangedSubject'),
+    text: inParagraphs(
+      words('greeting', { name: to.firstName }),
+      words('emailChanged'),
+      words('emailChangedUnasked'),
+    ),
+  };
+}

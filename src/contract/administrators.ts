@@ -1,0 +1,130 @@
+/** Those who look after a company in the portal: its administrators, and operators, who do the work of the day and give no permissions. */
+import { Type, type Static } from 'typebox';
+import { MAX_PAGE_ROWS, MAX_ORGANIZATION_IDS, ORGANIZATION_CHARACTERS } from './facts.ts';
+import { Name } from './lines.ts';
+import { Items, listQuery, Pages } from './listing.ts';
+import { Cpf, EmailAddress } from './people-taken.ts';
+import { routeOf } from './route.ts';
+import { closed, Id, IdParams, Instant, optional, RecordStatus } from './values.ts';
+
+const route = routeOf('Organizations');
+
+const Category = Type.Enum(['administrator', 'operator']);
+/** All branches, or these. */
+const Branches = Type.Union([Type.Array(Id, { maxItems: MAX_ORGANIZATION_IDS }), Type.Literal('all')]);
+
+export const Administrator = closed({
+  /** The record in the company. */
+  _id: Id,
+  user: Id,
+  /** The company that they work for. */
+  organization: closed({ _id: Id, name: Type.String() }),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  email: Type.String(),
+  /** CPF; empty for somebody who signs in with the e-mail address. */
+  identifier: Type.String(),
+  /** 11 digits, or empty. */
+  phone: Type.String(),
+  category: Category,
+  /** Whom a super administrator made with the company. */
+  isFirst: Type.Boolean(),
+  /** The branches that they may select beside the company. */
+  branches: Branches,
+  status: RecordStatus,
+  createdAt: Instant,
+});
+export type Administrator = Static<typeof Administrator>;
+
+const named = {
+  firstName: Name(ORGANIZATION_CHARACTERS.person),
+  lastName: Name(ORGANIZATION_CHARACTERS.person),
+  email: EmailAddress,
+};
+const further = { phone: Type.Union([Type.String({ format: 'phone' }), Type.Literal('')]) };
+
+/** The first password is set by a link that is mailed. Rights to start from are at most those of whoever makes them. */
+export const AdministratorInput = closed({
+  ...named,
+  ...optional(further),
+  /** Whoever has given no CPF signs in with the e-mail address. */
+  identifier: Type.Optional(Cpf),
+  category: Category,
+  /** The company; a super administrator names it, everybody else works for the own one. */
+  organization: Type.Optional(Id),
+});
+export type AdministratorInput = Static<typeof AdministratorInput>;
+
+/** What is left out stays. `active` also brings back one who was deleted. */
+export const AdministratorChange = closed(
+  optional({ ...named, ...further, category: Category, status: Type.Enum(['active', 'inactive']) }),
+);
+export type AdministratorChange = Static<typeof AdministratorChange>;
+
+const { organizationId: _selected, ...listed } = listQuery(['name', 'email', 'status'], MAX_PAGE_ROWS);
+const base = { access: 'session', moves: 'nothing' } as const;
+const ofOthers = [
+  'administrator_own',
+  'administrator_holds_more',
+  'permission_first_administrator',
+  'permission_last_administrator',
+] as const;
+
+export const administratorRoutes = {
+  'GET /superAdmin/organization/user': route({
+    operationId: 'listAdministrators',
+    ...base,
+    summary:
+      'Administrators and operators, page by page: of the own company, or for a super administrator of all companies or of one.',
+    query: closed({
+      ...listed,
+      status: Type.Optional(Type.Enum(['active', 'inactive'])),
+      category: Type.Optional(Category),
+      organization: Type.Optional(Id),
+    }),
+    response: closed({ docs: Type.Array(Administrator), pages: Pages, items: Items }),
+  }),
+  'POST /superAdmin/organization/user': route({
+    operationId: 'createAdministrator',
+    ...base,
+    summary: 'Makes an administrator or an operator of a company, who is mailed a link to set a password.',
+    body: AdministratorInput,
+    refuses: [
+      'record_unknown',
+      'organization_required',
+      'administrator_of_branch',
+      'user_exists',
+      'email_exists',
+      'person_is_registered',
+    ],
+    response: Administrator,
+  }),
+  'PUT /superAdmin/organization/user/{id}': route({
+    operationId: 'changeAdministrator',
+    ...base,
+    summary:
+      'Changes an administrator. E-mail, category and status of somebody who holds more are not for the caller to change. Who goes out of use is signed out at once; another e-mail address signs out and is told to the old one.',
+    params: IdParams,
+    body: AdministratorChange,
+    refuses: [...ofOthers, 'record_deleted', 'email_exists'],
+    response: Administrator,
+  }),
+  'DELETE /superAdmin/organization/user/{id}': route({
+    operationId: 'deleteAdministrator',
+    ...base,
+    summary: 'Deletes an administrator, who is signed out at once. What they did stays under their name.',
+    params: IdParams,
+    refuses: ofOthers,
+    response: Administrator,
+  }),
+  'PUT /superAdmin/organization/userBranch/{id}': route({
+    operationId: 'changeBranchesOfAdministrator',
+    ...base,
+    summary:
+      'Says which branches an administrator may select, with the permissions of the company. It acts at once.',
+    params: IdParams,
+    body: closed({ branches: Branches }),
+    refuses: [...ofOthers, 'record_unknown', 'record_deleted'],
+    response: Administrator,
+  }),
+};

@@ -1,0 +1,61 @@
+/** What making and changing administrators have in common. */
+import type { Administrator } from '#contract/administrators.ts';
+import { violates } from '../../database/sql-state.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import type { Caller } from '../../plugins/routes.ts';
+import { Refusal } from '../../refusal.ts';
+import { listBelow } from '../session-data/session-data.service.ts';
+import { presentAdministrator } from './administrators.presenter.ts';
+import { findAdministrator, type AdministratorRow } from './administrators.repository.ts';
+
+/** Who asks, and whom of: the organisations within reach. */
+export interface Asking {
+  readonly caller: Caller;
+  readonly reach: readonly string[];
+}
+
+/** Where they are kept: the own company, or for a super administrator every one. */
+export const keptBy = ({ caller, reach }: Asking): readonly string[] =>
+  caller.organizationId === null ? reach : [caller.organizationId];
+
+/** Refuses with `not_found` one who is out of sight. */
+export async function requireAdministrator(
+  tx: Transaction,
+  asking: Asking,
+  id: string,
+): Promise<AdministratorRow> {
+  const row = await findAdministrator(tx, keptBy(asking), id);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+export async function readAdministrator(tx: Transaction, asking: Asking, id: string): Promise<Administrator> {
+  return presentAdministrator(await requireAdministrator(tx, asking, id));
+}
+
+/** The branches that the caller may select; null for all of them. */
+export async function branchesOf(
+  tx: Transaction,
+  { caller: { organizationId: home }, reach }: Asking,
+): Promise<string[] | null> {
+  if (home === null) return null;
+  const below = await listBelow(tx, home);
+  return below.every((id) => reach.includes(id)) ? null : reach.filter((id) => id !== home);
+}
+
+const TAKEN = {
+  credentials_identifier_key: 'user_exists',
+  credentials_email_key: 'email_exists',
+  members_organization_id_identifier_key: 'person_is_registered',
+  members_email_once: 'person_is_registered',
+} as const;
+
+/** The indexes decide whose a CPF and an address are, so that two who ask at once do not both get it. */
+export async function whereTheyAreNew<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const taken = Object.entries(TAKEN).find(([index]) => violates(error, index));
+    throw taken ? new Refusal(taken[1]) : error;
+  }
+}

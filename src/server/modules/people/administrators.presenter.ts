@@ -1,0 +1,16 @@
+/** An administrator in the words of the contract. */
+import type { Administrator } from '#contract/administrators.ts';
+import type { AdministratorRow } from './administrators.repository.ts';
+
+export function presentAdministrator(row: AdministratorRow): Administrator {
+  const { id, userId, organizationId, organizationName, isOperator, branches, createdAt, ...same } = row;
+  const { firstName, lastName, email, identifier, phone, isFirst, status } = same;
+  return {
+    ...{ _id: id, user: userId, firstName, lastName, email, phone, isFirst, status },
+    organization: { _id: organizationId, name: organizationName },
+    identifier: identifier === email ? '' : identifier,
+    category: isOperator ? 'operator' : 'administrator',
+    branches: branches === null ? 'all' : [...branches],
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Administrator } from '#contract/administrators.ts';
+import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
+import type { RouteResponse } from '#contract/routes.ts';
+import { makeAccount, type TestAccount } from '../../testing/accounts.ts';
+import { makeMember, makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+
+let portal: Portal;
+let company: TestOrganization;
+let first: TestAccount;
+let token: string;
+let superToken: string;
+let counter = 0;
+beforeAll(async () => {
+  portal = await startPortal();
+  superToken = await portal.signIn(await makeAccount(portal, null));
+});
+beforeEach(async () => {
+  company = await makeOrganization(portal);
+  first = await makeAccount(portal, company);
+  token = await portal.signIn(first);
+});
+afterAll(() => portal.close());
+
+const S = '/superAdmin/organization/user';
+type Answered = Administrator & { code?: string };
+const create = (as: string, body: object = {}) => {
+  counter += 1;
+  return portal.ask<Answered>(`POST ${S}`, {
+    token: as,
+    body: {
+      ...{ firstName: 'Bia', lastName: 'Reis', email: `bia${counter}@frota.example` },
+      ...{ category: 'administrator', ...body },
+    },
+  });
+};
+const change = (as: string, id: string, body: object) =>
+  portal.ask<Answered>(`PUT ${S}/${id}`, { token: as, body });
+const remove = (as: string, id: string) => portal.ask<Answered>(`DELETE ${S}/${id}`, { token: as });
+const list = async (as: string, query = '') =>
+  (await portal.ask<{ docs: Administrator[] }>(`GET ${S}?limit=100${query}`, { token: as })).body.docs;
+const setBranches = (as: string, id: string, branches: unknown) =>
+  portal.ask<Answered>(`PUT /superAdmin/organization/userBranch/${id}`, { token: as, body: { branches } });
+const heldBy = async (user: string) => {
+  const { body } = await portal.ask<RouteResponse<'GET /admin/organization/user/permissions/{id}'>>(
+    `GET /admin/organization/user/permissions/${user}`,
+    { token },
+  );
+  return body.docs.filter(({ userPermission }) => userPermission?.status === 'active').map(({ _id }) => _id);
+};
+/** An administrator with these rights, signed in, and their record. */
+async function colleague(permissions: readonly PermissionKey[]) {
+  const account = await makeAccount(portal, company, { permissions });
+  const record = (await list(superToken, `&organization=${company.id}`)).find(
+    ({ user }) => user === account.userId,
+  );
+  if (!record) throw new Error('The administrator is not listed.');
+  return { account, record, token: await portal.signIn(account) };
+}
+const KEEPING = ['portal.admin.list', 'portal.admin.add', 'portal.admin.remove'] as const;
+
+describe('a new administrator', () => {
+  it('is mailed a link, sets a password by it, and may do what the maker may', async () => {
+    const { status, body } = await create(token, { phone: '19999990000' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ category: 'administrator', isFirst: false, branches: 'all', status: 'active', identifier: '' },
+      organization: { _id: company.id },
+    });
+    const mail = portal.mail.list().findLast(({ to }) => to === body.email);
+    const link = /#token=(\S+)/.exec(mail?.text ?? '')?.[1];
+    await portal.ask('POST /login/reset', { body: { token: link, password: 'Strada-2026' } });
+    const signedIn = await portal.ask<{ authHeader: string }>('POST /login', {
+      body: { identifier: body.email, password: 'Strada-2026' },
+    });
+    expect(signedIn.status).toBe(200);
+    expect(await heldBy(body.user)).toEqual([...PERMISSION_KEYS]);
+  });
+
+  it('starts with no more than the maker holds, and an operator gives no permissions', async () => {
+    const maker = await colleague([...KEEPING, 'portal.vehicle.list', 'portal.vehicle.add']);
+    const made = await create(maker.token);
+    expect((await heldBy(made.body.user)).sort()).toEqual(
+      [...KEEPING, 'portal.vehicle.list', 'portal.vehicle.add'].sort(),
+    );
+    const { body: operator } = await create(token, { category: 'operator' });
+    const held = await heldBy(operator.user);
+    expect(held).toEqual(expect.arrayContaining(['portal.vehicle.list', 'portal.balanceDistribution.add']));
+    expect(held.filter((key) => /permission|admin|settings.add|\.remove$/.test(key))).toEqual([
+      'portal.balanceDistribution.remove',
+    ]);
+    const granting = { _permission: 'portal.permission.add', _user: operator.user, status: 'active' };
+    expect(
+      await portal.ask('POST /admin/organization/user/permission', { token, body: granting }),
+    ).toMatchObject({ status: 422, body: { code: 'operator_grants' } });
+  });
+
+  it('is refused for a branch, a foreign company, an address or a CPF that is taken', async () => {
+    const branch = await makeOrganization(portal, { parentId: company.id });
+    const foreign = await makeOrganization(portal);
+    const refused = async (as: string, body: object) => {
+      const answer = await create(as, body);
+      return [answer.status, answer.body.code];
+    };
+    expect(await refused(token, { organization: branch.id })).toEqual([422, 'administrator_of_branch']);
+    expect(await refused(token, { organization: foreign.id })).toEqual([404, 'record_unknown']);
+    expect(await refused(superToken, {})).toEqual([400, 'organization_required']);
+    const { body } = await create(token, { identifier: '52998224725' });
+    expect(await refused(token, { email: body.email.toUpperCase() })).toEqual([409, 'email_exists']);
+    expect(await refused(token, { identifier: '52998224725' })).toEqual([409, 'user_exists']);
+    await makeMember(portal, company);
+    const { rows } = await portal.pool.query<{ identifier: string }>(
+      `UPDATE members SET identifier = '11144477735' WHERE organization_id = $1 AND role = 'UserOrg' RETURNING identifier`,
+      [company.id],
+    );
+    expect(await refused(token, { identifier: rows[0]?.identifier })).toEqual([409, 'person_is_registered']);
+    expect(await refused(token, { email: 'no address' })).toEqual([400, 'validation_failed']);
+  });
+
+  it('is made by a super administrator for any company', async () => {
+    const { body } = await create(superToken, { organization: company.id });
+    expect(body.organization._id).toBe(company.id);
+    expect(await list(token)).toHaveLength(2);
+    expect((await list(token)).find(({ isFirst }) => isFirst)?.user).toBe(first.userId);
+  });
+});
+
+describe('an administrator', () => {
+  it('is signed out at once where they go out of use, and comes back', async () => {
+    const other = await colleague(['portal.vehicle.list']);
+    const ask = () => portal.ask('GET /user/validSession', { token: other.token });
+    expect((await ask()).status).toBe(200);
+    expect(await change(token, other.record._id, { status: 'inactive' })).toMatchObject({
+      body: { status: 'inactive' },
+    });
+    expect((await ask()).status).toBe(401);
+    await change(token, other.record._id, { status: 'active' });
+    await portal.signIn(other.account);
+    expect((await remove(token, other.record._id)).body.status).toBe('deleted');
+    expect(await list(token, '&isDeleted=true')).toHaveLength(1);
+    expect(await change(token, other.record._id, { firstName: 'Eva' })).toMatchObject({ status: 409 });
+    expect((await change(token, other.record._id, { status: 'active' })).body.status).toBe('active');
+    await portal.signIn(other.account);
+  });
+
+  it('with another address is signed out, and the old address is told', async () => {
+    const other = await colleague([]);
+    counter += 1;
+    const email = `nova${counter}@frota.example`;
+    expect((await change(token, other.record._id, { email })).body.email).toBe(email);
+    expect((await portal.ask('GET /user/validSession', { token: other.token })).status).toBe(401);
+    const mail = portal.mail.list().findLast(({ to }) => to === other.record.email);
+    expect([mail?.to, mail?.subject]).toEqual([
+      other.record.email,
+      expect.stringMatching(/e-mail|email|correo/i),
+    ]);
+    expect(mail?.text).not.toContain(email);
+  });
+
+  it('is not taken over by somebody who holds less', async () => {
+    const weak = await colleague([...KEEPING]);
+    const strong = await colleague([...KEEPING, 'portal.settings.add']);
+    const attempts = [
+      { email: 'mine@frota.example' },
+      { status: 'inactive' },
+      { category: 'operator' },
+    ] as const;
+    for (const body of attempts) {
+      expect(await change(weak.token, strong.record._id, body)).toMatchObject({
+        ...{ status: 403, body: { code: 'administrator_holds_more' } },
+      });
+    }
+    expect((await remove(weak.token, strong.record._id)).body.code).toBe('administrator_holds_more');
+    expect((await setBranches(weak.token, strong.record._id, [])).body.code).toBe('administrator_holds_more');
+    // What nobody is taken over by.
+    expect((await change(weak.token, strong.record._id, { lastName: 'Prado' })).status).toBe(200);
+    expect((await change(strong.token, weak.record._id, { status: 'inactive' })).status).toBe(200);
+  });
+
+  it('who is the first of the company is a super administrator’s to change, and nobody their own', async () => {
+    const other = await colleague([...PERMISSION_KEYS]);
+    const [own] = (await list(token)).filter(({ isFirst }) => isFirst);
+    const id = own?._id ?? '';
+    const email = 'other@frota.example';
+    expect((await change(other.token, id, { email })).body.code).toBe('permission_first_administrator');
+    expect((await remove(other.token, id)).body.code).toBe('permission_first_administrator');
+    expect((await change(token, id, { status: 'inactive' })).body.code).toBe('administrator_own');
+    expect((await remove(other.token, other.record._id)).body.code).toBe('administrator_own');
+    expect((await change(superToken, id, { status: 'inactive' })).status).toBe(200);
+  });
+
+  it('who is the last that gives permissions stays, and stays what they are', async () => {
+    const [own] = await list(token);
+    const id = own?._id ?? '';
+    for (const answer of [
+      await remove(superToken, id),
+      await change(superToken, id, { status: 'inactive' }),
+      await change(superToken, id, { category: 'operator' }),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'permission_last_administrator' } });
+    }
+    const other = await colleague(['portal.permission.add', 'portal.vehicle.list']);
+    const { body } = await change(token, other.record._id, { category: 'operator' });
+    expect(body.category).toBe('operator');
+    expect(await heldBy(other.account.userId)).toEqual(['portal.vehicle.list']);
+  });
+
+  it('of two who delete each other at once is not gone with the other one', async () => {
+    const [one, two] = [await colleague([...PERMISSION_KEYS]), await colleague([...PERMISSION_KEYS])];
+    const [own] = (await list(token)).filter(({ isFirst }) => isFirst);
+    await change(superToken, own?._id ?? '', { status: 'inactive' });
+    const answers = await Promise.all([remove(one.token, two.record._id), remove(two.token, one.record._id)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('of another company is as one who does not exist', async () => {
+    const foreign = await makeOrganization(portal);
+    await makeAccount(portal, foreign);
+    const [other] = await list(superToken, `&organization=${foreign.id}`);
+    const id = other?._id ?? '';
+    for (const answer of [
+      await change(token, id, { firstName: 'X' }),
+      await remove(token, id),
+      await setBranches(token, id, 'all'),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+    expect(await list(token, `&organization=${foreign.id}`)).toEqual([]);
+  });
+});
+
+describe('branches that somebody may select', () => {
+  it('are all, or those that are named, at once and everywhere', async () => {
+    const [one, two] = [
+      await makeOrganization(portal, { parentId: company.id }),
+      await makeOrganization(portal, { parentId: company.id }),
+    ];
+    const other = await colleague(['portal.branches.list', 'portal.balanceDistribution.list']);
+    const balanceOf = async (id: string) =>
+      (await portal.ask(`GET /admin/organization/balance?organizationId=${id}`, { token: other.token }))
+        .status;
+    expect([await balanceOf(one.id), await balanceOf(two.id)]).toEqual([200, 200]);
+    expect((await setBranches(token, other.record._id, [one.id])).body.branches).toEqual([one.id]);
+    expect([await balanceOf(one.id), await balanceOf(two.id), await balanceOf(company.id)]).toEqual([
+      200, 403, 200,
+    ]);
+    const { body } = await portal.ask<RouteResponse<'GET /v2/admin/organization/hydrate'>>(
+      'GET /v2/admin/organization/hydrate',
+      { token: other.token },
+    );
+    expect(body.organizations.map(({ _id }) => _id).sort()).toEqual([company.id, one.id].sort());
+    const { body: register } = await portal.ask<{ docs: { _id: string }[] }>('GET /superAdmin/organization', {
+      token: other.token,
+    });
+    expect(register.docs.map(({ _id }) => _id)).toEqual([one.id]);
+    await setBranches(token, other.record._id, 'all');
+    expect(await balanceOf(two.id)).toBe(200);
+  });
+
+  it('are passed on by nobody who has fewer', async () => {
+    const [one, two] = [
+      await makeOrganization(portal, { parentId: company.id }),
+      await makeOrganization(portal, { parentId: company.id }),
+    ];
+    const limited = await colleague([...KEEPING]);
+    await setBranches(token, limited.record._id, [one.id]);
+    const { body: made } = await create(limited.token);
+    expect(made.branches).toEqual([one.id]);
+    expect((await setBranches(limited.token, made._id, 'all')).body.code).toBe('administrator_holds_more');
+    expect((await setBranches(limited.token, made._id, [two.id])).body.code).toBe('record_unknown');
+    const free = await colleague([]);
+    expect((await change(limited.token, free.record._id, { email: 'x@frota.example' })).body.code).toBe(
+      'administrator_holds_more',
+    );
+  });
+
+  it('are of the own company, and not more than 500', async () => {
+    const foreign = await makeOrganization(portal);
+    const other = await colleague([]);
+    expect((await setBranches(token, other.record._id, [foreign.id])).body.code).toBe('record_unknown');
+    expect((await setBranches(superToken, other.record._id, [foreign.id])).body.code).toBe('record_unknown');
+    const many = Array.from({ length: 501 }, () => foreign.id);
+    expect((await setBranches(token, other.record._id, many)).status).toBe(400);
+  });
+});

@@ -1,0 +1,163 @@
+/** Administrators as they change and go, so that nobody takes an account over and no company is left without a way back. */
+import type { Administrator, AdministratorChange } from '#contract/administrators.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import { Refusal } from '../../refusal.ts';
+import { nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
+import { announce } from '../events/announce.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import {
+  assertHoldsAllOf,
+  assertNotLast,
+  underPermissionLock,
+  withholdGranting,
+} from '../permissions/administrators.service.ts';
+import { permissionRecord } from '../permissions/permission.record.ts';
+import { listBelow } from '../session-data/session-data.service.ts';
+import { accountRecord } from '../sign-in/account.record.ts';
+import { changeAccount, type ChangingAccount } from '../sign-in/change-account.service.ts';
+import {
+  branchesOf,
+  readAdministrator,
+  requireAdministrator,
+  whereTheyAreNew,
+  type Asking,
+} from './administrator-parts.ts';
+import { presentAdministrator } from './administrators.presenter.ts';
+import { saveBranches, updateAdministrator, type AdministratorRow } from './administrators.repository.ts';
+import { personRecord } from './person.record.ts';
+
+export interface Changing extends Asking, Omit<ChangingAccount, 'now'> {
+  readonly bus: EventBus;
+}
+
+/**
+ * Refuses with `not_found`, `administrator_own`, `administrator_holds_more`, `permission_first_administrator`,
+ * `permission_last_administrator`, `record_deleted` and `email_exists`.
+ */
+export async function changeAdministrator(
+  writing: Writing,
+  changing: Changing,
+  id: string,
+  body: AdministratorChange,
+): Promise<Administrator> {
+  const { tx, clock } = writing;
+  const before = await lockAdministrator(tx, changing, id);
+  if (before.status === 'deleted' && body.status !== 'active') throw new Refusal('record_deleted');
+  const email = body.email?.toLowerCase();
+  const isMoved = email !== undefined && email !== before.email;
+  const isOperator = body.category === undefined ? before.isOperator : body.category === 'operator';
+  const status = body.status ?? before.status;
+  const isGuarded = isMoved || isOperator !== before.isOperator || status !== before.status;
+  if (isGuarded) await assertMayTakeOver(tx, changing, before);
+  const { organizationId, userId } = before;
+  if (status !== 'active' || (isOperator && !before.isOperator))
+    await assertNotLast(tx, organizationId, userId);
+  const shared = {
+    ...(body.firstName !== undefined && { first_name: body.firstName }),
+    ...(body.lastName !== undefined && { last_name: body.lastName }),
+    ...(isMoved && { email }),
+    // Whoever has no CPF is known by the address.
+    ...(isMoved && before.identifier === before.email && { identifier: email }),
+    ...(status !== before.status && { status }),
+  };
+  const own = {
+    ...shared,
+    ...(body.phone !== undefined && { phone: body.phone }),
+    ...(isOperator !== before.isOperator && { is_operator: isOperator }),
+  };
+  if (Object.keys(own).length === 0) {
+    nothingChanged(writing);
+    return presentAdministrator(before);
+  }
+  await recordChange({ ...writing, organizationId }, 'change', subjectsOf(before), () =>
+    whereTheyAreNew(async () => {
+      // Whose an address is among all accounts says more than whose it is in the company.
+      await changeAccount(tx, { ...changing, now: clock.now() }, userId, shared);
+      await updateAdministrator(tx, before, own);
+      if (isOperator && !before.isOperator) await withholdGranting(tx, organizationId, userId);
+    }),
+  );
+  await announce(changing.bus, tx, organizationId, ['permissions']);
+  return readAdministrator(tx, changing, id);
+}
+
+/** Refuses as {@link changeAdministrator}. One who is deleted already stays so. */
+export async function deleteAdministrator(
+  writing: Writing,
+  changing: Changing,
+  id: string,
+): Promise<Administrator> {
+  const { tx, clock } = writing;
+  const before = await lockAdministrator(tx, changing, id);
+  await assertMayTakeOver(tx, changing, before);
+  if (before.status === 'deleted') {
+    nothingChanged(writing);
+    return presentAdministrator(before);
+  }
+  const { organizationId, userId } = before;
+  await assertNotLast(tx, organizationId, userId);
+  await recordChange({ ...writing, organizationId }, 'delete', subjectsOf(before), async () => {
+    await updateAdministrator(tx, before, { status: 'deleted' });
+    await changeAccount(tx, { ...changing, now: clock.now() }, userId, { status: 'deleted' });
+  });
+  await announce(changing.bus, tx, organizationId, ['permissions']);
+  return readAdministrator(tx, changing, id);
+}
+
+/** Refuses as {@link changeAdministrator}, and with `record_unknown` what stands not below their company. */
+export async function changeBranches(
+  writing: Writing,
+  changing: Changing,
+  id: string,
+  branches: 'all' | readonly string[],
+): Promise<Administrator> {
+  const { tx } = writing;
+  const before = await lockAdministrator(tx, changing, id);
+  if (before.status === 'deleted') throw new Refusal('record_deleted');
+  await assertMayTakeOver(tx, changing, before);
+  const { organizationId } = before;
+  const wanted = branches === 'all' ? null : [...new Set(branches)];
+  if (!wanted && (await branchesOf(tx, changing))) throw new Refusal('administrator_holds_more');
+  const below = new Set(await listBelow(tx, organizationId));
+  if (wanted?.some((one) => !below.has(one) || !changing.reach.includes(one))) {
+    throw new Refusal('record_unknown');
+  }
+  await recordChange({ ...writing, organizationId }, 'change', [{ record: personRecord, ids: [id] }], () =>
+    saveBranches(tx, before, wanted),
+  );
+  await announce(changing.bus, tx, organizationId, ['permissions', 'settings']);
+  return readAdministrator(tx, changing, id);
+}
+
+const subjectsOf = ({ id, userId }: AdministratorRow) => [
+  { record: personRecord, ids: [id] },
+  { record: accountRecord, ids: [userId] },
+  { record: permissionRecord, by: 'user_id', ids: [userId] },
+];
+
+/** One who changes administrators or permissions of a company at a time. */
+async function lockAdministrator(tx: Transaction, asking: Asking, id: string): Promise<AdministratorRow> {
+  const { organizationId } = await requireAdministrator(tx, asking, id);
+  await underPermissionLock(tx, organizationId);
+  return requireAdministrator(tx, asking, id);
+}
+
+/**
+ * Whoever may set the address, the status or the category of somebody can act as them, or be rid of them: so only who holds all that
+ * they hold, and of the first administrator a super administrator alone.
+ */
+async function assertMayTakeOver(
+  tx: Transaction,
+  asking: Asking,
+  { userId, organizationId, isFirst, branches }: AdministratorRow,
+): Promise<void> {
+  const { caller } = asking;
+  if (caller.userId === userId) throw new Refusal('administrator_own');
+  if (caller.organizationId === null) return;
+  if (isFirst) throw new Refusal('permission_first_administrator');
+  await assertHoldsAllOf(tx, caller, { organizationId, userId });
+  const own = await branchesOf(tx, asking);
+  if (own && (!branches || branches.some((id) => !own.includes(id)))) {
+    throw new Refusal('administrator_holds_more');
+  }
+}

@@ -1,0 +1,108 @@
+import {
+  axeViolations,
+  companyWith,
+  find,
+  ok,
+  refuse,
+  server,
+  until,
+} from '#core/element/testing/company-page.ts';
+import { click, elementOnPage, fill, looks, says } from '#core/element/testing/element-on-page.ts';
+import { expect } from 'chai';
+import { element as description } from './admins.element.ts';
+
+const show = elementOnPage(description, () => import('./admins.widget.tsx'));
+const LIST = 'GET /superAdmin/organization/user';
+const CREATE = 'POST /superAdmin/organization/user';
+const plain = companyWith({ expenseCenter: true, fuelManagement: false });
+const home = plain.organization;
+const branch = {
+  ...{ _id: '01900000-0000-7000-8000-0000000000b1', name: 'Filial Campinas Ltda.', parent: home._id },
+  ...{ tradeName: 'Filial Campinas', federalTaxNumber: '11222333000181' },
+};
+const company = { ...plain, organizations: [home, branch] };
+const record = {
+  ...{ _id: '01900000-0000-7000-8000-0000000000d1', user: '01900000-0000-7000-8000-0000000000d2' },
+  ...{ organization: { _id: home._id, name: home.tradeName }, firstName: 'Bia', lastName: 'Reis' },
+  ...{ email: 'bia@frota.example', identifier: '', phone: '', category: 'operator', isFirst: false },
+  ...{ branches: 'all', status: 'active', createdAt: '2026-11-20T12:00:00.000Z' },
+};
+const listed = (one: object) =>
+  ok({ docs: [one], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } });
+
+beforeEach(() => {
+  server.reset();
+  server.grant('portal.admin.list', 'portal.admin.add', 'portal.admin.remove');
+  server.answer('GET /v2/admin/organization/hydrate', ok(company));
+  server.answer(LIST, listed(record));
+});
+
+describe('litro-admins', () => {
+  it('lists who looks after the company, and makes one, with what is taken said at its field', async () => {
+    const sent: unknown[] = [];
+    server.answer(CREATE, (request) => {
+      sent.push(request.body);
+      return sent.length === 1 ? refuse(409, 'email_exists')(request) : ok(record)(request);
+    });
+    const element = show();
+    await says(element, 'Bia Reis');
+    await says(element, 'Operador');
+    await click(element, 'Novo administrador');
+    await fill(element, 'Nome', 'Caio');
+    await fill(element, 'Sobrenome', 'Lima');
+    await fill(element, 'E-mail', 'bia@frota.example');
+    await click(element, 'Salvar');
+    await says(element, 'Este e-mail já está cadastrado.');
+    await fill(element, 'E-mail', 'caio@frota.example');
+    await fill(element, 'Categoria', 'administrator');
+    await click(element, 'Salvar');
+    await until(() => sent.length === 2 || null);
+    expect(sent[1]).to.deep.equal({
+      ...{ firstName: 'Caio', lastName: 'Lima', email: 'caio@frota.example', phone: '' },
+      category: 'administrator',
+    });
+  });
+
+  it('says why somebody stays', async () => {
+    server.answer(
+      `DELETE /superAdmin/organization/user/${record._id}`,
+      refuse(403, 'administrator_holds_more'),
+    );
+    const element = show({ view: `record=${record._id}` });
+    await until(() => find(element, '.record-acts'));
+    await click(element, 'Excluir');
+    await says(element, 'Excluir Bia Reis?');
+    const buttons = element.shadowRoot?.querySelectorAll<HTMLElement>(
+      '.modal:popover-open .modal-footer button',
+    );
+    [...(buttons ?? [])].at(-1)?.click();
+    await says(element, 'Não foi possível remover o administrador.');
+    await says(element, 'tem permissões que você não tem');
+  });
+
+  it('says which branches somebody may select', async () => {
+    const sent: unknown[] = [];
+    server.answer(`PUT /superAdmin/organization/userBranch/${record._id}`, (request) => {
+      sent.push(request.body);
+      return ok({ ...record, branches: [branch._id] })(request);
+    });
+    const element = show({ view: `record=${record._id}&tab=branches` });
+    await says(element, 'Também as que forem criadas depois.');
+    const radio = await until(() => find<HTMLInputElement>(element, 'input[value=some]'));
+    radio.click();
+    const box = await until(() => find<HTMLInputElement>(element, 'input[type=checkbox]'));
+    box.click();
+    await click(element, 'Salvar filiais');
+    await says(element, 'Filiais de Bia salvas.');
+    expect(sent).to.deep.equal([{ branches: [branch._id] }]);
+  });
+
+  for (const { theme, language } of looks) {
+    it(`can be used by everybody in ${theme} and ${language}, branches included`, async () => {
+      const attributes = { theme, 'heading-level': '1', view: `record=${record._id}&tab=branches` };
+      const element = show(attributes, { language });
+      await until(() => find(element, 'input[value=some]'));
+      expect(await axeViolations(element)).to.deep.equal([]);
+    });
+  }
+});

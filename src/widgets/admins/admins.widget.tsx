@@ -1,0 +1,209 @@
+import type { Administrator } from '#contract/administrators.ts';
+import { ORGANIZATION_CHARACTERS } from '#contract/facts.ts';
+import type { RouteBody } from '#contract/routes.ts';
+import { formatCount } from '#core/format/count.ts';
+import { formatCpf } from '#core/format/cpf.ts';
+import { formatPhone } from '#core/format/phone.ts';
+import type { Session } from '#core/session/session.ts';
+import { choiceRules, cpfRules, emailRules, phoneRules, textRules } from '#core/ui/form/readings.ts';
+import { lazyPart } from '#core/element/lazy-part.tsx';
+import { listCall, pageOfDocs } from '#blocks/registry/list-query.ts';
+import { recordFields } from '#blocks/registry/record-fields.ts';
+import { registerWidget } from '#blocks/registry/register-widget.tsx';
+import { registryTexts } from '#blocks/registry/registry-texts.ts';
+import type {
+  RegistryCalls,
+  RegistryColumn,
+  RegistryDescription,
+  RegistryWords,
+} from '#blocks/registry/registry-types.ts';
+
+type Make = 'POST /superAdmin/organization/user';
+type Change = 'PUT /superAdmin/organization/user/{id}';
+type Words = RegistryWords<'admins'>;
+
+const LazyBranches = lazyPart(() => import('./branches-part.tsx').then((module) => module.BranchesPart));
+
+/** `<litro-admins>`. */
+export const Widget = registerWidget({
+  name: 'admins',
+  area: 'admin',
+  isAcross: true,
+  calls: callsOf,
+  describe,
+});
+
+function callsOf(session: Session): RegistryCalls<Administrator, RouteBody<Make>, RouteBody<Change>> {
+  const { api } = session;
+  const change = (id: string, body: RouteBody<Change>) =>
+    api('PUT /superAdmin/organization/user/{id}', { params: { id }, body });
+  return {
+    ask: listCall(session, {
+      call: 'GET /superAdmin/organization/user',
+      filters: ['status', 'category'],
+      pageOf: pageOfDocs,
+    }),
+    create: ({ organization, ...body }) =>
+      api('POST /superAdmin/organization/user', { body: { ...body, ...(organization && { organization }) } }),
+    change: async ({ _id: id }, body) => ({ record: await change(id, body), returned: 0 }),
+    remove: async ({ _id: id }) => ({
+      record: await api('DELETE /superAdmin/organization/user/{id}', { params: { id } }),
+      returned: 0,
+    }),
+    restore: ({ _id: id }) => change(id, { status: 'active' }),
+  };
+}
+
+function describe(words: Words): RegistryDescription<Administrator, RouteBody<Make>, RouteBody<Change>> {
+  const { t, locale, session } = words;
+  return {
+    texts: registryTexts(t),
+    fileName: t('fileName'),
+    audited: { kind: 'person', organizationOf: ({ organization }) => organization._id },
+    sortKeys: ['name', 'email', 'status'],
+    sort: { key: 'name', descending: false },
+    nameOf,
+    countOf: (count) => t('count', { count, shown: formatCount(count, locale) }),
+    columns: columnsOf(words),
+    fields: fieldsOf(words),
+    newValues: { category: 'operator', organization: '' },
+    parts: [
+      {
+        key: 'branches',
+        label: t('partBranches'),
+        permission: 'portal.admin.add',
+        isFor: ({ status }) => status !== 'deleted',
+        show: (row) => <LazyBranches key={row._id} administrator={row} t={t} session={session} />,
+      },
+    ],
+  };
+}
+
+const nameOf = ({ firstName, lastName }: Administrator) => `${firstName} ${lastName}`;
+
+/** A super administrator sees those of all companies. */
+const seesAll = ({ auth }: Session) => auth.isSuperAdmin;
+
+function columnsOf({ t, session }: Words): RegistryColumn<Administrator>[] {
+  return [
+    { key: 'name', header: t('name'), value: nameOf, width: 200, grow: 3 },
+    {
+      key: 'email',
+      importance: 3,
+      header: t('email'),
+      value: ({ email }) => email,
+      width: 200,
+      grow: 3,
+      onPhone: 'detail',
+    },
+    {
+      key: 'category',
+      importance: 4,
+      header: t('category'),
+      value: ({ category }) => t(`category_${category}`),
+      fact: ({ category, isFirst }) =>
+        isFirst ? t('first', { category: t(`category_${category}`) }) : t(`category_${category}`),
+      filter: {
+        label: t('category'),
+        single: true,
+        options: (['administrator', 'operator'] as const).map((value) => ({
+          value,
+          label: t(`category_${value}`),
+        })),
+      },
+      width: 128,
+    },
+    ...(seesAll(session) ? [companyColumn(t)] : []),
+    {
+      key: 'branches',
+      importance: 1,
+      header: t('branches'),
+      value: ({ branches }) =>
+        branches === 'all' ? t('branchesAll') : t('branchesSome', { count: branches.length }),
+      width: 112,
+      onPhone: 'hidden',
+    },
+    {
+      key: 'phone',
+      importance: 0,
+      header: t('phone'),
+      value: ({ phone }) => phone && formatPhone(phone),
+      width: 136,
+      onPhone: 'hidden',
+    },
+    {
+      key: 'identifier',
+      importance: 0,
+      header: t('identifier'),
+      value: ({ identifier }) => identifier && formatCpf(identifier),
+      width: 128,
+      onPhone: 'hidden',
+    },
+  ];
+}
+
+const companyColumn = (t: Words['t']): RegistryColumn<Administrator> => ({
+  key: 'organization',
+  importance: 2,
+  header: t('organization'),
+  value: ({ organization }) => organization.name,
+  width: 160,
+  grow: 2,
+  onPhone: 'detail',
+});
+
+function fieldsOf({ t, session }: Words) {
+  const personName = {
+    maxLength: ORGANIZATION_CHARACTERS.person,
+    ...textRules({ max: ORGANIZATION_CHARACTERS.person }),
+  };
+  const categories = (['operator', 'administrator'] as const).map((value) => ({
+    value,
+    label: t(`category_${value}`),
+  }));
+  const cpf = cpfRules();
+  return recordFields<Make, Change>({
+    ...(seesAll(session) && { organization: organizationField(t, session) }),
+    firstName: { label: t('firstName'), half: true, ...personName },
+    lastName: { label: t('lastName'), half: true, ...personName },
+    email: {
+      label: t('email'),
+      hint: t('emailHint'),
+      hintForNew: t('emailHintNew'),
+      inputMode: 'email',
+      refusedBy: ['email_exists', 'person_is_registered'],
+      ...emailRules({ required: true }),
+    },
+    identifier: {
+      label: t('identifier'),
+      hint: t('identifierHint'),
+      inputMode: 'numeric',
+      on: 'create',
+      refusedBy: ['user_exists'],
+      write: cpf.write,
+      read: (text: string) => (text.trim() === '' ? { ok: true, value: undefined } : cpf.read(text)),
+    },
+    phone: { label: t('phone'), inputMode: 'tel', ...phoneRules() },
+    category: {
+      label: t('category'),
+      hint: t('categoryHint'),
+      hintForNew: t('categoryHintNew'),
+      kind: 'select',
+      options: categories,
+      ...choiceRules(categories),
+    },
+  });
+}
+
+function organizationField(t: Words['t'], { organizations }: Session) {
+  return {
+    label: t('organization'),
+    kind: 'select' as const,
+    on: 'create' as const,
+    options: () =>
+      organizations.list
+        .filter(({ parent }) => parent === null)
+        .map(({ _id, tradeName }) => ({ value: _id, label: tradeName })),
+    ...textRules({ max: 36 }),
+  };
+}

@@ -1,0 +1,119 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo, useRef, useState } from 'react';
+import type { Administrator } from '#contract/administrators.ts';
+import { belowOf } from '#blocks/organizations/organization-tree.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
+import { createOperation } from '#core/state/operation.ts';
+import { Button } from '#core/ui/button.tsx';
+import { Checkbox } from '#core/ui/fields/checkbox.tsx';
+import { Choices } from '#core/ui/fields/choices.tsx';
+import { TextField } from '#core/ui/fields/text-field.tsx';
+import { OperationLine } from '#core/ui/operation/operation-line.tsx';
+import { useNotify } from '#core/ui/overlays/notifications.tsx';
+import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { foldText } from '#core/ui/table/fold-text.ts';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import adminsCss from './admins.css?inline';
+
+interface BranchesPartProps {
+  administrator: Administrator;
+  t: Text<'admins'>;
+  session: Session;
+}
+
+/** With so many branches one looks for them. */
+const MANY = 12;
+
+/** Which branches somebody may select: all, or those that are ticked. */
+export function BranchesPart({ administrator, t, session }: BranchesPartProps) {
+  useSignals();
+  const root = useRef<HTMLFormElement>(null);
+  useSheet(root, adminsCss);
+  const notify = useNotify();
+  const { _id: id, organization, firstName } = administrator;
+  const below = useMemo(
+    () => belowOf(session.organizations.list, organization._id),
+    [session.organizations.list, organization._id],
+  );
+  const [branches, setBranches] = useState(administrator.branches);
+  const [saved, setSaved] = useState(administrator.branches);
+  const [operation] = useState(() => createOperation<'save'>());
+  if (below.length === 0) return <EmptyState title={t('noBranches')}>{t('noBranchesHint')}</EmptyState>;
+  const save = async () => {
+    const outcome = await operation.run('save', ({ send }) =>
+      send(() =>
+        session.api('PUT /superAdmin/organization/userBranch/{id}', { params: { id }, body: { branches } }),
+      ),
+    );
+    if (outcome.status !== 'done') return;
+    setSaved(outcome.answer.branches);
+    setBranches(outcome.answer.branches);
+    notify({ tone: 'positive', text: t('branchesSaved', { name: firstName }) });
+  };
+  const running = operation.running.value;
+  const isSame = JSON.stringify(branches) === JSON.stringify(saved);
+  return (
+    <form
+      ref={root}
+      className="admins-branches"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSame) void save();
+      }}
+    >
+      <OperationLine operation={operation} refusal={() => ({ title: t('branchesFailed') })} />
+      <Choices
+        legend={t('branchesLegend')}
+        options={[
+          { value: 'all', label: t('chooseAll'), hint: t('chooseAllHint') },
+          { value: 'some', label: t('chooseSome'), hint: t('chooseSomeHint') },
+        ]}
+        chosen={branches === 'all' ? 'all' : 'some'}
+        disabled={running !== null}
+        onChoose={(choice) => setBranches(choice === 'all' ? 'all' : saved === 'all' ? [] : saved)}
+      />
+      {branches !== 'all' && (
+        <Ticked t={t} below={below} branches={branches} disabled={running !== null} onChange={setBranches} />
+      )}
+      <Button type="submit" tone="primary" busy={operation.busy.value} disabled={isSame || running !== null}>
+        {t('saveBranches')}
+      </Button>
+    </form>
+  );
+}
+
+interface TickedProps {
+  t: Text<'admins'>;
+  below: ReturnType<typeof belowOf>;
+  branches: readonly string[];
+  disabled: boolean;
+  onChange: (branches: string[]) => void;
+}
+
+function Ticked({ t, below, branches, disabled, onChange }: TickedProps) {
+  const [search, setSearch] = useState('');
+  const wanted = foldText(search.trim());
+  return (
+    <fieldset className="admins-ticked">
+      <legend className="visually-hidden">{t('branches')}</legend>
+      {below.length > MANY && (
+        <TextField label={t('findBranch')} value={search} onChange={setSearch} disabled={disabled} />
+      )}
+      {below
+        .filter(({ organization }) => foldText(organization.tradeName).includes(wanted))
+        .map(({ organization: { _id, tradeName }, level }) => (
+          <div key={_id} style={{ paddingInlineStart: `${(level - 1) * 20}px` }}>
+            <Checkbox
+              label={tradeName}
+              checked={branches.includes(_id)}
+              disabled={disabled}
+              onChange={(checked) =>
+                onChange(checked ? [...branches, _id].sort() : branches.filter((branch) => branch !== _id))
+              }
+            />
+          </div>
+        ))}
+    </fieldset>
+  );
+}
