@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { slimJspdf } from './src/blocks/report/vite-plugin.ts';
+import { withoutEvents } from './src/core/element/vite-plugin.ts';
 import { slimI18next } from './src/core/i18n/vite-plugin.ts';
 import { leafletPatches } from './src/core/ui/map/vite-plugin.ts';
 import { shoelacePatches } from './src/core/ui/shoelace/vite-plugin.ts';
@@ -90,6 +91,7 @@ export default defineConfig({
     servedTexts(),
     slimJspdf(),
     react(),
+    withoutEvents(),
     plainImports,
   ],
   // Each in one file: under the policy of a page a worker may not import from where the suite comes from.

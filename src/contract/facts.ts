@@ -162,3 +162,6 @@ export const AUDITED_KINDS = [
   'vehicle-photo',
   'wallet',
 ] as const;
+
+/** The one plan there is so far (docs/spec-gaps.md). */
+export const STANDARD_PLAN = 'standard';

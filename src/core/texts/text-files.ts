@@ -1,4 +1,5 @@
 /** The files of texts, by their namespaces. Written by `npm run texts` from locales/pt. */
+import type accountTexts from '../../../locales/pt/account.json';
 import type adminsTexts from '../../../locales/pt/admins.json';
 import type auditTexts from '../../../locales/pt/audit.json';
 import type balanceTexts from '../../../locales/pt/balance.json';
@@ -71,6 +72,7 @@ import type vehiclesTexts from '../../../locales/pt/vehicles.json';
 import type verdictTexts from '../../../locales/pt/verdict.json';
 
 export interface TextFiles {
+  readonly account: typeof accountTexts;
   readonly admins: typeof adminsTexts;
   readonly audit: typeof auditTexts;
   readonly balance: typeof balanceTexts;

@@ -20,7 +20,7 @@ import { Brand } from './views/brand.tsx';
 import { MainMenu } from './views/main-menu.tsx';
 import { WrongAddress } from './views/wrong-address.tsx';
 
-const Security = lazyPart(() => import('./security/security.tsx').then((module) => module.Security));
+const Security = lazyPart(() => import('#blocks/security/security.tsx').then((module) => module.Security));
 
 /** The signed-in portal: header, menu, and one screen; null where nothing stands at the address. */
 export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { screen: Screen | null }) {

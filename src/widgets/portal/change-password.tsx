@@ -1,20 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import type { RouteBody } from '#contract/routes.ts';
-import { useErrorText, useTexts, type Text } from '#core/i18n/use-texts.ts';
+import { passwordFields, type PasswordChange } from '#blocks/security/password-fields.ts';
+import { useErrorText, useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
-import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { createForm } from '#core/ui/form/form-state.ts';
 import { FormView } from '#core/ui/form/form-view.tsx';
-import { passwordRules, secretRules } from '#core/ui/form/readings.ts';
 import { createSubmission } from '#core/ui/form/submission.ts';
 import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
 import type { PortalState } from './portal.state.ts';
-
-type Change = RouteBody<'PUT /user/authenticationPass'>;
 
 /** Changing it ends every session of the user, this one too, and the portal goes back to signing in. */
 export function ChangePassword({ session, state }: { session: Session; state: PortalState }) {
@@ -24,7 +20,7 @@ export function ChangePassword({ session, state }: { session: Session; state: Po
   const fields = passwordFields(t);
   const [{ form, sending }] = useState(() => {
     const form = createForm(fields);
-    const send = (body: Change) => session.api('PUT /user/authenticationPass', { body });
+    const send = (body: PasswordChange) => session.api('PUT /user/authenticationPass', { body });
     return { form, sending: createSubmission(form, send, () => void state.leaveWithNewPassword()) };
   });
   const { leave, question } = useLeaving(form, () => {
@@ -65,37 +61,5 @@ export function ChangePassword({ session, state }: { session: Session; state: Po
       </Drawer>
       {question}
     </>
-  );
-}
-
-function passwordFields(t: Text<'portal'>) {
-  return fieldsFor<Change>(
-    {
-      password: {
-        label: t('currentPassword'),
-        name: 'password',
-        kind: 'secret',
-        autoComplete: 'current-password',
-        refusedBy: ['current_password_wrong'],
-        says: { required: t('currentPasswordRequired') },
-        ...secretRules(),
-      },
-      newPassword: {
-        label: t('newPassword'),
-        name: 'new-password',
-        kind: 'secret',
-        hint: t('passwordRules'),
-        ...passwordRules({ required: true }),
-      },
-    },
-    {
-      repeated: {
-        label: t('repeatPassword'),
-        name: 'repeat-password',
-        kind: 'secret',
-        repeats: 'newPassword',
-        ...secretRules(),
-      },
-    },
   );
 }

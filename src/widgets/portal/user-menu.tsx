@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useSnapshot } from 'valtio';
+import { LANGUAGE_NAMES } from '#core/config/language-names.ts';
 import { LANGUAGES } from '#core/config/languages.ts';
 import type { KeyAfter } from '#core/texts/text-keys.ts';
 import { useLanguage, useTexts, type Text } from '#core/i18n/use-texts.ts';
@@ -16,7 +17,6 @@ import {
   SCHEME_CHOICES,
   type Theme,
 } from '#core/ui/theme/theme-name.ts';
-import { LANGUAGE_NAMES } from './language-picker.tsx';
 import type { PortalState } from './portal.state.ts';
 
 /** Put in by the build; without it the theme is the page's to choose. */
@@ -31,6 +31,7 @@ export function UserMenu({ session, state }: { session: Session; state: PortalSt
   const theme = parseTheme(session.theme.value ?? DEFAULT_THEME);
   const items: MenuItem[] = [
     { key: 'who', heading: profile?.email ?? '' },
+    { key: 'account', label: t('ownAccount'), onSelect: () => state.navigate('/app/account') },
     { key: 'password', label: t('changePassword'), onSelect: () => (state.passwordOpen.value = true) },
     { key: 'security', label: t('security'), onSelect: () => (state.securityOpen.value = true) },
     { key: 'log-off', label: t('logOff'), onSelect: () => state.navigate('/user/logoff') },

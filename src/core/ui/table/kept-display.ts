@@ -10,9 +10,20 @@ import type { Session } from '../../session/session.ts';
 
 type Display = Pick<TableView, 'density' | 'hidden'>;
 
+/** What somebody chose for all tables that have no choice of their own. The portal keeps it; on other pages there is none. */
+const densityPlace = ({ profile }: Session['user']) => `density.${profile?._id ?? ''}`;
+
+export function usualDensity({ mode, user }: Pick<Session, 'mode' | 'user'>): TableView['density'] {
+  return mode === 'portal' && readKept(densityPlace(user)) === 'compact' ? 'compact' : 'comfortable';
+}
+
+export function chooseDensity({ user }: Pick<Session, 'user'>, density: TableView['density']): void {
+  writeKept(densityPlace(user), density === 'compact' ? density : undefined);
+}
+
 /** What differs from the usual, so that a column which comes later is shown as it is meant. */
 interface Kept {
-  readonly compact?: boolean;
+  readonly compact?: boolean | undefined;
   /** Columns that are hidden and would not be. */
   readonly hidden: readonly string[];
   /** Columns that are shown and would be hidden. */
@@ -32,13 +43,14 @@ export function keptDisplay(
 ): KeptDisplay {
   const store = storeOf(session, screen);
   const kept = parseKept(store.read());
+  const usual = usualDensity(session);
   return {
-    density: kept.compact ? 'compact' : 'comfortable',
+    density: kept.compact === undefined ? usual : kept.compact ? 'compact' : 'comfortable',
     hidden: [...usuallyHidden.filter((key) => !kept.shown.includes(key)), ...kept.hidden],
     follow(view) {
       let before: string | null = null;
       return effect(() => {
-        const now = differences(view.value, usuallyHidden);
+        const now = differences(view.value, usual, usuallyHidden);
         const text = JSON.stringify(now);
         if (before !== null && before !== text) store.write(now);
         before = text;
@@ -48,13 +60,17 @@ export function keptDisplay(
 }
 
 /** Undefined where all is as usual. */
-function differences({ density, hidden }: Display, usuallyHidden: readonly string[]): Kept | undefined {
+function differences(
+  { density, hidden }: Display,
+  usual: TableView['density'],
+  usuallyHidden: readonly string[],
+): Kept | undefined {
   const kept = {
-    ...(density === 'compact' && { compact: true }),
+    ...(density !== usual && { compact: density === 'compact' }),
     hidden: hidden.filter((key) => !usuallyHidden.includes(key)),
     shown: usuallyHidden.filter((key) => !hidden.includes(key)),
   };
-  return kept.compact || kept.hidden.length > 0 || kept.shown.length > 0 ? kept : undefined;
+  return kept.compact !== undefined || kept.hidden.length > 0 || kept.shown.length > 0 ? kept : undefined;
 }
 
 function parseKept(kept: unknown): Kept {
@@ -62,7 +78,11 @@ function parseKept(kept: unknown): Kept {
     string,
     unknown
   >;
-  return { compact: compact === true, hidden: keysIn(hidden), shown: keysIn(shown) };
+  return {
+    compact: typeof compact === 'boolean' ? compact : undefined,
+    hidden: keysIn(hidden),
+    shown: keysIn(shown),
+  };
 }
 
 const keysIn = (list: unknown) =>

@@ -1,0 +1,61 @@
+import { companyWith, find, ok, refuse, server, until } from '#core/element/testing/company-page.ts';
+import { click, elementOnPage, fill, says, usedByEverybody } from '#core/element/testing/element-on-page.ts';
+import { expect } from 'chai';
+import { element as description } from './account.element.ts';
+
+const show = elementOnPage(description, () => import('./account.widget.tsx'));
+const PASSWORD = 'PUT /user/authenticationPass';
+
+beforeEach(() => {
+  server.reset();
+  server.grant();
+  server.answer(
+    'GET /v2/admin/organization/hydrate',
+    ok(companyWith({ expenseCenter: true, fuelManagement: false })),
+  );
+  server.answer(
+    'GET /user/session',
+    ok({ sessions: [], twoStep: { step: 'none', needed: false, recoveryCodes: 0 } }),
+  );
+});
+
+describe('litro-account', () => {
+  it('says who is signed in, and what the company and its plan hold', async () => {
+    const element = show();
+    await says(element, 'Quem está usando');
+    await says(element, 'Centros de custo');
+    await says(element, 'Sem tanques internos');
+    // What a browser keeps is the portal's.
+    expect(element.shadowRoot?.textContent).not.to.include('Preferências');
+  });
+
+  it('changes the password, says at its field what is wrong with it, and leaves', async () => {
+    const sent: unknown[] = [];
+    server.answer(PASSWORD, (request) => {
+      sent.push(request.body);
+      return sent.length === 1 ? refuse(400, 'current_password_wrong')(request) : ok({})(request);
+    });
+    server.answer('POST /user/logoff', ok({}));
+    const element = show();
+    await click(element, 'Alterar senha');
+    await fill(element, 'Senha atual', 'Litro-2025');
+    await fill(element, 'Nova senha', 'Strada-2026');
+    await fill(element, 'Repita a nova senha', 'Strada-2027');
+    await click(element, 'Alterar senha');
+    await says(element, 'As senhas não conferem');
+    expect(sent).to.deep.equal([]);
+    await fill(element, 'Repita a nova senha', 'Strada-2026');
+    await click(element, 'Alterar senha');
+    await until(() => find(element, '[aria-invalid=true]'));
+    await fill(element, 'Senha atual', 'Litro-2026');
+    await click(element, 'Alterar senha');
+    await until(() => server.calls('POST /user/logoff') > 0 || null);
+    expect(sent[1]).to.deep.equal({ password: 'Litro-2026', newPassword: 'Strada-2026' });
+  });
+
+  usedByEverybody('the account', async (attributes, around) => {
+    const element = show({ ...attributes, 'heading-level': '2' }, around);
+    await says(element, around.language === 'pt' ? 'Empresa selecionada' : 'Selected company');
+    return element;
+  });
+});

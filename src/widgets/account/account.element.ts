@@ -1,0 +1,15 @@
+import { describeElement } from '#core/element/describe-element.ts';
+
+/**
+ * `<litro-account>` is the own account: who is signed in, the password, the second step, where one is signed in, and in the portal
+ * the language, the look, the density of tables and the keys; then the company that is selected, its plan and what that
+ * holds. Everybody who is signed in may see it.
+ *
+ * A changed password ends every session of the account, this one too.
+ */
+export const element = describeElement({
+  tag: 'litro-account',
+  room: { inline: 560, block: 640 },
+  attributes: {},
+  events: {},
+});

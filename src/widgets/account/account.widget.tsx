@@ -1,0 +1,103 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Facts } from '#blocks/facts/facts.tsx';
+import { passwordFields, type PasswordChange } from '#blocks/security/password-fields.ts';
+import { frame } from '#core/element/frame.tsx';
+import type { ContentProps } from '#core/element/frame-options.ts';
+import { lazyPart } from '#core/element/lazy-part.tsx';
+import { useErrorText, useTexts } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
+import { Button } from '#core/ui/button.tsx';
+import { createForm } from '#core/ui/form/form-state.ts';
+import { FormView } from '#core/ui/form/form-view.tsx';
+import { createSubmission } from '#core/ui/form/submission.ts';
+import { ErrorState } from '#core/ui/states/error-state.tsx';
+import accountCss from './account.css?inline';
+import type { element } from './account.element.ts';
+import { Company } from './company.tsx';
+import { Preferences } from './preferences.tsx';
+
+const Security = lazyPart(() => import('#blocks/security/security.tsx').then((module) => module.Security));
+
+/** `<litro-account>`. */
+export const Widget = frame<typeof element>({
+  isAcross: true,
+  css: accountCss,
+  texts: ['portal', 'form'],
+  Content,
+});
+
+function Content({ session }: ContentProps<typeof element>) {
+  useSignals();
+  const t = useTexts('account');
+  const { profile } = useSnapshot(session.user);
+  const { isSuperAdmin } = useSnapshot(session.auth);
+  return (
+    <div className="account">
+      <section className="card" aria-labelledby="account-who">
+        <h3 id="account-who">{t('who')}</h3>
+        <Facts
+          facts={[
+            [t('name'), profile ? `${profile.firstName} ${profile.lastName}` : null],
+            [t('email'), profile?.email],
+            [t('role'), t(isSuperAdmin ? 'superAdministrator' : 'administrator')],
+          ]}
+        />
+        <Password session={session} />
+      </section>
+      <section className="card">
+        <Security session={session} />
+      </section>
+      {session.mode === 'portal' && <Preferences session={session} />}
+      <Company session={session} />
+    </div>
+  );
+}
+
+/** Changing it ends every session of the user, this one too. */
+function Password({ session }: { session: Session }) {
+  useSignals();
+  const t = useTexts('portal');
+  const errorText = useErrorText();
+  const [isOpen, setOpen] = useState(false);
+  const fields = passwordFields(t);
+  const [{ form, sending }] = useState(() => {
+    const made = createForm(fields);
+    const send = (body: PasswordChange) => session.api('PUT /user/authenticationPass', { body });
+    return { form: made, sending: createSubmission(made, send, () => void session.logOff()) };
+  });
+  const busy = sending.busy.value;
+  const failure = sending.failure.value;
+  if (!isOpen) return <Button onClick={() => setOpen(true)}>{t('changePassword')}</Button>;
+  const close = () => {
+    form.reset();
+    sending.reset();
+    setOpen(false);
+  };
+  return (
+    <div className="account-password">
+      <FormView
+        form={form}
+        fields={fields}
+        takeFocus
+        lead={
+          <>
+            <p>{t('changePasswordHint')}</p>
+            {failure && <ErrorState size="line" title={errorText(failure)} requestId={failure.requestId} />}
+          </>
+        }
+        onSubmit={() => void sending.submit()}
+      >
+        <div className="account-acts">
+          <Button disabled={busy} onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" tone="primary" busy={busy}>
+            {t('changePassword')}
+          </Button>
+        </div>
+      </FormView>
+    </div>
+  );
+}
