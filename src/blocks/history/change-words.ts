@@ -34,7 +34,11 @@ export function tellFields({ fields }: ChangedRecord, { t, locale, timeZone }: C
 export function tellLine({ records }: AuditLine, words: ChangeWords): string {
   return records
     .flatMap((record) => tellFields(record, words))
-    .map(({ name, before, after }) => words.t('change', { field: name, before, after }))
+    .map(({ name, before, after }) =>
+      before === words.t('nothing')
+        ? words.t('set', { field: name, after })
+        : words.t('change', { field: name, before, after }),
+    )
     .join('; ');
 }
 

@@ -21,7 +21,19 @@ export interface ChangedFieldWords {
 
 /** Words of the database that people know by others. */
 const VALUES = [
-  ...['active', 'inactive', 'deleted', 'EMPLOYEE', 'VEHICLE', 'prePaid', 'postPaid', 'daily', 'weekly'],
+  ...[
+    'paused',
+    'hand',
+    'active',
+    'inactive',
+    'deleted',
+    'EMPLOYEE',
+    'VEHICLE',
+    'prePaid',
+    'postPaid',
+    'daily',
+    'weekly',
+  ],
   ...['fortnightly', 'monthly', 'pending', 'paid', 'cancelled', 'canceled', 'processing', 'done', 'approved'],
   ...['rejected', 'pendingReceiptValidation', 'pix', 'bankSlip', 'bill', 'transfer', 'AdminOrg'],
   ...['SuperAdminOrg', 'UserOrg', 'User', 'AdminInternalTank', 'UserInternalTank', 'fixed', 'percentage'],

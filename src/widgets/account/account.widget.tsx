@@ -46,11 +46,11 @@ function Content({ session }: ContentProps<typeof element>) {
         />
         <Password session={session} />
       </section>
+      {session.mode === 'portal' && <Preferences session={session} />}
+      <Company session={session} />
       <section className="card">
         <Security session={session} />
       </section>
-      {session.mode === 'portal' && <Preferences session={session} />}
-      <Company session={session} />
     </div>
   );
 }

@@ -110,12 +110,12 @@ function columnsOf(words: TrailWords): ReportColumn<AuditLine>[] {
   ): ReportColumn<AuditLine> => ({ key, header: t(key), value, sortable: false, ...room });
   return [
     timeColumn(words),
-    text('by', ({ by }) => (by === null ? t('byServer') : by.name), { width: 144, grow: 2 }),
-    text('what', ({ operation }) => t(`op_${operation}`), { width: 160, grow: 2 }),
+    text('by', ({ by }) => (by === null ? t('byServer') : by.name), { width: 112, grow: 2 }),
+    text('what', ({ operation }) => t(`op_${operation}`), { width: 136, grow: 2 }),
     text('kind', ({ kind }) => t(`kind_${kind}`), { width: 152, importance: 1 }),
     text('name', (line) => nameOf(line, words), { width: 160, grow: 2, importance: 2 }),
     text('changes', (line) => tellLine(line, told), {
-      ...{ width: 220, grow: 4, onPhone: 'detail' },
+      ...{ width: 176, grow: 4, onPhone: 'hidden' },
     }),
     {
       key: 'amount',
@@ -123,7 +123,7 @@ function columnsOf(words: TrailWords): ReportColumn<AuditLine>[] {
       kind: 'money',
       value: ({ amount }) => (amount === null ? null : centsFromReais(amount)),
       sortable: false,
-      width: 120,
+      width: 112,
       isLeftOut: (rows) => rows.every(({ amount }) => amount === null),
     },
     text('address', ({ address }) => address ?? '', { width: 144, hidden: true }),
@@ -159,7 +159,7 @@ function timeColumn(words: TrailWords): ReportColumn<AuditLine> {
     written: ({ at }) => tellInstant(at, told),
     sortable: false,
     fixed: true,
-    width: 168,
+    width: 184,
     onPhone: 'title',
   };
 }

@@ -62,12 +62,13 @@ function describe({ query }: Call<Name>, speech: ExportSpeech, author: string | 
 
 function spellOut({ fields }: AuditLine['records'][number], words: ChangedFieldWords): string {
   return fields
-    .map(({ field, before, after }) =>
-      words.say('change', {
-        field: nameOfField(field, words),
-        before: formatChangedValue(field, before, words),
-        after: formatChangedValue(field, after, words),
-      }),
-    )
+    .map(({ field, ...stands }) => {
+      const before = formatChangedValue(field, stands.before, words);
+      const after = formatChangedValue(field, stands.after, words);
+      const name = nameOfField(field, words);
+      return before === words.say('nothing')
+        ? words.say('set', { field: name, after })
+        : words.say('change', { field: name, before, after });
+    })
     .join('; ');
 }
