@@ -64,6 +64,7 @@ export type AdministratorChange = Static<typeof AdministratorChange>;
 const { organizationId: _selected, ...listed } = listQuery(['name', 'email', 'status'], MAX_PAGE_ROWS);
 const base = { access: 'session', moves: 'nothing' } as const;
 const ofOthers = [
+  'permission_missing',
   'administrator_own',
   'administrator_holds_more',
   'permission_first_administrator',
@@ -82,6 +83,7 @@ export const administratorRoutes = {
       category: Type.Optional(Category),
       organization: Type.Optional(Id),
     }),
+    refuses: ['permission_missing'],
     response: closed({ docs: Type.Array(Administrator), pages: Pages, items: Items }),
   }),
   'POST /superAdmin/organization/user': route({
@@ -90,6 +92,7 @@ export const administratorRoutes = {
     summary: 'Makes an administrator or an operator of a company, who is mailed a link to set a password.',
     body: AdministratorInput,
     refuses: [
+      'permission_missing',
       'record_unknown',
       'organization_required',
       'administrator_of_branch',

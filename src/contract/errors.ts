@@ -69,6 +69,7 @@ export const errors = {
     'Credit is not transferred between organizations with different billing terms.',
   ],
   organization_not_empty: [409, 'The organization still holds something; details say what.'],
+  company_registry_silent: [503, 'The registry of companies does not answer.'],
   administrator_own: [403, 'Nobody changes their own status, category, e-mail address or branches.'],
   administrator_holds_more: [403, 'The administrator holds permissions that the caller does not.'],
   operator_grants: [422, 'An operator gives no permissions.'],

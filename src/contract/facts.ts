@@ -130,7 +130,7 @@ export const ODOMETER_RANGE = { min: 0, max: 99_999_999 } as const;
 
 /** The calls of elements that work on no selected organisation, by their names. `outside.test.ts` holds it against the table. */
 export const CALLS_OUTSIDE =
-  / \/(login|maps|user\/(?!id)|events\/join|(v2\/)?superAdmin\/organization(\/\{id\}|\/user|$))/;
+  / \/(login|maps|company-registry|user\/(?!id)|events\/join|(v2\/)?superAdmin\/organization(\/\{id\}|\/user|$))/;
 /** Those of them that answer without a session. */
 export const OPEN_CALLS = /^POST \/(login|user\/session\/renew)/;
 

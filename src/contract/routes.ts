@@ -22,6 +22,7 @@ import { permissionRoutes } from './permissions.ts';
 import { purchaseRoutes } from './purchases.ts';
 import { reconciliationRoutes } from './reconciliation.ts';
 import { reportRoutes } from './reports.ts';
+import { companyRegistryRoutes } from './company-registry.ts';
 import { creditTransferRoutes } from './credit-transfers.ts';
 import { organizationRoutes } from './organizations.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
@@ -52,6 +53,7 @@ export const routes = {
   ...creditTransferRoutes,
   ...auditRoutes,
   ...administratorRoutes,
+  ...companyRegistryRoutes,
   ...homeRoutes,
   ...permissionRoutes,
   ...balanceRoutes,

@@ -38,6 +38,7 @@ import { useSerialization } from './plugins/serialization.ts';
 import { useSuite } from './plugins/suite.ts';
 import { useValidation } from './plugins/validation.ts';
 import { CHAINS } from './chains.ts';
+import { openCompanyRegistry } from './modules/company-registry/open-company-registry.ts';
 import { sealKey } from './modules/seals/seal-hash.ts';
 import { createSealCheck } from './modules/seals/seal-check.service.ts';
 import { createModules } from './server-module.ts';
@@ -177,6 +178,12 @@ function assemble(given: AppParts & { readonly metrics: Metrics }, app: FastifyI
       settings: config,
       takeTurn: nominatimTurns(tenancy),
       onFailure: (source, reason) => app.log.warn({ source, reason }, 'maps do not answer'),
+    }),
+    findCompany: openCompanyRegistry({
+      settings: config,
+      now: () => clock.now().getTime(),
+      onFailure: (registry, reason) =>
+        app.log.warn({ registry, reason }, 'a registry of companies does not answer'),
     }),
     bus,
     ledger,

@@ -17,6 +17,7 @@ describe('the settings', () => {
   it('serve this machine alone, from an embedded database without a sandbox, when nothing is set', () => {
     expect(readConfig({})).toEqual({
       seals: {},
+      companyRegistries: [],
       port: 8080,
       host: '127.0.0.1',
       dataDir: resolve('.data'),
@@ -163,6 +164,7 @@ describe('the settings', () => {
       PHOTON_URL: 'https://maps.example/photon',
       NOMINATIM_URL: 'http://10.0.0.7:8088',
       OSRM_URL: 'http://10.0.0.8:5000',
+      COMPANY_REGISTRIES: 'receita-ws=https://other.example/v1/cnpj, minha-receita=http://10.0.0.9',
       MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
       MAP_TILES_CREDIT: '© OpenStreetMap',
     });
@@ -177,6 +179,10 @@ describe('the settings', () => {
       photonUrl: 'https://maps.example/photon/',
       nominatimUrl: 'http://10.0.0.7:8088/',
       osrmUrl: 'http://10.0.0.8:5000/',
+      companyRegistries: [
+        { kind: 'receita-ws', url: 'https://other.example/v1/cnpj/' },
+        { kind: 'minha-receita', url: 'http://10.0.0.9/' },
+      ],
       mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', credit: '© OpenStreetMap' },
     });
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
@@ -196,6 +202,7 @@ describe('the settings', () => {
         PHOTON_URL: 'https://user:secret@maps.example',
         NOMINATIM_URL: 'maps.example?q=',
         OSRM_URL: 'maps.example',
+        COMPANY_REGISTRIES: 'receita=https://other.example',
         MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
       }),
     ).toEqual([
@@ -206,6 +213,7 @@ describe('the settings', () => {
       'PHOTON_URL must be an address like https://maps.example, without a query or a password.',
       'NOMINATIM_URL must be an address like https://maps.example, without a query or a password.',
       'OSRM_URL must be an address like https://maps.example, without a query or a password.',
+      'COMPANY_REGISTRIES must name registries like minha-receita=https://registry.example, of the kinds minha-receita and receita-ws.',
       'MAP_TILES_URL must look like https://tiles.example/{z}/{x}/{y}.png.',
       'SECURITY_CONTACT must be like mailto:security@portal.example or an https address, not "somebody".',
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',

@@ -12,11 +12,13 @@ import {
   type PaymentSettings,
   type SlipSettings,
 } from './modules/payments/payment-settings.ts';
+import { parseRegistries, type RegistrySetting } from './modules/company-registry/registry-settings.ts';
 import { readSealSettings, type SealSettings } from './modules/seals/seal-settings.ts';
 import {
   createReader,
   isHostName,
   listed,
+  parseBase,
   parseHost,
   parsePort,
   WrongSetting,
@@ -60,6 +62,8 @@ export interface Config {
   readonly nominatimUrl?: string | undefined;
   /** OSRM_URL: an OSRM server that knows the way by road; straight legs without it. */
   readonly osrmUrl?: string | undefined;
+  /** COMPANY_REGISTRIES: public registries of companies in the order in which they are asked; the own records alone without them. */
+  readonly companyRegistries: readonly RegistrySetting[];
   /** MAP_TILES_URL and MAP_TILES_CREDIT: streets for the portal's maps, and whom they name; outlines alone without them. */
   readonly mapTiles?: { readonly url: string; readonly credit: string } | undefined;
   /** NIGHT_HOURS, 22-5, and NIGHT_LIMIT: the most reais that one wallet owner spends on refuels in a night; null for no limit. */
@@ -103,6 +107,7 @@ export function readConfig(environment: Environment): Config {
     photonUrl: read('PHOTON_URL', parseBase, undefined),
     nominatimUrl: read('NOMINATIM_URL', parseBase, undefined),
     osrmUrl: read('OSRM_URL', parseBase, undefined),
+    companyRegistries: read('COMPANY_REGISTRIES', parseRegistries, []),
     mapTiles: readTiles(read),
     night: readNight(read),
     payments: readPaymentSettings(reader, sandbox),
@@ -194,14 +199,6 @@ function parseTiles(text: string): string {
 }
 
 /** With a slash at its end, so that paths are taken below it. */
-function parseBase(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isPlain =
-    url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
-  if (isPlain) return url.href.replace(/\/*$/, '/');
-  throw new WrongSetting('must be an address like https://maps.example, without a query or a password.');
-}
-
 function parseHosts(text: string): string[] {
   return listed(text).map((name) => {
     if (isHostName(name)) return name.toLowerCase();

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Tenancy } from './database/tenancy.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
+import type { FindCompany } from './modules/company-registry/company-registry-port.ts';
 import type { SetUpDoor } from './modules/first-account/set-up-door.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
@@ -32,6 +33,8 @@ export interface ServerParts {
   readonly payments: PaymentPort | null;
   /** One of a server: others are asked only so often. */
   readonly maps: MapsPort;
+  /** The same of public registries of companies. */
+  readonly findCompany: FindCompany;
   readonly bus: EventBus;
   readonly ledger: LedgerState;
   readonly metrics: Metrics;

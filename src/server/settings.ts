@@ -69,3 +69,12 @@ export function parseHost(text: string): string {
   if (isHostName(text)) return text;
   throw new WrongSetting(`must be an address or a host name, not "${text}".`);
 }
+
+/** An http address without a query or a password; it ends in a slash. */
+export function parseBase(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain =
+    url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
+  if (isPlain) return url.href.replace(/\/*$/, '/');
+  throw new WrongSetting('must be an address like https://maps.example, without a query or a password.');
+}

@@ -1,4 +1,5 @@
 /** One record of every kind that an organisation can have, alive and deleted. */
+import { cnpjCheckDigits } from '#core/validation/cnpj.ts';
 import { Readable } from 'node:stream';
 import { Secret, TOTP } from 'otpauth';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
@@ -71,15 +72,27 @@ export interface FilledOrganization extends TestOrganization {
   readonly eventTicket: string;
   /** The key of a movement that the operator made. */
   readonly movementKey: string;
+  readonly taxNumber: string;
+}
+
+let taxNumbers = 0;
+
+/** A CNPJ that holds. */
+function nextTaxNumber(): string {
+  taxNumbers += 1;
+  const twelve = `${taxNumbers}`.padStart(8, '6').padEnd(12, '0');
+  return `${twelve}${cnpjCheckDigits(twelve)}`;
 }
 
 export async function fillOrganization(portal: Portal, filling: Filling): Promise<FilledOrganization> {
   const { word, companyCents, stations, ...options } = filling;
   const organization = await makeOrganization(portal, options);
   const { pool, clock } = portal;
+  const taxNumber = nextTaxNumber();
   await pool.query(
-    `UPDATE organizations SET name = $2 || name, trade_name = $2 || trade_name, has_expense_center_module = true WHERE organization_id = $1`,
-    [organization.id, `${word} `],
+    `UPDATE organizations SET name = $2 || name, trade_name = $2 || trade_name, has_expense_center_module = true,
+       federal_tax_number = $3 WHERE organization_id = $1`,
+    [organization.id, `${word} `, taxNumber],
   );
   const first = await makeAccount(portal, organization);
   const operator = await makeAccount(portal, organization);
@@ -125,7 +138,10 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
       clock.now(),
     ],
   );
-  return { ...organization, first, operator, movementKey, ...(await signInOperator(portal, operator)) };
+  return {
+    ...{ ...organization, first, operator, movementKey, taxNumber },
+    ...(await signInOperator(portal, operator)),
+  };
 }
 
 /** Answers a driver, a recipient, a vehicle, and the one that is to be filled. */

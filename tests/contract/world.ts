@@ -340,8 +340,8 @@ async function openDeadSessions(portal: Portal, home: FilledOrganization): Promi
 }
 
 /** What a person of the organisation is known by. */
-function namesOf({ operator, movementKey }: FilledOrganization, property: string): string[] {
-  const names: Record<string, string> = { identifier: operator.identifier, key: movementKey };
+function namesOf({ operator, movementKey, taxNumber }: FilledOrganization, property: string): string[] {
+  const names: Record<string, string> = { identifier: operator.identifier, key: movementKey, taxNumber };
   const name = names[property];
   return name === undefined ? [] : [name];
 }

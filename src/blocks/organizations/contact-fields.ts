@@ -1,11 +1,15 @@
 /** The fields of what an organisation is called and where it is, the same for companies and branches. */
 import { ORGANIZATION_CHARACTERS } from '#contract/facts.ts';
+import type { RegisteredCompany } from '#contract/company-registry.ts';
+import { formatPostalCode } from '#core/format/postal-code.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { cnpjRules, emailRules, postalCodeRules, textRules } from '#core/ui/form/readings.ts';
+import type { Session } from '#core/session/session.ts';
+import type { Filling } from '#core/ui/form/field-rules.ts';
 import { STATES } from '#blocks/places/states.ts';
 
-/** Words of namespace `organization`. */
-export function contactFields(t: Text<'organization'>) {
+/** Words of namespace `organization`. A tax number fills in what a registry knows of the company. */
+export function contactFields(t: Text<'organization'>, { api }: Pick<Session, 'api'>) {
   const line = (key: keyof typeof ORGANIZATION_CHARACTERS) => ({
     maxLength: ORGANIZATION_CHARACTERS[key],
     ...textRules({ max: ORGANIZATION_CHARACTERS[key], empty: '' }),
@@ -14,6 +18,10 @@ export function contactFields(t: Text<'organization'>) {
     federalTaxNumber: {
       label: t('federalTaxNumber'),
       refusedBy: ['organization_exists'],
+      fills: (taxNumber: unknown) =>
+        api('GET /company-registry/{taxNumber}', { params: { taxNumber: String(taxNumber) } }).then(
+          (company) => fillingOf(company, t),
+        ),
       ...cnpjRules(),
     },
     name: {
@@ -36,4 +44,16 @@ export function contactFields(t: Text<'organization'>) {
     neighborhood: { label: t('neighborhood'), half: true, ...line('neighborhood') },
     city: { label: t('city'), ...line('city') },
   } as const;
+}
+
+/** One that does no business any more is filled in too, with a warning: it may be meant all the same. */
+function fillingOf(
+  { isActive, federalTaxNumber: _asked, ...told }: RegisteredCompany,
+  t: Text<'organization'>,
+): Filling {
+  const texts = Object.entries({ ...told, postalCode: formatPostalCode(told.postalCode) });
+  return {
+    texts: Object.fromEntries(texts.filter(([, text]) => text !== '')),
+    note: t(isActive ? 'registryFound' : 'registryClosed'),
+  };
 }

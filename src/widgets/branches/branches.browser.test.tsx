@@ -93,6 +93,29 @@ describe('litro-branches', () => {
     await until(() => server.calls('GET /v2/admin/organization/hydrate') > hydrated);
   });
 
+  it('fills in what a registry knows of the tax number, and keeps what was typed', async () => {
+    const known = {
+      ...{ federalTaxNumber: '11222333000181', name: 'FROTA BOA LTDA', tradeName: 'Frota Boa', email: '' },
+      ...{ address: 'Rua das Palmeiras', number: '120', neighborhood: 'Centro', postalCode: '13010111' },
+      ...{ city: 'Campinas', state: 'SP', isActive: false },
+    };
+    server.answer('GET /company-registry/11222333000181', ok(known));
+    const element = show();
+    await click(element, 'Nova filial');
+    await fill(element, 'Nome fantasia', 'Filial Boa');
+    await fill(element, 'CNPJ', '11.222.333/0001-81');
+    await until(() => element.shadowRoot?.querySelector('[data-field=federalTaxNumber]'));
+    element.shadowRoot
+      ?.querySelector('[data-field=federalTaxNumber] input')
+      ?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await says(element, 'No cadastro público esta empresa não está ativa.');
+    const textOf = (key: string) =>
+      element.shadowRoot?.querySelector<HTMLInputElement>(`[data-field=${key}] :is(input, select)`)?.value;
+    expect(['name', 'tradeName', 'postalCode', 'state', 'city'].map(textOf)).to.deep.equal([
+      ...['FROTA BOA LTDA', 'Filial Boa', '13010-111', 'SP', 'Campinas'],
+    ]);
+  });
+
   it('says why one cannot go', async () => {
     server.answer(
       `DELETE ${'/superAdmin/organization/'}${record._id}`,

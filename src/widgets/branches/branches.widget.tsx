@@ -74,6 +74,6 @@ function fieldsOf({ t, texts, session }: RegistryWords<'branches'>) {
       refusedBy: ['organization_too_deep', 'organization_below_itself', 'organization_of_another_company'],
       ...textRules({ max: 36 }),
     },
-    ...contactFields(texts('organization')),
+    ...contactFields(texts('organization'), session),
   });
 }

@@ -80,7 +80,7 @@ function describe(
   };
 }
 
-function fieldsOf({ t, texts }: RegistryWords<'organizations'>): HeldFields<NewCompany, Change> {
+function fieldsOf({ t, texts, session }: RegistryWords<'organizations'>): HeldFields<NewCompany, Change> {
   const kinds = (['EMPLOYEE', 'VEHICLE'] as const).map((value) => ({ value, label: t(`sharing_${value}`) }));
   const personName = {
     maxLength: ORGANIZATION_CHARACTERS.person,
@@ -88,7 +88,7 @@ function fieldsOf({ t, texts }: RegistryWords<'organizations'>): HeldFields<NewC
   };
   const cpf = cpfRules();
   return [
-    ...listFields({ ...contactFields(texts('organization')) }),
+    ...listFields({ ...contactFields(texts('organization'), session) }),
     ...listFields({
       balanceSharingType: {
         label: t('balanceSharingType'),

@@ -48,6 +48,14 @@ export interface Doubt {
   readonly read: (text: string, way: string | null, isTyped: boolean) => Reading;
 }
 
+/** What follows from one field for others. */
+export interface Filling {
+  /** By the keys of their fields. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** In the place of the hint; null for nothing. */
+  readonly note: string | null;
+}
+
 /** A field that is known by its property, as a form or the column of a spreadsheet has it. */
 export interface KeyedRules extends FieldRules {
   /** The property of the request, and of the record that the form begins with. */
@@ -61,6 +69,11 @@ export interface KeyedRules extends FieldRules {
    * null. `before` is what the form began with, or null. Rejects where it cannot be asked, and then nothing is said.
    */
   readonly ask?: (value: unknown, before: unknown) => Promise<ApiErrorCode | null>;
+  /**
+   * Asked once a text that was changed and can be read is left: what other fields may be filled in with, as far as they are empty, and
+   * what is to be said of it. Null, or a rejection, fills in nothing.
+   */
+  readonly fills?: (value: unknown) => Promise<Filling | null>;
   /** Words of its own for some problems, by their keys, such as "Informe a senha." for `required`. */
   readonly says?: Readonly<Record<string, string>>;
 }

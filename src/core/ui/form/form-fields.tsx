@@ -134,7 +134,9 @@ function CheckField({ value, onChange, ...rest }: CheckFieldProps) {
 /** What every kind of field takes. */
 function useGiven(field: FormField, state: FieldState, t: Text<'form'> | null) {
   useSignals();
-  const { label, hint, example, name } = field;
+  const { label, example, name } = field;
+  const note = state.note.value;
+  const hint = note === null ? field.hint : <span aria-live="polite">{note}</span>;
   return {
     label,
     required: isRequired(field),

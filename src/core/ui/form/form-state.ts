@@ -2,6 +2,7 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { ApiError, ApiErrorCode } from '../../api/api-error.ts';
 import type { KeyedRules, Problems, Reading } from './field-rules.ts';
+import { createFilling } from './filling.ts';
 
 /** By the keys of the fields. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -37,6 +38,8 @@ export interface FieldState {
   readonly problems: ReadonlySignal<Problems | readonly []>;
   /** The server refused what still stands in the field, or says that it would; that never keeps a form from being sent. */
   readonly refusal: ReadonlySignal<ApiErrorCode | null>;
+  /** What is said of what stands in the field, while it does. */
+  readonly note: ReadonlySignal<string | null>;
   /** Says what is wrong, and has the server asked where the field has something to `ask`. */
   leave(): void;
   /** As it began. */
@@ -66,7 +69,16 @@ export function createForm<Body = Values>(
 ): Form<Body> {
   const fields = new Map<string, Field>();
   const textOf = (key: string) => fields.get(key)?.text.value ?? '';
-  for (const rule of rules) fields.set(rule.key, createField(rule, start[rule.key], isChecked, textOf));
+  const fill = (texts: Readonly<Record<string, string>>) =>
+    batch(() => {
+      for (const [key, text] of Object.entries(texts)) {
+        const field = fields.get(key);
+        // What somebody typed stays.
+        if (field?.text.peek() === '') field.text.value = text;
+      }
+    });
+  const surroundings = { isChecked, textOf, fill };
+  for (const rule of rules) fields.set(rule.key, createField(rule, start[rule.key], surroundings));
   const each = [...fields.values()];
   const called = signal(0);
   const call = () => {
@@ -126,12 +138,14 @@ const isWrong = ({ problems, refusal }: Field) => problems.value.length > 0 || r
 
 const NONE: readonly [] = [];
 
-function createField(
-  rules: KeyedRules,
-  value: unknown,
-  isChecked: boolean,
-  textOf: (key: string) => string,
-): Field {
+/** What a field has of the form around it. */
+interface Surroundings {
+  readonly isChecked: boolean;
+  readonly textOf: (key: string) => string;
+  readonly fill: (texts: Readonly<Record<string, string>>) => void;
+}
+
+function createField(rules: KeyedRules, value: unknown, { isChecked, textOf, fill }: Surroundings): Field {
   const { read, write, repeats, tidies = false } = rules;
   const before = write(value);
   const text = signal(before);
@@ -148,6 +162,7 @@ function createField(
   // An amount that is written another way is the same amount.
   const isChanged = computed(() => text.value !== before && !isSame(reading.value, read(before)));
   const question = createQuestion(rules, read(before), refuse);
+  const filling = createFilling(rules, text, fill);
   return {
     rules,
     text,
@@ -155,12 +170,15 @@ function createField(
     isChanged,
     problems: computed(() => (checks.value && !reading.value.ok ? reading.value.problems : NONE)),
     refusal: computed(() => (refused.value?.text === text.value ? refused.value.code : null)),
+    note: filling.note,
     leave() {
       // Who only passes through an empty field has done nothing wrong.
       if (text.peek() !== before) checks.value = true;
       const now = reading.peek();
       if (tidies && now.ok) text.value = write(now.value);
-      if (isChanged.peek()) question.put(text, now);
+      if (!isChanged.peek()) return;
+      question.put(text, now);
+      filling.ask(now);
     },
     check() {
       checks.value = true;

@@ -86,6 +86,18 @@ export async function findOrganization(tx: Transaction, id: string): Promise<Org
   return rows[0];
 }
 
+export async function findOrganizationByTaxNumber(
+  tx: Transaction,
+  among: readonly string[],
+  taxNumber: string,
+): Promise<OrganizationRow | undefined> {
+  const { rows } = await sql<OrganizationRow>`
+    SELECT ${columns} FROM organizations o ${join}
+    WHERE o.organization_id = ANY (${among}::uuid[]) AND o.federal_tax_number = ${taxNumber}
+      AND o.status <> 'deleted'`.execute(tx);
+  return rows[0];
+}
+
 /** One who changes where organisations stand at a time, to the end of the transaction. */
 export async function lockTree(tx: Transaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('organizations', 0))`.execute(tx);

@@ -1,0 +1,38 @@
+/** Companies as a public registry knows them, to fill in the form of an organisation. */
+import { Type, type Static } from 'typebox';
+import { routeOf } from './route.ts';
+import { closed } from './values.ts';
+
+const route = routeOf('Organizations');
+
+export const RegisteredCompany = closed({
+  /** CNPJ, 14 characters, letters possible. */
+  federalTaxNumber: Type.String(),
+  name: Type.String(),
+  tradeName: Type.String(),
+  email: Type.String(),
+  address: Type.String(),
+  number: Type.String(),
+  neighborhood: Type.String(),
+  /** 8 digits, or empty. */
+  postalCode: Type.String(),
+  city: Type.String(),
+  /** Two letters, or empty. */
+  state: Type.String(),
+  /** Whether the registry says that it does business; one that was closed, or is barred, does not. */
+  isActive: Type.Boolean(),
+});
+export type RegisteredCompany = Static<typeof RegisteredCompany>;
+
+export const companyRegistryRoutes = {
+  'GET /company-registry/{taxNumber}': route({
+    operationId: 'lookUpCompany',
+    summary:
+      'What is known of a company by its tax number: from the own records, else from the public registries that the operator has named.',
+    access: 'session',
+    moves: 'nothing',
+    params: closed({ taxNumber: Type.String({ format: 'cnpj' }) }),
+    refuses: ['permission_missing', 'not_found', 'company_registry_silent'],
+    response: RegisteredCompany,
+  }),
+};
