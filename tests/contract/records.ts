@@ -101,6 +101,10 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   await pool.query(`UPDATE members SET tank_role = 'AdminInternalTank' WHERE user_id = $1`, [
     colleague.userId,
   ]);
+  await pool.query(
+    `INSERT INTO administrator_branches (organization_id, user_id, branch_id) VALUES ($1, $2, $1)`,
+    [organization.id, colleague.userId],
+  );
   const gone = await makeAccount(portal, organization, { status: 'deleted' });
   await grant(portal, organization, operator.userId, PERMISSION_KEYS);
   await grant(portal, organization, gone.userId, PERMISSION_KEYS.slice(0, 1));
@@ -112,6 +116,7 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   );
   await buyCredit(portal, organization, cents(companyCents));
   await handOut(portal, organization, companyCents);
+  await receiveCredit(portal, organization.id, word);
   await fillTank(portal, organization, filledVehicle, word, stations);
   const purchase = await buyCreditByAll(portal, organization, operator.userId);
   await depositMoney(portal, organization, operator, { word, purchase });
@@ -142,6 +147,17 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
     ...{ ...organization, first, operator, movementKey, taxNumber },
     ...(await signInOperator(portal, operator)),
   };
+}
+
+/** As if what was handed out first had come from another company. */
+async function receiveCredit(portal: Portal, organizationId: string, word: string): Promise<void> {
+  const giver = await makeOrganization(portal, { status: 'inactive' });
+  await portal.pool.query(
+    `INSERT INTO credit_transfers (organization_id, entry_id, other_organization_id, other_name, other_entry_id)
+     SELECT organization_id, min(id::text)::uuid, $2, $3, $4 FROM journal_entries WHERE organization_id = $1
+     GROUP BY organization_id`,
+    [organizationId, giver.id, `Frota ${word}`, newId(portal.clock)],
+  );
 }
 
 /** Answers a driver, a recipient, a vehicle, and the one that is to be filled. */
