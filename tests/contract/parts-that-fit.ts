@@ -17,7 +17,7 @@ interface Fit {
   readonly called?: Readonly<Record<string, string>>;
   /** Ids of organisations that are not called `organizationId`, and which of the world's stands there. */
   readonly organizations?: Readonly<Record<string, WorldPlace>>;
-  /** What somebody signs in with, which one account of all has: that it is taken is told, whosever it is. */
+  /** What one account or one company of all has: that it is taken is told, whosever it is. */
   readonly unique?: readonly string[];
   /** Optional parts that a super administrator alone may send: their module tries them. */
   readonly reserved?: readonly string[];
@@ -58,10 +58,12 @@ const FITS: Partial<Record<RouteName, Fit>> = {
   'POST /superAdmin/organization': {
     organizations: { '/body/parent': 'home' },
     oneOf: [{ parts: ['/body/parent'], needed: true }],
+    unique: ['/body/federalTaxNumber'],
     reserved: ['/body/administrator', ...TERMS],
   },
   'PUT /superAdmin/organization/{id}': {
     organizations: { '/params/id': 'twig', '/body/parent': 'home' },
+    unique: ['/body/federalTaxNumber'],
     reserved: TERMS,
   },
   'POST /superAdmin/organization/{id}/credit-transfer': {

@@ -9,7 +9,7 @@ import { describeElement } from '#core/element/describe-element.ts';
  */
 export const element = describeElement({
   tag: 'litro-account',
-  room: { inline: 560, block: 640 },
+  room: { inline: 760, block: 640 },
   attributes: {},
   events: {},
 });

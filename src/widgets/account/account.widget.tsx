@@ -22,13 +22,14 @@ const Security = lazyPart(() => import('#blocks/security/security.tsx').then((mo
 
 /** `<litro-account>`. */
 export const Widget = frame<typeof element>({
+  permission: null,
   isAcross: true,
   css: accountCss,
   texts: ['portal', 'form'],
   Content,
 });
 
-function Content({ session }: ContentProps<typeof element>) {
+function Content({ session, open }: ContentProps<typeof element>) {
   useSignals();
   const t = useTexts('account');
   const { profile } = useSnapshot(session.user);
@@ -48,9 +49,11 @@ function Content({ session }: ContentProps<typeof element>) {
       </section>
       {session.mode === 'portal' && <Preferences session={session} />}
       <Company session={session} />
-      <section className="card">
-        <Security session={session} />
-      </section>
+      {open && (
+        <section className="card">
+          <Security session={session} />
+        </section>
+      )}
     </div>
   );
 }
