@@ -13,6 +13,7 @@ import { createForm } from '#core/ui/form/form-state.ts';
 import { FormView } from '#core/ui/form/form-view.tsx';
 import { createSubmission } from '#core/ui/form/submission.ts';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import accountCss from './account.css?inline';
 import type { element } from './account.element.ts';
 import { Company } from './company.tsx';
@@ -34,6 +35,7 @@ function Content({ session, open }: ContentProps<typeof element>) {
   const t = useTexts('account');
   const { profile } = useSnapshot(session.user);
   const { isSuperAdmin } = useSnapshot(session.auth);
+  if (!open) return <Skeleton shape="rows" />;
   return (
     <div className="account">
       <section className="card" aria-labelledby="account-who">
@@ -49,11 +51,9 @@ function Content({ session, open }: ContentProps<typeof element>) {
       </section>
       {session.mode === 'portal' && <Preferences session={session} />}
       <Company session={session} />
-      {open && (
-        <section className="card">
-          <Security session={session} />
-        </section>
-      )}
+      <section className="card">
+        <Security session={session} />
+      </section>
     </div>
   );
 }
