@@ -116,7 +116,6 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   );
   await buyCredit(portal, organization, cents(companyCents));
   await handOut(portal, organization, companyCents);
-  await receiveCredit(portal, organization.id, word);
   await fillTank(portal, organization, filledVehicle, word, stations);
   const purchase = await buyCreditByAll(portal, organization, operator.userId);
   await depositMoney(portal, organization, operator, { word, purchase });
@@ -149,14 +148,18 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   };
 }
 
-/** As if what was handed out first had come from another company. */
-async function receiveCredit(portal: Portal, organizationId: string, word: string): Promise<void> {
-  const giver = await makeOrganization(portal, { status: 'inactive' });
-  await portal.pool.query(
+/** As if the first that an organisation booked had come from another one. */
+export async function receiveCredit(
+  { pool, clock }: Portal,
+  organization: TestOrganization,
+  giver: TestOrganization,
+): Promise<void> {
+  await pool.query(
     `INSERT INTO credit_transfers (organization_id, entry_id, other_organization_id, other_name, other_entry_id)
-     SELECT organization_id, min(id::text)::uuid, $2, $3, $4 FROM journal_entries WHERE organization_id = $1
-     GROUP BY organization_id`,
-    [organizationId, giver.id, `Frota ${word}`, newId(portal.clock)],
+     SELECT e.organization_id, min(e.id::text)::uuid, g.organization_id, g.trade_name, $3
+     FROM journal_entries e, organizations g WHERE e.organization_id = $1 AND g.organization_id = $2
+     GROUP BY e.organization_id, g.organization_id, g.trade_name`,
+    [organization.id, giver.id, newId(clock)],
   );
 }
 

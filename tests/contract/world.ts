@@ -30,6 +30,7 @@ import {
   addUpRefuels,
   fillOrganization,
   openSession,
+  receiveCredit,
   startAuthenticator,
   type FilledOrganization,
 } from './records.ts';
@@ -274,6 +275,9 @@ async function makeRecords(portal: Portal) {
     `UPDATE organizations SET name = $1 || name, trade_name = $1 || trade_name WHERE organization_id = ANY ($2)`,
     [`${CANARY} `, [foreignBranch.id, gone.id]],
   );
+  await receiveCredit(portal, home, branch);
+  await receiveCredit(portal, branch, twig);
+  await receiveCredit(portal, foreign, foreignBranch);
   await addUpRefuels(portal);
   await fillTexts(portal, [foreign.id, foreignBranch.id, gone.id]);
   for (const organization of [home, branch, foreign]) await refuseRefuel(portal, organization);
