@@ -2,17 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Facts } from '#blocks/facts/facts.tsx';
-import { passwordFields, type PasswordChange } from '#blocks/security/password-fields.ts';
+import { PasswordForm, usePasswordChange } from '#blocks/security/password-form.tsx';
 import { frame } from '#core/element/frame.tsx';
 import type { ContentProps } from '#core/element/frame-options.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
-import { useErrorText, useTexts } from '#core/i18n/use-texts.ts';
+import { useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
-import { createForm } from '#core/ui/form/form-state.ts';
-import { FormView } from '#core/ui/form/form-view.tsx';
-import { createSubmission } from '#core/ui/form/submission.ts';
-import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import accountCss from './account.css?inline';
 import type { element } from './account.element.ts';
@@ -60,47 +56,18 @@ function Content({ session, open }: ContentProps<typeof element>) {
 
 /** Changing it ends every session of the user, this one too. */
 function Password({ session }: { session: Session }) {
-  useSignals();
   const t = useTexts('portal');
-  const errorText = useErrorText();
   const [isOpen, setOpen] = useState(false);
-  const fields = passwordFields(t);
-  const [{ form, sending }] = useState(() => {
-    const made = createForm(fields);
-    const send = (body: PasswordChange) => session.api('PUT /user/authenticationPass', { body });
-    return { form: made, sending: createSubmission(made, send, () => void session.logOff()) };
-  });
-  const busy = sending.busy.value;
-  const failure = sending.failure.value;
+  const change = usePasswordChange(session, () => void session.logOff());
   if (!isOpen) return <Button onClick={() => setOpen(true)}>{t('changePassword')}</Button>;
   const close = () => {
-    form.reset();
-    sending.reset();
+    change.form.reset();
+    change.sending.reset();
     setOpen(false);
   };
   return (
     <div className="account-password">
-      <FormView
-        form={form}
-        fields={fields}
-        takeFocus
-        lead={
-          <>
-            <p>{t('changePasswordHint')}</p>
-            {failure && <ErrorState size="line" title={errorText(failure)} requestId={failure.requestId} />}
-          </>
-        }
-        onSubmit={() => void sending.submit()}
-      >
-        <div className="account-acts">
-          <Button disabled={busy} onClick={close}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" tone="primary" busy={busy}>
-            {t('changePassword')}
-          </Button>
-        </div>
-      </FormView>
+      <PasswordForm change={change} takeFocus onCancel={close} />
     </div>
   );
 }
