@@ -4,6 +4,7 @@ import { Icon } from '#core/ui/icons/icon.tsx';
 import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
 import { Menu } from '#core/ui/overlays/menu.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
+import { OpenCell } from '#core/ui/table/open-cell.tsx';
 import { FORM } from './opened-record.ts';
 import type { RegistryState } from './registry-state.ts';
 import type {
@@ -58,15 +59,9 @@ function opening<Row extends RegistryRecord>(
     fixed: true,
     onPhone: 'title',
     render: (row) => (
-      <button
-        type="button"
-        className="cell-link"
-        tabIndex={-1}
-        aria-haspopup="dialog"
-        onClick={() => state.record.open(row._id)}
-      >
+      <OpenCell onOpen={() => state.record.open(row._id)}>
         <span className="cell-lines">{render(row)}</span>
-      </button>
+      </OpenCell>
     ),
   };
 }

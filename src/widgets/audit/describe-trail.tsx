@@ -15,6 +15,7 @@ import type { Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
+import { OpenCell } from '#core/ui/table/open-cell.tsx';
 
 const CALL = 'GET /admin/organization/audit';
 type Answer = RouteResponse<typeof CALL>;
@@ -144,17 +145,11 @@ function timeColumn(words: TrailWords): ReportColumn<AuditLine> {
     header: t('at'),
     value: ({ at }) => at,
     render: ({ _id, at }) => (
-      <button
-        type="button"
-        className="cell-link"
-        tabIndex={-1}
-        aria-haspopup="dialog"
-        onClick={() => open(_id)}
-      >
+      <OpenCell onOpen={() => open(_id)}>
         <bdi>
           <time dateTime={at}>{tellInstant(at, told)}</time>
         </bdi>
-      </button>
+      </OpenCell>
     ),
     written: ({ at }) => tellInstant(at, told),
     sortable: false,

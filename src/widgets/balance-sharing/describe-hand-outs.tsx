@@ -17,6 +17,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { OpenCell } from '#core/ui/table/open-cell.tsx';
 
 const CALL = 'GET /admin/organization/balancesharing';
 type Answer = RouteResponse<typeof CALL>;
@@ -189,17 +190,11 @@ function timeColumn(words: HandOutWords): ReportColumn<HandOutLine> {
     header: t('at'),
     value: ({ at }) => at,
     render: ({ _id, at }) => (
-      <button
-        type="button"
-        className="cell-link"
-        tabIndex={-1}
-        aria-haspopup="dialog"
-        onClick={() => open(_id)}
-      >
+      <OpenCell onOpen={() => open(_id)}>
         <bdi>
           <time dateTime={at}>{timeOf(words, at)}</time>
         </bdi>
-      </button>
+      </OpenCell>
     ),
     written: ({ at }) => timeOf(words, at),
     fixed: true,

@@ -7,6 +7,7 @@ import type { Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
+import { OpenCell } from '#core/ui/table/open-cell.tsx';
 import { dayText, situationOf, TONE_OF_SITUATION } from './bills.model.ts';
 import type { BillsState } from './bills.state.ts';
 
@@ -103,15 +104,9 @@ function periodColumn<Row extends Billed>({ t, locale, state }: ListWords): Repo
     header: t('period'),
     value: ({ from }) => from,
     render: (row) => (
-      <button
-        type="button"
-        className="cell-link"
-        tabIndex={-1}
-        aria-haspopup="dialog"
-        onClick={() => state.open(row.from)}
-      >
+      <OpenCell onOpen={() => state.open(row.from)}>
         <bdi>{told(row)}</bdi>
-      </button>
+      </OpenCell>
     ),
     written: told,
     fixed: true,

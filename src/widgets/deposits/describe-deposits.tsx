@@ -20,6 +20,7 @@ import type { Session } from '#core/session/session.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
+import { OpenCell } from '#core/ui/table/open-cell.tsx';
 
 const CALL = 'GET /admin/organization/deposit';
 type Answer = RouteResponse<typeof CALL>;
@@ -205,17 +206,11 @@ function dayColumn({ t, locale, open }: ListWords): ReportColumn<Deposit> {
     header: t('date'),
     value: ({ date }) => date,
     render: (row) => (
-      <button
-        type="button"
-        className="cell-link"
-        tabIndex={-1}
-        aria-haspopup="dialog"
-        onClick={() => open(row._id)}
-      >
+      <OpenCell onOpen={() => open(row._id)}>
         <bdi>
           <time dateTime={row.date}>{dayOf(row)}</time>
         </bdi>
-      </button>
+      </OpenCell>
     ),
     written: dayOf,
     fixed: true,

@@ -6,6 +6,7 @@ import { formatDate, formatInstant } from '#core/dates/format-date.ts';
 import { formatShortId } from '#core/format/short-id.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
+import { OpenCell } from '#core/ui/table/open-cell.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import type { OpenedKind, PaymentsState } from './payments.state.ts';
 import { isOfNobody, whyWaiting, type PaymentWords } from './why-waiting.ts';
@@ -106,17 +107,11 @@ function timeColumn<Row extends { readonly _id: string }>(
     header,
     value: timeOf,
     render: (row) => (
-      <button
-        type="button"
-        className="cell-link"
-        tabIndex={-1}
-        aria-haspopup="dialog"
-        onClick={() => state.open(kind, row._id)}
-      >
+      <OpenCell onOpen={() => state.open(kind, row._id)}>
         <bdi>
           <time dateTime={at(row)}>{timeOf(row)}</time>
         </bdi>
-      </button>
+      </OpenCell>
     ),
     fixed: true,
     width: 184,

@@ -7,6 +7,7 @@ import type { Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
+import { OpenCell } from '#core/ui/table/open-cell.tsx';
 import { TONE_OF_SITUATION } from './purchase.model.ts';
 import type { PurchaseState } from './purchase.state.ts';
 
@@ -84,17 +85,11 @@ function timeColumn(words: ListWords): ReportColumn<PurchaseRow> {
     header: t('at'),
     value: ({ createdAt }) => createdAt,
     render: ({ _id, createdAt }) => (
-      <button
-        type="button"
-        className="cell-link"
-        tabIndex={-1}
-        aria-haspopup="dialog"
-        onClick={() => state.open(_id)}
-      >
+      <OpenCell onOpen={() => state.open(_id)}>
         <bdi>
           <time dateTime={createdAt}>{timeOf(words, createdAt)}</time>
         </bdi>
-      </button>
+      </OpenCell>
     ),
     written: ({ createdAt }) => timeOf(words, createdAt),
     fixed: true,

@@ -13,6 +13,7 @@ import { formatCount } from '#core/format/count.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { Badge, StatusText } from '#core/ui/states/status-text.tsx';
+import { OpenCell } from '#core/ui/table/open-cell.tsx';
 import {
   momentText,
   ruleText,
@@ -121,15 +122,9 @@ function timeColumns(words: ListWords): ReportColumn<Schedule>[] {
       header: t('name'),
       value: ({ name }) => name,
       render: ({ _id, name }) => (
-        <button
-          type="button"
-          className="cell-link"
-          tabIndex={-1}
-          aria-haspopup="dialog"
-          onClick={() => state.open(_id)}
-        >
+        <OpenCell onOpen={() => state.open(_id)}>
           <bdi>{name}</bdi>
-        </button>
+        </OpenCell>
       ),
       fixed: true,
       width: 176,

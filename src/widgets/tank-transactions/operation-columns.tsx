@@ -9,6 +9,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
+import { OpenCell } from '#core/ui/table/open-cell.tsx';
 import type { ListWords, Words } from './words.ts';
 
 type Column = ReportColumn<TankTransaction>;
@@ -119,15 +120,9 @@ function timeColumn(words: ListWords): Column {
     header: words.t('at'),
     value: ({ at }) => at,
     render: (row) => (
-      <button
-        type="button"
-        className="cell-link"
-        tabIndex={-1}
-        aria-haspopup="dialog"
-        onClick={() => words.state.open(row._id)}
-      >
+      <OpenCell onOpen={() => words.state.open(row._id)}>
         <time dateTime={row.at}>{timeOf(words, row)}</time>
-      </button>
+      </OpenCell>
     ),
     written: (row) => timeOf(words, row),
     fixed: true,

@@ -11,6 +11,7 @@ import { millilitresFromLitres } from '#core/money/volume.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
+import { OpenCell } from '#core/ui/table/open-cell.tsx';
 import type { ListWords } from './words.ts';
 
 export function columnsOf(words: ListWords): ReportColumn<Transaction>[] {
@@ -83,15 +84,9 @@ function timeColumn(words: ListWords): ReportColumn<Transaction> {
     header: words.t('at'),
     value: ({ performedAt }) => performedAt,
     render: (row) => (
-      <button
-        type="button"
-        className="cell-link"
-        tabIndex={-1}
-        aria-haspopup="dialog"
-        onClick={() => words.open(row._id)}
-      >
+      <OpenCell onOpen={() => words.open(row._id)}>
         <time dateTime={row.performedAt}>{timeOf(words, row)}</time>
-      </button>
+      </OpenCell>
     ),
     written: (row) => timeOf(words, row),
     fixed: true,
