@@ -67,13 +67,19 @@ const trialsOf = ({ place }: Widget) =>
     ).map((language) => [what, language, fault] as const),
   );
 
+/** What an element says while nothing fails, and its main actions. */
+interface Standing {
+  readonly says: readonly string[];
+  readonly actions: readonly string[];
+}
+
 export function survives(world: () => World, pages: () => Pages, widget: Widget): void {
   describe.sequential('in one fault after the other', () => {
     const trials = trialsOf(widget);
     const languages = new Set<Language>(['pt', ...trials.map(([, language]) => language)]);
-    /** The page of the trials, and what is said on it as long as nothing fails. */
+    /** The page of the trials, and what stands on it as long as nothing fails. */
     let kept: Visit | undefined;
-    let usually: ReadonlyMap<Language, string[]> | undefined;
+    let usually: ReadonlyMap<Language, Standing> | undefined;
     const takePage = async (): Promise<Visit> => {
       const visitor = kept ?? (await open(world(), pages(), widget, { clock: true }));
       // Where a trial fails, the next one has a page of its own.
@@ -82,7 +88,7 @@ export function survives(world: () => World, pages: () => Pages, widget: Widget)
       return visitor;
     };
     const goesOn = async (visitor: Visit, language: Language) => {
-      await expectBack(visitor, usually?.get(language) ?? []);
+      await expectBack(visitor, usually?.get(language));
       await expectQuiet(visitor);
     };
     afterAll(() => kept?.leave());
@@ -127,18 +133,18 @@ export function survives(world: () => World, pages: () => Pages, widget: Widget)
   });
 }
 
-/** What it says in these languages while nothing fails. */
+/** What stands there in these languages while nothing fails. */
 async function listenUsually(
   visitor: Visit,
   languages: Iterable<Language>,
-): Promise<ReadonlyMap<Language, string[]>> {
-  const said = new Map<Language, string[]>();
+): Promise<ReadonlyMap<Language, Standing>> {
+  const standing = new Map<Language, Standing>();
   for (const language of languages) {
     await visitor.again({ token: 'given', language });
     await visitor.settle();
-    said.set(language, await visitor.says());
+    standing.set(language, { says: await visitor.says(), actions: await visitor.mainActions() });
   }
-  return said;
+  return standing;
 }
 
 /** In its own place, in the language of the page, and once. */
@@ -176,12 +182,15 @@ async function expectQuiet(visitor: Visit): Promise<void> {
   expect(problems.filter((line) => !NETWORK_LINE.test(line))).toEqual([]);
 }
 
-async function expectBack(visitor: Visit, wanted: readonly string[]): Promise<void> {
+async function expectBack(
+  visitor: Visit,
+  { says: wanted, actions }: Standing = { says: [], actions: [] },
+): Promise<void> {
   let says: string[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
     says = await visitor.says();
     if (JSON.stringify(says) === JSON.stringify(wanted)) return;
-    await visitor.goOn();
+    await visitor.goOn(actions);
     await visitor.pass(1_000);
   }
   expect(says).toEqual(wanted);

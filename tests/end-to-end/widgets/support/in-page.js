@@ -30,8 +30,13 @@ export function isCalm() {
 export function failing() {
   return globalThis.probe.failing();
 }
-export function goOn(label) {
-  globalThis.probe.goOn(label);
+/** @returns {string[]} */
+export function mainActions() {
+  return globalThis.probe.mainActions();
+}
+/** @param {{ label: string, standing: readonly string[] }} words */
+export function goOn({ label, standing }) {
+  globalThis.probe.goOn(label, standing);
 }
 /** Takes the element out and puts it back elsewhere, by both ways of moving. @returns {boolean[]} */
 export function move() {

@@ -101,7 +101,11 @@
     return saidBefore === before && shown.some(({ seen }) => seen);
   }
 
+  const wordOf = (node) => clean(node.textContent);
   const actions = () => inside().filter((node) => node.matches('a[href], button:enabled') && isSeen(node));
+  // What opens a form, sends it or leads to another screen is no way back to what was there.
+  const WAY_BACK = '[data-tone=primary]:not([aria-haspopup], [type=submit], [href])';
+  const mainActions = () => actions().filter((node) => node.matches(WAY_BACK));
 
   globalThis.probe = {
     page,
@@ -120,12 +124,12 @@
         within(each.shadowRoot, true).some((node) => node.matches('.error-state') && isSeen(node));
       return all.filter((each) => each.shadowRoot && says(each)).map((each) => each.localName);
     },
-    /** Presses every button that says so, or where there is none, the one main action. */
-    goOn: (label) => {
-      const meant = actions().filter((node) => clean(node.textContent) === label);
-      // What opens a form, sends it or leads to another screen is no way back to what was there.
-      const isWayBack = '[data-tone=primary]:not([aria-haspopup], [type=submit], [href])';
-      const main = actions().filter((node) => node.matches(isWayBack));
+    /** What the main actions say. */
+    mainActions: () => mainActions().map(wordOf),
+    /** Presses every button that says so, or where there is none, the main actions, without those that always stand there. */
+    goOn: (label, standing) => {
+      const meant = actions().filter((node) => wordOf(node) === label);
+      const main = mainActions().filter((node) => !standing.includes(wordOf(node)));
       for (const action of meant.length > 0 ? meant : main) action.click();
     },
     /** How everything inside is drawn. */

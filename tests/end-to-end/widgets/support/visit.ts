@@ -72,8 +72,10 @@ export interface Visit {
   pace(how: 'fast' | 'real'): void;
   /** Tags of the elements that say, in a place of their own, that something failed. */
   failing(): Promise<string[]>;
-  /** Presses what leads on: every "try again", or where there is none, the one main action. */
-  goOn(): Promise<void>;
+  /** What the main actions say. */
+  mainActions(): Promise<string[]>;
+  /** Presses what leads on: every "try again", or where there is none, the main actions that do not stand there always. */
+  goOn(standing: readonly string[]): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -227,7 +229,8 @@ export async function visit(
       expect(findForeignTexts(shown, shownIn)).toEqual([]);
     },
     failing: () => page.evaluate(inPage.failing),
-    goOn: () => page.evaluate(inPage.goOn, textOf(spoken, 'common', 'retry')),
+    mainActions: () => page.evaluate(inPage.mainActions),
+    goOn: (standing) => page.evaluate(inPage.goOn, { label: textOf(spoken, 'common', 'retry'), standing }),
     async leave() {
       await cdp.detach();
       await leave();
