@@ -2,7 +2,7 @@
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 import type { Scope, Tenancy } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
-import { NoAnswer } from '../maps/fetch-json.ts';
+import { NoAnswer } from '../../outside/fetch-json.ts';
 import { findByTaxNumber } from '../organizations/registered.service.ts';
 import type { FindCompany } from './company-registry-port.ts';
 

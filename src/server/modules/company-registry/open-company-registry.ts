@@ -1,8 +1,8 @@
 /** The registries that the settings name, asked one after the other until one knows. */
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 import type { Config } from '../../config.ts';
-import { fetchJson, NoAnswer } from '../maps/fetch-json.ts';
-import { atOnce, resting, throughBoth, type Gate } from '../maps/gates.ts';
+import { fetchJson, NoAnswer } from '../../outside/fetch-json.ts';
+import { atOnce, resting, throughBoth, type Gate } from '../../outside/gates.ts';
 import type { FindCompany, RegistryKind } from './company-registry-port.ts';
 import { parsers } from './registry-answers.ts';
 

@@ -1,6 +1,6 @@
 /** What the registries answer, in their shapes. */
 import type { RegisteredCompany } from '#contract/company-registry.ts';
-import { fieldsOf, textOf, type Fields } from '../maps/foreign-json.ts';
+import { fieldsOf, textOf, type Fields } from '../../outside/foreign-json.ts';
 import type { RegistryKind } from './company-registry-port.ts';
 
 type Parse = (taxNumber: string, document: unknown) => RegisteredCompany | null;

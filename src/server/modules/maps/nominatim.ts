@@ -1,7 +1,7 @@
 /** Addresses as Nominatim knows them (https://nominatim.org). Its rules forbid to ask it while somebody types. */
 import { MAX_PLACES, type Place } from '#contract/maps.ts';
-import { fetchJson } from './fetch-json.ts';
-import { degreesOf, fieldsOf, listOf, textOf } from './foreign-json.ts';
+import { fetchJson } from '../../outside/fetch-json.ts';
+import { degreesOf, fieldsOf, listOf, textOf } from '../../outside/foreign-json.ts';
 import type { Point } from './maps-port.ts';
 
 export async function askNominatim(base: string, userAgent: string, address: string): Promise<Place[]> {

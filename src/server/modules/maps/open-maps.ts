@@ -1,8 +1,16 @@
 /** The maps that the settings name; where those do not answer, what the server knows by itself, and says so. */
 import type { Place, PlacesAnswer, Route } from '#contract/maps.ts';
 import type { Config } from '../../config.ts';
-import { NoAnswer } from './fetch-json.ts';
-import { atOnce, inTurn, remembering, resting, throughBoth, type Gate, type TakeTurn } from './gates.ts';
+import { NoAnswer } from '../../outside/fetch-json.ts';
+import {
+  atOnce,
+  inTurn,
+  remembering,
+  resting,
+  throughBoth,
+  type Gate,
+  type TakeTurn,
+} from '../../outside/gates.ts';
 import { geocodeMunicipality, nearestMunicipality, suggestMunicipalities } from './gazetteer.ts';
 import type { MapsPort, Point } from './maps-port.ts';
 import { askNominatim, askNominatimAt } from './nominatim.ts';

@@ -1,8 +1,8 @@
 /** Ways by road as OSRM knows them (https://project-osrm.org), from a server of the operator's. */
 import type { Route } from '#contract/maps.ts';
 import { straightMetres } from './distance.rules.ts';
-import { fetchJson, NoAnswer } from './fetch-json.ts';
-import { degreesOf, fieldsOf, listOf, numberOf } from './foreign-json.ts';
+import { fetchJson, NoAnswer } from '../../outside/fetch-json.ts';
+import { degreesOf, fieldsOf, listOf, numberOf } from '../../outside/foreign-json.ts';
 import type { Point } from './maps-port.ts';
 import { MOST_LINE_POINTS, thinOut } from './thin-out.rules.ts';
 

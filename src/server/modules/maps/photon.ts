@@ -1,7 +1,7 @@
 /** Places as Photon knows them (https://github.com/komoot/photon), from its own server or one of the operator's. */
 import { MAX_PLACES, type Place } from '#contract/maps.ts';
-import { fetchJson } from './fetch-json.ts';
-import { degreesOf, fieldsOf, listOf, textOf, type Fields } from './foreign-json.ts';
+import { fetchJson } from '../../outside/fetch-json.ts';
+import { degreesOf, fieldsOf, listOf, textOf, type Fields } from '../../outside/foreign-json.ts';
 import { stateCodeOf } from './gazetteer.ts';
 import type { Point } from './maps-port.ts';
 

@@ -1,6 +1,6 @@
 /** Turns at a source of maps, shared by all servers of a database. */
 import type { Tenancy } from '../../database/tenancy.ts';
-import type { TakeTurn } from './gates.ts';
+import type { TakeTurn } from '../../outside/gates.ts';
 import { takeTurn } from './turns.repository.ts';
 
 /** The public server of Nominatim asks for one question a second, of all users together; a little more is on the safe side. */
