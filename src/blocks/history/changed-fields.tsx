@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import type { ChangedRecord } from '#contract/audit.ts';
+import { tellFields } from '#core/format/changed-field.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { useSheet } from '#core/ui/theme/sheets.ts';
-import { tellFields, type ChangeWords } from './change-words.ts';
+import type { ChangeWords } from './change-words.ts';
 import historyCss from './history.css?inline';
 
 /** What stood in the fields of a record before a change, and what after it. */

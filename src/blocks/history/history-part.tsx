@@ -3,12 +3,11 @@ import { useEffect, useMemo } from 'react';
 import type { AuditLine } from '#contract/audit.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useLazyTexts, useLocale } from '#core/i18n/use-texts.ts';
-import { timeZoneOf } from '#core/session/time-zone.ts';
 import { Button } from '#core/ui/button.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { ChangedFields } from './changed-fields.tsx';
-import { tellInstant, type ChangeWords } from './change-words.ts';
+import { changeWords, tellInstant, type ChangeWords } from './change-words.ts';
 import { createHistory, type HistoryOf } from './history.state.ts';
 
 /** Who changed a record, when, and what stood there before and after, newest first. */
@@ -28,7 +27,7 @@ export function HistoryPart({ session, kind, record, organizationId }: HistoryOf
   if (now.status !== 'ready' || !t) return <Skeleton shape="rows" count={4} />;
   const { docs, next } = now.value;
   if (docs.length === 0) return <EmptyState title={t('noChange')}>{t('noChangeHint')}</EmptyState>;
-  const words = { t, locale, timeZone: timeZoneOf(session) };
+  const words = changeWords(session, t, locale);
   const failure = history.failure.value;
   return (
     <>

@@ -56,6 +56,47 @@ const WRITTEN: Readonly<Record<string, (text: string) => string>> = {
 export const nameOfField = (field: string, { say }: ChangedFieldWords): string =>
   say(`field_${field}` as PlainKey<'audit'>);
 
+/** A record as the audit trail tells of it. */
+interface TrailRecord {
+  readonly kind: string;
+  readonly name: string | null;
+  readonly fields: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
+}
+
+/** One field of a record as it is read. */
+export interface ToldField {
+  readonly field: string;
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export function tellFields({ fields }: Pick<TrailRecord, 'fields'>, words: ChangedFieldWords): ToldField[] {
+  return fields.map(({ field, before, after }) => ({
+    field,
+    name: nameOfField(field, words),
+    before: formatChangedValue(field, before, words),
+    after: formatChangedValue(field, after, words),
+  }));
+}
+
+/** The fields of all these records in one text, such as for a column or a file. */
+export function tellRecords(records: readonly TrailRecord[], words: ChangedFieldWords): string {
+  const { say } = words;
+  return records
+    .flatMap((record) => tellFields(record, words))
+    .map(({ name, before, after }) =>
+      before === say('nothing')
+        ? say('set', { field: name, after })
+        : say('change', { field: name, before, after }),
+    )
+    .join('; ');
+}
+
+/** What a record is called. Plates stand in the trail as they are kept. */
+export const tellName = ({ kind, name }: Pick<TrailRecord, 'kind' | 'name'>): string | null =>
+  name !== null && kind.startsWith('vehicle') ? formatPlate(name) : name;
+
 /** `value` as the trail keeps it: whole cents, millilitres, ids, instants. */
 export function formatChangedValue(field: string, value: unknown, words: ChangedFieldWords): string {
   const { say, locale } = words;

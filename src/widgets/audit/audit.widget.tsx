@@ -59,20 +59,21 @@ function Verify({ state }: { state: AuditState }) {
   const t = useTexts('audit');
   const locale = useLocale();
   const errorText = useErrorText();
-  const verified = state.verified.value;
-  const failure = state.failure.value;
-  const isBusy = state.isVerifying.value;
+  const { value, busy, load } = state.verified;
+  const now = value.value;
+  const isBusy = busy.value;
+  const verified = now.status === 'ready' ? now.value : null;
   const [broken] = verified?.broken ?? [];
   return (
     <div className="audit-verify">
-      <Button size="small" busy={isBusy} onClick={() => void state.verify()}>
+      <Button size="small" busy={isBusy} onClick={() => void load()}>
         {t('verify')}
       </Button>
       <span role="status">
         {isBusy ? (
           t('verifying')
-        ) : failure ? (
-          <StatusText tone="negative">{`${t('verifyFailed')} ${errorText(failure)}`}</StatusText>
+        ) : now.status === 'failed' ? (
+          <StatusText tone="negative">{`${t('verifyFailed')} ${errorText(now.error)}`}</StatusText>
         ) : broken ? (
           <StatusText tone="negative">{t('broken', { record: formatShortId(broken.record) })}</StatusText>
         ) : (

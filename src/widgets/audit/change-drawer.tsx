@@ -2,14 +2,14 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import type { AuditLine } from '#contract/audit.ts';
 import { ChangedFields } from '#blocks/history/changed-fields.tsx';
-import { tellInstant, tellName, type ChangeWords } from '#blocks/history/change-words.ts';
+import { changeWords, tellInstant, type ChangeWords } from '#blocks/history/change-words.ts';
 import { Facts } from '#blocks/facts/facts.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
+import { tellName } from '#core/format/changed-field.ts';
 import { formatCount } from '#core/format/count.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
-import { timeZoneOf } from '#core/session/time-zone.ts';
 import { createResource } from '#core/state/resource.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
@@ -38,7 +38,7 @@ export function ChangeDrawer({ session, t, id, onClose }: ChangeDrawerProps) {
   useEffect(() => resource.start(), [resource]);
   const now = resource.value.value;
   const line = now.status === 'ready' ? now.value : undefined;
-  const words = { t, locale, timeZone: timeZoneOf(session) };
+  const words = changeWords(session, t, locale);
   return (
     <Drawer
       open

@@ -2,19 +2,19 @@
 import type { AuditLine } from '#contract/audit.ts';
 import { AUDITED_KINDS } from '#contract/facts.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
-import { tellInstant, tellLine, tellName, type ChangeWords } from '#blocks/history/change-words.ts';
+import { changeWords, tellInstant } from '#blocks/history/change-words.ts';
 import type {
   ReportColumn,
   ReportDescription,
   ReportFilter,
   ReportQuery,
 } from '#blocks/report/report-types.ts';
+import { tellName, tellRecords } from '#core/format/changed-field.ts';
 import { formatCount } from '#core/format/count.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
-import { timeZoneOf } from '#core/session/time-zone.ts';
 import { OpenCell } from '#core/ui/table/open-cell.tsx';
 
 const CALL = 'GET /admin/organization/audit';
@@ -33,10 +33,7 @@ export interface TrailWords {
   readonly open: (id: string) => void;
 }
 
-const wordsIn = ({ session, t, locale }: TrailWords): ChangeWords => ({
-  ...{ t, locale },
-  timeZone: timeZoneOf(session),
-});
+const wordsIn = ({ session, t, locale }: TrailWords) => changeWords(session, t, locale);
 
 export function describeTrail(words: TrailWords): ReportDescription<AuditLine, Answer> {
   const { session, t, open } = words;
@@ -115,7 +112,7 @@ function columnsOf(words: TrailWords): ReportColumn<AuditLine>[] {
     text('what', ({ operation }) => t(`op_${operation}`), { width: 136, grow: 2 }),
     text('kind', ({ kind }) => t(`kind_${kind}`), { width: 152, importance: 1 }),
     text('name', (line) => nameOf(line, words), { width: 160, grow: 2, importance: 2 }),
-    text('changes', (line) => tellLine(line, told), {
+    text('changes', ({ records }) => tellRecords(records, told), {
       ...{ width: 176, grow: 4, onPhone: 'hidden' },
     }),
     {

@@ -1,7 +1,7 @@
 /** The audit trail as a file: a row for each change, with all that it spells out. */
 import type { AuditLine } from '#contract/audit.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
-import { formatChangedValue, nameOfField, type ChangedFieldWords } from '#core/format/changed-field.ts';
+import { tellName, tellRecords } from '#core/format/changed-field.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
 import { textColumn, type ExportSpeech, type ListExport } from '../../exports/list-export.ts';
@@ -44,10 +44,8 @@ function describe({ query }: Call<Name>, speech: ExportSpeech, author: string | 
       textColumn(say('by'), ({ by }: AuditLine) => (by === null ? say('byServer') : by.name)),
       textColumn(say('what'), ({ operation }: AuditLine) => say(`op_${operation}`)),
       textColumn(say('kind'), ({ kind }: AuditLine) => say(`kind_${kind}`)),
-      textColumn(say('name'), ({ records }: AuditLine) => records[0]?.name ?? null),
-      textColumn(say('changes'), ({ records }: AuditLine) =>
-        records.map((record) => spellOut(record, { say, locale, timeZone })).join('; '),
-      ),
+      textColumn(say('name'), ({ records: [first] }: AuditLine) => (first ? tellName(first) : null)),
+      textColumn(say('changes'), ({ records }: AuditLine) => tellRecords(records, { say, locale, timeZone })),
       {
         header: say('amount'),
         kind: 'money' as const,
@@ -58,17 +56,4 @@ function describe({ query }: Call<Name>, speech: ExportSpeech, author: string | 
     ],
     totals: [{ label: words('report')('rows'), kind: 'number' as const, of: () => 1 }],
   };
-}
-
-function spellOut({ fields }: AuditLine['records'][number], words: ChangedFieldWords): string {
-  return fields
-    .map(({ field, ...stands }) => {
-      const before = formatChangedValue(field, stands.before, words);
-      const after = formatChangedValue(field, stands.after, words);
-      const name = nameOfField(field, words);
-      return before === words.say('nothing')
-        ? words.say('set', { field: name, after })
-        : words.say('change', { field: name, before, after });
-    })
-    .join('; ');
 }
