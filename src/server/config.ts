@@ -198,7 +198,6 @@ function parseTiles(text: string): string {
   throw new WrongSetting('must look like https://tiles.example/{z}/{x}/{y}.png.');
 }
 
-/** With a slash at its end, so that paths are taken below it. */
 function parseHosts(text: string): string[] {
   return listed(text).map((name) => {
     if (isHostName(name)) return name.toLowerCase();

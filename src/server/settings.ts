@@ -70,7 +70,7 @@ export function parseHost(text: string): string {
   throw new WrongSetting(`must be an address or a host name, not "${text}".`);
 }
 
-/** An http address without a query or a password; it ends in a slash. */
+/** An http address without a query or a password, with a slash at its end, so that paths are taken below it. */
 export function parseBase(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain =

@@ -4,9 +4,12 @@ import { violates } from '../../database/sql-state.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Caller } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import { permissionRecord } from '../permissions/permission.record.ts';
 import { listBelow } from '../session-data/session-data.service.ts';
+import { accountRecord } from '../sign-in/account.record.ts';
 import { presentAdministrator } from './administrators.presenter.ts';
 import { findAdministrator, type AdministratorRow } from './administrators.repository.ts';
+import { personRecord } from './person.record.ts';
 
 /** Who asks, and whom of: the organisations within reach. */
 export interface Asking {
@@ -42,6 +45,13 @@ export async function branchesOf(
   const below = await listBelow(tx, home);
   return below.every((id) => reach.includes(id)) ? null : reach.filter((id) => id !== home);
 }
+
+/** What the audit trail keeps of an administrator: the person, the account and what they may do. */
+export const subjectsOf = ({ id, userId }: Pick<AdministratorRow, 'id' | 'userId'>) => [
+  { record: personRecord, ids: [id] },
+  { record: accountRecord, ids: [userId] },
+  { record: permissionRecord, by: 'user_id', ids: [userId] },
+];
 
 const TAKEN = {
   credentials_identifier_key: 'user_exists',

@@ -116,7 +116,7 @@ export async function saveBranches(
     SELECT ${organizationId}::uuid, ${userId}::uuid, unnest(${[...branches]}::uuid[])`.execute(tx);
 }
 
-/** Whether the organisation is in use and stands below none; null where it does not stand there. */
+/** Whether an organisation in use stands below none; undefined where there is none such. */
 export async function findCompany(
   tx: Transaction,
   id: string,

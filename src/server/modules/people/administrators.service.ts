@@ -13,13 +13,12 @@ import {
   startingPermissions,
   underPermissionLock,
 } from '../permissions/administrators.service.ts';
-import { permissionRecord } from '../permissions/permission.record.ts';
-import { accountRecord } from '../sign-in/account.record.ts';
 import { addAccount } from '../sign-in/first-password.service.ts';
 import {
   branchesOf,
   keptBy,
   readAdministrator,
+  subjectsOf,
   whereTheyAreNew,
   type Asking,
 } from './administrator-parts.ts';
@@ -31,7 +30,6 @@ import {
   saveBranches,
   type NewAdministratorRow,
 } from './administrators.repository.ts';
-import { personRecord } from './person.record.ts';
 
 /** The first one, whom nobody of the organisation could have added. */
 export async function addFirstAdministrator(
@@ -78,12 +76,7 @@ export async function createAdministrator(
   // Neither rights nor branches beyond those of the maker.
   const branches = await branchesOf(tx, asking);
   const keys = await startingPermissions(tx, asking.caller, category);
-  const subjects = [
-    { record: personRecord, ids: [id] },
-    { record: accountRecord, ids: [userId] },
-    { record: permissionRecord, by: 'user_id', ids: [userId] },
-  ];
-  await recordChange({ ...writing, organizationId }, 'create', subjects, () =>
+  await recordChange({ ...writing, organizationId }, 'create', subjectsOf({ id, userId }), () =>
     whereTheyAreNew(async () => {
       await addAccount(tx, {
         ...{ user_id: userId, role: 'AdminOrg', organization_id: organizationId },

@@ -11,14 +11,13 @@ import {
   underPermissionLock,
   withholdGranting,
 } from '../permissions/administrators.service.ts';
-import { permissionRecord } from '../permissions/permission.record.ts';
 import { listBelow } from '../session-data/session-data.service.ts';
-import { accountRecord } from '../sign-in/account.record.ts';
 import { changeAccount, type ChangingAccount } from '../sign-in/change-account.service.ts';
 import {
   branchesOf,
   readAdministrator,
   requireAdministrator,
+  subjectsOf,
   whereTheyAreNew,
   type Asking,
 } from './administrator-parts.ts';
@@ -128,12 +127,6 @@ export async function changeBranches(
   await announce(changing.bus, tx, organizationId, ['permissions', 'settings']);
   return readAdministrator(tx, changing, id);
 }
-
-const subjectsOf = ({ id, userId }: AdministratorRow) => [
-  { record: personRecord, ids: [id] },
-  { record: accountRecord, ids: [userId] },
-  { record: permissionRecord, by: 'user_id', ids: [userId] },
-];
 
 /** One who changes administrators or permissions of a company at a time. */
 async function lockAdministrator(tx: Transaction, asking: Asking, id: string): Promise<AdministratorRow> {

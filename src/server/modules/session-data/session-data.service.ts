@@ -47,7 +47,8 @@ export async function hydrate(
   const family = await tenancy.asSystem('sign-in', async (tx) =>
     findFamily(tx, homeId ?? (await findAncestry(tx, selected.id)).at(-1) ?? selected.id),
   );
-  const reach = homeId === null ? null : new Set(await listReach(tenancy, caller));
+  const hasBranches = family.length > 1;
+  const reach = homeId !== null && hasBranches ? new Set(await listReach(tenancy, caller)) : null;
   const own = reach ? family.filter(({ id }) => reach.has(id)) : family;
   return presentHydrate(selected, own, { billing, isSandbox: sandbox });
 }
