@@ -162,6 +162,31 @@ describe('the cards of a table', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).to.deep.equal([]);
   });
 
+  it('leave the figure out with its name where it has no value', async () => {
+    stage = openStage({ width: 390 });
+    await stage.render(
+      <DataTable
+        label="Pessoas"
+        columns={[
+          { key: 'name', header: 'Nome', value: ({ name }) => name },
+          {
+            key: 'limit',
+            header: 'Limite mensal',
+            kind: 'money',
+            value: ({ limitCents }) => limitCents,
+            onPhone: 'figure',
+          },
+        ]}
+        rows={PEOPLE}
+        rowId={({ id }) => id}
+        view={signal<TableView>({ ...DEFAULT_TABLE_VIEW, pageSize: 'all' })}
+      />,
+    );
+    await until(() => stage.root.querySelector('[data-cards] .body > .row'));
+    const named = cards().map((card) => card.innerText.includes('Limite mensal'));
+    expect(named).to.deep.equal(named.map((_, at) => at === 3));
+  });
+
   it('are sorted by one button and filtered behind another, which counts what is set', async () => {
     const { view, selection } = await show(320);
     const button = (name: string) =>

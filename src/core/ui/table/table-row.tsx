@@ -117,6 +117,8 @@ function CellBody<Row>({ table, row, id, column }: CellBodyProps<Row>): ReactNod
   const isLeftOut = table.isCards && place === 'detail' && column.kind !== 'actions';
   if (isLeftOut && (value === null || value === '')) return null;
   const content = column.render ? column.render(row) : cellContent(column, value, locale);
+  // A name before nothing tells nothing.
+  if (table.isCards && place === 'figure' && (content === '' || content === null)) return null;
   const isTitle = place === 'title';
   const name = table.isCards && !isTitle && <CellName column={column} />;
   if (!isTitle && typeof content !== 'string') {
