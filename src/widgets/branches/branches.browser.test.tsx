@@ -108,7 +108,7 @@ describe('litro-branches', () => {
     element.shadowRoot
       ?.querySelector('[data-field=federalTaxNumber] input')
       ?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-    await says(element, 'No cadastro público esta empresa não está ativa.');
+    await says(element, 'No cadastro, esta empresa não está ativa.');
     const textOf = (key: string) =>
       element.shadowRoot?.querySelector<HTMLInputElement>(`[data-field=${key}] :is(input, select)`)?.value;
     expect(['name', 'tradeName', 'postalCode', 'state', 'city'].map(textOf)).to.deep.equal([

@@ -114,28 +114,23 @@ function CellBody<Row>({ table, row, id, column }: CellBodyProps<Row>): ReactNod
   table.onCellRender?.(id, column.key);
   const place = table.places.get(column.key);
   const value = column.value(row);
-  const isLeftOut = table.isCards && place === 'detail' && column.kind !== 'actions';
-  if (isLeftOut && (value === null || value === '')) return null;
-  const content = column.render ? column.render(row) : cellContent(column, value, locale);
-  // A name before nothing tells nothing.
-  if (table.isCards && place === 'figure' && (content === '' || content === null)) return null;
   const isTitle = place === 'title';
-  const name = table.isCards && !isTitle && <CellName column={column} />;
-  if (!isTitle && typeof content !== 'string') {
-    return (
-      <>
-        {name}
-        {content}
-      </>
-    );
-  }
+  // A figure may say of itself that there is none.
+  const mayBeLeftOut = column.kind !== 'actions' && !(place === 'figure' && column.render);
+  if (table.isCards && !isTitle && mayBeLeftOut && (value ?? '') === '') return null;
+  const content = column.render ? column.render(row) : cellContent(column, value, locale);
+  const isText = isTitle || typeof content === 'string';
   return (
     <>
-      {name}
-      {/* By its own script: a name in Latin letters is cut at its end in a table from right to left too. */}
-      <span className="cell-text" dir="auto">
-        {content}
-      </span>
+      {table.isCards && !isTitle && <CellName column={column} />}
+      {isText ? (
+        // By its own script: a name in Latin letters is cut at its end in a table from right to left too.
+        <span className="cell-text" dir="auto">
+          {content}
+        </span>
+      ) : (
+        content
+      )}
       {isTitle && table.rowStates && <RowMark state={table.rowStates.of(id)} />}
     </>
   );

@@ -1,12 +1,12 @@
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
+import { OpenCell } from '#core/ui/table/open-cell.tsx';
 import type { Column, FilterOption } from '#core/ui/table/table-types.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Rights } from '../actions.model.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import { nameOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
 import { AnywhereCell } from './anywhere-cell.tsx';
-import { OpenRow } from './open-row.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { Words } from './words.ts';
 
@@ -34,6 +34,11 @@ export function columnsOf(
   ];
 }
 
+/** The name, which opens the row. */
+const nameCell = (state: DistributionState) => (row: DistributionRow) => (
+  <OpenCell onOpen={() => state.openRow(row)}>{row.name}</OpenCell>
+);
+
 function vehicleColumns(state: DistributionState, { t }: Words): DistributionColumn[] {
   return [
     {
@@ -41,7 +46,7 @@ function vehicleColumns(state: DistributionState, { t }: Words): DistributionCol
       header: t('columnPlate'),
       // Found with and without the hyphen.
       value: (row) => `${row.name} ${row.name.replace('-', '')}`,
-      render: (row) => <OpenRow row={row} state={state} />,
+      render: nameCell(state),
       width: 136,
       grow: 1,
       fixed: true,
@@ -70,7 +75,7 @@ function personColumns(state: DistributionState, { t }: Words): DistributionColu
       key: 'name',
       header: t('columnName'),
       value: (row) => row.name,
-      render: (row) => <OpenRow row={row} state={state} />,
+      render: nameCell(state),
       width: 184,
       grow: 2,
       fixed: true,
