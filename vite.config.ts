@@ -74,7 +74,7 @@ const ofEveryElement =
 
 /** Small, and of nearly every element that is not alone on its page: a chunk of each would weigh more than it holds. */
 const ofMostElements =
-  /src[\\/]core[\\/](money[\\/]arithmetic|format[\\/](count|plate)|state[\\/]table-view|ui[\\/](states[\\/]status-text|table[\\/]open-cell))\.tsx?/;
+  /src[\\/]core[\\/](money[\\/](arithmetic|volume)|format[\\/](count|plate)|state[\\/]table-view|ui[\\/](states[\\/]status-text|table[\\/]open-cell))\.tsx?/;
 
 export default defineConfig({
   base: './',

@@ -130,12 +130,14 @@ export const ODOMETER_RANGE = { min: 0, max: 99_999_999 } as const;
 
 /** The calls of elements that work on no selected organisation, by their names. `outside.test.ts` holds it against the table. */
 export const CALLS_OUTSIDE =
-  / \/(login|maps|company-registry|user\/(?!id)|events\/join|(v2\/)?superAdmin\/organization(\/\{id\}|\/user|$))/;
+  / \/(login|maps|company-registry|user\/(?!id)|events\/join|(v2\/)?superAdmin\/organization(?!\/(payment|bill|purchase|transaction\/)))/;
 /** Those of them that answer without a session. */
 export const OPEN_CALLS = /^POST \/(login|user\/session\/renew)/;
 
 /** Organisations that one call may name. */
 export const MAX_ORGANIZATION_IDS = 500;
+/** The same in an address, which servers on the way cut off at 16 kB at the latest. */
+export const MAX_ORGANIZATION_IDS_IN_QUERY = 200;
 
 /** Records whose changes the audit trail keeps. */
 export const AUDITED_KINDS = [

@@ -10,10 +10,12 @@ import {
   Id,
   IdParams,
   Instant,
+  NamedOrganization,
   OrganizationSelector,
   orNull,
   PositiveAmount,
   Reais,
+  SeveralOrganizations,
 } from './values.ts';
 
 const route = routeOf('Purchases');
@@ -23,6 +25,8 @@ const MAX_REFERENCE_LETTERS = 80;
 /** Money that came and credited nothing. */
 export const WaitingPayment = closed({
   _id: Id,
+  /** Whose purchase it names; null for one that nobody knows. */
+  organization: orNull(NamedOrganization),
   /** What it is known by at the bank; for Pix the endToEndId. */
   reference: Type.String(),
   amount: Reais,
@@ -55,10 +59,10 @@ export const paymentRoutes = {
   'GET /superAdmin/organization/payment': route({
     operationId: 'listWaitingPayments',
     summary:
-      'Payments that wait for a person, newest first: those for purchases of the organization, and those that are for no purchase that anybody knows.',
+      'Payments that wait for a person, newest first: those for purchases of the organization, or of several, and those that are for no purchase that anybody knows.',
     access: 'session',
     moves: 'nothing',
-    query: closed(page),
+    query: closed({ ...page, ...SeveralOrganizations }),
     response: closed({ docs: Type.Array(WaitingPayment), pages: Pages, items: Items }),
   }),
   'PUT /superAdmin/organization/payment/{id}': route({

@@ -1,9 +1,8 @@
 /** Credit that is bought: asked for here, paid elsewhere, credited once. */
 import { Type, type Static } from 'typebox';
 import { HAND_OUT_BODY_BYTES, ofShares, ShareList } from './balance.ts';
-import { RefusedWallet } from './errors.ts';
+import { BoundDistribution, BoundShare } from './bound-distributions.ts';
 import {
-  BOUND_STATUSES,
   MAX_NOTICED_PAYMENTS,
   MAX_PAGE_ROWS,
   PAYMENT_STATUSES,
@@ -20,10 +19,12 @@ import {
   Id,
   IdParams,
   Instant,
+  NamedOrganization,
   OrganizationSelector,
   orNull,
   PositiveAmount,
   Reais,
+  SeveralOrganizations,
 } from './values.ts';
 
 const route = routeOf('Purchases');
@@ -60,44 +61,6 @@ const Slip = closed({
   dueDate: Type.String({ format: 'date' }),
 });
 
-const BoundStatus = Type.Enum([...BOUND_STATUSES]);
-export type BoundStatus = Static<typeof BoundStatus>;
-
-const BoundRefusal = Type.Enum(['permission_missing', 'insufficient_company_balance', ...ofShares]);
-export type BoundRefusal = Static<typeof BoundRefusal>;
-
-/** What is handed out once the purchase is credited, by whoever bought, whole or not at all. */
-export const BoundDistribution = closed({
-  /** How the company held its credit when it was asked for. */
-  type: BalanceSharingType,
-  /** How many wallets it goes to, and what they are given together. */
-  rows: Type.Integer(),
-  amount: Reais,
-  status: BoundStatus,
-  /** When it was handed out, refused or dropped. */
-  at: orNull(Instant),
-  /** The journal entry that handed it out. */
-  entry: orNull(Id),
-  /** Why it was refused. */
-  refusal: orNull(BoundRefusal),
-});
-export type BoundDistribution = Static<typeof BoundDistribution>;
-
-/** What one wallet is given by it. */
-const BoundShare = closed({
-  /** The person or the vehicle. */
-  owner: Id,
-  /** The name of the person or container, or the plate; empty for whom nobody knows any more. */
-  name: Type.String(),
-  /** Null where none was named: it is the owner's only one. */
-  wallet: orNull(Id),
-  expenseCenter: orNull(closed({ _id: Id, name: Type.String() })),
-  amount: Reais,
-  /** Why this wallet refused it. */
-  refused: orNull(RefusedWallet.properties.reason),
-});
-export type BoundShare = Static<typeof BoundShare>;
-
 export const Purchase = closed({
   _id: Id,
   value: Reais,
@@ -122,6 +85,10 @@ export const Purchase = closed({
 });
 export type Purchase = Static<typeof Purchase>;
 
+/** A purchase in a list, with whose it is. */
+export const ListedPurchase = closed({ ...Purchase.properties, organization: NamedOrganization });
+export type ListedPurchase = Static<typeof ListedPurchase>;
+
 const { isDeleted: _nothingIsDeleted, ...page } = listQuery(['value'], MAX_PAGE_ROWS);
 const date = Type.Optional(Type.String({ format: 'date' }));
 
@@ -129,13 +96,14 @@ export const purchaseRoutes = {
   'GET /v2/admin/organization/purchase': route({
     operationId: 'listPurchases',
     summary:
-      'What was bought, newest first unless sorted, with sums of all that match and the company balance. `from` and `to` are days of the organization, both included; `search` looks for the last characters of an id, or for digits of a slip.',
+      'What was bought, newest first unless sorted, with sums of all that match and the company balance; of one organization, or of several. `from` and `to` are days of the organization, both included; `search` looks for the last characters of an id, or for digits of a slip.',
     access: 'session',
     moves: 'nothing',
     hasTwin: true,
     exports: true,
     query: closed({
       ...page,
+      ...SeveralOrganizations,
       status: Type.Optional(PaymentStatus),
       paymentType: Type.Optional(PaymentType),
       situation: Type.Optional(PurchaseSituation),
@@ -147,12 +115,12 @@ export const purchaseRoutes = {
     }),
     refuses: ['not_found', 'period_backwards'],
     response: closed({
-      docs: Type.Array(Purchase),
+      docs: Type.Array(ListedPurchase),
       pages: Pages,
       items: Items,
-      /** What the company has to hand out now. */
+      /** What the company has to hand out now; of several, what they have together. */
       balance: Reais,
-      /** What may still be bought by bill, under the credit limit; null for a company that pays beforehand. */
+      /** What may still be bought by bill, under the credit limit; null for a company that pays beforehand, and for several. */
       credit: orNull(closed({ limit: Reais, left: Reais })),
       /** Of all that match, whichever page; a Pix that has expired is in none of the sums. */
       totals: closed({ count: Type.Integer(), pending: Reais, paid: Reais, cancelled: Reais }),

@@ -18,6 +18,7 @@ const withBody = [
 ] as const;
 const withFile = ['malformed_request', 'unsupported_media_type', 'payload_too_large'] as const;
 const inOrganization = ['organization_required', 'organization_forbidden', 'permission_missing'] as const;
+const inSeveral = ['organization_forbidden', 'permission_missing'] as const;
 const underKey = [
   'idempotency_key_malformed',
   'idempotency_key_in_flight',
@@ -29,10 +30,8 @@ const movingCredit = ['idempotency_key_missing', 'ledger_halted'] as const;
 /** In the order of `errors`; the tests hold every answer of the server against it. */
 export function refusalsOf(method: string, contract: RouteContract): ErrorCode[] {
   const { access, moves, params, query, body, takesFile, underAnyName, refuses = [] } = contract;
-  const selectsOrganization = Object.hasOwn(
-    (query as Properties | undefined)?.properties ?? {},
-    'organizationId',
-  );
+  const selectsOrganization = hasPart(query, 'organizationId');
+  const namesSeveral = hasPart(query, 'organizationIds') || hasPart(body, 'organizationIds');
   const all = new Set<ErrorCode>([
     ...anyCall,
     ...(underAnyName ? [] : (['unknown_host'] as const)),
@@ -44,11 +43,16 @@ export function refusalsOf(method: string, contract: RouteContract): ErrorCode[]
     ...(access === 'terminal' ? (['terminal_unknown'] as const) : []),
     ...(access === 'signed' ? (['notice_not_trusted'] as const) : []),
     ...(selectsOrganization ? inOrganization : []),
+    ...(namesSeveral ? inSeveral : []),
     ...(keyRuleOf(contract) === 'none' ? [] : underKey),
     ...(moves === 'nothing' ? [] : movingCredit),
     ...refuses,
   ]);
   return (Object.keys(errors) as ErrorCode[]).filter((code) => all.has(code));
+}
+
+function hasPart(schema: RouteContract['query'], name: string): boolean {
+  return Object.hasOwn((schema as Properties | undefined)?.properties ?? {}, name);
 }
 
 interface Properties {

@@ -14,7 +14,7 @@ export const ReportDimension = Type.Enum([...REPORT_DIMENSIONS]);
 export type ReportDimension = Static<typeof ReportDimension>;
 
 /** What posted refuels that were not reversed add up to. */
-const sums = {
+export const reportSums = {
   refuels: Type.Integer(),
   /** Of what is sold by the litre. */
   litres: Type.Number(),
@@ -34,7 +34,7 @@ export const TransactionReportRow = closed({
   name: Type.String(),
   /** A vehicle whose record tells its efficiency. */
   isVehicle: Type.Boolean(),
-  ...sums,
+  ...reportSums,
   /** Kilometres; null unless by vehicle, and where none could be measured. */
   distance: orNull(Type.Integer()),
   /** That distance by what it took, outliers left out; null where that is no single unit. */
@@ -131,7 +131,7 @@ export const reportRoutes = {
       docs: Type.Array(TransactionReportRow),
       pages: Pages,
       items: Items,
-      totals: closed(sums),
+      totals: closed(reportSums),
       /** In the order of time. */
       months: Type.Array(ReportMonth),
     }),

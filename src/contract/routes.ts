@@ -1,5 +1,6 @@
 /** The route table: every call there is, by its name `METHOD /path/{parameter}`. */
 import { administratorRoutes } from './administrators.ts';
+import { aggregateRoutes } from './aggregates.ts';
 import { auditRoutes } from './audit.ts';
 import { balanceRoutes } from './balance.ts';
 import { billRoutes } from './bills.ts';
@@ -15,6 +16,7 @@ import { homeRoutes } from './home.ts';
 import { importRoutes } from './imports.ts';
 import { mapRoutes } from './maps.ts';
 import { operationRoutes } from './operations.ts';
+import { overviewRoutes } from './overview.ts';
 import { paymentRoutes } from './payments.ts';
 import { peopleRoutes } from './people.ts';
 import { peopleTakenRoutes } from './people-taken.ts';
@@ -52,6 +54,8 @@ export const routes = {
   ...organizationRoutes,
   ...creditTransferRoutes,
   ...auditRoutes,
+  ...aggregateRoutes,
+  ...overviewRoutes,
   ...administratorRoutes,
   ...companyRegistryRoutes,
   ...homeRoutes,

@@ -1,6 +1,6 @@
 /** The values that travel in every resource: ids, money, instants, and what a caller may select with. */
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
-import { MAX_CHANGED_AT_ONCE } from './facts.ts';
+import { MAX_CHANGED_AT_ONCE, MAX_ORGANIZATION_IDS_IN_QUERY } from './facts.ts';
 
 /** An object that takes the named fields and no other. */
 export function closed<P extends TProperties>(properties: P) {
@@ -56,6 +56,20 @@ const organizationId = Type.Optional(Type.String({ format: 'uuid' }));
  * `organization_forbidden`, whether or not that organisation exists.
  */
 export const OrganizationSelector = closed({ organizationId });
+
+/**
+ * Several organisations of a list, each repeated in the query and within the caller's reach, or the call is refused as a whole. Not
+ * beside `organizationId`. Left out with that one too, an administrator has the own organisation, a super administrator all.
+ */
+export const SeveralOrganizations = {
+  organizationIds: Type.Optional(
+    Type.Union([Id, Type.Array(Id, { minItems: 1, maxItems: MAX_ORGANIZATION_IDS_IN_QUERY })]),
+  ),
+};
+
+/** An organisation, by its trade name. */
+export const NamedOrganization = closed({ _id: Id, name: Type.String() });
+export type NamedOrganization = Static<typeof NamedOrganization>;
 
 /** The path parameter of calls on one record. */
 export const IdParams = closed({ id: Id });

@@ -134,6 +134,7 @@ async function describePolicy(name: RouteName): Promise<string> {
       named: 'in the one that it names',
       addressed: 'in the one of its path',
       several: 'in several or all within reach',
+      selectedOrSeveral: 'in the selected organisation, or in several',
       none: 'in none',
     }[policy?.organization ?? 'none'],
     keys.length > 0 ? `with ${keys.join(' or ')}` : 'without a permission',

@@ -53,7 +53,22 @@ const ofSchedules = (needed: boolean): Fit => ({
   ],
 });
 
+/** Of one organisation or of several. */
+const ofSome: Fit = {
+  organizations: { '/query/organizationIds': 'home', '/query/organizationIds/0': 'home' },
+  oneOf: [{ parts: ['/query/organizationId', '/query/organizationIds'], needed: false }],
+};
+const ofSeveral: Fit = { organizations: { '/body/organizationIds/0': 'home' } };
+
 const FITS: Partial<Record<RouteName, Fit>> = {
+  'GET /v2/admin/organization/purchase': ofSome,
+  'GET /superAdmin/organization/payment': ofSome,
+  'POST /superAdmin/organization/transaction': ofSeveral,
+  'POST /superAdmin/organization/tank/transaction': ofSeveral,
+  'POST /superAdmin/organization/balancesharing': ofSeveral,
+  'POST /superAdmin/organization/expenseCenter': ofSeveral,
+  'POST /superAdmin/organization/vehicle/list': ofSeveral,
+  'POST /superAdmin/organization/user/list': ofSeveral,
   'GET /superAdmin/organization': { organizations: { '/query/_id': 'branch', '/query/parent': 'home' } },
   'POST /superAdmin/organization': {
     organizations: { '/body/parent': 'home' },
@@ -132,6 +147,12 @@ export function fittingParts(
   for (const part of chosen) if (isReserved(name, part)) chosen.delete(part);
   for (const { part, at } of fit?.goesWith ?? []) if (part !== null && chosen.has(part)) chosen.add(at);
   return chosen;
+}
+
+/** Whether a part may not stand beside those that are there. */
+export function isExcluded(name: RouteName, parts: ReadonlySet<string>, part: string): boolean {
+  const groups = (FITS[name]?.oneOf ?? []).filter((group) => group.parts.includes(part));
+  return groups.some((group) => group.parts.some((other) => other !== part && parts.has(other)));
 }
 
 /** The one value that may stand at a place beside these parts; undefined where any may. */

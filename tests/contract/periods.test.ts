@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
+import { makeAccount } from '../../src/server/testing/accounts.ts';
 import { openStage } from '../../src/server/testing/movements/stage.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 
@@ -13,13 +14,15 @@ const asked = Object.entries(routes).filter(([, { query }]: [string, RouteContra
 let portal: Portal;
 /** The record of an address, by what stands before it there. */
 const ids = { vehicle: '', tank: '' };
-let token = '';
+/** Of a company, and above all. */
+const tokens = { company: '', above: '' };
 beforeAll(async () => {
   portal = await startPortal();
   const stage = await openStage(portal, { sharingType: 'EMPLOYEE' });
   ids.vehicle = await stage.addLorry();
   ids.tank = await stage.addTank();
-  token = await stage.openSession();
+  tokens.company = await stage.openSession();
+  tokens.above = await portal.signIn(await makeAccount(portal, null));
 });
 afterAll(() => portal.close());
 
@@ -27,7 +30,11 @@ const addressOf = (name: string) =>
   name.replace(/(vehicle|tank)\/\{id\}/, (_all, of: 'vehicle' | 'tank') => `${of}/${ids[of]}`);
 
 async function ask(name: string, days: string): Promise<unknown[]> {
-  const { status, body } = await portal.ask(`${addressOf(name)}?${days}`, { token });
+  const isAbove = name.includes('/superAdmin/');
+  const { status, body } = await portal.ask(`${addressOf(name)}?${days}`, {
+    token: isAbove ? tokens.above : tokens.company,
+    ...(name.startsWith('POST ') && { body: {} }),
+  });
   return [status, body.code];
 }
 

@@ -9,7 +9,14 @@ import { newId } from '../../src/server/identifier.ts';
 import { FILE_BODY } from '../../src/server/plugins/file-body.ts';
 import { makePdf } from '../../src/server/testing/documents.ts';
 import { fitsText, validOf, type JsonSchema } from './arbitraries.ts';
-import { fittingParts, fittingValue, isReserved, organizationAt, wordsAt } from './parts-that-fit.ts';
+import {
+  fittingParts,
+  fittingValue,
+  isExcluded,
+  isReserved,
+  organizationAt,
+  wordsAt,
+} from './parts-that-fit.ts';
 import type { World, WorldOrganization } from './world.ts';
 
 /** What fills a call of the contract, as it travels. */
@@ -463,7 +470,7 @@ async function search(
   const included = fitting.every((parts, at) => parts.size === all[at]?.size) ? fitting : distinct(fitting);
   const fillings = included.flatMap((parts) =>
     [world.home, world.branch].map((organization) =>
-      fillingOf(slots, parts, (slot) => {
+      fillingOf(name, slots, parts, (slot) => {
         const fit = fittingValue(name, parts, keyOf(slot.path));
         return fit ? [fit.value] : valuesFor(slot, name, { organization, world, hints });
       }),
@@ -520,6 +527,7 @@ function remember(world: World, request: string): void {
 }
 
 function fillingOf(
+  name: RouteName,
   slots: readonly Slot[],
   wanted: ReadonlySet<string>,
   valuesOf: (slot: Slot) => readonly unknown[],
@@ -528,7 +536,8 @@ function fillingOf(
   for (const { kind, path, property } of slots) {
     // The organisation is named wherever it can be, so that its place is there to be forged.
     if (kind === 'optional') {
-      included.set(keyOf(path, true), wanted.has(keyOf(path)) || property === 'organizationId');
+      const isNamed = property === 'organizationId' && !isExcluded(name, wanted, keyOf(path));
+      included.set(keyOf(path, true), wanted.has(keyOf(path)) || isNamed);
     }
   }
   const leftOut = [...included].filter(([, isIn]) => isIn === false).map(([key]) => `${key.slice(1)}/`);

@@ -3,7 +3,7 @@ import { effect, signal, untracked, type ReadonlySignal, type Signal } from '@pr
 import { MAX_PAGE_ROWS, MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
-import { createPagedList, type ListPage } from '#core/state/paged-list.ts';
+import { createPagedList, type ListPage, type ListQuery } from '#core/state/paged-list.ts';
 import type { Remote } from '#core/state/remote.ts';
 import { createResource, type Resource } from '#core/state/resource.ts';
 import { DEFAULT_TABLE_VIEW, type TableView } from '#core/state/table-view.ts';
@@ -42,9 +42,10 @@ interface RowsOptions<Row, Facts> {
 export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): ReportRows<Row, Facts> {
   const { description, live, question } = options;
   type Page = ReportAnswer<Row, Facts> & ListPage<Row>;
-  const queryOf = ({ sort, page, limit }: Pick<ReportQuery, 'sort' | 'page' | 'limit'>): ReportQuery => ({
+  const searches = description.searches ?? false;
+  const queryOf = ({ sort, page, limit, search = '' }: ListQuery): ReportQuery => ({
     ...question(),
-    search: '',
+    search: searches ? search : '',
     // Without a choice in the call's own order.
     sort: list.view.value.sort && sort,
     page,
@@ -59,7 +60,7 @@ export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): Repor
     live,
     events: description.events ?? [],
     sort: null,
-    view: { ...options.table, search: '' },
+    view: { ...options.table, ...(!searches && { search: '' }) },
     scope: question,
   });
   const { page: value, view: table, busy, load, start } = list;

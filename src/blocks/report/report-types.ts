@@ -105,7 +105,7 @@ export interface ReportDescription<Row, Facts> {
   readonly rowId: (row: Row) => string;
   readonly rowLabel?: (row: Row) => string;
   readonly columns: readonly ReportColumn<Row>[];
-  /** The call of an `older` report looks for what is typed over its table. */
+  /** The call of `pages`, or of an `older` report, looks for what is typed over its table. */
   readonly searches?: true;
   /** A click on a row does what its first button does. Keep its identity. */
   readonly onRowOpen?: (row: Row) => void;

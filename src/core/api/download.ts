@@ -2,6 +2,7 @@
 import type {
   ExportingRouteName,
   FileAnsweringRouteName,
+  RouteBody,
   RouteParams,
   RouteQuery,
 } from '#contract/routes.ts';
@@ -14,6 +15,7 @@ export type FileRouteName = ExportingRouteName | FileAnsweringRouteName;
 export interface DownloadInput<N extends FileRouteName> {
   readonly params?: RouteParams<N>;
   readonly query: RouteQuery<N>;
+  readonly body?: RouteBody<N>;
   /** The media type of the file. */
   readonly accept: string;
   /** In which its words are written: `pt-BR`. */
@@ -34,10 +36,10 @@ export interface DownloadOptions {
 }
 
 export function createDownload({ host, token, onSessionEnded }: DownloadOptions): Download {
-  return async (name, { params, query, accept, locale, signal, onBytes }) => {
-    const { url } = prepare(host, name, { params, query });
+  return async (name, { params, query, body, accept, locale, signal, onBytes }) => {
+    const { url, body: json } = prepare(host, name, { params, query, body });
     const over = (bearer: string | null) =>
-      openStream(url, bearer, signal, { Accept: accept, 'Accept-Language': locale });
+      openStream(url, bearer, signal, { Accept: accept, 'Accept-Language': locale }, json as string);
     try {
       const first = await token();
       let response = await over(first);

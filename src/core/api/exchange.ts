@@ -55,17 +55,23 @@ export async function exchange(
   }
 }
 
-/** Opens an answer that arrives bit by bit; the caller reads it and ends it by `signal`. */
+/** Opens an answer that arrives bit by bit; the caller reads it and ends it by `signal`. With `json` it is asked by POST. */
 export function openStream(
   url: string,
   token: string | null,
   signal: AbortSignal,
   accepted: Readonly<Record<string, string>> = { Accept: 'text/event-stream' },
+  json?: string,
 ): Promise<Response> {
   return pageFetch(url, {
     signal,
     credentials: 'omit',
-    headers: { ...accepted, ...(token !== null && { Authorization: `Bearer ${token}` }) },
+    headers: {
+      ...accepted,
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(json !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(json !== undefined && { method: 'POST', body: json }),
   });
 }
 

@@ -22,7 +22,7 @@ export function prepare(host: string, name: string, input: LooseInput): Sending 
   const path = fillIn(template, (input.params ?? {}) as Readonly<Record<string, string>>);
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined) search.set(key, String(value));
+    for (const each of [value].flat()) if (each !== undefined) search.append(key, String(each));
   }
   return {
     name,

@@ -1,6 +1,7 @@
 /** The files of texts, by their namespaces. Written by `npm run texts` from locales/pt. */
 import type accountTexts from '../../../locales/pt/account.json';
 import type adminsTexts from '../../../locales/pt/admins.json';
+import type aggregatesTexts from '../../../locales/pt/aggregates.json';
 import type auditTexts from '../../../locales/pt/audit.json';
 import type balanceTexts from '../../../locales/pt/balance.json';
 import type balanceSharingTexts from '../../../locales/pt/balance-sharing.json';
@@ -31,7 +32,9 @@ import type mailsTexts from '../../../locales/pt/mails.json';
 import type mapTexts from '../../../locales/pt/map.json';
 import type operationTexts from '../../../locales/pt/operation.json';
 import type organizationTexts from '../../../locales/pt/organization.json';
+import type organizationFilterTexts from '../../../locales/pt/organization-filter.json';
 import type organizationsTexts from '../../../locales/pt/organizations.json';
+import type overviewTexts from '../../../locales/pt/overview.json';
 import type paymentTexts from '../../../locales/pt/payment.json';
 import type paymentsTexts from '../../../locales/pt/payments.json';
 import type peopleTexts from '../../../locales/pt/people.json';
@@ -47,6 +50,7 @@ import type purchaseTexts from '../../../locales/pt/purchase.json';
 import type receiptTexts from '../../../locales/pt/receipt.json';
 import type recipientsTexts from '../../../locales/pt/recipients.json';
 import type reconciliationTexts from '../../../locales/pt/reconciliation.json';
+import type refuelMonthsTexts from '../../../locales/pt/refuel-months.json';
 import type registryTexts from '../../../locales/pt/registry.json';
 import type reportTexts from '../../../locales/pt/report.json';
 import type routePlannerTexts from '../../../locales/pt/route-planner.json';
@@ -74,6 +78,7 @@ import type verdictTexts from '../../../locales/pt/verdict.json';
 export interface TextFiles {
   readonly account: typeof accountTexts;
   readonly admins: typeof adminsTexts;
+  readonly aggregates: typeof aggregatesTexts;
   readonly audit: typeof auditTexts;
   readonly balance: typeof balanceTexts;
   readonly 'balance-sharing': typeof balanceSharingTexts;
@@ -104,7 +109,9 @@ export interface TextFiles {
   readonly map: typeof mapTexts;
   readonly operation: typeof operationTexts;
   readonly organization: typeof organizationTexts;
+  readonly 'organization-filter': typeof organizationFilterTexts;
   readonly organizations: typeof organizationsTexts;
+  readonly overview: typeof overviewTexts;
   readonly payment: typeof paymentTexts;
   readonly payments: typeof paymentsTexts;
   readonly people: typeof peopleTexts;
@@ -120,6 +127,7 @@ export interface TextFiles {
   readonly receipt: typeof receiptTexts;
   readonly recipients: typeof recipientsTexts;
   readonly reconciliation: typeof reconciliationTexts;
+  readonly 'refuel-months': typeof refuelMonthsTexts;
   readonly registry: typeof registryTexts;
   readonly report: typeof reportTexts;
   readonly 'route-planner': typeof routePlannerTexts;

@@ -1,6 +1,7 @@
 /** What was bought, and the payments that came for it. */
 import type { RefusedWallet } from '#contract/errors.ts';
-import type { BoundRefusal, BoundStatus, PaymentStatus, PaymentType, Purchase } from '#contract/purchases.ts';
+import type { BoundRefusal, BoundStatus } from '#contract/bound-distributions.ts';
+import type { PaymentStatus, PaymentType, Purchase } from '#contract/purchases.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { WrittenLanguage } from '../words.ts';

@@ -4,7 +4,9 @@
  */
 import type { FastifyReply } from 'fastify';
 import type { RouteName } from '#contract/routes.ts';
+import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
+import { formatCount } from '#core/format/count.ts';
 import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import type { ExportValue } from '#core/format/sheet-cell.ts';
 import type { Namespace } from '#core/texts/text-keys.ts';
@@ -45,7 +47,9 @@ async function answerFile<N extends RouteName, Row>(
   const locale = LOCALE_OF_LANGUAGE[language];
   const words = <N extends Namespace>(namespace: N) => wordsOf(language, namespace);
   const say = words('report');
-  const { organization, timeZone } = await readOrganization(tenancy, call);
+  const { organization, timeZone } = await readOrganization(tenancy, call, (count) =>
+    say('organizations', { shown: formatCount(count, locale) }),
+  );
   const description = await list.describe(call, { words, locale, timeZone });
   const author = await readUserName(tenancy, call.caller.userId);
   const at = clock.now();
@@ -98,16 +102,27 @@ function createSums<Row>({ totals }: ExportDescription<Row>) {
   };
 }
 
-/** By its trade name. */
+/** Up to so many are named. */
+const NAMED = 10;
+
+/** By its trade name; of several by all their names, where these are few. The time zone is that of the first. */
 async function readOrganization(
   tenancy: Tenancy,
-  { scope, organizationId }: Call<RouteName>,
+  { scope }: Call<RouteName>,
+  several: (count: number) => string,
 ): Promise<{ organization: string; timeZone: string }> {
-  return tenancy.inScope(scope, (tx) =>
+  const { organizations } = scope;
+  const named = await tenancy.inScope(scope, (tx) =>
     tx
       .selectFrom('organizations')
-      .select(['trade_name as organization', 'time_zone as timeZone'])
-      .where('organization_id', '=', organizationId)
-      .executeTakeFirstOrThrow(),
+      .select(['trade_name as name', 'time_zone as timeZone'])
+      .where('organization_id', 'in', organizations.slice(0, NAMED))
+      .orderBy('trade_name')
+      .execute(),
   );
+  return {
+    organization:
+      organizations.length > NAMED ? several(organizations.length) : named.map(({ name }) => name).join(', '),
+    timeZone: named[0]?.timeZone ?? DEFAULT_TIME_ZONE,
+  };
 }

@@ -24,10 +24,11 @@ export interface Policy {
    * `selected`: `organizationId` picks it within the caller's reach. `named`: the body names it, whichever it is, as a
    * terminal does, which serves them all; the handler refuses one that is not in use, with what it reads first of it.
    * `addressed`: it is the record of the path (`id`), and one out of reach is as one that does not exist. `several`:
-   * `organizationIds` of query or body name them, each within the caller's reach or the call is refused as a whole; left out, they
-   * are all within reach. `none`: the call belongs to no organisation.
+   * `organizationIds` of the body name them, each within the caller's reach or the call is refused as a whole; left out, they
+   * are all within reach. `selectedOrSeveral`: `selected` unless `organizationIds` name several, or a super administrator names none, who
+   * then has them all. `none`: the call belongs to no organisation.
    */
-  readonly organization: 'none' | 'named' | 'selected' | 'addressed' | 'several';
+  readonly organization: 'none' | 'named' | 'selected' | 'addressed' | 'several' | 'selectedOrSeveral';
   /**
    * Beside `addressed`: the field of the body that names a second organisation, which is in the scope of the call where it is within the
    * caller's reach.

@@ -197,7 +197,10 @@ function selectFor(
   caller: Caller,
   request: FastifyRequest,
 ): Promise<Selected> {
-  const query = request.query as { organizationId?: string | readonly string[]; organizationIds?: string[] };
+  const query = request.query as {
+    organizationId?: string | readonly string[];
+    organizationIds?: string | readonly string[];
+  };
   switch (policy.organization) {
     case 'addressed': {
       const { id } = request.params as { id: string };
@@ -206,7 +209,14 @@ function selectFor(
     }
     case 'several': {
       const body = request.body as { organizationIds?: string[] } | undefined;
-      return guards.selectSeveral(caller, body?.organizationIds ?? query.organizationIds);
+      return guards.selectSeveral(caller, body?.organizationIds);
+    }
+    case 'selectedOrSeveral': {
+      const { organizationId: one, organizationIds: several } = query;
+      if (one !== undefined && several !== undefined) throw new Refusal('validation_failed');
+      const isOfAll = one === undefined && caller.organizationId === null;
+      if (several === undefined && !isOfAll) return guards.selectOrganization(caller, one);
+      return guards.selectSeveral(caller, several === undefined ? undefined : [several].flat());
     }
     default:
       return guards.selectOrganization(caller, query.organizationId);

@@ -16,6 +16,12 @@ export const UNRECORDED_CALLS = {
   'POST /admin/organization/recipient/taken': 'asks whether a value is taken, and writes nothing',
   'POST /maps/route': 'asks for a way, and writes nothing',
   'POST /admin/organization/routeScript/plan': 'asks what a route takes, and writes nothing',
+  'POST /superAdmin/organization/transaction': 'adds up, and writes nothing',
+  'POST /superAdmin/organization/tank/transaction': 'adds up, and writes nothing',
+  'POST /superAdmin/organization/balancesharing': 'adds up, and writes nothing',
+  'POST /superAdmin/organization/expenseCenter': 'adds up, and writes nothing',
+  'POST /superAdmin/organization/vehicle/list': 'reads a list, and writes nothing',
+  'POST /superAdmin/organization/user/list': 'reads a list, and writes nothing',
   'POST /webhooks/pix':
     'takes payments in: each is kept whole, what it credits is an entry, and its purchase is recorded',
   'POST /sandbox/purchase/{id}/pay': 'lets a payment come in, which credits and records as a bank’s does',

@@ -1,6 +1,6 @@
 /** What a purchase or a schedule was to hand out and could not: its amounts are typed here, and those that cannot be any more are named. */
 import { computed, signal } from '@preact/signals-react';
-import type { BoundDistribution, BoundShare } from '#contract/purchases.ts';
+import type { BoundDistribution, BoundShare } from '#contract/bound-distributions.ts';
 import type { ScheduleRunRow } from '#contract/schedules.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';

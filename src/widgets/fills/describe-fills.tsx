@@ -3,6 +3,8 @@ import { REPORT_CALL, REPORT_PAGE_ROWS, groupOf, type FillsFacts, type FillsRow 
 import { pumpOptions } from '#blocks/fuels/fuels.ts';
 import { ANY, namePicked, pickedFilters, pickedIn } from '#blocks/pick/picked-filters.ts';
 import { PickerField } from '#blocks/pick/picker-field.tsx';
+import { LazyMonthsChart } from '#blocks/refuel-months/lazy-months-chart.tsx';
+import { volumesOf } from '#blocks/refuel-months/volumes.ts';
 import type { ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
 import { formatDecimal } from '#core/format/decimal.ts';
 import type { SheetTotal } from '#core/format/sheet-cell.ts';
@@ -11,8 +13,7 @@ import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { fillsColumns } from './fills-columns.tsx';
-import { volumesOf, type FillsWords } from './fills-words.ts';
-import { LazyMonthsChart } from './lazy-months-chart.tsx';
+import type { FillsWords } from './fills-words.ts';
 
 export function describeFills(words: FillsWords): ReportDescription<FillsRow, FillsFacts> {
   const { session, t, pick, fuels, picker } = words;
@@ -62,7 +63,7 @@ export function describeFills(words: FillsWords): ReportDescription<FillsRow, Fi
       },
     ],
     totals: ({ facts }) => <Totals totals={facts.totals} words={words} />,
-    chart: ({ facts }) => <LazyMonthsChart months={facts.months} words={words} />,
+    chart: ({ facts }) => <LazyMonthsChart months={facts.months} />,
     file: {
       totals: (rows) => sumsOf(rows, t),
       download: (query, how) => session.download(REPORT_CALL, { ...how, query: asked(query) }),

@@ -14,9 +14,9 @@ const SCREENS = {
   'litro-fills': '/app/reports/fills',
   'litro-drivers': '/app/entries/driver',
   'litro-schedules': '/app/balance/schedules',
-} as const satisfies Record<ActAsked['element'], string>;
+} as const satisfies Partial<Record<ActAsked['element'], string>>;
 
-const to = (element: ActAsked['element'], parts: Readonly<Record<string, string>> = {}): Act => ({
+const to = (element: keyof typeof SCREENS, parts: Readonly<Record<string, string>> = {}): Act => ({
   element,
   path: SCREENS[element],
   view: new URLSearchParams(parts).toString(),

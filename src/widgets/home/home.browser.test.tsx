@@ -11,6 +11,7 @@ import {
 import { click, elementOnPage, looks, says } from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
 import type { Home } from '#contract/home.ts';
+import type { Overview } from '#contract/overview.ts';
 import { element as description } from './home.element.ts';
 
 const show = elementOnPage(description, () => import('./home.widget.tsx'));
@@ -318,6 +319,31 @@ describe('litro-home', () => {
     await says(element, 'Seu acesso ainda não inclui nada do que aparece aqui');
     expect(find(element, 'litro-balance')).to.equal(null);
     expect(await axeViolations(element)).to.deep.equal([]);
+  });
+
+  it('tells a super administrator who has selected no organization of them all, and leads to each', async () => {
+    const none = { count: 0, amount: 0, organizations: 0, first: [] };
+    const claraluz = { organization: { _id: idOf(7), name: 'Claraluz' }, count: 2, amount: 500 };
+    const overview: Overview = {
+      ...{ companies: 3, branches: 2, balance: { company: 900, handedOut: 100, total: 1000 } },
+      month: { refuels: 40, amount: 2_500, fees: 0 },
+      ...{ low: none, pending: none, payments: none, bills: none, refused: none, receipts: none, alerts: [] },
+      awaited: { count: 2, amount: 500, organizations: 1, first: [claraluz] },
+    };
+    server.letSuperAdminIn();
+    server.answer('GET /superAdmin/organization/overview', ok(overview));
+    const asked: unknown[] = [];
+    const element = show();
+    element.addEventListener('litro-act-asked', (event) => asked.push((event as CustomEvent).detail));
+    await says(element, '2 boletos e transferências a confirmar');
+    expect(textIn(element)).to.include('900,00').and.include('3 empresas · 2 filiais');
+    expect(await axeViolations(element)).to.deep.equal([]);
+    await click(element, 'Claraluz');
+    await click(element, 'Confirmar');
+    expect(asked).to.deep.equal([
+      { element: 'litro-payments', view: '', organizationId: idOf(7) },
+      { element: 'litro-aggregates', view: 'period=all&filter.status=person', of: 'purchases' },
+    ]);
   });
 
   it('asks to sign in where the page has no token', async () => {

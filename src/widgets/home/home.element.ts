@@ -9,9 +9,16 @@ export interface ActAsked {
     | 'litro-transactions'
     | 'litro-fills'
     | 'litro-schedules'
-    | 'litro-drivers';
+    | 'litro-drivers'
+    | 'litro-payments'
+    | 'litro-bills'
+    | 'litro-aggregates';
   /** Of the element's attribute `view`; empty for the element as it opens. */
   readonly view: string;
+  /** Of `litro-aggregates`: its attribute `of`. */
+  readonly of?: 'purchases' | 'payments';
+  /** The organisation to be selected first, where it is another one than that of the element. */
+  readonly organizationId?: string;
 }
 
 /**
@@ -24,6 +31,8 @@ export interface ActAsked {
  * `portal.balanceSharing.list`, the purchases `portal.purchase.list`, the licences `portal.driver.list` and what is handed out by itself
  * `portal.balanceDistributionSchedule.list`. What a user may not do
  * is not offered.
+ *
+ * A super administrator who has selected no organization sees what all of them have together, and what in them asks for somebody.
  *
  * It fills the width it is given, from 200 px on, and has no background of its own.
  *

@@ -10,6 +10,6 @@ export const screen = describeScreen({
   group: 'start',
   order: 1,
   menu: null,
-  superAdmin: 'selected',
+  superAdmin: 'either',
   elements: [{ tag: 'litro-home' }],
 });

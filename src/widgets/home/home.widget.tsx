@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useSnapshot } from 'valtio';
 import type { Home } from '#contract/home.ts';
 import { frame } from '#core/element/frame.tsx';
 import type { ContentProps } from '#core/element/frame-options.ts';
@@ -11,6 +12,8 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import homeCss from './home.css?inline';
 import type { element } from './home.element.ts';
 import { createHomeState, type HomeState } from './home.state.ts';
+import { LazyOverview } from './overview/lazy-overview.tsx';
+import { createOverviewState, type OverviewState } from './overview/overview.state.ts';
 import { mayNeed } from './needs.ts';
 import { LastPart } from './views/last-part.tsx';
 import { MoneyPart } from './views/money-part.tsx';
@@ -19,17 +22,38 @@ import { NeedsPart } from './views/needs-part.tsx';
 import { SchedulesPart } from './views/schedules-part.tsx';
 
 /** `<litro-home>`. */
-export const Widget = frame<typeof element, HomeState>({
+export const Widget = frame<typeof element, States>({
   permission: null,
+  isAcross: true,
   css: homeCss,
   texts: ['verdict'],
-  createState: createHomeState,
+  createState: (given) => {
+    const states = { home: createHomeState(given), overview: createOverviewState(given) };
+    const isOfAll = () => given.session.organizations.currentId === null;
+    return { ...states, start: () => (isOfAll() ? states.overview : states.home).start() };
+  },
   Content,
 });
 
-type Props = ContentProps<typeof element, HomeState>;
+/** Of one organisation, and of a super administrator who has selected none. */
+interface States {
+  readonly home: HomeState;
+  readonly overview: OverviewState;
+  start(): () => void;
+}
 
-function Content({ state, attributes, element }: Props) {
+type Props = ContentProps<typeof element, States>;
+
+function Content(props: Props) {
+  const { session, state, attributes, open } = props;
+  const { currentId } = useSnapshot(session.organizations);
+  if (open && currentId === null) {
+    return <LazyOverview state={state.overview} level={attributes.headingLevel} />;
+  }
+  return <OfOne {...props} state={state.home} />;
+}
+
+function OfOne({ state, attributes, element }: Omit<Props, 'state'> & { state: HomeState }) {
   useSignals();
   const t = useTexts('home');
   const home = state.home.value.value;

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, type MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useTexts, type Text } from '#core/i18n/use-texts.ts';
@@ -23,8 +23,9 @@ import { WrongAddress } from './views/wrong-address.tsx';
 const Security = lazyPart(() => import('#blocks/security/security.tsx').then((module) => module.Security));
 
 /** The signed-in portal: header, menu, and one screen; null where nothing stands at the address. */
-export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { screen: Screen | null }) {
+export function AppShell(props: PlaceProps & { screen: Screen | null }) {
   useSignals();
+  const { session, state, nameScreen, screen } = props;
   const t = useTexts('portal');
   const viewer = useViewer(session);
   useFollowedPermissions(session);
@@ -40,32 +41,10 @@ export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { 
       onRetry={() => void session.reloadHydrate()}
     />
   );
-  useWayHome(state, screen, viewer);
-  const closeMenu = () => (state.menuOpen.value = false);
+  useWayHome(props, screen, viewer);
   return (
     <div className="shell">
-      <header className="head">
-        <a className="skip" href="#content" onClick={skip}>
-          {t('skipToContent')}
-        </a>
-        <Brand label={t('home')} />
-        <OrganizationSwitcher session={session} />
-        <div className="head-tools">
-          <UserMenu session={session} state={state} />
-          <span className="menu-button">
-            <Button
-              square
-              tone="quiet"
-              aria-label={t('openMenu')}
-              aria-haspopup="dialog"
-              aria-expanded={state.menuOpen.value}
-              onClick={() => (state.menuOpen.value = true)}
-            >
-              <Icon name="menu" size={20} />
-            </Button>
-          </span>
-        </div>
-      </header>
+      <Head session={session} state={state} t={t} />
       <nav className="side" aria-label={t('mainMenu')}>
         {menu}
       </nav>
@@ -76,7 +55,12 @@ export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { 
           <WrongAddress t={t} />
         )}
       </main>
-      <Drawer open={state.menuOpen.value} title={t('mainMenu')} width={320} onClose={closeMenu}>
+      <Drawer
+        open={state.menuOpen.value}
+        title={t('mainMenu')}
+        width={320}
+        onClose={() => (state.menuOpen.value = false)}
+      >
         <nav aria-label={t('mainMenu')}>{menu}</nav>
       </Drawer>
       <OwnAccount session={session} state={state} t={t} />
@@ -84,16 +68,55 @@ export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { 
   );
 }
 
-/** A screen of all companies is left for the start once one of them is chosen. */
-function useWayHome(state: PlaceProps['state'], screen: Screen | null, viewer: Viewer): void {
+type HeadProps = Pick<PlaceProps, 'session' | 'state'> & { t: Text<'portal'> };
+
+function Head({ session, state, t }: HeadProps) {
+  useSignals();
+  return (
+    <header className="head">
+      <a className="skip" href="#content" onClick={skip}>
+        {t('skipToContent')}
+      </a>
+      <Brand label={t('home')} />
+      <OrganizationSwitcher session={session} />
+      <div className="head-tools">
+        <UserMenu session={session} state={state} />
+        <span className="menu-button">
+          <Button
+            square
+            tone="quiet"
+            aria-label={t('openMenu')}
+            aria-haspopup="dialog"
+            aria-expanded={state.menuOpen.value}
+            onClick={() => (state.menuOpen.value = true)}
+          >
+            <Icon name="menu" size={20} />
+          </Button>
+        </span>
+      </div>
+    </header>
+  );
+}
+
+/**
+ * A screen of all companies is left for the start once one of them is chosen there. Whoever comes to it from elsewhere, by a link or back,
+ * has all of them again.
+ */
+function useWayHome({ session, state }: PlaceProps, screen: Screen | null, viewer: Viewer): void {
   const leadsHome = screen !== null && isLeft(screen, viewer);
+  const stood = useRef<string | null>(null);
+  const path = screen?.path ?? null;
   useEffect(() => {
-    if (leadsHome) state.navigate('/app', { replace: true });
-  }, [leadsHome, state]);
+    const isNew = stood.current !== path;
+    stood.current = path;
+    if (!leadsHome) return;
+    if (isNew) void session.selectOrganization(null);
+    else state.navigate('/app', { replace: true });
+  }, [leadsHome, path, session, state]);
 }
 
 /** Over whatever screen stands open. */
-function OwnAccount({ session, state, t }: Pick<PlaceProps, 'session' | 'state'> & { t: Text<'portal'> }) {
+function OwnAccount({ session, state, t }: HeadProps) {
   useSignals();
   const close = () => (state.securityOpen.value = false);
   return (

@@ -44,13 +44,13 @@ let root: Root | null = null;
 const organizations = proxy<{ currentId: string | null }>({ currentId: 'o1' });
 const address = location.href;
 /** As the portal shows a screen that it was led to by this address. */
-async function visit(view: string): Promise<HTMLElement> {
+async function visit(view: string, isOfAll = false): Promise<HTMLElement> {
   history.replaceState(null, '', `/app/reports/costs${view && `#${view}`}`);
   connect({ host: server.host, name: 'portal', language: 'pt', getToken: async () => 't1' });
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
   root.render(
-    <KeptView session={{ organizations } as unknown as Session}>
+    <KeptView session={{ organizations } as unknown as Session} isOfAll={isOfAll}>
       {(view) => <litro-report session="portal" view={view} />}
     </KeptView>,
   );
@@ -155,6 +155,16 @@ describe('the address of a report in the portal', () => {
       tell(shown, { view: '', move: 'close' });
       expect(location.href).to.match(/\/app\/reports\/costs$/);
       expect(history.length).to.equal(steps);
+    });
+
+    it('stays with another company where it is of all of them', async () => {
+      const shown = await visit('record=r1', true);
+      organizations.currentId = null;
+      await until(() => organizations.currentId === null);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(location.hash).to.equal('#record=r1');
+      expect(shown.getAttribute('view')).to.equal('record=r1');
+      organizations.currentId = 'o1';
     });
 
     it('is forgotten with another company', async () => {

@@ -12,6 +12,8 @@ interface ViewChanged {
 
 interface KeptViewProps {
   session: Session;
+  /** It is of no one company: whichever is selected, its view stays. */
+  isOfAll: boolean;
   /** Shows the element that the view is given to. */
   children: (view: string) => ReactNode;
 }
@@ -21,7 +23,7 @@ interface KeptViewProps {
  * again. After the `#`: a search may hold a name or a document number, which no server's log should see. What is opened
  * over a list is a step of the history of its own.
  */
-export function KeptView({ session, children }: KeptViewProps) {
+export function KeptView({ session, isOfAll, children }: KeptViewProps) {
   const root = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(readHash);
   useEffect(() => {
@@ -42,22 +44,22 @@ export function KeptView({ session, children }: KeptViewProps) {
       for (const name of MOVES) removeEventListener(name, arrive);
     };
   }, []);
-  useOtherCompany(session, () => setView(''));
+  useOtherCompany(session, isOfAll, () => setView(''));
   return <div ref={root}>{children(view)}</div>;
 }
 
 /** Another company has other records: the view of the one before is good for nothing there, and leaves the address. */
-export function useViewOfCompany(session: Session): void {
-  useOtherCompany(session, () => keepView({ view: '' }));
+export function useViewOfCompany(session: Session, isOfAll: boolean): void {
+  useOtherCompany(session, isOfAll, () => keepView({ view: '' }));
 }
 
-function useOtherCompany(session: Session, forget: () => void): void {
+function useOtherCompany(session: Session, isOfAll: boolean, forget: () => void): void {
   const { currentId } = useSnapshot(session.organizations);
   const before = useRef(currentId);
   useEffect(() => {
     const isOther = before.current !== null && before.current !== currentId;
     before.current = currentId;
-    if (isOther) forget();
+    if (isOther && !isOfAll) forget();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- when the company changes, not when the way there is new
   }, [currentId]);
 }

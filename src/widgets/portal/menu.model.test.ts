@@ -6,7 +6,6 @@ import {
   parseScreens,
   partsOf,
   screenState,
-  searchOrganizations,
   wantsOrganization,
   type Screen,
   type Viewer,
@@ -130,27 +129,5 @@ describe('a screen', () => {
     const several = parseScreens({ '../bills/bills.screen.ts': { screen: description, history } });
     expect(several).toEqual([bills, { ...history, name: 'bills' }]);
     expect(several.map((each) => screenState(each, administrator))).toEqual(['open', 'closed']);
-  });
-});
-
-describe('the search for an organisation', () => {
-  const list = [
-    {
-      name: 'Serra Azul Transportes Ltda.',
-      tradeName: 'Serra Azul Cuiabá',
-      federalTaxNumber: '41606439000301',
-    },
-    { name: 'Claraluz S.A.', tradeName: 'Claraluz', federalTaxNumber: 'PKD02THL000174' },
-  ];
-  it.each([
-    ['', [0, 1]],
-    ['cuiaba', [0]],
-    ['CLARALUZ', [1]],
-    ['41.606.439/0003', [0]],
-    ['pk.d02', [1]],
-    ['transportes ltda', [0]],
-    ['nobody', []],
-  ])('%j finds %j', (wanted, found) => {
-    expect(searchOrganizations(list, wanted)).toEqual(found.map((at) => list[at]));
   });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { searchOrganizations } from '#blocks/organizations/search-organizations.ts';
 import { formatCnpj } from '#core/format/cnpj.ts';
 import { useErrorText, useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
@@ -7,13 +8,12 @@ import type { Slices } from '#core/session/slices.ts';
 import { TextField } from '#core/ui/fields/text-field.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
-import { searchOrganizations } from './menu.model.ts';
 
 /** As many as can be looked over; the search finds the others. */
 const SHOWN = 50;
 
-/** For a super administrator, who belongs to no organisation: first which one. */
-export function OrganizationPicker({ session }: { session: Session }) {
+/** For a super administrator, who belongs to no organisation: which one. On a page of its own, or as a part of one. */
+export function OrganizationPicker({ session, level = 1 }: { session: Session; level?: 1 | 2 }) {
   const t = useTexts('portal');
   const errorText = useErrorText();
   const { list } = useSnapshot(session.organizations) as Slices['organizations'];
@@ -22,10 +22,14 @@ export function OrganizationPicker({ session }: { session: Session }) {
   const found = searchOrganizations(list, wanted);
   return (
     <>
-      <h1 tabIndex={-1} data-heading="" className="page-title">
-        {t('chooseOrganization')}
-      </h1>
-      <p className="page-lead">{t('chooseOrganizationHint')}</p>
+      {level === 1 ? (
+        <h1 tabIndex={-1} data-heading="" className="page-title">
+          {t('chooseOrganization')}
+        </h1>
+      ) : (
+        <h2 className="page-part">{t('chooseOrganization')}</h2>
+      )}
+      {level === 1 && <p className="page-lead">{t('chooseOrganizationHint')}</p>}
       {error && list.length === 0 ? (
         <ErrorState
           size="line"
@@ -43,23 +47,8 @@ export function OrganizationPicker({ session }: { session: Session }) {
             prefix={<Icon name="search" />}
           />
           <ul>
-            {found.slice(0, SHOWN).map(({ _id, tradeName, name, federalTaxNumber, parent }) => (
-              <li key={_id} data-branch={parent !== null || undefined}>
-                <button type="button" onClick={() => void session.selectOrganization(_id)}>
-                  <span className="picker-name">
-                    <strong>
-                      <bdi>{tradeName}</bdi>
-                    </strong>
-                    <span>
-                      <bdi>{parent === null ? name : t('branch')}</bdi>
-                    </span>
-                  </span>
-                  <span className="picker-number">{formatCnpj(federalTaxNumber)}</span>
-                  <span className="turns">
-                    <Icon name="chevron-right" />
-                  </span>
-                </button>
-              </li>
+            {found.slice(0, SHOWN).map((organization) => (
+              <Choice key={organization._id} organization={organization} session={session} />
             ))}
           </ul>
           <p role="status" className="picker-none">
@@ -68,5 +57,33 @@ export function OrganizationPicker({ session }: { session: Session }) {
         </div>
       )}
     </>
+  );
+}
+
+interface ChoiceProps {
+  organization: Slices['organizations']['list'][number];
+  session: Session;
+}
+
+function Choice({ organization, session }: ChoiceProps) {
+  const t = useTexts('portal');
+  const { _id, tradeName, name, federalTaxNumber, parent } = organization;
+  return (
+    <li data-branch={parent !== null || undefined}>
+      <button type="button" onClick={() => void session.selectOrganization(_id)}>
+        <span className="picker-name">
+          <strong>
+            <bdi>{tradeName}</bdi>
+          </strong>
+          <span>
+            <bdi>{parent === null ? name : t('branch')}</bdi>
+          </span>
+        </span>
+        <span className="picker-number">{formatCnpj(federalTaxNumber)}</span>
+        <span className="turns">
+          <Icon name="chevron-right" />
+        </span>
+      </button>
+    </li>
   );
 }

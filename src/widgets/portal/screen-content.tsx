@@ -18,11 +18,15 @@ export interface ScreenContentProps {
   nameScreen: NameScreen;
 }
 
+/** Where the portal begins. */
+const START = '/app';
+
 /** The screen's elements, or why they cannot be shown. */
 export function ScreenContent({ session, viewer, screen, nameScreen }: ScreenContentProps) {
   const title = nameScreen(screen);
   const t = useTexts('portal');
-  useViewOfCompany(session);
+  const isOfAll = screen.superAdmin === 'unselected' && viewer.isSuperAdmin;
+  useViewOfCompany(session, isOfAll);
   const { loaded } = useSnapshot(session.permissions) as Slices['permissions'];
   if (wantsOrganization(screen, viewer)) return <OrganizationPicker session={session} />;
   if (loaded.status === 'ready' && screenState(screen, viewer) !== 'open') {
@@ -40,9 +44,17 @@ export function ScreenContent({ session, viewer, screen, nameScreen }: ScreenCon
       {screen.elements.map((element, at) => (
         // Two screens may show one element: each has its own, with its own view.
         <section key={`${screen.path} ${at}`} className={element.ground === 'plain' ? undefined : 'card'}>
-          <ScreenPart session={session} element={element} isAlone={screen.elements.length === 1} />
+          <ScreenPart
+            session={session}
+            element={element}
+            isAlone={screen.elements.length === 1}
+            isOfAll={isOfAll}
+          />
         </section>
       ))}
+      {screen.path === START && viewer.isSuperAdmin && viewer.organizationId === null && (
+        <OrganizationPicker session={session} level={2} />
+      )}
     </>
   );
 }
@@ -67,14 +79,21 @@ interface ScreenPartProps {
   session: Session;
   element: ScreenElement;
   isAlone: boolean;
+  isOfAll: boolean;
 }
 
-function ScreenPart({ session, element, isAlone }: ScreenPartProps) {
+function ScreenPart({ session, element, isAlone, isOfAll }: ScreenPartProps) {
   const input = { ...element.attributes, noTitle: isAlone };
   const mounted = (further?: { view: string }) => (
     <Mounted tag={element.tag} session={session} level={2} input={{ ...input, ...further }} />
   );
-  return element.keepsView ? <KeptView session={session}>{(view) => mounted({ view })}</KeptView> : mounted();
+  return element.keepsView ? (
+    <KeptView session={session} isOfAll={isOfAll}>
+      {(view) => mounted({ view })}
+    </KeptView>
+  ) : (
+    mounted()
+  );
 }
 
 function Heading({ text }: { text: string }) {

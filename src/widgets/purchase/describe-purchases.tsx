@@ -6,7 +6,7 @@ import type { Text } from '#core/i18n/use-texts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { columnsOf, timeOf, type ListWords, type PurchaseRow } from './purchase-columns.tsx';
-import { situationOf } from './purchase.model.ts';
+import { situationOf } from '#blocks/purchases/purchase-situation.ts';
 import type { PurchaseList } from './purchase.state.ts';
 import { Totals } from './views/totals.tsx';
 

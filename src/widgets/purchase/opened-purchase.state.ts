@@ -4,7 +4,7 @@ import type { Purchase, PurchaseSituation } from '#contract/purchases.ts';
 import { createPixClock } from '#blocks/pix/pix-clock.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
 import { createResource, type Resource } from '#core/state/resource.ts';
-import { situationOf } from './purchase.model.ts';
+import { situationOf } from '#blocks/purchases/purchase-situation.ts';
 import type { PurchaseState } from './purchase.state.ts';
 
 export interface OpenedPurchase extends Pick<Resource<Purchase>, 'load' | 'value' | 'failure'> {

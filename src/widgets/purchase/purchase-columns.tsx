@@ -8,7 +8,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import { OpenCell } from '#core/ui/table/open-cell.tsx';
-import { TONE_OF_SITUATION } from './purchase.model.ts';
+import { TONE_OF_SITUATION } from '#blocks/purchases/purchase-situation.ts';
 import type { PurchaseState } from './purchase.state.ts';
 
 /** A purchase as it stood when the server told of it. */

@@ -18,7 +18,7 @@ import type { Buying } from './buying.state.ts';
 import type { OpenedProps } from './opened-props.ts';
 import { createOpenedPurchase } from './opened-purchase.state.ts';
 import { purchaseAmount, purchaseFacts, purchaseSheet, type PurchaseWords } from './purchase-facts.ts';
-import { TONE_OF_SITUATION } from './purchase.model.ts';
+import { TONE_OF_SITUATION } from '#blocks/purchases/purchase-situation.ts';
 import type { PurchaseState } from './purchase.state.ts';
 import { Acts } from './views/acts.tsx';
 import type { DepositsPartProps } from './views/deposits-part.tsx';

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { startOfDay } from '#core/dates/zone.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
-import { readTimeZone } from './time-zone.ts';
+import { findTimeZones, readTimeZone } from './time-zone.ts';
 
 /** Days as they came, which the schema has looked at; both are included. */
 export interface Days {
@@ -28,10 +28,29 @@ export function readDays(days: Days): {
   return { from, to };
 }
 
+/** A period of the organisations of one time zone. */
+export interface SharedPeriod extends Period {
+  readonly organizations: readonly string[];
+}
+
+/** Of several organisations, each in its own time zone. Refuses with `period_backwards`. */
+export async function readPeriods(
+  tx: Transaction,
+  organizations: readonly string[],
+  days: Days,
+): Promise<SharedPeriod[]> {
+  const { from, to } = readDays(days);
+  const zones = await findTimeZones(tx, organizations);
+  return [...zones].map(([timeZone, ids]) => ({ organizations: ids, ...periodIn(timeZone, { from, to }) }));
+}
+
 /** In the time zone of the organisation. Refuses with `period_backwards`, and `not_found` for one that is not to be seen. */
 export async function readPeriod(tx: Transaction, organizationId: string, days: Days): Promise<Period> {
   const timeZone = await readTimeZone(tx, organizationId);
-  const { from, to } = readDays(days);
+  return periodIn(timeZone, readDays(days));
+}
+
+function periodIn(timeZone: string, { from, to }: ReturnType<typeof readDays>): Period {
   return {
     from: from === undefined ? null : startOfDay(from, timeZone),
     until: to === undefined ? null : startOfDay(addDays(to, 1), timeZone),

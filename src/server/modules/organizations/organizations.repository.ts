@@ -1,11 +1,12 @@
 /** All SQL of the register of organisations. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
-import { containing, type List } from '../../database/list-sql.ts';
+import type { List } from '../../database/list-sql.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { SettingsRow } from '../session-data/settings.repository.ts';
 import type { TermsRow } from '../session-data/terms.repository.ts';
+import { foundBy } from './found-sql.ts';
 import type { Placed } from './tree.rules.ts';
 
 type Columns = Schema['organizations'];
@@ -57,14 +58,10 @@ export function organizationList(
   among: readonly string[],
   { search = '', parent, kind }: Filter,
 ): List<OrganizationRow> {
-  // A tax number is found however it is written.
-  const letters = search.replace(/[./\-\s]/g, '');
-  const looks = [containing(sql`litro_fold(o.name || ' ' || o.trade_name || ' ' || o.city)`, [search])];
-  if (letters !== '') looks.push(containing(sql`litro_fold(o.federal_tax_number)`, [letters]));
   return {
     table: sql`organizations o`,
     owned: sql`o.organization_id = ANY (${among}::uuid[])`,
-    matching: sql`o.status <> 'deleted' AND (${sql.join(looks, sql` OR `)})
+    matching: sql`o.status <> 'deleted' AND ${foundBy(search)}
       ${parent === undefined ? sql`` : sql`AND o.parent_id = ${parent}`}
       ${kind === undefined ? sql`` : sql`AND (o.parent_id IS NULL) = ${kind === 'company'}`}`,
     id: sql`o.organization_id`,

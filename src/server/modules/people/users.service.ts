@@ -15,7 +15,8 @@ import type { PeopleParts, Where } from './people.service.ts';
 
 type Call = 'GET /admin/organization/user';
 
-const ROLES: Readonly<Record<UserType, MemberRole>> = { administrator: 'AdminOrg', ...ROLE_OF };
+/** What each type of user is to its organisation. */
+export const ROLES: Readonly<Record<UserType, MemberRole>> = { administrator: 'AdminOrg', ...ROLE_OF };
 /** One of them is enough. */
 const SEEN_BY: Readonly<Record<UserType, readonly PermissionKey[]>> = {
   administrator: ['portal.admin.list', 'portal.permission.list'],

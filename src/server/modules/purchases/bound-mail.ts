@@ -1,5 +1,5 @@
 /** What is written to whoever asked for a distribution that was bound to a purchase. */
-import type { BoundRefusal, BoundStatus } from '#contract/purchases.ts';
+import type { BoundRefusal, BoundStatus } from '#contract/bound-distributions.ts';
 import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';

@@ -1,5 +1,5 @@
 /** What a purchase hands out by itself: whether it may, once it is credited. */
-import type { BoundStatus } from '#contract/purchases.ts';
+import type { BoundStatus } from '#contract/bound-distributions.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** A distribution that is bound to a purchase, as it stands when the purchase is credited. */

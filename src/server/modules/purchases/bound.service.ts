@@ -1,5 +1,5 @@
 /** A distribution that is bound to a purchase: kept with it, and handed out in the transaction that credits it. */
-import type { BoundRefusal, BoundShare } from '#contract/purchases.ts';
+import type { BoundRefusal, BoundShare } from '#contract/bound-distributions.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import { sumCents } from '#core/money/arithmetic.ts';

@@ -2,7 +2,7 @@
 import type { WaitingPayment } from '#contract/payments.ts';
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import type { Tenancy } from '../../database/tenancy.ts';
+import type { Scope, Tenancy } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { NO_ORGANIZATION, recordChange } from '../audit/record-change.ts';
@@ -34,18 +34,18 @@ interface Decided {
   readonly reason: string;
 }
 
-/** The organisation with what is nobody's, which every super administrator sees. */
-export const withNobody = (organizationId: string) => ({
-  organizations: [organizationId, NO_ORGANIZATION],
+/** With what is nobody's, which every super administrator sees. */
+export const withNobody = ({ organizations }: Scope): Scope => ({
+  organizations: [...organizations, NO_ORGANIZATION],
 });
 
 export async function listWaiting(
   tenancy: Tenancy,
-  { organizationId, query }: { readonly organizationId: string; readonly query: RouteQuery<ListCall> },
+  { scope, query }: { readonly scope: Scope; readonly query: RouteQuery<ListCall> },
 ): Promise<RouteResponse<ListCall>> {
   const { rows, ...paging } = await tenancy.inScope(
-    withNobody(organizationId),
-    (tx) => readWaiting(tx, organizationId, query),
+    withNobody(scope),
+    (tx) => readWaiting(tx, scope.organizations, query),
     { snapshot: true },
   );
   return {
@@ -59,6 +59,8 @@ function presentWaiting(row: WaitingRow): WaitingPayment {
   const isKnown = valueCents !== null && paymentType && status && boughtAt;
   return {
     _id: row.id,
+    organization:
+      row.organizationName === null ? null : { _id: row.organization_id, name: row.organizationName },
     reference: row.reference,
     amount: reaisFromCents(row.amount_cents),
     paidAt: row.paid_at.toISOString(),

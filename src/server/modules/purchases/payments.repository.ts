@@ -44,6 +44,7 @@ export async function insertPayment(
 
 /** A payment with what is shown of the purchase that it names; null where it names none. */
 export interface WaitingRow extends PaymentRow {
+  readonly organizationName: string | null;
   readonly valueCents: Cents | null;
   readonly paymentType: PaymentType | null;
   readonly status: PaymentStatus | null;
@@ -51,20 +52,21 @@ export interface WaitingRow extends PaymentRow {
   readonly purchasePaidAt: Date | null;
 }
 
-/** Those of the organisation and those of nobody. */
+/** Those of the organisations and those of nobody. */
 export function readWaiting(
   tx: Transaction,
-  organizationId: string,
+  organizations: readonly string[],
   query: ListQuery,
 ): Promise<Page<WaitingRow>> {
   return readPage<WaitingRow>(tx, query, {
     table: sql`payments p`,
-    owned: sql`(p.organization_id = ${organizationId} OR p.organization_id = ${NO_ORGANIZATION})`,
+    owned: sql`p.organization_id = ANY (${[...organizations, NO_ORGANIZATION]}::uuid[])`,
     matching: sql`p.outcome = 'waiting'`,
     id: sql`p.id`,
     sortKeys: {},
-    join: sql`LEFT JOIN purchases b ON b.organization_id = p.organization_id AND b.id = p.purchase_id`,
-    columns: sql<WaitingRow>`p.*, b.amount_cents AS "valueCents", b.payment_type AS "paymentType", b.status,
+    join: sql`LEFT JOIN organizations o ON o.organization_id = p.organization_id
+      LEFT JOIN purchases b ON b.organization_id = p.organization_id AND b.id = p.purchase_id`,
+    columns: sql<WaitingRow>`p.*, coalesce(nullif(o.trade_name, ''), o.name) AS "organizationName", b.amount_cents AS "valueCents", b.payment_type AS "paymentType", b.status,
       b.created_at AS "boughtAt", b.paid_at AS "purchasePaidAt"`,
   });
 }

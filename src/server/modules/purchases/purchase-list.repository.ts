@@ -7,13 +7,24 @@ import type { Transaction } from '../../database/tenancy.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
 import { hasSituation } from './situation-sql.ts';
 
+/** Ids of some organisations: from the first one on, and before the second one. */
+interface PurchaseSpan {
+  readonly organizations: readonly string[];
+  readonly from: string | null;
+  readonly until: string | null;
+}
+
+/** A purchase with whose it is. */
+export interface ListedRow extends PurchaseRow {
+  readonly organizationName: string;
+}
+
 /** What the list is narrowed by; null where nothing was said. */
 export interface PurchaseFilter {
   readonly status: PaymentStatus | null;
   readonly paymentType: PaymentType | null;
-  /** Ids: from the first one on, and before the second one. */
-  readonly from: string | null;
-  readonly until: string | null;
+  /** Whose, and which ids of theirs. */
+  readonly spans: readonly PurchaseSpan[];
   readonly search: string | null;
   /** What a purchase is at `now`. */
   readonly situation: PurchaseSituation | null;
@@ -22,14 +33,15 @@ export interface PurchaseFilter {
   readonly valueCents: Cents | null;
 }
 
-export function purchaseList(organizationId: string, filter: PurchaseFilter): List<PurchaseRow> {
+export function purchaseList(filter: PurchaseFilter): List<ListedRow> {
   return {
     table: sql`purchases p`,
-    owned: sql`p.organization_id = ${organizationId}`,
+    owned: ownedBy(filter.spans.flatMap(({ organizations }) => organizations)),
     matching: matching(filter),
     id: sql`p.id`,
     sortKeys: { value: { by: sql`p.amount_cents` } },
-    columns: sql<PurchaseRow>`p.*`,
+    columns: sql<ListedRow>`p.*, coalesce(nullif(o.trade_name, ''), o.name) AS "organizationName"`,
+    join: sql`JOIN organizations o ON o.organization_id = p.organization_id`,
   };
 }
 
@@ -40,32 +52,49 @@ export interface PurchaseSums {
   readonly cancelledCents: Cents;
 }
 
-export async function sumPurchases(
-  tx: Transaction,
-  organizationId: string,
-  filter: PurchaseFilter,
-): Promise<PurchaseSums> {
+export async function sumPurchases(tx: Transaction, filter: PurchaseFilter): Promise<PurchaseSums> {
   const sumOf = (status: PaymentStatus) => sql`coalesce(sum(p.amount_cents)
     FILTER (WHERE p.status = ${status} AND NOT ${hasSituation('expired', filter.now)}), 0)::bigint`;
   const { rows } = await sql<PurchaseSums>`
     SELECT count(*)::int AS count, ${sumOf('pending')} AS "pendingCents", ${sumOf('paid')} AS "paidCents",
       ${sumOf('cancelled')} AS "cancelledCents"
-    FROM purchases p WHERE p.organization_id = ${organizationId} AND ${matching(filter)}`.execute(tx);
+    FROM purchases p
+    WHERE ${ownedBy(filter.spans.flatMap(({ organizations }) => organizations))} AND ${matching(filter)}`.execute(
+    tx,
+  );
   return rows[0] ?? { count: 0, pendingCents: ZERO_CENTS, paidCents: ZERO_CENTS, cancelledCents: ZERO_CENTS };
 }
 
 function matching(filter: PurchaseFilter): RawBuilder<unknown> {
-  const { status, paymentType, from, until, search, situation, awaits, valueCents, now } = filter;
+  const { status, paymentType, spans, search, situation, awaits, valueCents, now } = filter;
   return sql`true
     ${status === null ? sql`` : sql`AND p.status = ${status}`}
     ${paymentType === null ? sql`` : sql`AND p.payment_type = ${paymentType}`}
     ${situation === null ? sql`` : sql`AND ${hasSituation(situation, now)}`}
-    ${from === null ? sql`` : sql`AND p.id >= ${from}`}
-    ${until === null ? sql`` : sql`AND p.id < ${until}`}
+    AND ${within(spans)}
     ${awaits === null ? sql`` : sql`AND p.status = 'pending' AND p.entry_id IS NULL`}
     ${awaits === 'person' ? sql`AND p.payment_type IN ('bankSlip', 'transfer')` : sql``}
     ${valueCents === null ? sql`` : sql`AND p.amount_cents = ${valueCents}`}
     ${search === null ? sql`` : sql`AND ${found(search)}`}`;
+}
+
+/** Of one organisation, whose index has its ids in their order; or of several. */
+function ownedBy(organizations: readonly string[]): RawBuilder<unknown> {
+  const [only, ...others] = organizations;
+  if (only !== undefined && others.length === 0) return sql`p.organization_id = ${only}`;
+  return sql`p.organization_id = ANY (${[...organizations]}::uuid[])`;
+}
+
+function within(spans: readonly PurchaseSpan[]): RawBuilder<unknown> {
+  const [only, ...others] = spans;
+  const ids = ({ from, until }: PurchaseSpan) => sql`true
+    ${from === null ? sql`` : sql`AND p.id >= ${from}`} ${until === null ? sql`` : sql`AND p.id < ${until}`}`;
+  if (only && others.length === 0) return ids(only);
+  if (!only) return sql`false`;
+  const each = spans.map(
+    (span) => sql`(p.organization_id = ANY (${[...span.organizations]}::uuid[]) AND ${ids(span)})`,
+  );
+  return sql`(${sql.join(each, sql` OR `)})`;
 }
 
 /** By how its id ends, as people are shown it, or by digits of its slip. */

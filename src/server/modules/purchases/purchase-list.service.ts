@@ -1,23 +1,28 @@
 /** The purchases of an organisation. */
-import type { Purchase } from '#contract/purchases.ts';
+import type { ListedPurchase } from '#contract/purchases.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import type { Clock } from '../../clock.ts';
 import { readBehind, readPage } from '../../database/list-sql.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { firstIdAt } from '../../identifier.ts';
-import { readBalance } from '../balance/moved.ts';
-import { readPeriod } from '../fills/period.ts';
+import { sumCompanies } from '../ledger/company-sums.ts';
+import { readPeriods } from '../fills/period.ts';
 import { readUserNames } from '../sign-in/user-name.service.ts';
-import { purchaseList, sumPurchases, type PurchaseFilter } from './purchase-list.repository.ts';
+import {
+  purchaseList,
+  sumPurchases,
+  type ListedRow,
+  type PurchaseFilter,
+} from './purchase-list.repository.ts';
 import { presentCredit, presentPurchase } from './purchases.presenter.ts';
-import { findOwing, type PurchaseRow } from './purchases.repository.ts';
+import { findOwing } from './purchases.repository.ts';
 
 type Call = 'GET /v2/admin/organization/purchase';
 
+/** Of all the organisations in its scope. */
 interface Asked {
   readonly scope: Scope;
-  readonly organizationId: string;
   readonly query: RouteQuery<Call>;
 }
 
@@ -28,17 +33,20 @@ interface Parts {
 
 export async function listPurchases(
   { tenancy, clock }: Parts,
-  { scope, organizationId, query }: Asked,
+  { scope, query }: Asked,
 ): Promise<RouteResponse<Call>> {
+  const { organizations } = scope;
+  const [only, ...others] = organizations;
+  const isOfOne = only !== undefined && others.length === 0;
   const { page, sums, balance, owing } = await tenancy.inScope(
     scope,
     async (tx) => {
-      const filter = await readFilter(tx, organizationId, query, clock.now());
+      const filter = await readFilter(tx, organizations, query, clock.now());
       return {
-        page: await readPage(tx, query, purchaseList(organizationId, filter)),
-        sums: await sumPurchases(tx, organizationId, filter),
-        balance: await readBalance(tx, clock, organizationId),
-        owing: await findOwing(tx, organizationId),
+        page: await readPage(tx, query, purchaseList(filter)),
+        sums: await sumPurchases(tx, filter),
+        balance: await sumCompanies(tx, organizations),
+        owing: isOfOne ? await findOwing(tx, only) : null,
       };
     },
     // Rows, sums and balance come from several statements and have to be of one instant.
@@ -48,8 +56,8 @@ export async function listPurchases(
   return {
     docs: await presentPurchases({ tenancy, clock }, rows),
     ...paging,
-    balance: balance.company,
-    credit: presentCredit(owing),
+    balance: reaisFromCents(balance),
+    credit: owing && presentCredit(owing),
     totals: {
       count: sums.count,
       pending: reaisFromCents(sums.pendingCents),
@@ -62,14 +70,13 @@ export async function listPurchases(
 /** The purchases alone, for a file. */
 export async function readPurchaseBatch(
   parts: Parts,
-  { scope, organizationId, query }: Asked,
+  { scope, query }: Asked,
   after: string | null,
   limit: number,
-): Promise<{ rows: Purchase[]; next: string | null }> {
+): Promise<{ rows: ListedPurchase[]; next: string | null }> {
   const rows = await parts.tenancy.inScope(scope, async (tx) => {
-    const filter = await readFilter(tx, organizationId, query, parts.clock.now());
-    const list = purchaseList(organizationId, filter);
-    return readBehind(tx, query, list, { after, limit });
+    const filter = await readFilter(tx, scope.organizations, query, parts.clock.now());
+    return readBehind(tx, query, purchaseList(filter), { after, limit });
   });
   return {
     rows: await presentPurchases(parts, rows),
@@ -79,31 +86,37 @@ export async function readPurchaseBatch(
 
 async function presentPurchases(
   { tenancy, clock }: Parts,
-  rows: readonly PurchaseRow[],
-): Promise<Purchase[]> {
+  rows: readonly ListedRow[],
+): Promise<ListedPurchase[]> {
   const now = clock.now();
   const names = await readUserNames(
     tenancy,
     rows.map(({ user_id: id }) => id),
   );
-  return rows.map((row) => presentPurchase(row, names, now));
+  return rows.map((row) => ({
+    ...presentPurchase(row, names, now),
+    organization: { _id: row.organization_id, name: row.organizationName },
+  }));
 }
 
 async function readFilter(
   tx: Transaction,
-  organizationId: string,
+  organizations: readonly string[],
   query: RouteQuery<Call>,
   now: Date,
 ): Promise<PurchaseFilter> {
-  const { from, until } = await readPeriod(tx, organizationId, query);
+  const periods = await readPeriods(tx, organizations, query);
   const { status = null, paymentType = null, situation = null, awaits = null, value, search = '' } = query;
   return {
     ...{ status, situation, now },
     paymentType,
     awaits,
     valueCents: value === undefined ? null : centsFromReais(value),
-    from: from && firstIdAt(from),
-    until: until && firstIdAt(until),
+    spans: periods.map(({ organizations: ids, from, until }) => ({
+      organizations: ids,
+      from: from && firstIdAt(from),
+      until: until && firstIdAt(until),
+    })),
     search: search === '' ? null : search,
   };
 }

@@ -1,6 +1,6 @@
 /** The list of purchases as a file: a row for each. */
 import { PAYMENT_STATUSES } from '#contract/facts.ts';
-import type { Purchase } from '#contract/purchases.ts';
+import type { ListedPurchase, Purchase } from '#contract/purchases.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -23,14 +23,14 @@ type Name = 'GET /v2/admin/organization/purchase';
 export function purchasesExport(parts: {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
-}): ListExport<Name, Purchase> {
+}): ListExport<Name, ListedPurchase> {
   return {
     describe: (call, speech) => describe(call, speech),
     readBatch: (call, after, limit) => readPurchaseBatch(parts, call, after, limit),
   };
 }
 
-function describe({ query }: Call<Name>, speech: ExportSpeech): ExportDescription<Purchase> {
+function describe({ query, scope }: Call<Name>, speech: ExportSpeech): ExportDescription<ListedPurchase> {
   const { words, locale, timeZone } = speech;
   const say = words('purchase');
   const report = words('report');
@@ -50,6 +50,9 @@ function describe({ query }: Call<Name>, speech: ExportSpeech): ExportDescriptio
       ...(search === undefined ? [] : [[report('search'), search] as const]),
     ],
     columns: [
+      ...(scope.organizations.length > 1
+        ? [textColumn(say('organization'), ({ organization }: ListedPurchase) => organization.name)]
+        : []),
       textColumn(say('at'), ({ createdAt }) => time(createdAt)),
       { header: say('value'), kind: 'money', value: cents },
       textColumn(say('type'), (purchase) => say(`type_${purchase.paymentType}`)),

@@ -7,7 +7,10 @@ const above: Policy = { organization: 'selected', roles: ['SuperAdminOrg'] };
 const BUY = ['portal.purchase.add', 'portal.balanceDistribution.add'] as const;
 
 export const purchasePolicies = {
-  'GET /v2/admin/organization/purchase': { organization: 'selected', permission: 'portal.purchase.list' },
+  'GET /v2/admin/organization/purchase': {
+    organization: 'selectedOrSeveral',
+    permission: 'portal.purchase.list',
+  },
   'GET /admin/organization/purchase/{id}': { organization: 'selected', permission: 'portal.purchase.list' },
   'GET /admin/organization/purchase/{id}/distribution': {
     organization: 'selected',
@@ -25,7 +28,7 @@ export const purchasePolicies = {
     permission: 'portal.purchase.remove',
   },
   'POST /webhooks/pix': { organization: 'none' },
-  'GET /superAdmin/organization/payment': above,
+  'GET /superAdmin/organization/payment': { ...above, organization: 'selectedOrSeveral' },
   'PUT /superAdmin/organization/payment/{id}': above,
   'PUT /superAdmin/organization/purchase/{id}/payment': above,
 } satisfies Module['policies'];

@@ -1,5 +1,6 @@
 /** Purchases as the contract has them. */
-import type { BoundDistribution, Purchase, PurchaseSituation } from '#contract/purchases.ts';
+import type { BoundDistribution } from '#contract/bound-distributions.ts';
+import type { Purchase, PurchaseSituation } from '#contract/purchases.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { authorIn } from '../sign-in/user-name.service.ts';
 import { creditLeft, type Owing } from './bill.rules.ts';

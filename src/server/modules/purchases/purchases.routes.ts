@@ -110,7 +110,7 @@ function deciding(parts: PurchaseParts): MovingHandler<'PUT /superAdmin/organiza
           : askerOf(tenancy, await readRow(tenancy, { scope, organizationId, id })),
     },
   );
-  return { does, answer: (call) => answer({ ...call, scope: withNobody(call.organizationId) }) };
+  return { does, answer: (call) => answer({ ...call, scope: withNobody(call.scope) }) };
 }
 
 /** Before the transaction, because it is one of its own. */

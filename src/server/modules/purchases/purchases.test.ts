@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { WaitingPayment } from '#contract/payments.ts';
 import { PURCHASE_RANGE } from '#contract/facts.ts';
-import type { Purchase } from '#contract/purchases.ts';
+import type { ListedPurchase, Purchase } from '#contract/purchases.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 interface List {
-  readonly docs: readonly Purchase[];
+  readonly docs: readonly ListedPurchase[];
   readonly balance: number;
   readonly credit: object | null;
   readonly totals: object;
@@ -171,7 +171,7 @@ describe('a purchase', () => {
   });
 
   it('is one for one key, and nothing where the payment service does not answer', async () => {
-    const { buy, list } = await openOffice();
+    const { organization, buy, list } = await openOffice();
     const key = newId(portal.clock);
     asked.length = 0;
     isDown = true;
@@ -181,7 +181,8 @@ describe('a purchase', () => {
     const first = await buy('pix', 80, key);
     expect((await buy('pix', 80, key)).text).toBe(first.text);
     expect((await buy('pix', 81, key)).body.code).toBe('idempotency_key_reused');
-    expect((await list()).docs).toEqual([first.body]);
+    const whose = { organization: { _id: organization.id, name: organization.name } };
+    expect((await list()).docs).toEqual([{ ...first.body, ...whose }]);
     // One charge for the request that was made twice, and asked for no more once it stands; another for the other one.
     const [lost, made, other] = asked.map(({ txid }) => txid);
     expect([made, asked.length, txidOf(first.body)]).toEqual([lost, 3, made]);
@@ -433,6 +434,62 @@ describe('a super administrator', () => {
       [credited.purchase, 'paid', 1],
       [bought._id, 'pending', 150],
     ]);
+  });
+
+  it('has the purchases of all, or of those that are named, and nobody names one that is out of reach', async () => {
+    const [one, other] = [await openOffice(), await openOffice()];
+    const branch = await makeOrganization(portal, { parentId: one.organization.id, companyCents: 7_000 });
+    const bought = [(await one.buy('pix')).body, (await other.buy('transfer', 80)).body];
+    await one.pay(bought[0]?._id ?? '');
+    const above = await portal.signIn(await makeAccount(portal, null));
+    const list = async (token: string, ...ids: readonly string[]) => {
+      const query = ids.map((id) => `organizationIds=${id}`).join('&');
+      const { status, body } = await portal.ask<List & { code?: string }>(
+        `GET /v2${A}/purchase?limit=100&${query}`,
+        {
+          token,
+        },
+      );
+      return { status, ...body };
+    };
+    const known = [one.organization.id, other.organization.id, branch.id];
+    const both = await list(above, ...known);
+    expect(both.docs.map(({ _id, organization }) => [_id, organization.name])).toEqual([
+      [bought[1]?._id, other.organization.name],
+      [bought[0]?._id, one.organization.name],
+    ]);
+    expect(both).toMatchObject({ balance: 220, credit: null, totals: { count: 2, pending: 80, paid: 150 } });
+    const every = (await list(above)).docs.map(({ _id }) => _id);
+    expect(every).toEqual(expect.arrayContaining(bought.map(({ _id }) => _id)));
+    // Whoever works for a company has its own purchases unless branches are named.
+    expect((await list(one.token)).docs.map(({ _id }) => _id)).toEqual([bought[0]?._id]);
+    expect(await list(one.token, one.organization.id, branch.id)).toMatchObject({
+      status: 200,
+      balance: 220,
+    });
+    expect(await list(one.token, ...known)).toMatchObject({ status: 403, code: 'organization_forbidden' });
+    const many = Array.from({ length: 201 }, () => one.organization.id);
+    expect(await list(above, ...many)).toMatchObject({ status: 400, code: 'validation_failed' });
+    const twice = await portal.ask(
+      `GET ${A}/purchase?organizationId=${branch.id}&organizationIds=${branch.id}`,
+      {
+        token: above,
+      },
+    );
+    expect([twice.status, twice.body.code]).toEqual([400, 'validation_failed']);
+  });
+
+  it('has the payments that wait in all companies, with whose they are', async () => {
+    const { organization, buy } = await openOffice();
+    const { body: bought } = await buy('pix');
+    const notice = noticeOf(bought, { amountCents: cents(1_000) });
+    await tell(notice);
+    const above = await portal.signIn(await makeAccount(portal, null));
+    const { body } = await portal.ask<{ docs: WaitingPayment[] }>(`GET ${S}/payment?limit=100`, {
+      token: above,
+    });
+    const found = body.docs.find(({ reference }) => reference === notice.endToEndId);
+    expect(found?.organization).toEqual({ _id: organization.id, name: organization.name });
   });
 
   it('finds what is nobody’s, and says whose it is', async () => {

@@ -76,21 +76,51 @@ export async function takeTurn(tx: Transaction, organizationId: string): Promise
   return rows[0]?.taken ?? false;
 }
 
-/** The first and the last instant at which anything was judged or drawn from a tank; null where nothing was. */
-export async function findBounds(
+/** The first and the last instant at which anything was judged or drawn from a tank. */
+export interface Bounds {
+  readonly first: Date;
+  readonly last: Date;
+}
+
+/** Null where nothing was. */
+export async function findBounds(tx: Transaction, organizationId: string): Promise<Bounds | null> {
+  return (await findBoundsOfMany(tx, [organizationId])).get(organizationId) ?? null;
+}
+
+/** Of those with anything. */
+export async function findBoundsOfMany(
   tx: Transaction,
-  organizationId: string,
-): Promise<{ first: Date; last: Date } | null> {
+  organizationIds: readonly string[],
+): Promise<ReadonlyMap<string, Bounds>> {
   // By id, which is made at that instant: by the index, from either end.
   const end = (table: 'fills' | 'refused_refuels' | 'tank_operations', direction: Sql) => sql`
-    (SELECT performed_at FROM ${sql.table(table)} WHERE organization_id = ${organizationId} ORDER BY id ${direction} LIMIT 1)`;
-  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
-    SELECT least(${end('fills', sql`ASC`)}, ${end('refused_refuels', sql`ASC`)}, ${end('tank_operations', sql`ASC`)}) AS first,
-      greatest(${end('fills', sql`DESC`)}, ${end('refused_refuels', sql`DESC`)}, ${end('tank_operations', sql`DESC`)}) AS last`.execute(
-    tx,
+    (SELECT performed_at FROM ${sql.table(table)} WHERE organization_id = o.id ORDER BY id ${direction} LIMIT 1)`;
+  const { rows } = await sql<{ id: string; first: Date | null; last: Date | null }>`
+    SELECT o.id, least(${end('fills', sql`ASC`)}, ${end('refused_refuels', sql`ASC`)}, ${end('tank_operations', sql`ASC`)}) AS first,
+      greatest(${end('fills', sql`DESC`)}, ${end('refused_refuels', sql`DESC`)}, ${end('tank_operations', sql`DESC`)}) AS last
+    FROM unnest(${organizationIds}::uuid[]) AS o (id)`.execute(tx);
+  return new Map(
+    rows.flatMap(({ id, first, last }) => (first && last ? [[id, { first, last }] as const] : [])),
   );
-  const { first, last } = rows[0] ?? { first: null, last: null };
-  return first && last && { first, last };
+}
+
+/** Days whose sums hold, of each organisation, as spans in the order of time. */
+export async function findCleanSpans(
+  tx: Transaction,
+  organizationIds: readonly string[],
+  { from, to }: { readonly from?: CalendarDate | undefined; readonly to?: CalendarDate | undefined },
+): Promise<ReadonlyMap<string, { from: CalendarDate; to: CalendarDate }[]>> {
+  const { rows } = await sql<{ id: string; from: CalendarDate; to: CalendarDate }>`
+    SELECT c.id, lower(c.span) AS "from", upper(c.span) - 1 AS "to" FROM (
+      SELECT d.organization_id AS id, unnest(range_agg(daterange(d.day, d.day, '[]'))) AS span
+      FROM refuel_days d JOIN organizations o ON o.organization_id = d.organization_id AND o.time_zone = d.time_zone
+      WHERE d.organization_id = ANY (${organizationIds}::uuid[]) AND d.closed_at IS NOT NULL AND NOT d.dirty
+        ${from === undefined ? sql`` : sql`AND d.day >= ${from}::date`} ${to === undefined ? sql`` : sql`AND d.day <= ${to}::date`}
+      GROUP BY 1) c
+    ORDER BY c.id, c.span`.execute(tx);
+  const spans = new Map<string, { from: CalendarDate; to: CalendarDate }[]>();
+  for (const { id, ...span } of rows) spans.set(id, [...(spans.get(id) ?? []), span]);
+  return spans;
 }
 
 /** Days whose sums hold. */

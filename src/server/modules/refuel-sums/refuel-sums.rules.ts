@@ -19,7 +19,7 @@ export function lastDayToClose(now: Date, timeZone: string): CalendarDate {
   return addDays(calendarDateOf(new Date(now.getTime() - CLOSE_AFTER_MS), timeZone), -1);
 }
 
-/** Days of one month, both included. */
+/** Days, both included. */
 export interface DaySpan {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -55,6 +55,56 @@ export function planSums(
     live.push(...spansOf(within.filter((day) => !summed.has(day))));
   }
   return { months, days, live };
+}
+
+/** The same plan as spans, for very many days. */
+export interface SpanPlan {
+  /** Each from the first day of a month to the last one of another, or of the same. */
+  readonly months: readonly DaySpan[];
+  readonly days: readonly DaySpan[];
+  /** Each within one month. */
+  readonly live: readonly DaySpan[];
+}
+
+/** `clean` are the days whose sums hold, as spans that neither meet nor overlap, in the order of time. */
+export function planSpans(
+  { from, to }: DaySpan,
+  clean: readonly DaySpan[],
+  { usesDays }: { readonly usesDays: boolean },
+): SpanPlan {
+  const months: DaySpan[] = [];
+  const days: DaySpan[] = [];
+  const live: DaySpan[] = [];
+  for (let month = monthIn(from); month <= monthIn(to); month = addMonths(month, 1)) {
+    const [first, last] = [firstDayOf(month), lastDayOf(month)];
+    if (from <= first && last <= to && clean.some((span) => span.from <= first && last <= span.to)) {
+      addSpan(months, { from: first, to: last });
+      continue;
+    }
+    const within = { from: first < from ? from : first, to: last > to ? to : last };
+    const summed = usesDays ? clean.flatMap((span) => overlapOf(span, within) ?? []) : [];
+    for (const span of summed) addSpan(days, span);
+    let next = within.from;
+    for (const span of summed) {
+      if (next < span.from) live.push({ from: next, to: addDays(span.from, -1) });
+      next = addDays(span.to, 1);
+    }
+    if (next <= within.to) live.push({ from: next, to: within.to });
+  }
+  return { months, days, live };
+}
+
+function overlapOf(one: DaySpan, other: DaySpan): DaySpan | null {
+  const from = one.from > other.from ? one.from : other.from;
+  const to = one.to < other.to ? one.to : other.to;
+  return from <= to ? { from, to } : null;
+}
+
+/** Joined to the last one where it follows it. */
+function addSpan(spans: DaySpan[], span: DaySpan): void {
+  const last = spans.at(-1);
+  if (last && addDays(last.to, 1) === span.from) spans[spans.length - 1] = { from: last.from, to: span.to };
+  else spans.push(span);
 }
 
 export function daysBetween({ from, to }: DaySpan): CalendarDate[] {

@@ -11,16 +11,24 @@ import type { SumDimension } from '../../database/sum-tables.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { firstIdAt } from '../../identifier.ts';
 import { readTimeZone } from '../fills/time-zone.ts';
-import { findBounds, findCleanDays, insertDirtyDay } from './refuel-sums.repository.ts';
+import {
+  findBounds,
+  findBoundsOfMany,
+  findCleanDays,
+  findCleanSpans,
+  insertDirtyDay,
+  type Bounds,
+} from './refuel-sums.repository.ts';
 import {
   SUM_ENTITIES,
   summedRows,
+  summedRowsOfMany,
   type IdSpan,
   type SumEntity,
   type SumFilter,
   type SumSources,
 } from './summed-sql.ts';
-import { planSums, type DaySpan } from './refuel-sums.rules.ts';
+import { planSpans, planSums, type DaySpan } from './refuel-sums.rules.ts';
 
 export { NOBODY, SUM_ENTITIES, type SumEntity, type SumFilter } from './summed-sql.ts';
 
@@ -119,13 +127,50 @@ export async function findRowsOfSpans(
   return (span) => summedRows(organizationId, sourcesOf(span, { clean, timeZone, dimension }), dimension);
 }
 
+/** An organisation and where it is. */
+export interface ZonedOrganization {
+  readonly id: string;
+  readonly timeZone: string;
+}
+
+/**
+ * The posted refuels of several organisations on those days of each, as the rows of `findSummedRows`; in the total, `key` is the
+ * organisation. Null where no refuel can lie in the days.
+ */
+export async function findSummedRowsOfMany(
+  tx: Transaction,
+  organizations: readonly ZonedOrganization[],
+  asked: AskedDays,
+  { dimension, product }: { readonly dimension: SumDimension; readonly product: FuelProduct | null },
+): Promise<RawBuilder<unknown> | null> {
+  const ids = organizations.map(({ id }) => id);
+  const bounds = await findBoundsOfMany(tx, ids);
+  const clean = await findCleanSpans(tx, ids, asked);
+  const usesDays = dimension === 'total';
+  const sources = organizations.flatMap(({ id, timeZone }) => {
+    const period = clampTo(bounds.get(id), timeZone, asked);
+    if (!period) return [];
+    const { months, days, live } = planSpans(period, clean.get(id) ?? [], { usesDays });
+    return [{ organizationId: id, months, days, live: live.map((span) => idSpan(span, timeZone)) }];
+  });
+  return sources.length === 0 ? null : summedRowsOfMany(sources, dimension, product);
+}
+
 async function clampDays(
   tx: Transaction,
   organizationId: string,
   timeZone: string,
-  { from, to }: AskedDays,
+  asked: AskedDays,
 ): Promise<DaySpan | null> {
-  const all = await monthsWithRefuels(tx, organizationId, timeZone);
+  return clampTo(await findBounds(tx, organizationId), timeZone, asked);
+}
+
+function clampTo(
+  bounds: Bounds | null | undefined,
+  timeZone: string,
+  { from, to }: AskedDays,
+): DaySpan | null {
+  const all = monthsOf(bounds, timeZone);
   if (!all) return null;
   const span = {
     from: from === undefined || from < all.from ? all.from : from,
@@ -140,7 +185,10 @@ export async function monthsWithRefuels(
   organizationId: string,
   timeZone: string,
 ): Promise<DaySpan | null> {
-  const bounds = await findBounds(tx, organizationId);
+  return monthsOf(await findBounds(tx, organizationId), timeZone);
+}
+
+function monthsOf(bounds: Bounds | null | undefined, timeZone: string): DaySpan | null {
   if (!bounds) return null;
   return {
     from: firstDayOf(monthIn(calendarDateOf(bounds.first, timeZone))),

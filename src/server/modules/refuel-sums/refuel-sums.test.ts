@@ -8,7 +8,7 @@ import { effort } from '../../../../tests/support/effort.ts';
 import { fixedClock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { SumDimension } from '../../database/sum-tables.ts';
-import { createTenancy, type Tenancy } from '../../database/tenancy.ts';
+import { createTenancy, type Tenancy, type Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import {
   makeOrganization,
@@ -19,8 +19,8 @@ import {
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { createCloser } from './closing.ts';
 import { addedUp, NOBODY, summedRows } from './summed-sql.ts';
-import { lastDayToClose, planSums } from './refuel-sums.rules.ts';
-import { findSources, markDayDirty } from './refuel-sums.service.ts';
+import { daysBetween, lastDayToClose, planSpans, planSums } from './refuel-sums.rules.ts';
+import { findSources, findSummedRowsOfMany, markDayDirty } from './refuel-sums.service.ts';
 
 const ZONE = 'America/Sao_Paulo';
 /** A month and a half of days, ending today. */
@@ -174,10 +174,29 @@ async function bothWays(
         WHERE organization_id = ${id} AND (${dimension} = 'total' OR outcome = 'done')
           AND (performed_at AT TIME ZONE ${ZONE})::date BETWEEN ${from ?? '2000-01-01'} AND ${to ?? '2100-01-01'}
         GROUP BY 1, 2, 3, 4 ${order}`.execute(tx);
-      return { summed, counted };
+      return { summed, counted, together: await together(tx, id, { from, to }, dimension) };
     },
     { snapshot: true },
   );
+}
+
+/** As one of several organisations. */
+async function together(
+  tx: Transaction,
+  id: string,
+  days: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },
+  dimension: SumDimension,
+) {
+  const organizations = [{ id, timeZone: ZONE }];
+  const found = await findSummedRowsOfMany(tx, organizations, days, { dimension, product: null });
+  if (!found) return [];
+  const { rows } = await sql`
+    SELECT * FROM (${addedUp(found, sql`r.starts_on, r.key, r.product, r.status`)}) r ORDER BY 1, 2, 3, 4`.execute(
+    tx,
+  );
+  if (dimension !== 'total') return rows;
+  expect(rows.every((row) => (row as { key: string }).key === id)).toBe(true);
+  return rows.map((row) => ({ ...(row as object), key: NOBODY }));
 }
 
 const agree = async (
@@ -185,8 +204,10 @@ const agree = async (
   period: { from?: CalendarDate | undefined; to?: CalendarDate | undefined } = {},
 ) => {
   for (const dimension of DIMENSIONS) {
-    const { summed, counted } = await bothWays(company, period, dimension);
+    const { summed, counted, together } = await bothWays(company, period, dimension);
     expect(summed, dimension).toEqual(counted);
+    const done = (counted as { status: string }[]).filter(({ status }) => status === 'done');
+    expect(together, dimension).toEqual(done);
   }
 };
 
@@ -308,6 +329,35 @@ describe('a day', () => {
     expect(lastDayToClose(new Date('2026-11-15T03:14:59Z'), ZONE)).toBe('2026-11-13');
     expect(lastDayToClose(new Date('2026-11-15T03:15:00Z'), ZONE)).toBe('2026-11-14');
     expect(lastDayToClose(new Date('2026-11-15T03:15:00Z'), 'America/Rio_Branco')).toBe('2026-11-13');
+  });
+
+  it('is planned the same by spans of days as by each day', () => {
+    const date = fc.nat(200).map((index) => addDays(FIRST, index));
+    const clean = fc.array(
+      fc.record({ after: fc.integer({ min: 1, max: 40 }), days: fc.integer({ min: 1, max: 70 }) }),
+      {
+        maxLength: 4,
+      },
+    );
+    fc.assert(
+      fc.property(date, date, clean, fc.boolean(), (one, other, gaps, usesDays) => {
+        const period = one < other ? { from: one, to: other } : { from: other, to: one };
+        let next = addDays(FIRST, -60);
+        const spans = gaps.map(({ after, days }) => {
+          const from = addDays(next, after);
+          next = addDays(from, days);
+          return { from, to: addDays(next, -1) };
+        });
+        const cleanDays = new Set(spans.flatMap(daysBetween));
+        const plan = planSums(period, (day) => cleanDays.has(day), { usesDays });
+        const bySpans = planSpans(period, spans, { usesDays });
+        expect({
+          months: [...new Set(bySpans.months.flatMap(daysBetween).map((day) => day.slice(0, 7)))],
+          days: bySpans.days.flatMap(daysBetween),
+          live: bySpans.live,
+        }).toEqual(plan);
+      }),
+    );
   });
 
   it('of a period is in exactly one of its months, its days and what is counted', () => {

@@ -4,6 +4,7 @@ import type { FuelProduct } from '#contract/fills.ts';
 import type { CalendarDate, Month } from '#core/dates/calendar-date.ts';
 import { firstDayOf } from '#core/dates/calendar-arithmetic.ts';
 import type { SumDimension } from '../../database/sum-tables.ts';
+import type { DaySpan } from './refuel-sums.rules.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -46,24 +47,41 @@ export function liveRows(
   dimension: SumDimension,
   where: Sql = sql`true`,
 ): Sql {
-  const span = sql`unnest(${spans.map((one) => one.startsOn)}::date[], ${spans.map((one) => one.from)}::uuid[],
-    ${spans.map((one) => one.until)}::uuid[]) AS s (starts_on, from_id, until_id)`;
-  const within = sql`f.organization_id = ${organizationId} AND f.id >= s.from_id AND f.id < s.until_id AND ${where}`;
-  const key = sql`coalesce(${KEYS[dimension]}, ${NOBODY}::uuid) AS key`;
+  return rowsOf({
+    spans: sql`unnest(${spans.map((one) => one.startsOn)}::date[], ${spans.map((one) => one.from)}::uuid[],
+      ${spans.map((one) => one.until)}::uuid[]) AS s (starts_on, from_id, until_id)`,
+    within: sql`f.organization_id = ${organizationId} AND f.id >= s.from_id AND f.id < s.until_id AND ${where}`,
+    key: sql`coalesce(${KEYS[dimension]}, ${NOBODY}::uuid)`,
+    hasOthers: dimension === 'total',
+  });
+}
+
+interface LiveSql {
+  /** `s`, which has a `starts_on`. */
+  readonly spans: Sql;
+  /** Whether `f` lies in `s`. */
+  readonly within: Sql;
+  readonly key: Sql;
+  /** With what was reversed and refused. */
+  readonly hasOthers: boolean;
+}
+
+function rowsOf({ spans, within, key: of, hasOthers }: LiveSql): Sql {
+  const key = sql`${of} AS key`;
   const posted = sql`
     SELECT s.starts_on, ${key}, f.product, 'done' AS status, 1 AS refuels, ${MEASURES}
-    FROM ${span} JOIN fills f ON ${within}
+    FROM ${spans} JOIN fills f ON ${within}
     UNION ALL
     SELECT s.starts_on, ${key}, f.product, 'done', -1, -f.volume_ml, -f.amount_cents, -f.fee_cents
-    FROM ${span} JOIN fills f ON ${within} AND f.reversed_at IS NOT NULL`;
-  if (dimension !== 'total') return posted;
+    FROM ${spans} JOIN fills f ON ${within} AND f.reversed_at IS NOT NULL`;
+  if (!hasOthers) return posted;
   return sql`${posted}
     UNION ALL
     SELECT s.starts_on, ${key}, f.product, 'reversed', 1, ${MEASURES}
-    FROM ${span} JOIN fills f ON ${within} AND f.reversed_at IS NOT NULL
+    FROM ${spans} JOIN fills f ON ${within} AND f.reversed_at IS NOT NULL
     UNION ALL
     SELECT s.starts_on, ${key}, f.product, 'refused', 1, ${MEASURES}
-    FROM ${span} JOIN refused_refuels f ON ${within}`;
+    FROM ${spans} JOIN refused_refuels f ON ${within}`;
 }
 
 /** What sums are kept by, beside the total. */
@@ -102,6 +120,51 @@ export function summedRows(
   return sql`${kept('month', months.map(firstDayOf))}
     UNION ALL ${kept('day', days)}
     UNION ALL ${liveRows(organizationId, live, dimension, ofRefuels)}`;
+}
+
+/** Where the sums of one of several organisations come from. */
+export interface SourcesOfOne {
+  readonly organizationId: string;
+  /** Months whose sums hold, and days beside them, from the first one of a span to the last. */
+  readonly months: readonly DaySpan[];
+  readonly days: readonly DaySpan[];
+  readonly live: readonly IdSpan[];
+}
+
+/**
+ * The posted refuels of several organisations as rows of the same columns, of sums where they hold. In the total, `key` is the
+ * organisation.
+ */
+export function summedRowsOfMany(
+  sources: readonly SourcesOfOne[],
+  dimension: SumDimension,
+  product: FuelProduct | null,
+): Sql {
+  const ofProduct = product === null ? sql`` : sql`AND f.product = ${product}`;
+  const key =
+    dimension === 'total' ? sql`f.organization_id` : sql`coalesce(${KEYS[dimension]}, ${NOBODY}::uuid)`;
+  const kept = (grain: 'day' | 'month', spansOf: (one: SourcesOfOne) => readonly DaySpan[]) => {
+    const spans = sources.flatMap((one) => spansOf(one).map((span) => ({ ...span, of: one.organizationId })));
+    return sql`
+      SELECT ${monthOf(sql`f.starts_on`)} AS starts_on, ${dimension === 'total' ? key : sql`f.key`} AS key, f.product, f.status,
+        f.refuels, ${MEASURES}
+      FROM unnest(${spans.map(({ of }) => of)}::uuid[], ${spans.map(({ from }) => from)}::date[],
+        ${spans.map(({ to }) => to)}::date[]) AS s (organization_id, from_day, to_day)
+      JOIN refuel_sums f ON f.organization_id = s.organization_id AND f.grain = ${grain} AND f.dimension = ${dimension}
+        AND f.starts_on BETWEEN s.from_day AND s.to_day ${ofProduct}
+      WHERE f.status = 'done'`;
+  };
+  const live = sources.flatMap((one) => one.live.map((span) => ({ ...span, of: one.organizationId })));
+  const counted = rowsOf({
+    spans: sql`unnest(${live.map(({ of }) => of)}::uuid[], ${live.map((one) => one.startsOn)}::date[],
+      ${live.map((one) => one.from)}::uuid[], ${live.map((one) => one.until)}::uuid[]) AS s (organization_id, starts_on, from_id, until_id)`,
+    within: sql`f.organization_id = s.organization_id AND f.id >= s.from_id AND f.id < s.until_id ${ofProduct}`,
+    key,
+    hasOthers: false,
+  });
+  return sql`${kept('month', ({ months }) => months)}
+    UNION ALL ${kept('day', ({ days }) => days)}
+    UNION ALL ${counted}`;
 }
 
 const SUMS = sql`sum(r.refuels)::int AS refuels, sum(r.volume_ml)::bigint AS volume_ml,

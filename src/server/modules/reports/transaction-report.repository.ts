@@ -46,7 +46,11 @@ export interface FoundReport {
   readonly months: readonly MonthRow[];
 }
 
-const GROUPS: Readonly<Record<ReportDimension, Sql>> = {
+/** `organization`: of rows of many organisations, whose key it is. */
+type Dimension = ReportDimension | 'organization';
+
+const GROUPS: Readonly<Record<Dimension, Sql>> = {
+  organization: sql`a.key::text`,
   vehicle: sql`a.key::text`,
   user: sql`a.key::text`,
   station: sql`a.key::text`,
@@ -64,11 +68,11 @@ const SORTS = {
 
 const isGas = sql`a.product IN ('carrierNaturalGas', 'biogas')`;
 
-/** `rows` are those of `findSummedRows`. */
+/** `rows` are those of `findSummedRows`, or of `findSummedRowsOfMany`. */
 export async function findReport(
   tx: Transaction,
   rows: Sql,
-  by: ReportDimension,
+  by: Dimension,
   window: ReportWindow,
 ): Promise<FoundReport> {
   const direction = window.descending ? sql`DESC` : sql`ASC`;

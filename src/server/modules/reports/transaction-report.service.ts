@@ -1,24 +1,21 @@
 /** The report of refuels: from kept sums where they hold, and names and distances for the rows that are shown. */
-import type { ReportDimension, ReportMonth, TransactionReportRow } from '#contract/reports.ts';
+import type { ReportDimension, TransactionReportRow } from '#contract/reports.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { isCubicMetres } from '#core/format/fuel.ts';
 import { formatPlate } from '#core/format/plate.ts';
-import { reaisFromCents } from '#core/money/reais.ts';
-import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { efficiencyOf } from '../fills/efficiency.rules.ts';
 import { readDays, readPeriod } from '../fills/period.ts';
 import { findSummedRows, NOBODY, sumFilterOf, type SumEntity } from '../refuel-sums/refuel-sums.service.ts';
+import { presentMonth, presentSums, sumOf } from './present-sums.ts';
 import { measureVehicles, type MeasuredRefuel } from '../refuel-sums/measured-vehicles.ts';
 import {
   findNames,
   findReport,
   type FoundReport,
   type GroupRow,
-  type MonthRow,
   type ReportWindow,
-  type SumsRow,
 } from './transaction-report.repository.ts';
 
 type Call = 'GET /admin/organization/transaction/report';
@@ -127,47 +124,6 @@ function distanceOf(refuels: readonly MeasuredRefuel[]): {
       units.size === 1 && burntMl > 0
         ? efficiencyOf(sum(usual.map(({ distanceKm }) => distanceKm ?? 0)), burntMl) / 1000
         : null,
-  };
-}
-
-function presentSums({ refuels, litresMl, cubicMl, amountCents, feeCents }: SumsRow) {
-  return {
-    refuels,
-    litres: litresFromMillilitres(litresMl),
-    cubicMetres: litresFromMillilitres(cubicMl),
-    amount: reaisFromCents(amountCents),
-    fees: reaisFromCents(feeCents),
-    averagePrice: averagePrice(amountCents, litresMl, cubicMl),
-  };
-}
-
-/** Cents by thousandths are ten reais by unit; rounded to the third decimal. */
-function averagePrice(amountCents: number, litresMl: number, cubicMl: number): number | null {
-  const volumeMl = litresMl + cubicMl;
-  if (volumeMl === 0 || (litresMl > 0 && cubicMl > 0)) return null;
-  return Math.round((amountCents * 10_000) / volumeMl) / 1000;
-}
-
-function presentMonth({ month, product, refuels, volumeMl, amountCents, feeCents }: MonthRow): ReportMonth {
-  return {
-    month,
-    product,
-    refuels,
-    volume: litresFromMillilitres(volumeMl),
-    amount: reaisFromCents(amountCents),
-    fees: reaisFromCents(feeCents),
-  };
-}
-
-function sumOf(months: readonly MonthRow[]): SumsRow {
-  const ofUnit = (isGas: boolean) =>
-    sum(months.filter(({ product }) => isCubicMetres(product) === isGas).map(({ volumeMl }) => volumeMl));
-  return {
-    refuels: sum(months.map(({ refuels }) => refuels)),
-    litresMl: ofUnit(false) as Millilitres,
-    cubicMl: ofUnit(true) as Millilitres,
-    amountCents: sum(months.map(({ amountCents }) => amountCents)) as SumsRow['amountCents'],
-    feeCents: sum(months.map(({ feeCents }) => feeCents)) as SumsRow['feeCents'],
   };
 }
 

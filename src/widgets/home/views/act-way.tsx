@@ -7,15 +7,18 @@ import type { HomeState } from '../home.state.ts';
 export interface ActWayProps extends Pick<WayProps, 'tone' | 'size'> {
   /** It stands within a sentence. */
   inline?: boolean;
-  state: HomeState;
+  state: Pick<HomeState, 'session' | 'emit'>;
   act: Act;
   children: ReactNode;
 }
 
 /** The way to an act. */
-export function ActWay({ state, act: { element, path, view }, inline, children, ...look }: ActWayProps) {
+export function ActWay({ state, act: { path, ...asked }, inline, children, ...look }: ActWayProps) {
   const { session, emit } = state;
-  const way = { session, path, view, onAsk: () => emit('litro-act-asked', { element, view }) };
+  const { view, organizationId } = asked;
+  const parts = [view, ...(organizationId === undefined ? [] : [`organization=${organizationId}`])];
+  const linked = parts.filter((part) => part !== '').join('&');
+  const way = { session, path, view: linked, onAsk: () => emit('litro-act-asked', asked) };
   if (inline) return <WayLink {...way}>{children}</WayLink>;
   return (
     <Way {...look} {...way}>

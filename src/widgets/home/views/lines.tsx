@@ -4,10 +4,12 @@ import type { HomeState } from '../home.state.ts';
 import type { Need } from '../need-parts.ts';
 import { ActWay } from './act-way.tsx';
 
+type LinesState = Pick<HomeState, 'session' | 'emit'>;
+
 const ICON_OF_TONE = { negative: 'error', caution: 'warning', neutral: 'clock' } as const;
 
 /** Lines, each with what it counts and its act. */
-export function Lines({ state, lines }: { state: HomeState; lines: readonly Need[] }) {
+export function Lines({ state, lines }: { state: LinesState; lines: readonly Need[] }) {
   return (
     <ul className="needs">
       {lines.map((line) => (
@@ -17,7 +19,7 @@ export function Lines({ state, lines }: { state: HomeState; lines: readonly Need
   );
 }
 
-function Line({ state, need: { tone, title, parts, act } }: { state: HomeState; need: Need }) {
+function Line({ state, need: { tone, title, parts, act } }: { state: LinesState; need: Need }) {
   return (
     <li className="need">
       <span className="need-mark" data-tone={tone}>

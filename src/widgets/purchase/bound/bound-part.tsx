@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useRef } from 'react';
-import type { BoundDistribution, BoundShare, Purchase } from '#contract/purchases.ts';
+import type { BoundDistribution, BoundShare } from '#contract/bound-distributions.ts';
+import type { Purchase } from '#contract/purchases.ts';
 import { Way } from '#blocks/way/way.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatInstant } from '#core/dates/format-date.ts';

@@ -1,6 +1,6 @@
 /** What is to be handed out once a purchase is paid, as it is typed. Pure. */
 import type { RefusedWallet } from '#contract/errors.ts';
-import type { BoundShare } from '#contract/purchases.ts';
+import type { BoundShare } from '#contract/bound-distributions.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import { recipientKey, type Recipient } from '#blocks/recipients/recipients.ts';
 import type { Locale } from '#core/format/locale.ts';

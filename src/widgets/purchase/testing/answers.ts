@@ -1,7 +1,8 @@
 /** What a server answers about purchases, for tests that say what matters to them alone. */
 import type { Distribution } from '#contract/balance.ts';
 import type { RefusedWallet } from '#contract/errors.ts';
-import type { BoundDistribution, BoundShare, Purchase } from '#contract/purchases.ts';
+import type { BoundDistribution, BoundShare } from '#contract/bound-distributions.ts';
+import type { Purchase } from '#contract/purchases.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { onOnePage } from '#core/element/testing/answers.ts';
 
@@ -36,7 +37,7 @@ export const slip = {
 type List = RouteResponse<'GET /v2/admin/organization/purchase'>;
 
 export const listOf = (docs: Purchase[], over: Partial<List> = {}): List => ({
-  docs,
+  docs: docs.map((doc) => ({ ...doc, organization: { _id: 'o1', name: 'Serra Azul' } })),
   ...onOnePage(docs.length),
   balance: 12_000,
   credit: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportMonth } from '#contract/reports.ts';
 import { isCubicMetres } from '#core/format/fuel.ts';
-import { barsOf } from './fills.model.ts';
+import { barsOf } from './month-bars.ts';
 
 const of = (
   month: string,

@@ -2,20 +2,28 @@ import { useMemo } from 'react';
 import type { ReportMonth } from '#contract/reports.ts';
 import { formatMonth } from '#core/dates/format-month.ts';
 import { isCubicMetres } from '#core/format/fuel.ts';
+import { useLazyTexts, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { BarChart } from '#core/ui/chart/bar-chart.tsx';
 import type { BarInSeries, ChartTexts } from '#core/ui/chart/chart-types.ts';
-import { volumesOf, type FillsWords } from './fills-words.ts';
-import { barsOf } from './fills.model.ts';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import { barsOf } from './month-bars.ts';
+import { volumesOf } from './volumes.ts';
 
 export interface MonthsChartProps {
   months: readonly ReportMonth[];
-  words: FillsWords;
 }
 
-/** What was spent month by month, product upon product. */
-export function MonthsChart({ months, words: { t, fuels, locale } }: MonthsChartProps) {
+/** What was spent month by month, product upon product. The texts `fuels` are those of whoever shows it. */
+export function MonthsChart({ months }: MonthsChartProps) {
+  const t = useLazyTexts('refuel-months');
+  return t ? <Bars months={months} t={t} /> : <Skeleton shape="rows" count={4} />;
+}
+
+function Bars({ months, t }: MonthsChartProps & { t: Text<'refuel-months'> }) {
+  const fuels = useTexts('fuels');
+  const locale = useLocale();
   const bars = useMemo(() => barsOf(months, isCubicMetres), [months]);
   const categories = useMemo(
     () => bars.months.map((month) => ({ id: month, label: formatMonth(month, locale) })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { situationOf } from './purchase.model.ts';
-import { purchaseOf } from './testing/answers.ts';
+import { situationOf } from './purchase-situation.ts';
+import { purchaseOf } from '../../widgets/purchase/testing/answers.ts';
 
 describe('a purchase by Pix', () => {
   const pix = purchaseOf();

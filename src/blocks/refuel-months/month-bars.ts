@@ -1,0 +1,65 @@
+/** Months of refuels as bars. Pure. */
+import type { FuelProduct } from '#contract/fills.ts';
+import type { ReportMonth } from '#contract/reports.ts';
+import { addMonths } from '#core/dates/calendar-arithmetic.ts';
+import type { Month } from '#core/dates/calendar-date.ts';
+
+export interface MonthBars {
+  readonly months: readonly Month[];
+  readonly series: readonly {
+    /** Null for all products beyond the dearest ones. */
+    readonly product: FuelProduct | null;
+    /** By month. */
+    readonly sums: readonly MonthSum[];
+  }[];
+}
+
+interface MonthSum {
+  readonly amount: number;
+  readonly litres: number;
+  readonly cubicMetres: number;
+}
+
+/** Four series are told apart by hatching: three products and what is left, or four products. */
+const MOST_SERIES = 4;
+
+/** Every month from the first to the last, those without a refuel too; products by what they cost together. */
+export function barsOf(rows: readonly ReportMonth[], isGas: (product: FuelProduct) => boolean): MonthBars {
+  const months = monthsOf(rows);
+  const spent = new Map<FuelProduct, number>();
+  for (const { product, amount } of rows) spent.set(product, (spent.get(product) ?? 0) + amount);
+  const products = [...spent].sort(([, one], [, other]) => other - one).map(([product]) => product);
+  const own = products.length <= MOST_SERIES ? products : products.slice(0, MOST_SERIES - 1);
+  const rest = products.slice(own.length);
+  const sumsOf = (wanted: readonly FuelProduct[]) =>
+    months.map((month) => {
+      const found = rows.filter((row) => row.month === month && wanted.includes(row.product));
+      const volume = (gas: boolean) =>
+        sum(found.filter(({ product }) => isGas(product) === gas).map((row) => row.volume));
+      return {
+        amount: sum(found.map(({ amount }) => amount)),
+        litres: volume(false),
+        cubicMetres: volume(true),
+      };
+    });
+  return {
+    months,
+    series: [
+      ...own.map((product) => ({ product, sums: sumsOf([product]) })),
+      ...(rest.length > 0 ? [{ product: null, sums: sumsOf(rest) }] : []),
+    ],
+  };
+}
+
+function monthsOf(rows: readonly ReportMonth[]): Month[] {
+  const named = rows.map(({ month }) => month as Month).sort();
+  const [first, last] = [named[0], named.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const months: Month[] = [];
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+/** Three decimals at most, as they came. */
+const sum = (values: readonly number[]) =>
+  Math.round(values.reduce((total, value) => total + value, 0) * 1000) / 1000;

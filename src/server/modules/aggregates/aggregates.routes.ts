@@ -1,0 +1,57 @@
+/** HTTP of what is seen of all organisations at once. It reads alone. */
+import { exporting } from '../../exports/exporting.ts';
+import type { Module, Policy } from '../../plugins/routes.ts';
+import { defineModule, type ServerParts } from '../../server-module.ts';
+import {
+  aggregateCenters,
+  aggregateHandOuts,
+  aggregateRefuels,
+  aggregateTanks,
+} from './aggregates.service.ts';
+import { withNobody } from '../purchases/decide-payment.service.ts';
+import { readOverview } from './overview.service.ts';
+import { usersExport, vehiclesExport } from './records.export.ts';
+import { listUsersOfAll, listVehiclesOfAll } from './records.service.ts';
+
+const above: Policy = { organization: 'several', roles: ['SuperAdminOrg'] };
+/** Rows and sums come from several statements and have to be of one instant. */
+const AT_ONCE = { snapshot: true } as const;
+
+export const serverModule = defineModule(['tenancy', 'clock'], aggregatesModule);
+
+function aggregatesModule(parts: Pick<ServerParts, 'tenancy' | 'clock'>): Module {
+  const { tenancy, clock } = parts;
+  return {
+    policies: {
+      'GET /superAdmin/organization/overview': above,
+      'POST /superAdmin/organization/transaction': above,
+      'POST /superAdmin/organization/tank/transaction': above,
+      'POST /superAdmin/organization/balancesharing': above,
+      'POST /superAdmin/organization/expenseCenter': above,
+      'POST /superAdmin/organization/vehicle/list': above,
+      'POST /superAdmin/organization/user/list': above,
+    },
+    handlers: {
+      'GET /superAdmin/organization/overview': ({ scope }) =>
+        tenancy.inScope(withNobody(scope), (tx) => readOverview(tx, clock), AT_ONCE),
+      'POST /superAdmin/organization/transaction': ({ scope, query }) =>
+        tenancy.inScope(scope, (tx) => aggregateRefuels(tx, query), AT_ONCE),
+      'POST /superAdmin/organization/tank/transaction': ({ scope, query }) =>
+        tenancy.inScope(scope, (tx) => aggregateTanks(tx, query), AT_ONCE),
+      'POST /superAdmin/organization/balancesharing': ({ scope, query }) =>
+        tenancy.inScope(scope, (tx) => aggregateHandOuts(tx, query), AT_ONCE),
+      'POST /superAdmin/organization/expenseCenter': ({ scope, query }) =>
+        tenancy.inScope(scope, (tx) => aggregateCenters(tx, query), AT_ONCE),
+      'POST /superAdmin/organization/vehicle/list': exporting(
+        parts,
+        ({ scope, query }) => tenancy.inScope(scope, (tx) => listVehiclesOfAll(tx, scope, query), AT_ONCE),
+        vehiclesExport(parts),
+      ),
+      'POST /superAdmin/organization/user/list': exporting(
+        parts,
+        ({ scope, query }) => tenancy.inScope(scope, (tx) => listUsersOfAll(tx, scope, query), AT_ONCE),
+        usersExport(parts),
+      ),
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** From days to the ids between which what happened on them lies, in each of several organisations. */
+import { addDays } from '#core/dates/calendar-arithmetic.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { startOfDay } from '#core/dates/zone.ts';
+import { firstIdAt } from '../../identifier.ts';
+import type { AskedDays } from '../refuel-sums/refuel-sums.service.ts';
+import type { AskedOrganization } from './organizations.repository.ts';
+import type { IdsOfOne } from './sums.repository.ts';
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Days of each organisation where it is. */
+export function idsOf(organizations: readonly AskedOrganization[], { from, to }: AskedDays): IdsOfOne[] {
+  const starts = new Map<string, string>();
+  const firstOf = (day: CalendarDate, timeZone: string) => {
+    const key = `${day} ${timeZone}`;
+    const known = starts.get(key) ?? firstIdAt(startOfDay(day, timeZone));
+    starts.set(key, known);
+    return known;
+  };
+  return organizations.map(({ id, timeZone }) => ({
+    id,
+    fromId: from === undefined ? FIRST_ID : firstOf(from, timeZone),
+    untilId: to === undefined ? LAST_ID : firstOf(addDays(to, 1), timeZone),
+  }));
+}

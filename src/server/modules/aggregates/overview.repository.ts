@@ -1,0 +1,106 @@
+/** All SQL of the home of a super administrator: for each organisation in sight what of it there is. */
+import { sql, type RawBuilder } from 'kysely';
+import type { AlertType } from '#contract/transactions.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import { hasSituation } from '../purchases/situation-sql.ts';
+import type { IdsOfOne } from './sums.repository.ts';
+
+/** Of one organisation. */
+export interface CountOfOne {
+  readonly id: string;
+  readonly count: number;
+  readonly cents: Cents;
+}
+
+async function counts(tx: Transaction, from: RawBuilder<unknown>): Promise<CountOfOne[]> {
+  const { rows } = await sql<CountOfOne>`
+    SELECT c.id, count(*)::int AS count, coalesce(sum(c.cents), 0)::bigint AS cents FROM (${from}) c GROUP BY 1`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export interface Standing {
+  readonly companies: number;
+  readonly branches: number;
+  readonly companyCents: Cents;
+  readonly handedOutCents: Cents;
+}
+
+/** Credit in wallets is told by the few other accounts, as everywhere. */
+export async function findStanding(tx: Transaction): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    SELECT o.companies, o.branches, a."companyCents", a."handedOutCents"
+    FROM (SELECT count(*) FILTER (WHERE parent_id IS NULL)::int AS companies,
+        count(*) FILTER (WHERE parent_id IS NOT NULL)::int AS branches
+      FROM organizations WHERE status = 'active') o
+    CROSS JOIN (SELECT coalesce(sum(balance_cents) FILTER (WHERE kind = 'company'), 0)::bigint AS "companyCents",
+        -coalesce(sum(balance_cents), 0)::bigint AS "handedOutCents"
+      FROM ledger_accounts WHERE kind IN ('company', 'purchases', 'spent', 'fees', 'transfers')) a`.execute(
+    tx,
+  );
+  return rows[0] ?? { companies: 0, branches: 0, companyCents: ZERO_CENTS, handedOutCents: ZERO_CENTS };
+}
+
+export const countLow = (tx: Transaction) =>
+  counts(
+    tx,
+    sql`SELECT a.organization_id AS id, a.balance_cents AS cents FROM ledger_accounts a
+      JOIN organization_settings s ON s.organization_id = a.organization_id AND a.balance_cents < s.low_balance_cents
+      WHERE a.kind = 'company'`,
+  );
+
+export const countPending = (tx: Transaction, now: Date) =>
+  counts(
+    tx,
+    sql`SELECT p.organization_id AS id, p.amount_cents AS cents FROM purchases p
+      WHERE p.payment_type = 'pix' AND ${hasSituation('pending', now)}`,
+  );
+
+export const countAwaited = (tx: Transaction) =>
+  counts(
+    tx,
+    sql`SELECT p.organization_id AS id, p.amount_cents AS cents FROM purchases p
+      WHERE p.status = 'pending' AND p.entry_id IS NULL AND p.payment_type IN ('bankSlip', 'transfer')`,
+  );
+
+export const countPayments = (tx: Transaction) =>
+  counts(
+    tx,
+    sql`SELECT p.organization_id AS id, p.amount_cents AS cents FROM payments p WHERE p.outcome = 'waiting'`,
+  );
+
+export const countBills = (tx: Transaction) =>
+  counts(
+    tx,
+    sql`SELECT b.organization_id AS id, b.owed_cents - b.paid_cents AS cents FROM bills b WHERE b.status = 'processing'`,
+  );
+
+const within = (spans: readonly IdsOfOne[], table: RawBuilder<unknown>) => sql`
+  unnest(${spans.map(({ id }) => id)}::uuid[], ${spans.map(({ fromId }) => fromId)}::uuid[],
+    ${spans.map(({ untilId }) => untilId)}::uuid[]) AS s (organization_id, from_id, until_id)
+  JOIN ${table} f ON f.organization_id = s.organization_id AND f.id >= s.from_id AND f.id < s.until_id`;
+
+export const countRefused = (tx: Transaction, spans: readonly IdsOfOne[]) =>
+  counts(tx, sql`SELECT f.organization_id AS id, 0 AS cents FROM ${within(spans, sql`refused_refuels`)}`);
+
+export const countReceipts = (tx: Transaction, spans: readonly IdsOfOne[]) =>
+  counts(
+    tx,
+    sql`SELECT f.organization_id AS id, 0 AS cents FROM ${within(spans, sql`fills`)}
+      AND f.approval <> 'approved' AND f.approval = 'pendingReceiptValidation'`,
+  );
+
+/** Of those that were posted and of those that were refused. */
+export async function countAlerts(
+  tx: Transaction,
+  spans: readonly IdsOfOne[],
+): Promise<(CountOfOne & { readonly type: AlertType })[]> {
+  const alertsOf = (table: RawBuilder<unknown>) => sql`
+    SELECT f.organization_id AS id, unnest(f.alerts) AS type FROM ${within(spans, table)} AND f.alerts <> '{}'`;
+  const { rows } = await sql<CountOfOne & { type: AlertType }>`
+    SELECT a.id, a.type, count(*)::int AS count, 0::bigint AS cents
+    FROM (${alertsOf(sql`fills`)} UNION ALL ${alertsOf(sql`refused_refuels`)}) a GROUP BY 1, 2`.execute(tx);
+  return rows;
+}

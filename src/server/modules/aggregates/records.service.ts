@@ -1,0 +1,102 @@
+/** The records of several organisations in one list. */
+import { sql } from 'kysely';
+import type { ListedUser, ListedVehicle } from '#contract/aggregates.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { UserType } from '#contract/users.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import { readBehind, readPage } from '../../database/list-sql.ts';
+import type { Scope, Transaction } from '../../database/tenancy.ts';
+import type { ExportBatch } from '../../exports/list-export.ts';
+import { ROLES } from '../people/users.service.ts';
+import {
+  countRecords,
+  usersOfAll,
+  vehiclesOfAll,
+  type UserOfAll,
+  type VehicleOfAll,
+} from './records.repository.ts';
+
+export type VehicleCall = 'POST /superAdmin/organization/vehicle/list';
+export type UserCall = 'POST /superAdmin/organization/user/list';
+
+const VEHICLE_STATUS = sql`v.status`;
+const MEMBER_STATUS = sql`m.status`;
+
+/** To be called in a snapshot, so that rows and numbers are of one instant. */
+export async function listVehiclesOfAll(
+  tx: Transaction,
+  { organizations }: Scope,
+  query: RouteQuery<VehicleCall>,
+): Promise<RouteResponse<VehicleCall>> {
+  const list = vehiclesOfAll(organizations, query);
+  const { rows, ...paging } = await readPage(tx, query, list);
+  const totals = await countRecords(tx, list, VEHICLE_STATUS, query._id);
+  return { docs: rows.map(presentVehicle), ...paging, totals };
+}
+
+/** The same of people. */
+export async function listUsersOfAll(
+  tx: Transaction,
+  { organizations }: Scope,
+  query: RouteQuery<UserCall>,
+): Promise<RouteResponse<UserCall>> {
+  const list = usersOfAll(organizations, rolesOf(query), query);
+  const { rows, ...paging } = await readPage(tx, query, list);
+  const totals = await countRecords(tx, list, MEMBER_STATUS, query._id);
+  return { docs: rows.map(presentUser), ...paging, totals };
+}
+
+/** The next rows of all that the filters let through, for a file. */
+export async function readVehicles(
+  tx: Transaction,
+  { organizations }: Scope,
+  query: RouteQuery<VehicleCall>,
+  after: string | null,
+  limit: number,
+): Promise<ExportBatch<ListedVehicle>> {
+  const rows = await readBehind(tx, query, vehiclesOfAll(organizations, query), { after, limit });
+  return { rows: rows.map(presentVehicle), next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
+}
+
+export async function readUsers(
+  tx: Transaction,
+  { organizations }: Scope,
+  query: RouteQuery<UserCall>,
+  after: string | null,
+  limit: number,
+): Promise<ExportBatch<ListedUser>> {
+  const list = usersOfAll(organizations, rolesOf(query), query);
+  const rows = await readBehind(tx, query, list, { after, limit });
+  return {
+    rows: rows.map(presentUser),
+    next: rows.length === limit ? (rows.at(-1)?.memberId ?? null) : null,
+  };
+}
+
+const rolesOf = ({ type }: RouteQuery<UserCall>) => (type ? [ROLES[type]] : Object.values(ROLES));
+
+const organizationOf = (row: VehicleOfAll | UserOfAll) => ({
+  _id: row.organizationId,
+  name: row.organizationName,
+});
+
+function presentVehicle(row: VehicleOfAll): ListedVehicle {
+  const { id, kind, licensePlate, make, model, year, fuelType, status } = row;
+  const told = { kind, licensePlate, make, model, year, fuelType, status };
+  return { _id: id, organization: organizationOf(row), ...told, balance: reaisFromCents(row.balanceCents) };
+}
+
+function presentUser(row: UserOfAll): ListedUser {
+  const [type = 'administrator'] = (Object.keys(ROLES) as UserType[]).filter(
+    (one) => ROLES[one] === row.role,
+  );
+  return {
+    _id: row.id,
+    record: row.memberId,
+    organization: organizationOf(row),
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    email: row.email,
+    type,
+    status: row.status,
+  };
+}

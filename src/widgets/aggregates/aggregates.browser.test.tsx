@@ -1,0 +1,241 @@
+import {
+  axeViolations,
+  buttonIn,
+  ok,
+  refuse,
+  server,
+  textIn,
+  until,
+} from '#core/element/testing/company-page.ts';
+import {
+  chartIn,
+  choose,
+  elementOnPage,
+  looks,
+  says,
+  typeInto,
+} from '#core/element/testing/element-on-page.ts';
+import { expect } from 'chai';
+import { element as description, type OrganizationAsked } from './aggregates.element.ts';
+
+const show = elementOnPage(description, () => import('./aggregates.widget.tsx'));
+/** That of the session's list. */
+const ours = '01900000-0000-7000-8000-000000000001';
+const other = { _id: '01900000-0000-7000-8000-0000000000b2', name: 'Claraluz' };
+const page = (total: number) => ({ pages: { current: 1, total: 1 }, items: { total, skip: 0 } });
+const refuels = { refuels: 12, litres: 480.5, cubicMetres: 0, amount: 2906.54, fees: 6, averagePrice: 6.049 };
+
+const answers = {
+  'POST /superAdmin/organization/transaction': {
+    docs: [{ organization: other, ...refuels }],
+    ...page(1),
+    totals: refuels,
+    months: [{ month: '2026-10', product: 'diesel', refuels: 12, volume: 480.5, amount: 2906.54, fees: 6 }],
+  },
+  'POST /superAdmin/organization/tank/transaction': {
+    docs: [{ organization: other, count: 3, in: 900, out: 400.5, variance: -2, bought: 5000, drawn: 2400.1 }],
+    ...page(1),
+    totals: { count: 3, in: 900, out: 400.5, variance: -2, bought: 5000, drawn: 2400.1 },
+  },
+  'POST /superAdmin/organization/balancesharing': {
+    docs: [{ organization: other, count: 2, amount: 700, collected: 50 }],
+    ...page(1),
+    totals: { count: 2, amount: 700, collected: 50 },
+  },
+  'POST /superAdmin/organization/expenseCenter': {
+    docs: [
+      {
+        _id: 'c1',
+        organization: other,
+        name: 'Obra Norte',
+        wallets: 2,
+        balance: 90,
+        refuels: 4,
+        amount: 310.5,
+        fees: 0,
+      },
+    ],
+    ...page(1),
+    totals: { count: 1, balance: 90, refuels: 4, amount: 310.5, fees: 0 },
+  },
+  'POST /superAdmin/organization/vehicle/list': {
+    docs: [
+      {
+        ...{ _id: 'v1', organization: other, kind: 'vehicle', licensePlate: 'ABC1234', make: 'Scania' },
+        ...{ model: 'R 450', year: 2020, fuelType: 'diesel', status: 'active', balance: 12.5 },
+      },
+    ],
+    ...page(1),
+    totals: { count: 1, active: 1, inactive: 0 },
+  },
+  'POST /superAdmin/organization/user/list': {
+    docs: [
+      {
+        ...{ _id: 'u1', record: 'r1', organization: other, name: 'Ana Souza', email: 'ana@claraluz.example' },
+        ...{ type: 'driver', status: 'inactive' },
+      },
+    ],
+    ...page(1),
+    totals: { count: 1, active: 0, inactive: 1 },
+  },
+  'GET /v2/admin/organization/purchase': {
+    docs: [
+      {
+        ...{ _id: 'p1', organization: other, value: 150, paymentType: 'transfer', status: 'pending' },
+        ...{ createdAt: '2026-11-20T15:30:00.000Z', by: null, pix: null, slip: null, link: null },
+        ...{
+          reference: '7F3A9C',
+          paidAt: null,
+          cancelledAt: null,
+          entry: null,
+          paidLate: 'no',
+          distribution: null,
+        },
+      },
+    ],
+    ...page(1),
+    balance: 10,
+    credit: null,
+    totals: { count: 1, pending: 150, paid: 0, cancelled: 0 },
+  },
+  'GET /superAdmin/organization/payment': {
+    docs: [
+      {
+        ...{ _id: 'w1', organization: null, reference: 'E000', amount: 90, aside: 'unknown', txid: null },
+        ...{ paidAt: '2026-11-20T15:30:00.000Z', receivedAt: '2026-11-20T15:30:00.000Z' },
+        ...{ purchase: null, bought: null, bill: null },
+      },
+    ],
+    ...page(1),
+  },
+};
+
+interface Asked {
+  readonly name: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+let asked: Asked[] = [];
+beforeEach(() => {
+  server.reset();
+  server.letSuperAdminIn();
+  asked = [];
+  for (const [name, answer] of Object.entries(answers)) {
+    server.answer(name, (request) => {
+      asked.push({ name, query: request.url.searchParams, body: request.body });
+      return ok(answer)(request);
+    });
+  }
+});
+
+const fieldIn = (element: HTMLElement) =>
+  until(() => element.shadowRoot?.querySelector<HTMLInputElement>('input[role=combobox]'));
+
+describe('litro-aggregates', () => {
+  for (const [of, call, ...words] of [
+    [
+      'tanks',
+      'POST /superAdmin/organization/tank/transaction',
+      'Claraluz',
+      '400,500',
+      '2.400,10',
+      '3 movimentações',
+    ],
+    [
+      'distributions',
+      'POST /superAdmin/organization/balancesharing',
+      'Claraluz',
+      '700,00',
+      '2 distribuições',
+    ],
+    ['centers', 'POST /superAdmin/organization/expenseCenter', 'Obra Norte', 'Claraluz', '310,50'],
+    [
+      'vehicles',
+      'POST /superAdmin/organization/vehicle/list',
+      'ABC-1234',
+      'Claraluz',
+      'Scania R 450',
+      '1 ativo',
+    ],
+    ['users', 'POST /superAdmin/organization/user/list', 'Ana Souza', 'Motorista', 'Inativo', '1 inativo'],
+    [
+      'purchases',
+      'GET /v2/admin/organization/purchase',
+      'Claraluz',
+      'Transferência',
+      'Aguardando pagamento',
+      '150,00',
+    ],
+    ['payments', 'GET /superAdmin/organization/payment', 'De nenhuma compra conhecida', '90,00'],
+  ] as const) {
+    it(`tells of all organisations their ${of}`, async () => {
+      const element = show({ of });
+      for (const text of words) await says(element, text);
+      expect(asked.map(({ name }) => name)).to.deep.equal([call]);
+      expect(asked[0]?.query.has('organizationId')).to.equal(false);
+    });
+  }
+
+  it('adds up their refuels, as months and by organisation', async () => {
+    const element = show();
+    await says(element, '2.906,54');
+    await chartIn(element);
+    buttonIn(element, 'Ver como tabela')?.click();
+    await says(element, 'Claraluz');
+    expect(textIn(element)).to.include('480,500').and.include('mais R$ 6,00 de tarifas');
+  });
+
+  it('asks of those that are chosen alone, which its view keeps, and of all again', async () => {
+    const views: string[] = [];
+    const element = show({ of: 'users' });
+    element.addEventListener('litro-view-changed', (event) =>
+      views.push((event as CustomEvent<{ view: string }>).detail.view),
+    );
+    await says(element, 'Ana Souza');
+    typeInto(await fieldIn(element), 'a');
+    (await until(() => element.shadowRoot?.querySelector<HTMLElement>('[role=option]'))).click();
+    await until(() => asked.length === 2);
+    expect(asked[1]?.body).to.deep.equal({ organizationIds: [ours] });
+    await until(() => views.at(-1) === `filter.organizations=${ours}`);
+    const select = await until(() =>
+      [...(element.shadowRoot?.querySelectorAll('select') ?? [])].find(({ value }) => value === ours),
+    );
+    choose(select, 'all');
+    await until(() => asked.length === 3);
+    expect(asked[2]?.body).to.deep.equal({});
+  });
+
+  it('takes no choice that is none, and tells what could not be loaded', async () => {
+    server.answer('POST /superAdmin/organization/vehicle/list', (request) => {
+      asked.push({ name: 'vehicles', query: request.url.searchParams, body: request.body });
+      return refuse(403, 'organization_forbidden')(request);
+    });
+    const element = show({ of: 'vehicles', view: 'filter.organizations=everybody&filter.kind=rocket' });
+    await until(() => asked.length > 0);
+    expect(asked[0]?.body).to.deep.equal({});
+    expect(asked[0]?.query.has('kind')).to.equal(false);
+    await until(() => buttonIn(element, 'Tentar de novo'));
+  });
+
+  it('leads from a row to its organisation', async () => {
+    const told: OrganizationAsked[] = [];
+    const element = show({ of: 'purchases' });
+    element.addEventListener('litro-organization-asked', (event) =>
+      told.push((event as CustomEvent<OrganizationAsked>).detail),
+    );
+    await says(element, 'Claraluz');
+    const row = await until(() => element.shadowRoot?.querySelector<HTMLElement>('button.way'));
+    row.click();
+    expect(told).to.deep.equal([
+      { organizationId: other._id, element: 'litro-payments', view: 'open=purchase.p1' },
+    ]);
+  });
+
+  for (const { theme, language } of looks) {
+    it(`can be used by everybody in ${theme} and ${language}`, async () => {
+      const element = show({ theme, of: 'vehicles' }, { language });
+      await says(element, 'ABC-1234');
+      expect(await axeViolations(element)).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,241 @@
+/** What all reports of several organisations have in common. */
+import type { ReactNode } from 'react';
+import type { NamedOrganization } from '#contract/values.ts';
+import {
+  OrganizationFinder,
+  organizationFilter,
+  organizationsIn,
+  type ChosenFacts,
+} from '#blocks/organizations/organization-filter.tsx';
+import type {
+  ReportColumn,
+  ReportDescription,
+  ReportFilter,
+  ReportQuery,
+} from '#blocks/report/report-types.ts';
+import { formatCount } from '#core/format/count.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import { formatDecimal } from '#core/format/decimal.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import type { OrganizationAsked } from './aggregates.element.ts';
+import { Lead } from './lead.tsx';
+import type { Words } from './words.ts';
+
+/** What can be shown. */
+export type Of =
+  | 'transactions'
+  | 'tanks'
+  | 'distributions'
+  | 'centers'
+  | 'vehicles'
+  | 'users'
+  | 'purchases'
+  | 'payments';
+
+const PAGE_ROWS = 25;
+
+/** The choice that lets everything through. */
+export const ANY = 'any';
+
+/** What a list call answers. */
+interface Listed<Row> {
+  readonly docs: readonly Row[];
+  readonly items: { readonly total: number };
+}
+
+/** An answer with whom it was asked of. */
+export type Told<Answer> = Answer & ChosenFacts;
+
+type Own<Row, Answer> = Omit<
+  ReportDescription<Row, Told<Answer>>,
+  'title' | 'fileName' | 'texts' | 'paging' | 'limit' | 'pick' | 'ask'
+> & {
+  readonly texts?: ReportDescription<Row, Told<Answer>>['texts'];
+  readonly ask: (query: ReportQuery) => Promise<Answer>;
+};
+
+/** The parts of a description that are the same in all; whom it is about is chosen before the other filters. */
+export function describeAll<Row extends object, Answer extends Listed<Row>>(
+  of: Of,
+  words: Words,
+  own: Own<Row, Answer>,
+): ReportDescription<Row, Told<Answer>> {
+  const { session, t, filter } = words;
+  let chosen: readonly string[] | undefined;
+  return {
+    title: t(`title_${of}`),
+    fileName: t(`file_${of}`),
+    texts: { loading: t('loading'), empty: t('none'), emptyHint: t('noneHint') },
+    paging: 'pages',
+    limit: PAGE_ROWS,
+    ...own,
+    async ask(query) {
+      chosen = organizationsIn(query.filters);
+      const facts = { chosen };
+      const answer = await own.ask(query);
+      return { rows: answer.docs, total: answer.items.total, facts: { ...answer, ...facts } };
+    },
+    pick: (choose) => <OrganizationFinder session={session} chosen={() => chosen ?? []} choose={choose} />,
+    filters: [organizationFilter<Told<Answer>>(session, filter), ...(own.filters ?? [])],
+  };
+}
+
+/** What each call is asked: the period, the order, the search and the page. */
+export function askedIn<Sort extends string>({ days: { from, to }, sort, search, page, limit }: ReportQuery) {
+  return {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(sort !== null && { sort: sort as Sort }),
+    ...(search !== '' && { search }),
+    page,
+    limit,
+  };
+}
+
+/** Which organisations a call is about, as its body says it. */
+export function bodyOf({ filters }: ReportQuery): { organizationIds?: string[] } {
+  const organizationIds = organizationsIn(filters);
+  return organizationIds ? { organizationIds } : {};
+}
+
+/** Of all time: a list that no period is chosen for. */
+export const ALWAYS = { from: null, to: null };
+
+/** All of them, whichever organisation is selected. */
+export const named = ({ filters }: ReportQuery) => {
+  const organizationIds = organizationsIn(filters);
+  return { organizationId: undefined, ...(organizationIds && { organizationIds }) } as {
+    organizationIds?: string[];
+  };
+};
+
+/** An instant, in words. */
+export const timeOf = ({ session, locale }: Words, at: string) =>
+  formatInstant(new Date(at), locale, timeZoneOf(session));
+
+/** A list of choices, of which the first lets everything through. */
+export function choiceFilter<Facts>(
+  key: string,
+  label: string,
+  any: string,
+  choices: readonly { readonly value: string; readonly label: string }[],
+): ReportFilter<Facts> {
+  return { key, label, isAsked: true, options: () => [{ value: ANY, label: any }, ...choices] };
+}
+
+/** Whose row it is, with the way there. */
+export function organizationColumn<Row extends { readonly organization: NamedOrganization }>(
+  words: Words,
+  options: { readonly leadsTo?: OrganizationAsked['element']; readonly sortable?: boolean },
+): ReportColumn<Row> {
+  const { leadsTo, sortable = false } = options;
+  return {
+    key: 'organization',
+    header: words.t('organization'),
+    value: ({ organization }) => organization.name,
+    ...(leadsTo && {
+      render: ({ organization }: Row) => (
+        <Lead words={words} organization={organization._id} element={leadsTo}>
+          {organization.name}
+        </Lead>
+      ),
+      fixed: true,
+      onPhone: 'title' as const,
+    }),
+    sortable,
+    width: 200,
+    grow: 2,
+  };
+}
+
+interface Figure {
+  readonly importance?: number;
+  readonly sortable?: boolean;
+  readonly hidden?: boolean;
+  readonly width?: number;
+}
+
+/** How many. */
+export const countColumn = <Row,>(
+  key: string,
+  header: string,
+  value: (row: Row) => number,
+  figure: Figure = {},
+): ReportColumn<Row> => ({
+  key,
+  header,
+  kind: 'number',
+  value,
+  width: 148,
+  onPhone: 'detail',
+  named: true,
+  ...figure,
+});
+
+/** Reais. */
+export const moneyColumn = <Row,>(
+  key: string,
+  header: string,
+  reais: (row: Row) => number,
+  figure: Figure & { readonly onPhone?: 'figure' | 'hidden' } = {},
+): ReportColumn<Row> => ({
+  key,
+  header,
+  kind: 'money',
+  value: (row) => centsFromReais(reais(row)),
+  width: 140,
+  onPhone: 'detail',
+  named: true,
+  ...figure,
+});
+
+/** Litres or cubic metres, three decimals; a dash where there are none. */
+export const volumeColumn = <Row,>(
+  key: string,
+  header: string,
+  value: (row: Row) => number,
+  { locale }: Words,
+  figure: Figure = {},
+): ReportColumn<Row> => ({
+  key,
+  header,
+  kind: 'number',
+  value,
+  render: (row) => (value(row) === 0 ? '—' : <bdi>{formatDecimal(value(row), 3, locale)}</bdi>),
+  width: 128,
+  onPhone: 'hidden',
+  ...figure,
+});
+
+interface SumsProps {
+  /** The first stands out. */
+  sums: readonly { readonly label: string; readonly reais: number }[];
+  said: readonly string[];
+}
+
+/** What all rows come to, in words and figures. */
+export function Sums({ sums, said }: SumsProps): ReactNode {
+  return (
+    <dl className="aggregate-sums">
+      {sums.map(({ label, reais }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <MoneyText cents={centsFromReais(reais)} emphasis="strong" />
+          </dd>
+        </div>
+      ))}
+      {said.length > 0 && (
+        <div>
+          <dt>
+            <bdi>{said.join(' · ')}</bdi>
+          </dt>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+export const counted = (count: number, { locale }: Words) => ({ count, shown: formatCount(count, locale) });

@@ -1,0 +1,165 @@
+/** What all organisations bought. */
+import { PAYMENT_STATUSES, PAYMENT_TYPES, PURCHASE_SITUATIONS } from '#contract/facts.ts';
+import type { ListedPurchase } from '#contract/purchases.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { situationOf, TONE_OF_SITUATION } from '#blocks/purchases/purchase-situation.ts';
+import type { ReportColumn, ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+import {
+  askedIn,
+  choiceFilter,
+  describeAll,
+  moneyColumn,
+  named,
+  organizationColumn,
+  Sums,
+  timeOf,
+  type Told,
+} from './common.tsx';
+import { Lead } from './lead.tsx';
+import type { Words } from './words.ts';
+
+const PURCHASES = 'GET /v2/admin/organization/purchase';
+type PurchaseQuery = RouteQuery<typeof PURCHASES>;
+
+/** The choice of those that somebody has to say were paid. */
+const AWAITS = 'person';
+
+/** A slip or a transfer that nobody has said anything of yet. */
+const isAwaited = ({ status, paymentType, entry }: ListedPurchase) =>
+  status === 'pending' && entry === null && (paymentType === 'bankSlip' || paymentType === 'transfer');
+
+export function describePurchases(
+  words: Words,
+): ReportDescription<ListedPurchase, Told<RouteResponse<typeof PURCHASES>>> {
+  const { session, purchase } = words;
+  return describeAll('purchases', words, {
+    searches: true,
+    ask: (query) => session.api(PURCHASES, { query: asked(query) }),
+    rowId: ({ _id }) => _id,
+    rowLabel: ({ organization, createdAt }) => `${organization.name}, ${timeOf(words, createdAt)}`,
+    columns: purchaseColumns(words),
+    filters: [
+      choiceFilter('status', purchase('status'), purchase('anyStatus'), [
+        { value: AWAITS, label: purchase('awaits_person') },
+        ...PURCHASE_SITUATIONS.map((value) => ({ value, label: purchase(`only_${value}`) })),
+      ]),
+      choiceFilter(
+        'type',
+        purchase('type'),
+        purchase('anyType'),
+        PAYMENT_TYPES.map((value) => ({ value, label: purchase(`type_${value}`) })),
+      ),
+    ],
+    totals: ({ facts: { totals } }) => (
+      <Sums
+        sums={PAYMENT_STATUSES.map((status) => ({
+          label: purchase(`total_${status}`),
+          reais: totals[status],
+        }))}
+        said={[]}
+      />
+    ),
+    file: {
+      totals: (rows) =>
+        PAYMENT_STATUSES.map((status) => ({
+          label: purchase(`total_${status}`),
+          kind: 'money',
+          value: sumCents(
+            rows
+              .filter((row) => row.status === status && situationOf(row) !== 'expired')
+              .map((row) => centsFromReais(row.value)),
+          ),
+        })),
+      download: (query, how) => {
+        const { page: _page, limit: _limit, ...filters } = asked(query);
+        return session.download(PURCHASES, { ...how, query: filters });
+      },
+    },
+  });
+}
+
+/** What was chosen, as the call has it. */
+function asked(query: ReportQuery): PurchaseQuery {
+  const { status } = query.filters;
+  const situation = PURCHASE_SITUATIONS.find((one) => one === status);
+  const paymentType = PAYMENT_TYPES.find((one) => one === query.filters['type']);
+  return {
+    ...askedIn<NonNullable<PurchaseQuery['sort']>>(query),
+    ...named(query),
+    ...(situation && { situation }),
+    ...(status === AWAITS && { awaits: 'person' as const }),
+    ...(paymentType && { paymentType }),
+  };
+}
+
+const statusText = ({ purchase }: Words, row: ListedPurchase) =>
+  row.paidLate === 'no' ? purchase(`situation_${situationOf(row)}`) : purchase(`late_${row.paidLate}`);
+
+/** To where it can be said that it was paid, or to the purchase. */
+function PurchaseLead({ words, row }: { words: Words; row: ListedPurchase }) {
+  const { _id, organization, createdAt } = row;
+  const way = isAwaited(row)
+    ? ({ element: 'litro-payments', view: { open: `purchase.${_id}` } } as const)
+    : ({ element: 'litro-purchase', view: { purchase: _id } } as const);
+  return (
+    <Lead words={words} organization={organization._id} {...way}>
+      <time dateTime={createdAt}>{timeOf(words, createdAt)}</time>
+    </Lead>
+  );
+}
+
+function purchaseColumns(words: Words): ReportColumn<ListedPurchase>[] {
+  const { purchase } = words;
+  return [
+    {
+      // The call sorts by it: ids stand in the order of time.
+      key: '_id',
+      header: purchase('at'),
+      value: ({ createdAt }) => createdAt,
+      render: (row) => <PurchaseLead words={words} row={row} />,
+      written: ({ createdAt }) => timeOf(words, createdAt),
+      fixed: true,
+      width: 184,
+      onPhone: 'title',
+    },
+    { ...organizationColumn<ListedPurchase>(words, {}), importance: 5, onPhone: 'detail' },
+    {
+      key: 'type',
+      header: purchase('type'),
+      value: ({ paymentType }) => purchase(`type_${paymentType}`),
+      sortable: false,
+      importance: 2,
+      width: 128,
+      onPhone: 'detail',
+    },
+    {
+      key: 'status',
+      header: purchase('status'),
+      value: (row) => statusText(words, row),
+      render: (row) => (
+        <StatusText tone={row.paidLate === 'no' ? TONE_OF_SITUATION[situationOf(row)] : 'caution'}>
+          {statusText(words, row)}
+        </StatusText>
+      ),
+      sortable: false,
+      importance: 4,
+      width: 200,
+      grow: 1,
+      onPhone: 'detail',
+    },
+    {
+      key: 'by',
+      header: purchase('by'),
+      value: ({ by }) => by && by.name,
+      sortable: false,
+      importance: 1,
+      width: 144,
+      grow: 1,
+      onPhone: 'hidden',
+    },
+    moneyColumn('value', purchase('value'), ({ value }) => value, { onPhone: 'figure' }),
+  ];
+}

@@ -1,0 +1,238 @@
+/** Reports of what each organisation adds up to. */
+import type {
+  CenterAggregate,
+  HandOutAggregate,
+  RefuelAggregate,
+  TankAggregate,
+} from '#contract/aggregates.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { isPumpProduct, pumpOptions } from '#blocks/fuels/fuels.ts';
+import { LazyMonthsChart } from '#blocks/refuel-months/lazy-months-chart.tsx';
+import { volumesOf } from '#blocks/refuel-months/volumes.ts';
+import type { ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
+import type { SheetTotal } from '#core/format/sheet-cell.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { formatPrice, priceFromReais } from '#core/money/price.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import {
+  ANY,
+  askedIn,
+  bodyOf,
+  choiceFilter,
+  counted,
+  countColumn,
+  describeAll,
+  moneyColumn,
+  organizationColumn,
+  Sums,
+  volumeColumn,
+  type Told,
+} from './common.tsx';
+import { Lead } from './lead.tsx';
+import type { Words } from './words.ts';
+
+const REFUELS = 'POST /superAdmin/organization/transaction';
+const TANKS = 'POST /superAdmin/organization/tank/transaction';
+const HAND_OUTS = 'POST /superAdmin/organization/balancesharing';
+const CENTERS = 'POST /superAdmin/organization/expenseCenter';
+
+const moneySum = <Row,>(label: string, rows: readonly Row[], reais: (row: Row) => number): SheetTotal => ({
+  label,
+  kind: 'money',
+  value: sumCents(rows.map((row) => centsFromReais(reais(row)))),
+});
+
+const productFilter = <Facts,>({ t, fuels }: Words) =>
+  choiceFilter<Facts>('product', t('product'), t('anyProduct'), pumpOptions(fuels));
+
+const productIn = ({ filters: { product } }: ReportQuery) =>
+  product !== undefined && product !== ANY && isPumpProduct(product) ? { product } : {};
+
+export function describeTransactions(
+  words: Words,
+): ReportDescription<RefuelAggregate, Told<RouteResponse<typeof REFUELS>>> {
+  const { session, t, locale } = words;
+  type Sort = NonNullable<RouteQuery<typeof REFUELS>['sort']>;
+  return describeAll('transactions', words, {
+    searches: true,
+    ask: (query) =>
+      session.api(REFUELS, {
+        query: { ...askedIn<Sort>(query), ...productIn(query) },
+        body: bodyOf(query),
+      }),
+    rowId: ({ organization }) => organization._id,
+    columns: [
+      organizationColumn(words, { leadsTo: 'litro-transactions', sortable: true }),
+      countColumn('refuels', t('refuels'), ({ refuels }) => refuels, { importance: 4 }),
+      volumeColumn('litres', t('litres'), ({ litres }) => litres, words, { sortable: false, importance: 3 }),
+      volumeColumn('cubicMetres', t('cubicMetres'), ({ cubicMetres }) => cubicMetres, words, {
+        sortable: false,
+        importance: 1,
+      }),
+      {
+        key: 'averagePrice',
+        header: t('averagePrice'),
+        kind: 'number',
+        value: ({ averagePrice }) => averagePrice,
+        render: ({ averagePrice }) =>
+          averagePrice === null ? '—' : <bdi>{formatPrice(priceFromReais(averagePrice), locale)}</bdi>,
+        sortable: false,
+        importance: 2,
+        onPhone: 'hidden',
+        width: 120,
+      },
+      moneyColumn('fees', t('fees'), ({ fees }) => fees, { importance: 0, onPhone: 'hidden' }),
+      moneyColumn('amount', t('amount'), ({ amount }) => amount, { onPhone: 'figure' }),
+    ],
+    filters: [productFilter(words)],
+    totals: ({ facts: { totals } }) => (
+      <Sums
+        sums={[{ label: t('amount'), reais: totals.amount }]}
+        said={[
+          ...(totals.fees > 0
+            ? [t('withFees', { amount: formatCents(centsFromReais(totals.fees), locale) })]
+            : []),
+          t('refuelCount', counted(totals.refuels, words)),
+          ...volumesOf(totals, locale),
+        ]}
+      />
+    ),
+    chart: ({ facts }) => <LazyMonthsChart months={facts.months} />,
+    file: {
+      totals: (rows) => [
+        { label: t('refuels'), kind: 'number', value: rows.reduce((sum, { refuels }) => sum + refuels, 0) },
+        moneySum(t('amount'), rows, ({ amount }) => amount),
+        moneySum(t('fees'), rows, ({ fees }) => fees),
+      ],
+    },
+  });
+}
+
+export function describeTanks(
+  words: Words,
+): ReportDescription<TankAggregate, Told<RouteResponse<typeof TANKS>>> {
+  const { session, t } = words;
+  type Sort = NonNullable<RouteQuery<typeof TANKS>['sort']>;
+  return describeAll('tanks', words, {
+    searches: true,
+    ask: (query) =>
+      session.api(TANKS, {
+        query: { ...askedIn<Sort>(query), ...productIn(query) },
+        body: bodyOf(query),
+      }),
+    rowId: ({ organization }) => organization._id,
+    columns: [
+      organizationColumn(words, { leadsTo: 'litro-tank-transactions', sortable: true }),
+      countColumn('count', t('operations'), ({ count }) => count, { importance: 1 }),
+      volumeColumn('in', t('in'), (row) => row.in, words, { importance: 4 }),
+      volumeColumn('out', t('out'), ({ out }) => out, words, { importance: 5 }),
+      volumeColumn('variance', t('variance'), ({ variance }) => variance, words, { importance: 2 }),
+      moneyColumn('bought', t('bought'), ({ bought }) => bought, { importance: 3 }),
+      moneyColumn('drawn', t('drawn'), ({ drawn }) => drawn, { onPhone: 'figure' }),
+    ],
+    filters: [productFilter(words)],
+    totals: ({ facts: { totals } }) => (
+      <Sums
+        sums={[
+          { label: t('drawn'), reais: totals.drawn },
+          { label: t('bought'), reais: totals.bought },
+        ]}
+        said={[t('operationCount', counted(totals.count, words))]}
+      />
+    ),
+    file: {
+      totals: (rows) => [
+        moneySum(t('bought'), rows, ({ bought }) => bought),
+        moneySum(t('drawn'), rows, ({ drawn }) => drawn),
+      ],
+    },
+  });
+}
+
+export function describeHandOuts(
+  words: Words,
+): ReportDescription<HandOutAggregate, Told<RouteResponse<typeof HAND_OUTS>>> {
+  const { session, t } = words;
+  type Sort = NonNullable<RouteQuery<typeof HAND_OUTS>['sort']>;
+  return describeAll('distributions', words, {
+    searches: true,
+    ask: (query) => session.api(HAND_OUTS, { query: askedIn<Sort>(query), body: bodyOf(query) }),
+    rowId: ({ organization }) => organization._id,
+    columns: [
+      organizationColumn(words, { leadsTo: 'litro-balance-sharing', sortable: true }),
+      countColumn('count', t('distributions'), ({ count }) => count, { importance: 1 }),
+      moneyColumn('collected', t('collected'), ({ collected }) => collected, { importance: 2 }),
+      moneyColumn('amount', t('handedOut'), ({ amount }) => amount, { onPhone: 'figure' }),
+    ],
+    totals: ({ facts: { totals } }) => (
+      <Sums
+        sums={[
+          { label: t('handedOut'), reais: totals.amount },
+          { label: t('collected'), reais: totals.collected },
+        ]}
+        said={[t('distributionCount', counted(totals.count, words))]}
+      />
+    ),
+    file: {
+      totals: (rows) => [
+        moneySum(t('handedOut'), rows, ({ amount }) => amount),
+        moneySum(t('collected'), rows, ({ collected }) => collected),
+      ],
+    },
+  });
+}
+
+export function describeCenters(
+  words: Words,
+): ReportDescription<CenterAggregate, Told<RouteResponse<typeof CENTERS>>> {
+  const { session, t } = words;
+  type Sort = NonNullable<RouteQuery<typeof CENTERS>['sort']>;
+  return describeAll('centers', words, {
+    searches: true,
+    ask: (query) => session.api(CENTERS, { query: askedIn<Sort>(query), body: bodyOf(query) }),
+    rowId: ({ _id }) => _id,
+    rowLabel: ({ name }) => name,
+    columns: [
+      {
+        key: 'name',
+        header: t('center'),
+        value: ({ name }) => name,
+        render: ({ _id, organization, name }) => (
+          <Lead
+            words={words}
+            organization={organization._id}
+            element="litro-fills"
+            view={{ 'filter.expenseCenter': _id }}
+          >
+            {name}
+          </Lead>
+        ),
+        fixed: true,
+        width: 200,
+        grow: 2,
+        onPhone: 'title',
+      },
+      { ...organizationColumn<CenterAggregate>(words, {}), importance: 5 },
+      countColumn('wallets', t('wallets'), ({ wallets }) => wallets, { sortable: false, importance: 1 }),
+      moneyColumn('balance', t('balance'), ({ balance }) => balance, { importance: 3 }),
+      countColumn('refuels', t('refuels'), ({ refuels }) => refuels, { importance: 2 }),
+      moneyColumn('amount', t('spent'), ({ amount }) => amount, { onPhone: 'figure' }),
+    ],
+    totals: ({ facts: { totals } }) => (
+      <Sums
+        sums={[
+          { label: t('spent'), reais: totals.amount },
+          { label: t('balance'), reais: totals.balance },
+        ]}
+        said={[t('refuelCount', counted(totals.refuels, words))]}
+      />
+    ),
+    file: {
+      totals: (rows) => [
+        moneySum(t('spent'), rows, ({ amount }) => amount),
+        moneySum(t('balance'), rows, ({ balance }) => balance),
+      ],
+    },
+  });
+}

@@ -1,0 +1,17 @@
+/** What the reports say things with. */
+import type { Text } from '#core/i18n/use-texts.ts';
+import type { Emit } from '#core/element/describe-element.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Session } from '#core/session/session.ts';
+import type { element } from './aggregates.element.ts';
+
+export interface Words {
+  readonly session: Session;
+  readonly emit: Emit<typeof element>;
+  readonly t: Text<'aggregates'>;
+  readonly filter: Text<'organization-filter'>;
+  readonly fuels: Text<'fuels'>;
+  readonly registry: Text<'registry'>;
+  readonly purchase: Text<'purchase'>;
+  readonly locale: Locale;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Overview, Waiting } from '#contract/overview.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import { overviewNeeds, type OverviewWords } from './overview-needs.ts';
+
+const none: Waiting = { count: 0, amount: 0, organizations: 0, first: [] };
+const quiet: Overview = {
+  companies: 2,
+  branches: 1,
+  balance: { company: 10, handedOut: 5, total: 15 },
+  month: { refuels: 0, amount: 0, fees: 0 },
+  ...{ low: none, pending: none, awaited: none, payments: none, bills: none, refused: none, receipts: none },
+  alerts: [],
+};
+const waiting = (count: number, amount: number, organizations = 1): Waiting => ({
+  ...{ count, amount, organizations },
+  first: [{ organization: { _id: 'o1', name: 'Claraluz' }, count, amount }],
+});
+/** The key with what is put into it. */
+const say = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`;
+const words: OverviewWords = {
+  t: say as Text<'overview'>,
+  verdict: say as Text<'verdict'>,
+  locale: 'pt-BR',
+};
+
+describe('what asks for a super administrator', () => {
+  it('is nothing where nothing waits', () => {
+    expect(overviewNeeds(quiet, words)).toEqual([]);
+  });
+
+  it('comes in the order in which it cannot wait, each line with its organisations', () => {
+    const needs = overviewNeeds(
+      {
+        ...quiet,
+        receipts: waiting(3, 0),
+        awaited: waiting(2, 500, 4),
+        payments: waiting(1, 90),
+        low: waiting(1, 0),
+        alerts: [{ type: 'MISSING_RECEIPT_VALIDATION', ...waiting(1, 0) }],
+      },
+      words,
+    );
+    expect(needs.map(({ key, tone }) => [key, tone])).toEqual([
+      ['payments', 'negative'],
+      ['awaited', 'caution'],
+      ['low', 'caution'],
+      ['MISSING_RECEIPT_VALIDATION', 'caution'],
+      ['receipts', 'caution'],
+    ]);
+    const [, awaited, low, , receipts] = needs;
+    expect(awaited?.act?.to).toMatchObject({
+      path: '/app/aggregates/purchases',
+      of: 'purchases',
+      view: 'period=all&filter.status=person',
+    });
+    expect(awaited?.parts.map(({ text }) => text)).toEqual(['Claraluz', 'more {"count":3,"shown":"3"}']);
+    // A balance of nothing is told, a count of what is no money is a number.
+    expect(low?.parts[0]?.about).toBe('R$ 0,00'.replace(' ', '\u00a0'));
+    expect(receipts?.parts[0]).toEqual({
+      text: 'Claraluz',
+      about: '3',
+      act: {
+        element: 'litro-transactions',
+        path: '/app/transactions',
+        view: 'filter.check=pendingReceiptValidation',
+        organizationId: 'o1',
+      },
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { Overview } from '#contract/overview.ts';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { formatCount } from '#core/format/count.ts';
+import { useLazyTexts, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { Icon } from '#core/ui/icons/icon.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import { Lines } from '../views/lines.tsx';
+import { Part } from '../views/part.tsx';
+import { overviewNeeds } from './overview-needs.ts';
+import type { OverviewState } from './overview.state.ts';
+
+export interface OverviewPartProps {
+  state: OverviewState;
+  level: number | undefined;
+}
+
+/** What all organisations have together, and what in them asks for somebody. */
+export function OverviewPart({ state, level }: OverviewPartProps) {
+  useSignals();
+  const t = useLazyTexts('overview');
+  const remote = state.overview.value.value;
+  if (remote.status === 'failed') {
+    return (
+      <LoadFailure
+        error={remote.error}
+        busy={state.overview.busy.value}
+        onRetry={() => void state.overview.load()}
+      />
+    );
+  }
+  if (!t || remote.status !== 'ready') return <Skeleton shape="rows" count={4} />;
+  return (
+    <>
+      <Sums overview={remote.value} t={t} />
+      <Needs state={state} overview={remote.value} t={t} level={level} />
+    </>
+  );
+}
+
+interface PartProps {
+  overview: Overview;
+  t: Text<'overview'>;
+}
+
+function Sums({ overview: { companies, branches, balance, month }, t }: PartProps) {
+  const locale = useLocale();
+  const counted = (count: number) => ({ count, shown: formatCount(count, locale) });
+  const sums = [
+    { label: t('company'), reais: balance.company },
+    { label: t('handedOut'), reais: balance.handedOut },
+    { label: t('month'), reais: month.amount },
+  ];
+  return (
+    <div className="overview">
+      <dl className="overview-sums">
+        {sums.map(({ label, reais }) => (
+          <div key={label}>
+            <dt className="soft">{label}</dt>
+            <dd className="part-figure">
+              <MoneyText cents={centsFromReais(reais)} emphasis="strong" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="soft">
+        <bdi>
+          {[
+            t('companies', counted(companies)),
+            t('branches', counted(branches)),
+            t('refuels', counted(month.refuels)),
+          ].join(' · ')}
+        </bdi>
+      </p>
+    </div>
+  );
+}
+
+function Needs({ state, overview, t, level }: OverviewPartProps & PartProps) {
+  const [home, verdict, locale] = [useTexts('home'), useTexts('verdict'), useLocale()];
+  const needs = overviewNeeds(overview, { t, verdict, locale });
+  return (
+    <Part title={home('needs')} level={level}>
+      {needs.length === 0 ? (
+        <p className="calm">
+          <Icon name="success" />
+          {home('calm')}
+        </p>
+      ) : (
+        <Lines state={state} lines={needs} />
+      )}
+    </Part>
+  );
+}
