@@ -1,4 +1,4 @@
-import { describeElement } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/element/describe-element.ts';
 
 /**
  * `<litro-account>` is the own account: who is signed in, the password, the second step, where one is signed in, and in the portal
@@ -6,10 +6,13 @@ import { describeElement } from '#core/element/describe-element.ts';
  * holds. Everybody who is signed in may see it.
  *
  * A changed password ends every session of the account, this one too.
+ *
+ * Events
+ * - `litro-password-changed`: the password was changed; the user has to sign in with the new one.
  */
 export const element = describeElement({
   tag: 'litro-account',
   room: { inline: 760, block: 640 },
   attributes: {},
-  events: {},
+  events: { 'litro-password-changed': typed<Record<string, never>>() },
 });

@@ -7,7 +7,6 @@ import { frame } from '#core/element/frame.tsx';
 import type { ContentProps } from '#core/element/frame-options.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useTexts } from '#core/i18n/use-texts.ts';
-import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import accountCss from './account.css?inline';
@@ -26,7 +25,7 @@ export const Widget = frame<typeof element>({
   Content,
 });
 
-function Content({ session, open }: ContentProps<typeof element>) {
+function Content({ session, emit, open }: ContentProps<typeof element>) {
   useSignals();
   const t = useTexts('account');
   const { profile } = useSnapshot(session.user);
@@ -43,7 +42,7 @@ function Content({ session, open }: ContentProps<typeof element>) {
             [t('role'), t(isSuperAdmin ? 'superAdministrator' : 'administrator')],
           ]}
         />
-        <Password session={session} />
+        <Password session={session} emit={emit} />
       </section>
       {session.mode === 'portal' && <Preferences session={session} />}
       <Company session={session} />
@@ -54,11 +53,14 @@ function Content({ session, open }: ContentProps<typeof element>) {
   );
 }
 
-/** Changing it ends every session of the user, this one too. */
-function Password({ session }: { session: Session }) {
+/** Changing it ends every session of the user, this one too; the portal leads to signing in with the new one. */
+function Password({ session, emit }: Pick<ContentProps<typeof element>, 'session' | 'emit'>) {
   const t = useTexts('portal');
   const [isOpen, setOpen] = useState(false);
-  const change = usePasswordChange(session, () => void session.logOff());
+  const change = usePasswordChange(session, () => {
+    emit('litro-password-changed', {});
+    if (session.mode !== 'portal') void session.logOff();
+  });
   if (!isOpen) return <Button onClick={() => setOpen(true)}>{t('changePassword')}</Button>;
   const close = () => {
     change.form.reset();

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import type { WidgetProps } from '#core/element/describe-element.ts';
 import { useLanguage, useTexts, type Text } from '#core/i18n/use-texts.ts';
@@ -50,7 +50,7 @@ export function Widget(props: Props) {
   const said = useFocusOnMove(root, state.moves.value);
   useEffect(() => void emit('litro-navigated', { path }), [emit, path]);
   useLogOff(session.auth.status, place, state);
-  usePasswordNotice(state, t('passwordChanged'));
+  usePasswordNotice(root, state, t('passwordChanged'));
   useLinked(auth.status, state, t('linkOfAnother'));
 
   return (
@@ -130,8 +130,14 @@ function useLinked(status: Slices['auth']['status'], state: PortalState, refusal
 }
 
 /** Said on the sign-in page, to which a changed password leads. */
-function usePasswordNotice(state: PortalState, text: string): void {
+function usePasswordNotice(root: RefObject<HTMLElement | null>, state: PortalState, text: string): void {
   useSignals();
+  useEffect(() => {
+    const { current } = root;
+    const leave = () => void state.leaveWithNewPassword();
+    current?.addEventListener('litro-password-changed', leave);
+    return () => current?.removeEventListener('litro-password-changed', leave);
+  }, [root, state]);
   const notify = useNotify();
   const changed = state.passwordChanged.value;
   useEffect(() => {
