@@ -147,6 +147,7 @@ export const AUDITED_KINDS = [
   'deposit-attachment',
   'expense-center',
   'organization',
+  'organization-photo',
   'payment',
   'permission',
   'person',

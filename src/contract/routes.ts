@@ -26,6 +26,7 @@ import { reconciliationRoutes } from './reconciliation.ts';
 import { reportRoutes } from './reports.ts';
 import { companyRegistryRoutes } from './company-registry.ts';
 import { creditTransferRoutes } from './credit-transfers.ts';
+import { organizationPhotoRoutes } from './organization-photos.ts';
 import { organizationRoutes } from './organizations.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
 import { refuelMarkRoutes } from './refuel-marks.ts';
@@ -52,6 +53,7 @@ export const routes = {
   ...firstAccountRoutes,
   ...sessionDataRoutes,
   ...organizationRoutes,
+  ...organizationPhotoRoutes,
   ...creditTransferRoutes,
   ...auditRoutes,
   ...aggregateRoutes,

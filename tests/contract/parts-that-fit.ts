@@ -100,6 +100,9 @@ const FITS: Partial<Record<RouteName, Fit>> = {
     organizations: { '/body/branches/0': 'branch' },
   },
   'DELETE /superAdmin/organization/{id}': { organizations: { '/params/id': 'twig' } },
+  'GET /superAdmin/organization/{id}/photo': { organizations: { '/params/id': 'home' } },
+  'PUT /superAdmin/organization/{id}/photo': { organizations: { '/params/id': 'home' } },
+  'DELETE /superAdmin/organization/{id}/photo': { organizations: { '/params/id': 'home' } },
   'POST /admin/organization/tank/wallet': {
     oneOf: [{ parts: ['/body/user', '/body/vehicle'], needed: true }],
   },

@@ -27,6 +27,7 @@ import { createVault } from '../../src/server/modules/sign-in/vault.ts';
 import { createSessions, type OpenedSession } from '../../src/server/modules/sign-in/sessions.service.ts';
 import { hashAuthCode, hashToken, newToken } from '../../src/server/modules/sign-in/tokens.ts';
 import { createTerminals } from '../../src/server/modules/terminals/terminals.service.ts';
+import { changePhoto as changeOrganizationPhoto } from '../../src/server/modules/organization-photos/organization-photos.service.ts';
 import { changePhoto, checkPhoto } from '../../src/server/modules/vehicle-photos/vehicle-photos.service.ts';
 import { makeAccount, type TestAccount } from '../../src/server/testing/accounts.ts';
 import {
@@ -291,6 +292,12 @@ async function fillTank(
   const photo = checkPhoto(makeJpeg({ seed: word }).toString('base64'));
   await portal.tenancy.inScope(organization.scope, (tx) =>
     changePhoto({ tx, clock: portal.clock, organizationId: organization.id, actor: nobody }, vehicle, photo),
+  );
+  await portal.tenancy.inScope(organization.scope, (tx) =>
+    changeOrganizationPhoto(
+      { tx, clock: portal.clock, organizationId: organization.id, actor: nobody },
+      photo,
+    ),
   );
 }
 

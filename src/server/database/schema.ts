@@ -236,6 +236,7 @@ export interface Schema
   members: MembersTable;
   vehicles: VehiclesTable;
   vehicle_photos: VehiclePhotosTable;
+  organization_photos: Omit<VehiclePhotosTable, 'vehicle_id'>;
   user_permissions: UserPermissionsTable;
   wallets: WalletsTable;
   ledger_accounts: LedgerAccountsTable;

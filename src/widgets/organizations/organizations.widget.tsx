@@ -8,6 +8,7 @@ import type { HeldFields } from '#blocks/registry/record-fields.ts';
 import { contactFields } from '#blocks/organizations/contact-fields.ts';
 import { organizationCalls } from '#blocks/organizations/organization-calls.ts';
 import { organizationColumns, organizationRegister } from '#blocks/organizations/organization-columns.ts';
+import { photoPart } from '#blocks/organizations/photo-record-part.tsx';
 import { transferPart } from '#blocks/organizations/transfer-record-part.tsx';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
@@ -75,6 +76,7 @@ function describe(
         label: t('partTerms'),
         show: (row) => <TermsPart organization={row} words={words} />,
       },
+      photoPart(words),
       transferPart(words),
     ],
   };

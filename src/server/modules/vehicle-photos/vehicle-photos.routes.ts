@@ -1,21 +1,15 @@
 /** HTTP of the photos of vehicles. */
-import type { RouteName } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
-import type { Call, Module, Policy } from '../../plugins/routes.ts';
+import type { Module, Policy } from '../../plugins/routes.ts';
 import type { Writing } from '../audit/record-change.ts';
 import { writes } from '../audit/writes.ts';
 import { defineModule } from '../../server-module.ts';
 import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
+import { answerUnchanged } from './answer-unchanged.ts';
 import type { Picture } from './picture.rules.ts';
-import {
-  changePhoto,
-  checkPhoto,
-  readPhoto,
-  removePhoto,
-  type FoundPhoto,
-} from './vehicle-photos.service.ts';
+import { changePhoto, checkPhoto, readPhoto, removePhoto } from './vehicle-photos.service.ts';
 
 export interface PhotoParts {
   readonly tenancy: Tenancy;
@@ -63,19 +57,4 @@ function vehiclePhotosModule({ tenancy, clock, bus }: PhotoParts): Module {
       ),
     },
   };
-}
-
-/**
- * The browser keeps a picture for its user alone, and asks each time whether it is still the one. Whether that was all
- * there was to answer. Weak, because what is compared is the picture, however the answer is packed.
- */
-function answerUnchanged(
-  { request, reply }: Pick<Call<RouteName>, 'request' | 'reply'>,
-  { hash }: FoundPhoto,
-) {
-  const tag = `W/"${hash}"`;
-  reply.header('cache-control', 'private, no-cache').header('etag', tag);
-  if (request.headers['if-none-match'] !== tag) return false;
-  reply.code(304).send();
-  return true;
 }

@@ -1,19 +1,14 @@
 /** The photos of vehicles. */
-import { createHash } from 'node:crypto';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PX } from '#contract/facts.ts';
-import { type PhotoDescription, type VehiclePhoto } from '#contract/vehicle-photos.ts';
+import type { PhotoDescription } from '#contract/photos.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import { lockEditable, readVehicle } from '../vehicles/vehicles.service.ts';
+import { describeRow, keptPhoto, presentPhoto, type FoundPhoto } from './kept-photo.ts';
 import { photoRecord } from './photo.record.ts';
 import { readPicture, type Picture } from './picture.rules.ts';
 import { deletePhoto, findPhoto, putPhoto } from './vehicle-photos.repository.ts';
-
-export interface FoundPhoto {
-  readonly photo: VehiclePhoto;
-  readonly hash: string;
-}
 
 /** Null where the vehicle has none. Refuses with `not_found`. */
 export async function readPhoto(
@@ -23,10 +18,7 @@ export async function readPhoto(
 ): Promise<FoundPhoto | null> {
   await readVehicle(tx, organizationId, 'vehicle', vehicleId);
   const row = await findPhoto(tx, organizationId, vehicleId);
-  if (!row) return null;
-  const { content_type: contentType, width, height, bytes, changed_at: changedAt, hash } = row;
-  const described = { contentType, width, height, changedAt: changedAt.toISOString() };
-  return { photo: { ...described, photo: bytes.toString('base64') }, hash };
+  return row ? presentPhoto(row) : null;
 }
 
 /** Refuses with `photo_unreadable` and `photo_too_large`, before anything is looked up. */
@@ -42,23 +34,15 @@ export function checkPhoto(base64: string): Picture {
 export async function changePhoto(
   writing: Writing,
   vehicleId: string,
-  { contentType, width, height, bytes }: Picture,
+  picture: Picture,
 ): Promise<PhotoDescription> {
   const { tx, clock, organizationId } = writing;
   await lockEditable(tx, organizationId, vehicleId);
-  const changedAt = clock.now();
-  const photo = {
-    content_type: contentType,
-    width,
-    height,
-    bytes,
-    hash: createHash('sha256').update(bytes).digest('base64url'),
-    changed_at: changedAt,
-  };
+  const photo = keptPhoto(picture, clock.now());
   await recordChange(writing, 'change', [{ record: photoRecord, ids: [vehicleId] }], () =>
     putPhoto(tx, organizationId, vehicleId, photo),
   );
-  return { contentType, width, height, changedAt: changedAt.toISOString() };
+  return describeRow(photo);
 }
 
 /** Whether there was one. Refuses with `not_found` and `record_deleted`. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { MAX_PHOTO_BYTES } from '#contract/facts.ts';
-import type { PhotoDescription } from '#contract/vehicle-photos.ts';
+import type { PhotoDescription } from '#contract/photos.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makeOrganization, makeVehicle } from '../../testing/organizations.ts';

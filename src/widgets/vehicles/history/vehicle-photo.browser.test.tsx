@@ -106,7 +106,7 @@ describe('the photo of a vehicle', () => {
     const element = show();
     await until(() => imageIn(element));
     buttonIn(element, 'Remover')?.click();
-    await says(element, 'Remover a foto deste veículo?');
+    await says(element, 'Remover esta foto?');
     expect(server.calls(`DELETE ${URL}`)).to.equal(0);
     buttonIn(element, 'Remover a foto')?.click();
     await says(element, 'Sem foto');

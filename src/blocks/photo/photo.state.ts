@@ -1,7 +1,8 @@
-/** The photo of one vehicle. One per drawer. */
+/** The photo of one record. One per drawer. */
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PX } from '#contract/facts.ts';
 import { shrinkPicture, type PictureFault } from '#blocks/picture/shrink-picture.ts';
+import type { Photo } from '#contract/photos.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
@@ -29,7 +30,14 @@ export interface PhotoState {
 
 const GATHER_MS = 500;
 
-export function createPhotoState(session: Session, vehicleId: string): PhotoState {
+/** The calls of the photo of one record. */
+export interface PhotoCalls {
+  readonly read: () => Promise<{ readonly photo: Photo | null }>;
+  readonly give: (body: { photo: string }) => Promise<unknown>;
+  readonly remove: () => Promise<unknown>;
+}
+
+export function createPhotoState({ live }: Pick<Session, 'live'>, calls: PhotoCalls): PhotoState {
   const operation = createOperation<'giving' | 'removing'>();
   const fault = signal<PictureFault | null>(null);
   const busy = computed(() => operation.running.value?.intent ?? null);
@@ -38,15 +46,14 @@ export function createPhotoState(session: Session, vehicleId: string): PhotoStat
     const refused = operation.refused.value;
     return refused && { kind: 'call', error: refused.error };
   });
-  const params = { id: vehicleId };
   const resource = createResource<string | null>({
     async ask() {
-      const answer = await session.api('GET /admin/organization/vehicle/{id}/photo', { params });
-      return answer.photo && `data:${answer.photo.contentType};base64,${answer.photo.photo}`;
+      const { photo } = await calls.read();
+      return photo && `data:${photo.contentType};base64,${photo.photo}`;
     },
     onFailure: 'empty',
     follow: {
-      live: session.live,
+      live,
       events: ['registry'],
       gatherMs: GATHER_MS,
       waitsWhile: () => busy.peek() !== null,
@@ -66,15 +73,14 @@ export function createPhotoState(session: Session, vehicleId: string): PhotoStat
           fault.value = picture;
           return;
         }
-        const body = { photo: picture.base64 };
-        await session.api('PUT /admin/organization/vehicle/{id}/photo', { params, body });
+        await calls.give({ photo: picture.base64 });
         resource.change(() => picture.dataUrl);
       });
     },
     async remove() {
       const { status } = await operation.run('removing', async () => {
         fault.value = null;
-        await session.api('DELETE /admin/organization/vehicle/{id}/photo', { params });
+        await calls.remove();
         resource.change(() => null);
       });
       return status === 'done';

@@ -1,0 +1,13 @@
+/** What the audit trail keeps of the photo of an organisation: its hash and its size, never the picture. */
+import { sql } from 'kysely';
+import type { RecordKind } from '../audit/record-kind.ts';
+
+export const organizationPhotoRecord: RecordKind = {
+  name: 'organization-photo',
+  title: sql`(SELECT coalesce(nullif(o.trade_name, ''), o.name) FROM organizations o WHERE o.organization_id = r.organization_id)`,
+  table: 'organization_photos',
+  id: 'organization_id',
+  fields: ['content_type', 'width', 'height', 'hash', 'changed_at'],
+  derived: { size: sql`octet_length(r.bytes)` },
+  omitted: { bytes: 'the hash stands for the picture' },
+};

@@ -1,0 +1,39 @@
+/** A picture as a table keeps it, and as it is told. */
+import { createHash } from 'node:crypto';
+import type { Photo, PhotoDescription } from '#contract/photos.ts';
+import type { Picture } from './picture.rules.ts';
+
+export interface FoundPhoto {
+  readonly photo: Photo;
+  readonly hash: string;
+}
+
+interface KeptPhoto {
+  readonly content_type: Picture['contentType'];
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Buffer;
+  readonly hash: string;
+  readonly changed_at: Date;
+}
+
+export const keptPhoto = ({ contentType, width, height, bytes }: Picture, changedAt: Date): KeptPhoto => ({
+  content_type: contentType,
+  width,
+  height,
+  bytes,
+  hash: createHash('sha256').update(bytes).digest('base64url'),
+  changed_at: changedAt,
+});
+
+export const describeRow = ({ content_type, width, height, changed_at }: KeptPhoto): PhotoDescription => ({
+  contentType: content_type,
+  width,
+  height,
+  changedAt: changed_at.toISOString(),
+});
+
+export const presentPhoto = (row: KeptPhoto): FoundPhoto => ({
+  photo: { ...describeRow(row), photo: row.bytes.toString('base64') },
+  hash: row.hash,
+});
