@@ -6,6 +6,7 @@ import { contactFields } from '#blocks/organizations/contact-fields.ts';
 import { organizationCalls } from '#blocks/organizations/organization-calls.ts';
 import { organizationColumns, organizationRegister } from '#blocks/organizations/organization-columns.ts';
 import { treeOptions } from '#blocks/organizations/organization-tree.ts';
+import { treePart } from '#blocks/organizations/tree-record-part.tsx';
 import { photoPart } from '#blocks/organizations/photo-record-part.tsx';
 import { transferPart } from '#blocks/organizations/transfer-record-part.tsx';
 import { recordFields } from '#blocks/registry/record-fields.ts';
@@ -37,7 +38,7 @@ function describe(
     countOf: (count) => t('count', { count, shown: formatCount(count, locale) }),
     columns: columnsOf(words),
     fields: fieldsOf(words),
-    parts: [photoPart(words), transferPart(words)],
+    parts: [treePart(words), photoPart(words), transferPart(words)],
     valuesOf: ({ parent, ...row }) => ({ ...row, parent: parent?._id ?? '' }),
   };
 }

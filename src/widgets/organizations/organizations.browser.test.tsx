@@ -83,6 +83,23 @@ describe('litro-organizations', () => {
     expect(sent).to.deep.equal([{ billingType: 'postPaid' }, { billingType: 'postPaid', creditLimit: 5000 }]);
   });
 
+  it('shows what stands below a company as a tree', async () => {
+    const named = (_id: string, tradeName: string, parent: string | null) => ({
+      ...{ _id, tradeName, parent },
+      ...{ name: tradeName, federalTaxNumber: '11222333000262' },
+    });
+    const branches = [named('b1', 'Claraluz Betim', id), named('b2', 'Claraluz Curitiba', 'b1')];
+    const company = { organization: named(id, 'Claraluz', null), branches };
+    server.answer('GET /v2/superAdmin/organization', ok({ docs: [company] }));
+    const element = show({ 'heading-level': '1', view: `record=${id}&tab=tree` });
+    await says(element, 'Claraluz Curitiba');
+    const lines = [...(element.shadowRoot?.querySelectorAll('.branch-tree li li') ?? [])];
+    expect(lines.map(({ textContent }) => textContent)).to.deep.equal([
+      'Claraluz Curitiba11.222.333/0002-62',
+    ]);
+    expect(await axeViolations(element)).to.deep.equal([]);
+  });
+
   for (const { theme, language } of looks) {
     it(`can be used by everybody in ${theme} and ${language}, terms included`, async () => {
       const element = show({ theme, 'heading-level': '1', view: `record=${id}&tab=terms` }, { language });

@@ -10,6 +10,7 @@ import { organizationCalls } from '#blocks/organizations/organization-calls.ts';
 import { organizationColumns, organizationRegister } from '#blocks/organizations/organization-columns.ts';
 import { photoPart } from '#blocks/organizations/photo-record-part.tsx';
 import { transferPart } from '#blocks/organizations/transfer-record-part.tsx';
+import { treePart } from '#blocks/organizations/tree-record-part.tsx';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import type { RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
@@ -76,6 +77,7 @@ function describe(
         label: t('partTerms'),
         show: (row) => <TermsPart organization={row} words={words} />,
       },
+      treePart(words),
       photoPart(words),
       transferPart(words),
     ],

@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Organization } from '#contract/organizations.ts';
+import { formatCnpj } from '#core/format/cnpj.ts';
+import { useTexts } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
+import type { Slices } from '#core/session/slices.ts';
+import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import treeCss from './tree.css?inline';
+
+export interface TreePartProps {
+  organization: Organization;
+  session: Session;
+}
+
+/** What stands below a company or a branch, as a tree; in the portal each leads to its own record. */
+export function TreePart({ organization, session }: TreePartProps) {
+  const t = useTexts('organization');
+  const { list } = useSnapshot(session.organizations) as Slices['organizations'];
+  const root = useRef<HTMLDivElement>(null);
+  useSheet(root, treeCss);
+  const hasAny = list.some(({ parent }) => parent === organization._id);
+  return (
+    <div ref={root} className="branch-tree">
+      {hasAny ? (
+        <Below list={list} parent={organization._id} leads={session.mode === 'portal'} />
+      ) : (
+        <EmptyState title={t('noBranches')}>{t('noBranchesHint')}</EmptyState>
+      )}
+    </div>
+  );
+}
+
+interface BelowProps {
+  list: Slices['organizations']['list'];
+  parent: string;
+  leads: boolean;
+}
+
+function Below({ list, parent, leads }: BelowProps) {
+  const branches = list.filter((one) => one.parent === parent);
+  if (branches.length === 0) return null;
+  return (
+    <ul>
+      {branches.map(({ _id, tradeName, federalTaxNumber }) => (
+        <li key={_id}>
+          <span className="branch-tree-line">
+            {leads ? (
+              <a href={`/app/branches#record=${_id}`}>
+                <bdi>{tradeName}</bdi>
+              </a>
+            ) : (
+              <bdi>{tradeName}</bdi>
+            )}
+            <span>{formatCnpj(federalTaxNumber)}</span>
+          </span>
+          <Below list={list} parent={_id} leads={leads} />
+        </li>
+      ))}
+    </ul>
+  );
+}

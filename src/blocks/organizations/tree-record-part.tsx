@@ -1,0 +1,13 @@
+/** The part of a company's or a branch's record that shows what stands below it; its code comes with the first look at it. */
+import type { Organization } from '#contract/organizations.ts';
+import { lazyPart } from '#core/element/lazy-part.tsx';
+import type { RecordPart, SharedWords } from '#blocks/registry/registry-types.ts';
+
+const LazyTree = lazyPart(() => import('./tree-part.tsx').then((module) => module.TreePart));
+
+/** Reads namespace `organization`. */
+export const treePart = ({ session, texts }: SharedWords): RecordPart<Organization> => ({
+  key: 'tree',
+  label: texts('organization')('partTree'),
+  show: (row) => <LazyTree organization={row} session={session} />,
+});
