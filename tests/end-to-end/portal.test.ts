@@ -13,6 +13,7 @@ import {
   handOut,
   logOff,
   openDistribution,
+  openScreen,
   openSignIn,
   rowOf,
   seeFree,
@@ -353,6 +354,15 @@ describe('signing in to the portal', () => {
     await openSignIn(page, demo().litroUrl);
     await typeSignIn(page, account);
     await page.getByRole('heading', { name: 'Escolha uma empresa' }).waitFor();
+    // Of all companies, each row leads to its own, and back leads to all of them again.
+    await page.getByText('Saldo das empresas').waitFor();
+    await openScreen(page, 'Transações');
+    await page.getByRole('button', { name: 'Ver como tabela' }).click();
+    await page.getByRole('link', { name: 'Claraluz Betim' }).click();
+    await page.locator('.company').getByText('Claraluz Betim').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Claraluz Betim' }).waitFor();
+    await openScreen(page, 'Início');
     await page.getByRole('textbox', { name: 'Nome ou CNPJ' }).or(page.getByRole('searchbox')).fill('clara');
     await page
       .getByRole('button', { name: /^Claraluz/ })

@@ -98,10 +98,10 @@ describe('screens that belong together', () => {
 });
 
 describe('a screen', () => {
-  it('is open, closed or not for the viewer', () => {
+  it('is open, closed or not in the plan', () => {
     expect(screenState(bills, administrator)).toBe('open');
     expect(screenState(distribution, administrator)).toBe('closed');
-    expect(screenState(tanks, administrator)).toBe('hidden');
+    expect(screenState(tanks, administrator)).toBe('unplanned');
   });
 
   it('of one organisation wants it chosen by a super administrator', () => {

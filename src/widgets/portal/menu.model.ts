@@ -38,13 +38,18 @@ export function parseScreens(modules: ScreenModules): Screen[] {
   });
 }
 
-/** `hidden` is not for this viewer at all, `closed` wants a permission. */
-export function screenState(screen: Screen, viewer: Viewer): 'open' | 'closed' | 'hidden' {
+/** `hidden` is not for this viewer at all, `unplanned` is not part of the organisation's plan, `closed` wants a permission. */
+export function screenState(screen: Screen, viewer: Viewer): 'open' | 'closed' | 'hidden' | 'unplanned' {
   if (!isForRole(screen, viewer)) return 'hidden';
   const part = screen.menu === undefined ? screen.name : screen.menu;
   const ofOrganization = viewer.organizationId !== null;
-  if (ofOrganization && part !== null && viewer.menus && !viewer.menus.includes(part)) return 'hidden';
+  if (ofOrganization && part !== null && viewer.menus && !viewer.menus.includes(part)) return 'unplanned';
   return !screen.permission || viewer.can(screen.permission) ? 'open' : 'closed';
+}
+
+function isInMenu(screen: Screen, viewer: Viewer): boolean {
+  const state = screenState(screen, viewer);
+  return state === 'open' || state === 'closed';
 }
 
 /** Whether an organisation has to be chosen before the screen can show anything. */
@@ -69,9 +74,7 @@ export function buildMenu(screens: readonly Screen[], viewer: Viewer): MenuSecti
   return MENU_GROUPS.map((group) => ({
     group,
     items: screens
-      .filter(
-        (screen) => screen.group === group && !screen.partOf && screenState(screen, viewer) !== 'hidden',
-      )
+      .filter((screen) => screen.group === group && !screen.partOf && isInMenu(screen, viewer))
       .sort(byOrder)
       .map((screen) => ({ screen, enabled: screenState(screen, viewer) === 'open' })),
   })).filter(({ items }) => items.length > 0);

@@ -283,7 +283,7 @@ describe('<litro-portal>', () => {
 
     it('has a super administrator choose a company first', async () => {
       server.answer('GET /user/validSession', 200, { user, scope: ['SuperAdminOrg'] });
-      await open('/app', { signedIn: true });
+      await open('/app/balance/distribution', { signedIn: true });
       await until(() => heading() === 'Escolha uma empresa');
       const choice = await until(() =>
         [...root().querySelectorAll<HTMLElement>('.picker button')].find((button) =>
@@ -291,7 +291,23 @@ describe('<litro-portal>', () => {
         ),
       );
       choice.click();
-      await until(() => heading() === 'Início');
+      await until(() => heading() === 'Distribuição');
+    });
+
+    it('says of a screen that the plan lacks that it does, and not that a permission is missing', async () => {
+      await open('/app/transactions', { signedIn: true });
+      await until(() => heading() === 'Fora do plano');
+      expect(named('Transações')).to.equal(undefined);
+    });
+
+    it('has all companies again for whoever comes to a screen of theirs', async () => {
+      server.answer('GET /user/validSession', 200, { user, scope: ['SuperAdminOrg'] });
+      await open('/app/balance/distribution#organization=o2', { signedIn: true });
+      await until(() => find('.company')?.textContent?.includes('Curitiba'));
+      history.pushState(null, '', '/app/organizations');
+      dispatchEvent(new PopStateEvent('popstate'));
+      await until(() => heading() === 'Empresas');
+      await until(() => find('.company')?.textContent?.includes('Escolha uma empresa'));
     });
 
     it('of a mail opens the organisation that it names, also after signing in', async () => {

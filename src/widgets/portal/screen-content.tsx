@@ -29,11 +29,14 @@ export function ScreenContent({ session, viewer, screen, nameScreen }: ScreenCon
   useViewOfCompany(session, isOfAll);
   const { loaded } = useSnapshot(session.permissions) as Slices['permissions'];
   if (wantsOrganization(screen, viewer)) return <OrganizationPicker session={session} />;
-  if (loaded.status === 'ready' && screenState(screen, viewer) !== 'open') {
+  const access = screenState(screen, viewer);
+  if (loaded.status === 'ready' && access !== 'open') {
+    const [heading, why] =
+      access === 'unplanned' ? [t('unplannedTitle'), t('unplanned')] : [t('deniedTitle'), t('denied')];
     return (
       <>
-        <Heading text={t('deniedTitle')} />
-        <EmptyState title={title}>{t('denied')}</EmptyState>
+        <Heading text={heading} />
+        <EmptyState title={title}>{why}</EmptyState>
       </>
     );
   }
