@@ -4,7 +4,7 @@ import type { AlertType } from '#contract/transactions.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { hasSituation } from '../purchases/situation-sql.ts';
-import type { IdsOfOne } from './sums.repository.ts';
+import { spansOf, type IdsOfOne } from './sums.repository.ts';
 
 /** Of one organisation. */
 export interface CountOfOne {
@@ -78,9 +78,7 @@ export const countBills = (tx: Transaction) =>
   );
 
 const within = (spans: readonly IdsOfOne[], table: RawBuilder<unknown>) => sql`
-  unnest(${spans.map(({ id }) => id)}::uuid[], ${spans.map(({ fromId }) => fromId)}::uuid[],
-    ${spans.map(({ untilId }) => untilId)}::uuid[]) AS s (organization_id, from_id, until_id)
-  JOIN ${table} f ON f.organization_id = s.organization_id AND f.id >= s.from_id AND f.id < s.until_id`;
+  ${spansOf(spans)} JOIN ${table} f ON f.organization_id = s.organization_id AND f.id >= s.from_id AND f.id < s.until_id`;
 
 export const countRefused = (tx: Transaction, spans: readonly IdsOfOne[]) =>
   counts(tx, sql`SELECT f.organization_id AS id, 0 AS cents FROM ${within(spans, sql`refused_refuels`)}`);

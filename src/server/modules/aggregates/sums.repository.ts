@@ -16,7 +16,8 @@ export interface IdsOfOne {
   readonly untilId: string;
 }
 
-const spansOf = (spans: readonly IdsOfOne[]): Sql => sql`unnest(${spans.map(({ id }) => id)}::uuid[],
+/** As a table `s` to be joined. */
+export const spansOf = (spans: readonly IdsOfOne[]): Sql => sql`unnest(${spans.map(({ id }) => id)}::uuid[],
   ${spans.map(({ fromId }) => fromId)}::uuid[], ${spans.map(({ untilId }) => untilId)}::uuid[]) AS s (organization_id, from_id, until_id)`;
 
 export interface TankSums {
