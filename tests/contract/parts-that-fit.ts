@@ -106,6 +106,13 @@ const FITS: Partial<Record<RouteName, Fit>> = {
   'POST /admin/organization/tank/wallet': {
     oneOf: [{ parts: ['/body/user', '/body/vehicle'], needed: true }],
   },
+  // Days of which the world has something to tell.
+  'GET /v2/admin/organization/transaction': {
+    goesWith: [
+      { part: '/query/from', at: '/query/from', value: '2026-11-01' },
+      { part: '/query/to', at: '/query/to', value: '2026-11-30' },
+    ],
+  },
   'GET /admin/organization/tank/{id}/book': {
     goesWith: [
       { part: '/query/from', at: '/query/from', value: '2026-11-01' },
