@@ -106,8 +106,9 @@ const FITS: Partial<Record<RouteName, Fit>> = {
   'POST /admin/organization/tank/wallet': {
     oneOf: [{ parts: ['/body/user', '/body/vehicle'], needed: true }],
   },
-  // Days of which the world has something to tell.
+  // Days of which the world has something to tell; and of what a transaction names, itself.
   'GET /v2/admin/organization/transaction': {
+    called: { '/query/_id': 'fill' },
     goesWith: [
       { part: '/query/from', at: '/query/from', value: '2026-11-01' },
       { part: '/query/to', at: '/query/to', value: '2026-11-30' },
