@@ -33,15 +33,15 @@ function aggregatesModule(parts: Pick<ServerParts, 'tenancy' | 'clock'>): Module
     },
     handlers: {
       'GET /superAdmin/organization/overview': ({ scope }) =>
-        tenancy.inScope(withNobody(scope), (tx) => readOverview(tx, clock), AT_ONCE),
+        tenancy.inScope(withNobody(scope), (tx) => readOverview(tx, scope, clock), AT_ONCE),
       'POST /superAdmin/organization/transaction': ({ scope, query }) =>
-        tenancy.inScope(scope, (tx) => aggregateRefuels(tx, query), AT_ONCE),
+        tenancy.inScope(scope, (tx) => aggregateRefuels(tx, scope, query), AT_ONCE),
       'POST /superAdmin/organization/tank/transaction': ({ scope, query }) =>
-        tenancy.inScope(scope, (tx) => aggregateTanks(tx, query), AT_ONCE),
+        tenancy.inScope(scope, (tx) => aggregateTanks(tx, scope, query), AT_ONCE),
       'POST /superAdmin/organization/balancesharing': ({ scope, query }) =>
-        tenancy.inScope(scope, (tx) => aggregateHandOuts(tx, query), AT_ONCE),
+        tenancy.inScope(scope, (tx) => aggregateHandOuts(tx, scope, query), AT_ONCE),
       'POST /superAdmin/organization/expenseCenter': ({ scope, query }) =>
-        tenancy.inScope(scope, (tx) => aggregateCenters(tx, query), AT_ONCE),
+        tenancy.inScope(scope, (tx) => aggregateCenters(tx, scope, query), AT_ONCE),
       'POST /superAdmin/organization/vehicle/list': exporting(
         parts,
         ({ scope, query }) => tenancy.inScope(scope, (tx) => listVehiclesOfAll(tx, scope, query), AT_ONCE),

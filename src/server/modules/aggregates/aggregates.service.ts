@@ -2,12 +2,13 @@
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
-import type { Transaction } from '../../database/tenancy.ts';
+import type { Millilitres } from '#core/money/volume.ts';
+import type { Scope, Transaction } from '../../database/tenancy.ts';
 import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { readDays } from '../fills/period.ts';
 import { findSummedRowsOfMany } from '../refuel-sums/refuel-sums.service.ts';
 import { noSums, reportByOrganization } from '../reports/report-by-organization.service.ts';
+import { NO_OPERATIONS, presentOperationTotals, type OperationSums } from '../tanks/operation-totals.ts';
 import { idsOf } from './ids-of-days.ts';
 import { findOrganizations } from './organizations.repository.ts';
 import { rank } from './ranking.ts';
@@ -31,27 +32,36 @@ type CenterCall = 'POST /superAdmin/organization/expenseCenter';
 /** Each is to be called in a snapshot, so that rows and sums are of one instant. They refuse with `period_backwards`. */
 export async function aggregateRefuels(
   tx: Transaction,
+  { organizations: among }: Scope,
   query: Query<'POST /superAdmin/organization/transaction'>,
 ): Answer<'POST /superAdmin/organization/transaction'> {
   const days = readDays(query);
-  const organizations = await findOrganizations(tx, query.search ?? '');
+  const organizations = await findOrganizations(tx, among, query.search);
   const report = await reportByOrganization(tx, organizations, days, query.product ?? null);
   const { sums, totals, months } = report;
   return { ...rank(query, { organizations, sums, none: noSums(), usual: '-amount' }), totals, months };
 }
 
-export async function aggregateTanks(tx: Transaction, query: Query<TankCall>): Answer<TankCall> {
-  const organizations = await findOrganizations(tx, query.search ?? '');
+export async function aggregateTanks(
+  tx: Transaction,
+  { organizations: among }: Scope,
+  query: Query<TankCall>,
+): Answer<TankCall> {
+  const organizations = await findOrganizations(tx, among, query.search);
   const rows = await sumTanks(tx, idsOf(organizations, readDays(query)), query.product);
-  const sums = new Map(rows.map((row) => [row.id, presentTank(row)]));
+  const sums = new Map(rows.map((row) => [row.id, presentOperationTotals(row)]));
   return {
-    ...rank(query, { organizations, sums, none: presentTank(null), usual: '-drawn' }),
-    totals: presentTank(addUpTanks(rows)),
+    ...rank(query, { organizations, sums, none: presentOperationTotals(NO_OPERATIONS), usual: '-drawn' }),
+    totals: presentOperationTotals(addUpTanks(rows)),
   };
 }
 
-export async function aggregateHandOuts(tx: Transaction, query: Query<HandOutCall>): Answer<HandOutCall> {
-  const organizations = await findOrganizations(tx, query.search ?? '');
+export async function aggregateHandOuts(
+  tx: Transaction,
+  { organizations: among }: Scope,
+  query: Query<HandOutCall>,
+): Answer<HandOutCall> {
+  const organizations = await findOrganizations(tx, among, query.search);
   const rows = await sumHandOuts(tx, idsOf(organizations, readDays(query)));
   const sums = new Map(rows.map((row) => [row.id, presentHandOuts([row])]));
   return {
@@ -60,14 +70,18 @@ export async function aggregateHandOuts(tx: Transaction, query: Query<HandOutCal
   };
 }
 
-export async function aggregateCenters(tx: Transaction, query: Query<CenterCall>): Answer<CenterCall> {
+export async function aggregateCenters(
+  tx: Transaction,
+  { organizations: among }: Scope,
+  query: Query<CenterCall>,
+): Answer<CenterCall> {
   const days = readDays(query);
-  const organizations = await findOrganizations(tx, '');
+  const organizations = await findOrganizations(tx, among);
   const by = { dimension: 'expenseCenter', product: null } as const;
   const spent = await findSummedRowsOfMany(tx, organizations, days, by);
   const { key, descending } = parseSort(query.sort ?? '-amount');
   const window = { sort: key as CenterWindow['sort'], descending, ...pageWindow(query) };
-  const { page, totals } = await findCenters(tx, spent, query.search ?? '', window);
+  const { page, totals } = await findCenters(tx, among, { spent, search: query.search ?? '' }, window);
   return {
     docs: page.map(presentCenter),
     ...describePage(query, totals.count),
@@ -75,24 +89,9 @@ export async function aggregateCenters(tx: Transaction, query: Query<CenterCall>
   };
 }
 
-type Tanks = Omit<TankSums, 'id'>;
-
-function presentTank(sums: Tanks | null) {
-  const litres = (volume: Millilitres | undefined) =>
-    volume === undefined ? 0 : litresFromMillilitres(volume);
-  return {
-    count: sums?.count ?? 0,
-    in: litres(sums?.inMl),
-    out: litres(sums?.outMl),
-    variance: litres(sums?.varianceMl),
-    bought: sums ? reaisFromCents(sums.boughtCents) : 0,
-    drawn: sums ? reaisFromCents(sums.drawnCents) : 0,
-  };
-}
-
 const add = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-function addUpTanks(rows: readonly TankSums[]): Tanks {
+function addUpTanks(rows: readonly TankSums[]): OperationSums {
   const volume = (of: (row: TankSums) => Millilitres) => add(rows.map(of)) as Millilitres;
   return {
     count: add(rows.map(({ count }) => count)),

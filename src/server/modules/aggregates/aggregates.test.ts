@@ -12,6 +12,14 @@ import {
   type TestOrganization,
 } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
+import {
+  aggregateCenters,
+  aggregateHandOuts,
+  aggregateRefuels,
+  aggregateTanks,
+} from './aggregates.service.ts';
+import { readOverview } from './overview.service.ts';
+import { listUsersOfAll, listVehiclesOfAll } from './records.service.ts';
 
 let portal: Portal;
 let above = '';
@@ -218,6 +226,26 @@ describe('aggregates of organisations', () => {
     expect(await refusal({}, administrator)).toEqual([403, 'permission_missing']);
     const gone = await makeOrganization(portal, { status: 'deleted' });
     expect(await refusal({ organizationIds: [gone.id] })).toEqual([403, 'organization_forbidden']);
+  });
+
+  it('tell of nobody but those that are named, whatever the database would show', async () => {
+    const { tenancy, clock } = portal;
+    const scope = { organizations: [small.id] };
+    const told = await tenancy.asSystem('super-admin', async (tx) => ({
+      docs: [
+        await aggregateRefuels(tx, scope, {}),
+        await aggregateTanks(tx, scope, {}),
+        await aggregateHandOuts(tx, scope, {}),
+        await aggregateCenters(tx, scope, {}),
+        await listVehiclesOfAll(tx, scope, {}),
+        await listUsersOfAll(tx, scope, {}),
+      ].flatMap(({ docs }) => names(docs)),
+      overview: await readOverview(tx, scope, clock),
+    }));
+    expect(new Set(told.docs)).toEqual(new Set([small.name]));
+    const inScope = await tenancy.inScope(scope, (tx) => readOverview(tx, scope, clock));
+    expect(told.overview).toEqual(inScope);
+    expect(told.overview).toMatchObject({ companies: 1, branches: 0, awaited: { organizations: 1 } });
   });
 
   it('are had as a file, which says of whom it is', async () => {

@@ -1,10 +1,13 @@
-/** All SQL of the home of a super administrator: for each organisation in sight what of it there is. */
+/** All SQL of the home of a super administrator: for each of the organisations that are named what of it there is. */
 import { sql, type RawBuilder } from 'kysely';
 import type { AlertType } from '#contract/transactions.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { hasSituation } from '../purchases/situation-sql.ts';
+import { NO_ORGANIZATION } from '../audit/record-change.ts';
+import { hasSituation, isAwaiting } from '../purchases/situation-sql.ts';
 import { spansOf, type IdsOfOne } from './sums.repository.ts';
+
+type Organizations = readonly string[];
 
 /** Of one organisation. */
 export interface CountOfOne {
@@ -29,52 +32,56 @@ export interface Standing {
 }
 
 /** Credit in wallets is told by the few other accounts, as everywhere. */
-export async function findStanding(tx: Transaction): Promise<Standing> {
+export async function findStanding(tx: Transaction, among: Organizations): Promise<Standing> {
   const { rows } = await sql<Standing>`
     SELECT o.companies, o.branches, a."companyCents", a."handedOutCents"
     FROM (SELECT count(*) FILTER (WHERE parent_id IS NULL)::int AS companies,
         count(*) FILTER (WHERE parent_id IS NOT NULL)::int AS branches
-      FROM organizations WHERE status = 'active') o
+      FROM organizations WHERE organization_id = ANY (${among}::uuid[]) AND status = 'active') o
     CROSS JOIN (SELECT coalesce(sum(balance_cents) FILTER (WHERE kind = 'company'), 0)::bigint AS "companyCents",
         -coalesce(sum(balance_cents), 0)::bigint AS "handedOutCents"
-      FROM ledger_accounts WHERE kind IN ('company', 'purchases', 'spent', 'fees', 'transfers')) a`.execute(
+      FROM ledger_accounts
+      WHERE organization_id = ANY (${among}::uuid[]) AND kind IN ('company', 'purchases', 'spent', 'fees', 'transfers')) a`.execute(
     tx,
   );
   return rows[0] ?? { companies: 0, branches: 0, companyCents: ZERO_CENTS, handedOutCents: ZERO_CENTS };
 }
 
-export const countLow = (tx: Transaction) =>
+export const countLow = (tx: Transaction, among: Organizations) =>
   counts(
     tx,
     sql`SELECT a.organization_id AS id, a.balance_cents AS cents FROM ledger_accounts a
       JOIN organization_settings s ON s.organization_id = a.organization_id AND a.balance_cents < s.low_balance_cents
-      WHERE a.kind = 'company'`,
+      WHERE a.organization_id = ANY (${among}::uuid[]) AND a.kind = 'company'`,
   );
 
-export const countPending = (tx: Transaction, now: Date) =>
+export const countPending = (tx: Transaction, among: Organizations, now: Date) =>
   counts(
     tx,
     sql`SELECT p.organization_id AS id, p.amount_cents AS cents FROM purchases p
-      WHERE p.payment_type = 'pix' AND ${hasSituation('pending', now)}`,
+      WHERE p.organization_id = ANY (${among}::uuid[]) AND p.payment_type = 'pix' AND ${hasSituation('pending', now)}`,
   );
 
-export const countAwaited = (tx: Transaction) =>
+export const countAwaited = (tx: Transaction, among: Organizations) =>
   counts(
     tx,
     sql`SELECT p.organization_id AS id, p.amount_cents AS cents FROM purchases p
-      WHERE p.status = 'pending' AND p.entry_id IS NULL AND p.payment_type IN ('bankSlip', 'transfer')`,
+      WHERE p.organization_id = ANY (${among}::uuid[]) AND ${isAwaiting('person')}`,
   );
 
-export const countPayments = (tx: Transaction) =>
+/** Those of nobody too. */
+export const countPayments = (tx: Transaction, among: Organizations) =>
   counts(
     tx,
-    sql`SELECT p.organization_id AS id, p.amount_cents AS cents FROM payments p WHERE p.outcome = 'waiting'`,
+    sql`SELECT p.organization_id AS id, p.amount_cents AS cents FROM payments p
+      WHERE p.organization_id = ANY (${[...among, NO_ORGANIZATION]}::uuid[]) AND p.outcome = 'waiting'`,
   );
 
-export const countBills = (tx: Transaction) =>
+export const countBills = (tx: Transaction, among: Organizations) =>
   counts(
     tx,
-    sql`SELECT b.organization_id AS id, b.owed_cents - b.paid_cents AS cents FROM bills b WHERE b.status = 'processing'`,
+    sql`SELECT b.organization_id AS id, b.owed_cents - b.paid_cents AS cents FROM bills b
+      WHERE b.organization_id = ANY (${among}::uuid[]) AND b.status = 'processing'`,
   );
 
 const within = (spans: readonly IdsOfOne[], table: RawBuilder<unknown>) => sql`

@@ -8,7 +8,7 @@ import { calendarDateOf } from '#core/dates/zone.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import type { Clock } from '../../clock.ts';
-import type { Transaction } from '../../database/tenancy.ts';
+import type { Scope, Transaction } from '../../database/tenancy.ts';
 import { reportByOrganization } from '../reports/report-by-organization.service.ts';
 import { idsOf } from './ids-of-days.ts';
 import { findOrganizations, type AskedOrganization } from './organizations.repository.ts';
@@ -32,11 +32,15 @@ const NAMED = 5;
 type Names = ReadonlyMap<string, string>;
 
 /** To be called in a snapshot, so that all is of one instant. */
-export async function readOverview(tx: Transaction, clock: Clock): Promise<Overview> {
-  const organizations = await findOrganizations(tx, '');
+export async function readOverview(
+  tx: Transaction,
+  { organizations: among }: Scope,
+  clock: Clock,
+): Promise<Overview> {
+  const organizations = await findOrganizations(tx, among);
   const names: Names = new Map(organizations.map(({ id, name }) => [id, name]));
   const now = clock.now();
-  const standing = await findStanding(tx);
+  const standing = await findStanding(tx, among);
   const today = daysOf(organizations, now, 1);
   const told = async (rows: Promise<readonly CountOfOne[]>) => tell(await rows, names);
   return {
@@ -48,11 +52,11 @@ export async function readOverview(tx: Transaction, clock: Clock): Promise<Overv
       total: reaisFromCents(sumCents([standing.companyCents, standing.handedOutCents])),
     },
     month: await readMonth(tx, organizations, now),
-    low: await told(countLow(tx)),
-    pending: await told(countPending(tx, now)),
-    awaited: await told(countAwaited(tx)),
-    payments: await told(countPayments(tx)),
-    bills: await told(countBills(tx)),
+    low: await told(countLow(tx, among)),
+    pending: await told(countPending(tx, among, now)),
+    awaited: await told(countAwaited(tx, among)),
+    payments: await told(countPayments(tx, among)),
+    bills: await told(countBills(tx, among)),
     refused: await told(countRefused(tx, today)),
     receipts: await told(countReceipts(tx, daysOf(organizations, now, USUAL_TRANSACTION_DAYS))),
     alerts: tellAlerts(await countAlerts(tx, today), names),

@@ -6,6 +6,7 @@ import type { Cents } from '#core/money/cents.ts';
 import { containing, type List } from '../../database/list-sql.ts';
 import type { MemberRole, Status, VehicleKind } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { nameOf } from '../organizations/name-sql.ts';
 
 interface OfOrganization {
   readonly id: string;
@@ -34,7 +35,7 @@ export interface UserOfAll extends OfOrganization {
 }
 
 const organizationColumns = (of: string) => sql`${sql.ref(`${of}.organization_id`)} AS "organizationId",
-  coalesce(nullif(o.trade_name, ''), o.name) AS "organizationName", ${sql.ref(`${of}.status`)} AS status`;
+  ${nameOf('o')} AS "organizationName", ${sql.ref(`${of}.status`)} AS status`;
 
 /** What is deleted is shown where that is asked for, and nowhere else. */
 const ofStatus = (of: string, { status, isDeleted = false }: { status?: Status; isDeleted?: boolean }) => {

@@ -4,9 +4,10 @@ import type { ListedUser, ListedVehicle } from '#contract/aggregates.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { UserType } from '#contract/users.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import { readBehind, readPage } from '../../database/list-sql.ts';
+import { pageSql, readBehind } from '../../database/list-sql.ts';
 import type { Scope, Transaction } from '../../database/tenancy.ts';
 import type { ExportBatch } from '../../exports/list-export.ts';
+import { describePage } from '../../paging.ts';
 import { ROLES } from '../people/users.service.ts';
 import {
   countRecords,
@@ -29,9 +30,9 @@ export async function listVehiclesOfAll(
   query: RouteQuery<VehicleCall>,
 ): Promise<RouteResponse<VehicleCall>> {
   const list = vehiclesOfAll(organizations, query);
-  const { rows, ...paging } = await readPage(tx, query, list);
   const totals = await countRecords(tx, list, VEHICLE_STATUS, query._id);
-  return { docs: rows.map(presentVehicle), ...paging, totals };
+  const { rows } = await pageSql(query, list, totals.count).execute(tx);
+  return { docs: rows.map(presentVehicle), ...describePage(query, totals.count), totals };
 }
 
 /** The same of people. */
@@ -41,9 +42,9 @@ export async function listUsersOfAll(
   query: RouteQuery<UserCall>,
 ): Promise<RouteResponse<UserCall>> {
   const list = usersOfAll(organizations, rolesOf(query), query);
-  const { rows, ...paging } = await readPage(tx, query, list);
   const totals = await countRecords(tx, list, MEMBER_STATUS, query._id);
-  return { docs: rows.map(presentUser), ...paging, totals };
+  const { rows } = await pageSql(query, list, totals.count).execute(tx);
+  return { docs: rows.map(presentUser), ...describePage(query, totals.count), totals };
 }
 
 /** The next rows of all that the filters let through, for a file. */

@@ -1,11 +1,11 @@
 /** All SQL of what each organisation adds up to, but for refuels. */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
-import type { TankOperationKind } from '#contract/tank-operations.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { Millilitres } from '#core/money/volume.ts';
 import { containing } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { nameOf } from '../organizations/name-sql.ts';
+import { operationSums, type OperationSums } from '../tanks/operation-totals.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -20,14 +20,8 @@ export interface IdsOfOne {
 export const spansOf = (spans: readonly IdsOfOne[]): Sql => sql`unnest(${spans.map(({ id }) => id)}::uuid[],
   ${spans.map(({ fromId }) => fromId)}::uuid[], ${spans.map(({ untilId }) => untilId)}::uuid[]) AS s (organization_id, from_id, until_id)`;
 
-export interface TankSums {
+export interface TankSums extends OperationSums {
   readonly id: string;
-  readonly count: number;
-  readonly inMl: Millilitres;
-  readonly outMl: Millilitres;
-  readonly varianceMl: Millilitres;
-  readonly boughtCents: Cents;
-  readonly drawnCents: Cents;
 }
 
 /** Of those with anything. */
@@ -36,14 +30,8 @@ export async function sumTanks(
   spans: readonly IdsOfOne[],
   product: FuelProduct | undefined,
 ): Promise<TankSums[]> {
-  const sum = (column: Sql, operation: TankOperationKind) =>
-    sql`coalesce(sum(${column}) FILTER (WHERE o.operation = ${operation}), 0)::bigint`;
   const { rows } = await sql<TankSums>`
-    SELECT o.organization_id AS id, count(*)::int AS count, ${sum(sql`o.volume_ml`, 'REFUEL_OPERATION')} AS "inMl",
-      ${sum(sql`o.volume_ml`, 'DEFUEL_OPERATION')} AS "outMl", ${sum(sql`o.volume_ml`, 'VARIANCE_OPERATION')} AS "varianceMl",
-      coalesce(sum(o.amount_cents) FILTER (WHERE o.operation = 'REFUEL_OPERATION' AND o.price_mills IS NOT NULL), 0)::bigint
-        AS "boughtCents",
-      ${sum(sql`o.amount_cents`, 'DEFUEL_OPERATION')} AS "drawnCents"
+    SELECT o.organization_id AS id, ${operationSums()}
     FROM ${spansOf(spans)} JOIN tank_operations o
       ON o.organization_id = s.organization_id AND o.id >= s.from_id AND o.id < s.until_id
       ${product === undefined ? sql`` : sql`AND o.product = ${product}`}
@@ -103,11 +91,11 @@ const CENTER_SORTS = {
   balance: sql`c."balanceCents"`,
 } as const satisfies Record<CenterWindow['sort'], Sql>;
 
-/** `spent` are rows of `findSummedRowsOfMany` by cost centre; null for none. */
+/** Of the organisations that `among` names; `spent` are rows of `findSummedRowsOfMany` by cost centre, null for none. */
 export async function findCenters(
   tx: Transaction,
-  spent: Sql | null,
-  search: string,
+  among: readonly string[],
+  { spent, search }: { readonly spent: Sql | null; readonly search: string },
   { sort, descending, limit, offset }: CenterWindow,
 ): Promise<{ readonly page: readonly CenterRow[]; readonly totals: CenterTotals }> {
   const direction = descending ? sql`DESC` : sql`ASC`;
@@ -121,9 +109,9 @@ export async function findCenters(
     held AS MATERIALIZED (
       SELECT w.organization_id, w.expense_center_id AS id, count(*)::int AS wallets, sum(a.balance_cents)::bigint AS cents
       FROM wallets w JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
-      WHERE w.expense_center_id IS NOT NULL GROUP BY 1, 2),
+      WHERE w.organization_id = ANY (${among}::uuid[]) AND w.expense_center_id IS NOT NULL GROUP BY 1, 2),
     centers AS MATERIALIZED (
-      SELECT c.id, c.organization_id AS "organizationId", coalesce(nullif(o.trade_name, ''), o.name) AS "organizationName", c.name,
+      SELECT c.id, c.organization_id AS "organizationId", ${nameOf('o')} AS "organizationName", c.name,
         coalesce(held.wallets, 0) AS wallets, coalesce(held.cents, 0)::bigint AS "balanceCents",
         coalesce(added.refuels, 0) AS refuels, coalesce(added.amount, 0)::bigint AS "amountCents",
         coalesce(added.fees, 0)::bigint AS "feeCents"
@@ -131,7 +119,7 @@ export async function findCenters(
       JOIN organizations o ON o.organization_id = c.organization_id AND o.status <> 'deleted'
       LEFT JOIN held ON held.organization_id = c.organization_id AND held.id = c.id
       LEFT JOIN added ON added.key = c.id
-      WHERE c.status = 'active' AND ${containing(sql`litro_fold(c.name)`, [search])})
+      WHERE c.organization_id = ANY (${among}::uuid[]) AND c.status = 'active' AND ${containing(sql`litro_fold(c.name)`, [search])})
     SELECT
       coalesce((SELECT json_agg(p) FROM (SELECT c.* FROM centers c ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) p), '[]') AS page,
       (SELECT json_build_object('count', count(*), 'balanceCents', coalesce(sum("balanceCents"), 0),

@@ -1,10 +1,11 @@
 /** What the audit trail keeps of the photo of an organisation: its hash and its size, never the picture. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../audit/record-kind.ts';
+import { nameOf } from '../organizations/name-sql.ts';
 
 export const organizationPhotoRecord: RecordKind = {
   name: 'organization-photo',
-  title: sql`(SELECT coalesce(nullif(o.trade_name, ''), o.name) FROM organizations o WHERE o.organization_id = r.organization_id)`,
+  title: sql`(SELECT ${nameOf('o')} FROM organizations o WHERE o.organization_id = r.organization_id)`,
   table: 'organization_photos',
   id: 'organization_id',
   fields: ['content_type', 'width', 'height', 'hash', 'changed_at'],

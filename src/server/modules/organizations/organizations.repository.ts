@@ -7,6 +7,7 @@ import type { Transaction } from '../../database/tenancy.ts';
 import type { SettingsRow } from '../session-data/settings.repository.ts';
 import type { TermsRow } from '../session-data/terms.repository.ts';
 import { foundBy } from './found-sql.ts';
+import { nameOf } from './name-sql.ts';
 import type { Placed } from './tree.rules.ts';
 
 type Columns = Schema['organizations'];
@@ -36,7 +37,7 @@ export interface OrganizationRow extends TermsRow {
   readonly refuel_charged_fee_value: string | null;
 }
 
-const columns = sql<OrganizationRow>`o.organization_id AS id, o.parent_id AS "parentId", coalesce(nullif(p.trade_name, ''), p.name) AS "parentName",
+const columns = sql<OrganizationRow>`o.organization_id AS id, o.parent_id AS "parentId", ${nameOf('p')} AS "parentName",
   1 + (o.parent_id IS NOT NULL)::int + (p.parent_id IS NOT NULL)::int + (g.parent_id IS NOT NULL)::int AS level,
   (SELECT count(*)::int FROM organizations b WHERE b.parent_id = o.organization_id AND b.status <> 'deleted') AS branches,
   o.federal_tax_number, o.name, o.trade_name, o.email, o.address, o.number, o.neighborhood, o.postal_code, o.city, o.state,

@@ -4,6 +4,7 @@ import type { RouteQuery } from '#contract/routes.ts';
 import { containing, type List } from '../../database/list-sql.ts';
 import type { Schema, Status } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { nameOf } from '../organizations/name-sql.ts';
 
 export type NewAdministratorRow = Omit<Insertable<Schema['members']>, 'role'>;
 
@@ -26,7 +27,7 @@ export interface AdministratorRow {
 }
 
 const columns = sql<AdministratorRow>`m.id, m.user_id AS "userId", m.organization_id AS "organizationId",
-  coalesce(nullif(o.trade_name, ''), o.name) AS "organizationName", m.first_name AS "firstName",
+  ${nameOf('o')} AS "organizationName", m.first_name AS "firstName",
   m.last_name AS "lastName", m.email, m.identifier, m.phone, m.is_operator AS "isOperator",
   m.id = (SELECT f.id FROM members f WHERE f.organization_id = m.organization_id AND f.role = 'AdminOrg'
     ORDER BY f.created_at, f.id LIMIT 1) AS "isFirst",

@@ -8,6 +8,7 @@ import type { Schema } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Page } from '../../paging.ts';
 import { NO_ORGANIZATION } from '../audit/record-change.ts';
+import { nameOf } from '../organizations/name-sql.ts';
 
 export type PaymentRow = Selectable<Schema['payments']>;
 
@@ -66,7 +67,7 @@ export function readWaiting(
     sortKeys: {},
     join: sql`LEFT JOIN organizations o ON o.organization_id = p.organization_id
       LEFT JOIN purchases b ON b.organization_id = p.organization_id AND b.id = p.purchase_id`,
-    columns: sql<WaitingRow>`p.*, coalesce(nullif(o.trade_name, ''), o.name) AS "organizationName", b.amount_cents AS "valueCents", b.payment_type AS "paymentType", b.status,
+    columns: sql<WaitingRow>`p.*, ${nameOf('o')} AS "organizationName", b.amount_cents AS "valueCents", b.payment_type AS "paymentType", b.status,
       b.created_at AS "boughtAt", b.paid_at AS "purchasePaidAt"`,
   });
 }

@@ -5,7 +5,8 @@ import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { List } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
-import { hasSituation } from './situation-sql.ts';
+import { hasSituation, isAwaiting } from './situation-sql.ts';
+import { nameOf } from '../organizations/name-sql.ts';
 
 /** Ids of some organisations: from the first one on, and before the second one. */
 interface PurchaseSpan {
@@ -40,7 +41,7 @@ export function purchaseList(filter: PurchaseFilter): List<ListedRow> {
     matching: matching(filter),
     id: sql`p.id`,
     sortKeys: { value: { by: sql`p.amount_cents` } },
-    columns: sql<ListedRow>`p.*, coalesce(nullif(o.trade_name, ''), o.name) AS "organizationName"`,
+    columns: sql<ListedRow>`p.*, ${nameOf('o')} AS "organizationName"`,
     join: sql`JOIN organizations o ON o.organization_id = p.organization_id`,
   };
 }
@@ -72,8 +73,7 @@ function matching(filter: PurchaseFilter): RawBuilder<unknown> {
     ${paymentType === null ? sql`` : sql`AND p.payment_type = ${paymentType}`}
     ${situation === null ? sql`` : sql`AND ${hasSituation(situation, now)}`}
     AND ${within(spans)}
-    ${awaits === null ? sql`` : sql`AND p.status = 'pending' AND p.entry_id IS NULL`}
-    ${awaits === 'person' ? sql`AND p.payment_type IN ('bankSlip', 'transfer')` : sql``}
+    ${awaits === null ? sql`` : sql`AND ${isAwaiting(awaits)}`}
     ${valueCents === null ? sql`` : sql`AND p.amount_cents = ${valueCents}`}
     ${search === null ? sql`` : sql`AND ${found(search)}`}`;
 }

@@ -1,6 +1,6 @@
 /** What a purchase is at a moment, asked of the database; `p` is the purchase. */
 import { sql, type RawBuilder } from 'kysely';
-import type { PurchaseSituation } from '#contract/purchases.ts';
+import type { Awaits, PurchaseSituation } from '#contract/purchases.ts';
 
 // Credited is what is by bill, and what was paid.
 const isWaiting = sql`p.status = 'pending' AND p.payment_type <> 'bill'`;
@@ -19,4 +19,10 @@ export function hasSituation(situation: PurchaseSituation, now: Date): RawBuilde
     case 'cancelled':
       return sql`(p.status = ${situation})`;
   }
+}
+
+/** Not paid, nor credited: by anybody, or by somebody's word. */
+export function isAwaiting(whom: Awaits): RawBuilder<unknown> {
+  const open = sql`p.status = 'pending' AND p.entry_id IS NULL`;
+  return whom === 'payment' ? open : sql`${open} AND p.payment_type IN ('bankSlip', 'transfer')`;
 }

@@ -6,7 +6,8 @@ import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { readTimeZone } from '../fills/time-zone.ts';
 import { readUserNames } from '../sign-in/user-name.service.ts';
 import { daysAsked, idsOf, type WholeDays } from '../transactions/transaction-filter.ts';
-import { presentOperation, presentOperationTotals } from './operations.presenter.ts';
+import { presentOperationTotals } from './operation-totals.ts';
+import { presentOperation } from './operations.presenter.ts';
 import {
   operationList,
   sumOperations,

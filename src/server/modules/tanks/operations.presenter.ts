@@ -1,9 +1,9 @@
 /** Operations of tanks as the contract has them. */
-import type { TankTotals, TankTransaction } from '#contract/tank-operations.ts';
+import type { TankTransaction } from '#contract/tank-operations.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
+import { litresFromMillilitres } from '#core/money/volume.ts';
 import { authorIn } from '../sign-in/user-name.service.ts';
-import type { OperationRow, OperationSums } from './operations.repository.ts';
+import type { OperationRow } from './operations.repository.ts';
 
 export function presentOperation(row: OperationRow, names: ReadonlyMap<string, string>): TankTransaction {
   const { vehicleId, vehicleKind, userId } = row;
@@ -38,16 +38,4 @@ export function presentOperation(row: OperationRow, names: ReadonlyMap<string, s
 function unitPriceOf({ priceMills, amountCents, volumeMl }: OperationRow): number | null {
   if (priceMills !== null) return priceMills / 1000;
   return amountCents === 0 ? null : Math.round((amountCents * 10_000) / Math.abs(volumeMl)) / 1000;
-}
-
-export function presentOperationTotals(sums: OperationSums): TankTotals {
-  const litres = (volumeMl: Millilitres) => litresFromMillilitres(volumeMl);
-  return {
-    count: sums.count,
-    in: litres(sums.inMl),
-    out: litres(sums.outMl),
-    variance: litres(sums.varianceMl),
-    bought: reaisFromCents(sums.boughtCents),
-    drawn: reaisFromCents(sums.drawnCents),
-  };
 }

@@ -11,6 +11,7 @@ import { containing, type List } from '../../database/list-sql.ts';
 import type { Status, VehicleKind } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { withStamp } from '../seals/stamped-rows.ts';
+import { operationSums, type OperationSums } from './operation-totals.ts';
 
 export interface NewOperation {
   readonly id: string;
@@ -129,28 +130,13 @@ export async function findOperation(
   return rows[0];
 }
 
-export interface OperationSums {
-  readonly count: number;
-  readonly inMl: Millilitres;
-  readonly outMl: Millilitres;
-  readonly varianceMl: Millilitres;
-  readonly boughtCents: Cents;
-  readonly drawnCents: Cents;
-}
-
 export async function sumOperations(
   tx: Transaction,
   organizationId: string,
   filter: OperationFilter & { readonly _id?: string | undefined },
 ): Promise<OperationSums> {
-  const sum = (column: RawBuilder<unknown>, operation: TankOperationKind) =>
-    sql`coalesce(sum(${column}) FILTER (WHERE o.operation = ${operation}), 0)::bigint`;
   const { rows } = await sql<OperationSums>`
-    SELECT count(*)::int AS count, ${sum(sql`o.volume_ml`, 'REFUEL_OPERATION')} AS "inMl",
-      ${sum(sql`o.volume_ml`, 'DEFUEL_OPERATION')} AS "outMl", ${sum(sql`o.volume_ml`, 'VARIANCE_OPERATION')} AS "varianceMl",
-      coalesce(sum(o.amount_cents) FILTER (WHERE o.operation = 'REFUEL_OPERATION' AND o.price_mills IS NOT NULL), 0)::bigint
-        AS "boughtCents",
-      ${sum(sql`o.amount_cents`, 'DEFUEL_OPERATION')} AS "drawnCents"
+    SELECT ${operationSums()}
     FROM tank_operations o
     WHERE o.organization_id = ${organizationId} AND ${matchingOf(filter)}
       ${filter._id === undefined ? sql`` : sql`AND o.id = ${filter._id}`}`.execute(tx);
