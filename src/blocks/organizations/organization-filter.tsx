@@ -65,7 +65,7 @@ export function organizationFilter<Facts extends ChosenFacts>(
 interface FinderProps {
   session: Session;
   /** Those that are chosen already. */
-  chosen: () => readonly string[];
+  chosen: readonly string[];
   choose: (key: string, value: string) => void;
 }
 
@@ -74,7 +74,7 @@ export function OrganizationFinder({ session, chosen, choose }: FinderProps) {
   const t = useTexts('organization-filter');
   const locale = useLocale();
   const [text, setText] = useState('');
-  const found = text.trim() === '' ? [] : offered(session.organizations.list, text, chosen());
+  const found = text.trim() === '' ? [] : offered(session.organizations.list, text, chosen);
   return (
     <Combobox
       small
@@ -90,7 +90,7 @@ export function OrganizationFinder({ session, chosen, choose }: FinderProps) {
       onChange={setText}
       onChoose={({ key }) => {
         setText('');
-        choose(ORGANIZATIONS, [...chosen(), key].join(','));
+        choose(ORGANIZATIONS, [...chosen, key].join(','));
       }}
       empty={text.trim() === '' ? undefined : t('findEmpty')}
       count={t('findCount', { count: found.length, shown: formatCount(found.length, locale) })}

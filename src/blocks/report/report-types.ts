@@ -110,8 +110,11 @@ export interface ReportDescription<Row, Facts> {
   /** A click on a row does what its first button does. Keep its identity. */
   readonly onRowOpen?: (row: Row) => void;
   readonly filters?: readonly ReportFilter<Facts>[];
-  /** Before the filters: what chooses for those that have more to choose from than a list shows. */
-  readonly pick?: (choose: (key: string, value: string) => void) => ReactNode;
+  /** Before the filters: what chooses for those that have more to choose from than a list shows; `chosen` by their keys. */
+  readonly pick?: (
+    choose: (key: string, value: string) => void,
+    chosen: Readonly<Record<string, string>>,
+  ) => ReactNode;
   /** What of the rows the filters leave that the server does not apply. */
   readonly narrow?: (rows: readonly Row[], chosen: Readonly<Record<string, string>>) => readonly Row[];
   /** At the end of the line of filters: one figure that does not depend on them. */

@@ -100,7 +100,7 @@ function Loaded<Row extends object, Facts>({
             onChange={state.choosePeriod}
           />
         )}
-        {description.pick?.(state.chooseFilter)}
+        {description.pick?.(state.chooseFilter, state.view.value.filters)}
         {tools && <Filters {...tools} />}
         {tools && description.chart && <TableToggle report={root} state={state} t={t} />}
         {tools && <Files {...tools} />}

@@ -63,7 +63,6 @@ export function describeAll<Row extends object, Answer extends Listed<Row>>(
   own: Own<Row, Answer>,
 ): ReportDescription<Row, Told<Answer>> {
   const { session, t, filter } = words;
-  let chosen: readonly string[] | undefined;
   return {
     title: t(`title_${of}`),
     fileName: t(`file_${of}`),
@@ -72,12 +71,13 @@ export function describeAll<Row extends object, Answer extends Listed<Row>>(
     limit: PAGE_ROWS,
     ...own,
     async ask(query) {
-      chosen = organizationsIn(query.filters);
-      const facts = { chosen };
       const answer = await own.ask(query);
-      return { rows: answer.docs, total: answer.items.total, facts: { ...answer, ...facts } };
+      const facts = { ...answer, chosen: organizationsIn(query.filters) };
+      return { rows: answer.docs, total: answer.items.total, facts };
     },
-    pick: (choose) => <OrganizationFinder session={session} chosen={() => chosen ?? []} choose={choose} />,
+    pick: (choose, chosen) => (
+      <OrganizationFinder session={session} chosen={organizationsIn(chosen) ?? []} choose={choose} />
+    ),
     filters: [organizationFilter<Told<Answer>>(session, filter), ...(own.filters ?? [])],
   };
 }

@@ -1,22 +1,9 @@
 /** The way from a row to the organisation that it is of. */
 import type { ReactNode } from 'react';
+import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
 import { WayLink } from '#blocks/way/way-link.tsx';
 import type { OrganizationAsked } from './aggregates.element.ts';
 import type { Words } from './words.ts';
-
-const PATHS: Readonly<Record<OrganizationAsked['element'], string>> = {
-  'litro-transactions': '/app/transactions',
-  'litro-tank-transactions': '/app/fuel-management/transactions',
-  'litro-balance-sharing': '/app/reports/balance-sharing',
-  'litro-fills': '/app/reports/fills',
-  'litro-vehicles': '/app/entries/vehicle',
-  'litro-containers': '/app/entries/container',
-  'litro-drivers': '/app/entries/driver',
-  'litro-recipients': '/app/entries/recipient',
-  'litro-admins': '/app/admins',
-  'litro-purchase': '/app/balance/purchase',
-  'litro-payments': '/app/balance/payments',
-};
 
 interface LeadProps {
   words: Words;
@@ -35,7 +22,7 @@ export function Lead({ words, organization, element, view = {}, children }: Lead
   return (
     <WayLink
       session={session}
-      path={PATHS[element]}
+      path={SCREEN_PATHS[element]}
       view={linked.filter((part) => part !== '').join('&')}
       onAsk={() => emit('litro-organization-asked', { organizationId: organization, element, view: shown })}
     >

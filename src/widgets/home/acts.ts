@@ -1,24 +1,18 @@
 /** Where each line leads: the element, its screen in the portal, and the view that is opened there. */
 import type { PermissionKey } from '#contract/permissions.ts';
+import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
 import type { ActAsked } from './home.element.ts';
 
 export interface Act extends ActAsked {
   readonly path: string;
 }
 
-const SCREENS = {
-  'litro-distribution': '/app/balance/distribution',
-  'litro-balance-sharing': '/app/reports/balance-sharing',
-  'litro-purchase': '/app/balance/purchase',
-  'litro-transactions': '/app/transactions',
-  'litro-fills': '/app/reports/fills',
-  'litro-drivers': '/app/entries/driver',
-  'litro-schedules': '/app/balance/schedules',
-} as const satisfies Partial<Record<ActAsked['element'], string>>;
-
-const to = (element: keyof typeof SCREENS, parts: Readonly<Record<string, string>> = {}): Act => ({
+const to = (
+  element: Exclude<ActAsked['element'], 'litro-aggregates'>,
+  parts: Readonly<Record<string, string>> = {},
+): Act => ({
   element,
-  path: SCREENS[element],
+  path: SCREEN_PATHS[element],
   view: new URLSearchParams(parts).toString(),
 });
 
@@ -31,6 +25,10 @@ export const acts = {
   repeat: (entry: string) => to('litro-distribution', { receipt: entry, repeat: '1' }),
   receipt: (entry: string) => to('litro-balance-sharing', { receipt: entry }),
   buy: to('litro-purchase'),
+  bills: to('litro-bills'),
+  /** What waits for a decision. */
+  decide: to('litro-payments'),
+  pendingPix: to('litro-purchase', { period: 'all', 'filter.status': 'pending', 'filter.type': 'pix' }),
   purchase: (id: string) => to('litro-purchase', { purchase: id }),
   pendingPurchases: to('litro-purchase', { period: 'all', 'filter.status': 'pending' }),
   transaction: (id: string) => to('litro-transactions', { transaction: id }),

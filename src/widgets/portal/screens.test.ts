@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
 import type { ElementDescription } from '#core/element/describe-element.ts';
 import { MENU_GROUPS } from './menu-groups.ts';
 import { screens } from './screens.ts';
@@ -45,6 +46,13 @@ describe('the screens of the widgets', () => {
         if (keepsView) expect(kinds).toHaveProperty('view', 'string');
       }
     });
+  });
+});
+
+describe('the way to an element from another one', () => {
+  it.each(Object.entries(SCREEN_PATHS))('%s leads to a screen that shows it', (tag, path) => {
+    const screen = screens.find((one) => one.path === path);
+    expect(screen?.elements.map((element) => element.tag)).toContain(tag);
   });
 });
 

@@ -5,7 +5,7 @@ import { formatCount } from '#core/format/count.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import type { Act } from '../acts.ts';
+import { acts, type Act } from '../acts.ts';
 import type { Need, NeedPart } from '../need-parts.ts';
 
 export interface OverviewWords {
@@ -14,58 +14,43 @@ export interface OverviewWords {
   readonly locale: Locale;
 }
 
-type Lead = (organizationId: string) => Act;
+/** An act of the home of one organisation, which is selected first. */
+const inOrganization = (act: Act, organizationId: string): Act => ({ ...act, organizationId });
 
-const lead =
-  (element: Act['element'], path: string, parts: Readonly<Record<string, string>> = {}): Lead =>
-  (organizationId) => ({ element, path, view: new URLSearchParams(parts).toString(), organizationId });
-
-const ofAll = (of: NonNullable<Act['of']>, parts: Readonly<Record<string, string>> = {}): Act => ({
+const ofAll = (of: NonNullable<Act['of']>, view = ''): Act => ({
   element: 'litro-aggregates',
   path: `/app/aggregates/${of}`,
-  view: new URLSearchParams(parts).toString(),
+  view,
   of,
 });
-
-const TRANSACTIONS = '/app/transactions';
 
 export function overviewNeeds(overview: Overview, words: OverviewWords): Need[] {
   const { t, verdict } = words;
   const { payments, awaited, low, bills, refused, receipts, pending, alerts } = overview;
+  const { decide, buy, refusedToday, alertsToday, pendingReceipts, pendingPix } = acts;
   return [
     line('payments', 'negative', payments, words, {
-      to: lead('litro-payments', '/app/balance/payments'),
+      to: decide,
       all: { label: t('decide'), to: ofAll('payments') },
     }),
     line('awaited', 'caution', awaited, words, {
-      to: lead('litro-payments', '/app/balance/payments'),
-      all: { label: t('confirm'), to: ofAll('purchases', { period: 'all', 'filter.status': 'person' }) },
+      to: decide,
+      all: { label: t('confirm'), to: ofAll('purchases', 'period=all&filter.status=person') },
     }),
-    line('low', 'caution', low, words, { to: lead('litro-purchase', '/app/balance/purchase') }),
-    line('bills', 'caution', bills, words, { to: lead('litro-bills', '/app/bills') }),
-    line('refused', 'caution', refused, words, {
-      to: lead('litro-transactions', TRANSACTIONS, { period: 'today', 'filter.outcome': 'canceled' }),
-    }),
+    line('low', 'caution', low, words, { to: buy }),
+    line('bills', 'caution', bills, words, { to: acts.bills }),
+    line('refused', 'caution', refused, words, { to: refusedToday }),
     ...alerts.map(({ type, ...waiting }) =>
       line('alert', 'caution', waiting, words, {
-        to: lead('litro-transactions', TRANSACTIONS, { period: 'today', 'filter.check': type }),
+        to: alertsToday(type),
         key: type,
         name: verdict(`alert_${type}`),
       }),
     ),
-    line('receipts', 'caution', receipts, words, {
-      to: lead('litro-transactions', TRANSACTIONS, { 'filter.check': 'pendingReceiptValidation' }),
-    }),
+    line('receipts', 'caution', receipts, words, { to: pendingReceipts }),
     line('pending', 'neutral', pending, words, {
-      to: lead('litro-purchase', '/app/balance/purchase', {
-        period: 'all',
-        'filter.status': 'pending',
-        'filter.type': 'pix',
-      }),
-      all: {
-        label: t('seeAll'),
-        to: ofAll('purchases', { period: 'all', 'filter.status': 'pending', 'filter.type': 'pix' }),
-      },
+      to: pendingPix,
+      all: { label: t('seeAll'), to: ofAll('purchases', pendingPix.view) },
     }),
   ].filter((need) => need !== null);
 }
@@ -74,7 +59,7 @@ type Kind = 'payments' | 'awaited' | 'low' | 'bills' | 'refused' | 'alert' | 're
 
 interface Ways {
   /** To one of the organisations. */
-  readonly to: Lead;
+  readonly to: Act;
   /** To all of them. */
   readonly all?: Need['act'];
   readonly key?: string;
@@ -95,7 +80,7 @@ function line(
   const parts: NeedPart[] = first.map((one) => ({
     text: one.organization.name,
     about: one.amount > 0 || kind === 'low' ? money(one.amount) : formatCount(one.count, locale),
-    act: to(one.organization._id),
+    act: inOrganization(to, one.organization._id),
   }));
   const more = organizations - first.length;
   if (more > 0) parts.push({ text: t('more', counted(more)) });

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
 import { Way } from '#blocks/way/way.tsx';
 import type { KnownRecord } from '../known-records.ts';
 import type { Remedy } from '../remedies.model.ts';
@@ -43,17 +44,15 @@ interface Target extends RemedyAsked {
 }
 
 const REGISTERS = {
-  vehicle: { path: '/app/entries/vehicle', element: 'litro-vehicles' },
-  container: { path: '/app/entries/container', element: 'litro-containers' },
-  driver: { path: '/app/entries/driver', element: 'litro-drivers' },
-  recipient: { path: '/app/entries/recipient', element: 'litro-recipients' },
+  vehicle: 'litro-vehicles',
+  container: 'litro-containers',
+  driver: 'litro-drivers',
+  recipient: 'litro-recipients',
 } as const;
 
 /** Null for a record that is not known, or not to be changed by the user. */
 function targetOf({ place }: WayRemedy, record: KnownRecord | undefined): Target | null {
-  if (place === 'stations') return { path: '/app/stations', element: 'litro-stations', view: '' };
-  if (place === 'distribution') {
-    return { path: '/app/balance/distribution', element: 'litro-distribution', view: '' };
-  }
-  return record ? { ...REGISTERS[record.register], view: `record=${record.id}&tab=edit` } : null;
+  const to = (element: RemedyAsked['element'], view = '') => ({ element, path: SCREEN_PATHS[element], view });
+  if (place === 'stations' || place === 'distribution') return to(`litro-${place}`);
+  return record ? to(REGISTERS[record.register], `record=${record.id}&tab=edit`) : null;
 }
