@@ -1,4 +1,5 @@
 /** What must be true after a storm: the ledger holds what was acknowledged, once, and nothing else. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Database } from '../../../src/server/database/database.ts';
 import { fixedClock, systemClock } from '../../../src/server/clock.ts';
@@ -19,7 +20,7 @@ import { makeLine } from './line.ts';
 import type { MailSink } from './mail-sink.ts';
 import { run, type Settings } from './running-server.ts';
 import { auditSchedules, runWhatIsLeft } from './schedules.ts';
-import type { Acknowledged } from './storm-state.ts';
+import { PAUSE_MS, type Acknowledged } from './storm-state.ts';
 
 const TWO_MONTHS_MS = 62 * 24 * 60 * 60_000;
 /** Of the months in which somebody refuelled: of a storm and the day before. */
@@ -36,6 +37,7 @@ export async function audit(
   expect(storm.faults).toEqual([]);
   expect(storm.reads()).toBeGreaterThan(0);
   const tenancy = createTenancy(database, stamperOf(keys));
+  await untilAtRest(database);
   // What was over, and what came due, when the last server had ended.
   const until = await runWhatIsLeft(tenancy);
   await createBiller({ tenancy, clock: systemClock, bus: localBus() }).close();
@@ -53,6 +55,21 @@ export async function audit(
        (SELECT count(*) FROM ledger_accounts WHERE kind IN ('company', 'wallet') AND balance_cents < 0) AS overdrawn`,
   );
   expect(rows).toEqual([{ unsealed: 0, overdrawn: 0 }]);
+}
+
+/**
+ * Waits until no other session is at work. PostgreSQL learns that a server was killed when it next speaks to it: until then the
+ * session holds its locks, and may still commit.
+ */
+async function untilAtRest({ pool }: Database): Promise<void> {
+  const atWork = async () => {
+    const { rows } = await pool.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'
+         AND pid <> pg_backend_pid() AND state <> 'idle'`,
+    );
+    return rows.length > 0;
+  };
+  while (await atWork()) await wait(PAUSE_MS);
 }
 
 async function auditCompany(
