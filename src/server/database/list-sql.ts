@@ -103,7 +103,11 @@ export async function readBehind<Row>(
   return rows;
 }
 
-function matchingOf<Row>({ _id }: Pick<ListQuery, '_id'>, { matching, id, namedBy = id }: List<Row>): Sql {
+/** {@link List.matching}, narrowed to the one record that may be asked for. */
+export function matchingOf<Row>(
+  { _id }: Pick<ListQuery, '_id'>,
+  { matching, id, namedBy = id }: List<Row>,
+): Sql {
   return _id === undefined ? matching : sql`${matching} AND ${namedBy} = ${_id}`;
 }
 

@@ -12,6 +12,16 @@ export interface ExportBatch<Row> {
   readonly next: string | null;
 }
 
+/** Where the batch after these rows begins: behind the last one. Null where fewer came than were asked for. */
+export function nextAfter<Row>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (last: Row) => string,
+): string | null {
+  const last = rows.at(-1);
+  return last !== undefined && rows.length === limit ? placeOf(last) : null;
+}
+
 /** What is said with, in the language that the caller asked for. */
 export interface ExportSpeech {
   /** The texts of `locales/`. */

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { FuelType } from '#contract/vehicles.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { containing, type List } from '../../database/list-sql.ts';
+import { containing, matchingOf, type List, type ListQuery } from '../../database/list-sql.ts';
 import type { MemberRole, Status, VehicleKind } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { nameOf } from '../organizations/name-sql.ts';
@@ -103,18 +103,16 @@ export interface Counts {
   readonly inactive: number;
 }
 
-/** How many match, by whether they are in use. `status` is the column of it, `_id` the one record that is asked for. */
+/** How many match, by whether they are in use. `status` is the column of it. */
 export async function countRecords<Row>(
   tx: Transaction,
-  { table, owned, matching, id, namedBy = id }: List<Row>,
+  query: Pick<ListQuery, '_id'>,
+  list: List<Row>,
   status: RawBuilder<unknown>,
-  _id: string | undefined,
 ): Promise<Counts> {
   const { rows } = await sql<Counts>`
     SELECT count(*)::int AS count, count(*) FILTER (WHERE ${status} = 'active')::int AS active,
       count(*) FILTER (WHERE ${status} = 'inactive')::int AS inactive
-    FROM ${table} WHERE ${owned} AND ${matching} ${_id === undefined ? sql`` : sql`AND ${namedBy} = ${_id}`}`.execute(
-    tx,
-  );
+    FROM ${list.table} WHERE ${list.owned} AND ${matchingOf(query, list)}`.execute(tx);
   return rows[0] ?? { count: 0, active: 0, inactive: 0 };
 }

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import type { ListedUser, ListedVehicle } from '#contract/aggregates.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
-import type { UserType } from '#contract/users.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { pageSql, readBehind } from '../../database/list-sql.ts';
 import type { Scope, Transaction } from '../../database/tenancy.ts';
-import type { ExportBatch } from '../../exports/list-export.ts';
+import { nextAfter, type ExportBatch } from '../../exports/list-export.ts';
 import { describePage } from '../../paging.ts';
+import { typeOf } from '../people/people.repository.ts';
 import { ROLES } from '../people/users.service.ts';
 import {
   countRecords,
@@ -30,7 +30,7 @@ export async function listVehiclesOfAll(
   query: RouteQuery<VehicleCall>,
 ): Promise<RouteResponse<VehicleCall>> {
   const list = vehiclesOfAll(organizations, query);
-  const totals = await countRecords(tx, list, VEHICLE_STATUS, query._id);
+  const totals = await countRecords(tx, query, list, VEHICLE_STATUS);
   const { rows } = await pageSql(query, list, totals.count).execute(tx);
   return { docs: rows.map(presentVehicle), ...describePage(query, totals.count), totals };
 }
@@ -42,7 +42,7 @@ export async function listUsersOfAll(
   query: RouteQuery<UserCall>,
 ): Promise<RouteResponse<UserCall>> {
   const list = usersOfAll(organizations, rolesOf(query), query);
-  const totals = await countRecords(tx, list, MEMBER_STATUS, query._id);
+  const totals = await countRecords(tx, query, list, MEMBER_STATUS);
   const { rows } = await pageSql(query, list, totals.count).execute(tx);
   return { docs: rows.map(presentUser), ...describePage(query, totals.count), totals };
 }
@@ -56,7 +56,7 @@ export async function readVehicles(
   limit: number,
 ): Promise<ExportBatch<ListedVehicle>> {
   const rows = await readBehind(tx, query, vehiclesOfAll(organizations, query), { after, limit });
-  return { rows: rows.map(presentVehicle), next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
+  return { rows: rows.map(presentVehicle), next: nextAfter(rows, limit, ({ id }) => id) };
 }
 
 export async function readUsers(
@@ -70,7 +70,7 @@ export async function readUsers(
   const rows = await readBehind(tx, query, list, { after, limit });
   return {
     rows: rows.map(presentUser),
-    next: rows.length === limit ? (rows.at(-1)?.memberId ?? null) : null,
+    next: nextAfter(rows, limit, ({ memberId }) => memberId),
   };
 }
 
@@ -88,16 +88,13 @@ function presentVehicle(row: VehicleOfAll): ListedVehicle {
 }
 
 function presentUser(row: UserOfAll): ListedUser {
-  const [type = 'administrator'] = (Object.keys(ROLES) as UserType[]).filter(
-    (one) => ROLES[one] === row.role,
-  );
   return {
     _id: row.id,
     record: row.memberId,
     organization: organizationOf(row),
     name: `${row.firstName} ${row.lastName}`.trim(),
     email: row.email,
-    type,
+    type: typeOf(row.role),
     status: row.status,
   };
 }

@@ -5,6 +5,7 @@ import { MAX_PAGE_ROWS } from '#contract/facts.ts';
 import { cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Scope, Tenancy } from '../../database/tenancy.ts';
+import { nextAfter } from '../../exports/list-export.ts';
 import { firstIdAt } from '../../identifier.ts';
 import { readPostings, type EntryPlace, type EntryRow } from './bill-entries.repository.ts';
 import { requireBill } from './require-bill.service.ts';
@@ -41,10 +42,9 @@ export async function readEntryBatch(
     },
     { snapshot: true },
   );
-  const last = rows.at(-1);
   return {
     rows: rows.map(presentEntry),
-    next: last && rows.length === limit ? `${last.accountId}.${last.entryId}` : null,
+    next: nextAfter(rows, limit, ({ accountId, entryId }) => `${accountId}.${entryId}`),
   };
 }
 

@@ -6,6 +6,7 @@ import { calendarDateOf } from '#core/dates/zone.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { readBehind, readPage } from '../../database/list-sql.ts';
 import type { Scope, Tenancy } from '../../database/tenancy.ts';
+import { nextAfter } from '../../exports/list-export.ts';
 import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
@@ -69,7 +70,7 @@ export async function readDepositBatch(
   );
   return {
     rows: await presentDeposits(tenancy, rows),
-    next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+    next: nextAfter(rows, limit, ({ id }) => id),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Person } from '#contract/people.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { OrganizationUser } from '#contract/users.ts';
 import type { Released } from '../balance/release.service.ts';
-import { kindOf, type PersonRow } from './people.repository.ts';
+import { typeOf, type PersonRow } from './people.repository.ts';
 
 export function presentPerson(row: PersonRow): Person {
   return {
@@ -38,7 +38,7 @@ export function presentUser(row: PersonRow): OrganizationUser {
     _id: row.userId,
     name: `${row.firstName} ${row.lastName}`,
     email: row.email,
-    type: kindOf(row.role) ?? 'administrator',
+    type: typeOf(row.role),
     status: row.status,
   };
 }

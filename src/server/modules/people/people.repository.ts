@@ -1,6 +1,7 @@
 /** All SQL of single people. */
 import { sql } from 'kysely';
 import type { PersonKind } from '#contract/people.ts';
+import type { UserType } from '#contract/users.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { MemberRole, Status } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
@@ -16,6 +17,9 @@ type RegisteredRole = (typeof ROLE_OF)[PersonKind];
 export function kindOf(role: MemberRole): PersonKind | null {
   return role === ROLE_OF.driver ? 'driver' : role === ROLE_OF.recipient ? 'recipient' : null;
 }
+
+/** What a picker calls a user of that role. */
+export const typeOf = (role: MemberRole): UserType => kindOf(role) ?? 'administrator';
 
 export interface PersonRow {
   readonly id: string;

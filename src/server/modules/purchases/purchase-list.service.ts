@@ -5,6 +5,7 @@ import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import type { Clock } from '../../clock.ts';
 import { readBehind, readPage } from '../../database/list-sql.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
+import { nextAfter } from '../../exports/list-export.ts';
 import { firstIdAt } from '../../identifier.ts';
 import { sumCompanies } from '../ledger/company-sums.ts';
 import { readPeriods } from '../fills/period.ts';
@@ -80,7 +81,7 @@ export async function readPurchaseBatch(
   });
   return {
     rows: await presentPurchases(parts, rows),
-    next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+    next: nextAfter(rows, limit, ({ id }) => id),
   };
 }
 

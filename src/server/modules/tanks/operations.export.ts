@@ -11,6 +11,7 @@ import {
   type ExportDescription,
   type ExportSpeech,
   type ListExport,
+  nextAfter,
 } from '../../exports/list-export.ts';
 import type { Call } from '../../plugins/routes.ts';
 import type { WholeDays } from '../transactions/transaction-filter.ts';
@@ -40,7 +41,7 @@ export function operationsExport({
     readBatch: (call, after, limit) =>
       tenancy.inScope(call.scope, async (tx) => {
         const rows = await readOperationsBehind(tx, clock, call, after, limit);
-        return { rows, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
+        return { rows, next: nextAfter(rows, limit, ({ id }) => id) };
       }),
   };
 }

@@ -11,6 +11,7 @@ import {
   type ExportDescription,
   type ExportSpeech,
   type ListExport,
+  nextAfter,
 } from '../../exports/list-export.ts';
 import type { Call } from '../../plugins/routes.ts';
 import { findNames, type NamedBy } from './names.repository.ts';
@@ -39,7 +40,7 @@ export function transactionsExport({
     readBatch: (call, after, limit) =>
       tenancy.inScope(call.scope, async (tx) => {
         const rows = await readNext(tx, clock, call.organizationId, call.query, after, limit);
-        return { rows, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
+        return { rows, next: nextAfter(rows, limit, ({ id }) => id) };
       }),
   };
 }
