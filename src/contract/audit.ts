@@ -27,6 +27,7 @@ const CHANGE_OPERATIONS = [
   'delete',
   'enable',
   'end',
+  'erase',
   'give',
   'import',
   'limit',

@@ -128,6 +128,8 @@ export const errors = {
     'The clock of the sandbox moves three years at once, and is at most twenty years ahead.',
   ],
 
+  person_in_use: [409, 'The person is in use; delete the record first.'],
+  person_erased: [409, 'The data of this person is erased already.'],
   record_deleted: [409, 'The record is deleted; restore it first.'],
   driver_exists: [409, 'Driver already exists.'],
   recipient_exists: [409, 'Recipient already exists.'],

@@ -20,6 +20,7 @@ import { overviewRoutes } from './overview.ts';
 import { paymentRoutes } from './payments.ts';
 import { peopleRoutes } from './people.ts';
 import { peopleTakenRoutes } from './people-taken.ts';
+import { personalDataRoutes } from './personal-data.ts';
 import { permissionRoutes } from './permissions.ts';
 import { purchaseRoutes } from './purchases.ts';
 import { reconciliationRoutes } from './reconciliation.ts';
@@ -70,6 +71,7 @@ export const routes = {
   ...walletRoutes,
   ...peopleRoutes,
   ...peopleTakenRoutes,
+  ...personalDataRoutes,
   ...userRoutes,
   ...vehicleRoutes,
   ...vehiclePhotoRoutes,

@@ -35,6 +35,7 @@ const MEANINGS: Record<Fault['kind'], string> = {
   refusal_changed: 'was changed, removed or added by hand: refused refuel',
   tank_wallet_changed: 'was changed, removed or added by hand: tank wallet',
   tank_operation_changed: 'was changed, removed or added by hand: operation of a tank',
+  withholding_changed: 'was changed, removed or added by hand: what the audit trail withholds',
   answer_changed: 'was changed or added by hand: answer of the idempotency key',
   head_missing:
     'lacks what was written down outside the database, at its end or from there on: chain and position',

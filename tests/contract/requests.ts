@@ -298,6 +298,9 @@ async function idsListed(world: World, name: RouteName, token: string | undefine
 
 const isOneOfList = ({ path }: Slot) => path.join('.') === 'query._id';
 
+/** Routes that take a record which is deleted, and no other one. */
+const OF_DELETED: ReadonlySet<RouteName> = new Set(['PUT /admin/organization/user/erase/{id}']);
+
 /**
  * The ids an organisation has: what is listed comes first, then those that are called like the property, or like a word of
  * the address. A record is called by its table, a reference by its column. Kinds that another route took come before
@@ -333,7 +336,7 @@ function idsFor(
     // Who takes part in much is named by much: no less likely for that.
     return likely - 3 * (owns.length > 0 ? strange : 0) - (appearances.length < 2 ? 0.1 : 0);
   };
-  return [...organization.ids]
+  return [...(OF_DELETED.has(name) ? organization.deletedIds : organization.ids)]
     .map(({ id, kind }) => ({
       id,
       score: score(kind) + ((slot.path[0] === 'params' || isOneOfList(slot)) && listed.has(id) ? 20 : 0),

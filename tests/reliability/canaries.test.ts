@@ -14,6 +14,7 @@ import {
   makeVehicle,
   type TestOrganization,
 } from '../../src/server/testing/organizations.ts';
+import { everythingKept } from '../../src/server/testing/everything-kept.ts';
 import { startPortal, type Answer, type Portal } from '../../src/server/testing/portal.ts';
 
 const names = Object.keys(routes) as (keyof typeof routes)[];
@@ -69,16 +70,6 @@ function sendLaden(name: string, bearer: string): Promise<Answer> {
 
 function writtenDown(text: string, secrets: readonly string[] = Object.values(CANARIES)): string[] {
   return secrets.filter((secret) => text.includes(secret));
-}
-
-/** Every row of every table, as one text. */
-async function everythingKept(): Promise<string> {
-  const { rows } = await portal.pool.query<{ text: string }>(
-    `SELECT query_to_xml('SELECT * FROM ' || quote_ident(relname), true, false, '')::text AS text
-     FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
-  );
-  expect(rows.length).toBeGreaterThan(5);
-  return rows.map(({ text }) => text).join('');
 }
 
 describe('what is sent to a call', () => {
@@ -139,7 +130,7 @@ describe('a day at the portal', () => {
     const secrets = [PASSWORD, CANARIES.password, bearer, link, `"${code}"`, person.identifier, person.email];
     expect(secrets.every((secret) => secret.length > 6)).toBe(true);
     expect(writtenDown(portal.log.join(''), [...secrets, plate, 'Canarinho', 'Segredo'])).toEqual([]);
-    const kept = await everythingKept();
+    const kept = await everythingKept(portal.pool);
     expect(kept).toContain(person.email);
     expect(writtenDown(kept, [PASSWORD, CANARIES.password, bearer, link, `>${code}<`])).toEqual([]);
     await portal.close();
@@ -231,7 +222,7 @@ describe('a day at the registers', () => {
     expect([...secretsIn(log), ...writtenDown(log, [...theirs, account.identifier, account.email])]).toEqual(
       [],
     );
-    const kept = await everythingKept();
+    const kept = await everythingKept(portal.pool);
     for (const known of [driver.identifier, recipient.email, plates[0]]) expect(kept).toContain(known);
     // The audit trail tells that they were set, and what people are known by.
     const { rows: trail } = await portal.pool.query<{ text: string }>(

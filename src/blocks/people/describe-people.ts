@@ -12,6 +12,7 @@ import type { Locale } from '#core/format/locale.ts';
 import { importOf } from '#blocks/registry/import-of.ts';
 import { otherKind, turnPerson, type PeoplePath } from './people-calls.ts';
 import { licenceDay } from './licence-day.tsx';
+import { personalDataActs } from './personal-data-acts.ts';
 import { personFields } from './person-fields.ts';
 import { passwordRules } from '#core/ui/form/readings.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
@@ -62,7 +63,11 @@ export const describePeople =
       fields,
       summary: lastRefuel(words),
       parts: [statementPart(words, kind), personPreview(words)],
-      acts: [passwordAct(words, add), convertAct(words, kind)],
+      acts: [
+        passwordAct(words, add),
+        convertAct(words, kind),
+        ...personalDataActs(words, { permission: `portal.${kind}.remove`, nameOf: fullNameOf }),
+      ],
       importing: importOf(words, {
         name: t('fileName'),
         fields: withoutFields(fields, 'password', 'authenticateTransaction'),

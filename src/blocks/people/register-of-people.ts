@@ -15,7 +15,7 @@ export const registerOfPeople = (
 > => ({
   name: `${kind}s`,
   area: kind,
-  texts: ['people'],
+  texts: ['people', 'personal-data'],
   calls: callsOfPeople(kind),
   describe: describePeople(kind),
 });

@@ -39,7 +39,8 @@ export function ActQuestion<Row extends RegistryRecord, Subject>(props: ActQuest
       send((under) => act.run(subject, values, under)),
     );
     if (outcome.status === 'done') {
-      const { said, returned = 0, undo } = outcome.answer;
+      const { said, returned = 0, undo, isReading } = outcome.answer;
+      if (isReading) return state.told(said);
       return state.done(said, { act: act.key, id, returned }, undo && { ...undo, subject, id });
     }
     if (outcome.status === 'refused') {

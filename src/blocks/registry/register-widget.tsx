@@ -161,7 +161,10 @@ function useOffers<Row extends RegistryRecord>(
   const canRemove = session.can(`portal.${area}.remove`);
   return useMemo(() => {
     const all = [...(description.acts ?? []), ...builtinActs(area, description, state.calls, words)];
-    const acts = all.filter(({ permission }) => session.can(permission));
+    const acts = all
+      .filter(({ permission }) => session.can(permission))
+      // What takes something away stands last.
+      .sort((one, other) => Number(one.destructive ?? false) - Number(other.destructive ?? false));
     const many = manyActs(area, description, state.calls, words).filter(({ permission }) =>
       session.can(permission),
     );

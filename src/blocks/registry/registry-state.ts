@@ -52,6 +52,8 @@ export interface RegistryState<Row extends RegistryRecord> {
   changed(change: RecordChanged): void;
   /** After a change by the question that stands: it is said as well, with what undoes it, and the question goes. */
   done<Subject>(said: string, change: RecordChanged, undo?: RecordUndo<Subject>): void;
+  /** After a question that changed nothing: it is said, and the question goes. */
+  told(said: string): void;
   /** The list is loaded anew; what failed may have changed something all the same. */
   refresh(): void;
   start(): () => void;
@@ -110,9 +112,7 @@ export function createRegistryState<Row extends RegistryRecord>(
     record,
     selected,
     question,
-    ask: (next) => {
-      question.value = next;
-    },
+    ask: (next) => void (question.value = next),
     close,
     show: view.show,
     guard: view.guard,
@@ -124,6 +124,10 @@ export function createRegistryState<Row extends RegistryRecord>(
       const onClick = () => undo && void takeBack(undo, about);
       options.notify(noticeOfAct(text, about, undo && { ...undo, onClick }));
       changed(change);
+    },
+    told(text) {
+      close();
+      options.notify({ tone: 'positive', text });
     },
     refresh,
     start: () => startAll([list, record, selected, view, { start: () => display.follow(list.view) }]),

@@ -107,6 +107,8 @@ export interface ActDone<Row> {
   readonly said: string;
   readonly returned?: number;
   readonly undo?: ActUndo<Row> | undefined;
+  /** Nothing was changed by it: the page around is told nothing. */
+  readonly isReading?: true;
 }
 
 /** An act that takes back what another one did. */

@@ -40,6 +40,7 @@ const VALUES = [
 ] as readonly KeyAfter<'value_', 'audit'>[];
 
 const SECRET = '(secret)';
+const ERASED = '(erased)';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -86,7 +87,8 @@ export function tellRecords(records: readonly TrailRecord[], words: ChangedField
   return records
     .flatMap((record) => tellFields(record, words))
     .map(({ name, before, after }) =>
-      before === say('nothing')
+      // Both were erased where they are the same.
+      before === say('nothing') || before === after
         ? say('set', { field: name, after })
         : say('change', { field: name, before, after }),
     )
@@ -102,6 +104,7 @@ export function formatChangedValue(field: string, value: unknown, words: Changed
   const { say, locale } = words;
   if (value === null || value === undefined || value === '') return say('nothing');
   if (value === SECRET) return say('secret');
+  if (value === ERASED) return say('erased');
   if (typeof value === 'boolean') return say(value ? 'yes' : 'no');
   if (typeof value === 'number') return formatNumber(field, value, locale);
   if (typeof value === 'string') return formatText(field, value, words);

@@ -39,6 +39,7 @@ import type paymentTexts from '../../../locales/pt/payment.json';
 import type paymentsTexts from '../../../locales/pt/payments.json';
 import type peopleTexts from '../../../locales/pt/people.json';
 import type permissionsTexts from '../../../locales/pt/permissions.json';
+import type personalDataTexts from '../../../locales/pt/personal-data.json';
 import type photoTexts from '../../../locales/pt/photo.json';
 import type pickTexts from '../../../locales/pt/pick.json';
 import type pixTexts from '../../../locales/pt/pix.json';
@@ -116,6 +117,7 @@ export interface TextFiles {
   readonly payments: typeof paymentsTexts;
   readonly people: typeof peopleTexts;
   readonly permissions: typeof permissionsTexts;
+  readonly 'personal-data': typeof personalDataTexts;
   readonly photo: typeof photoTexts;
   readonly pick: typeof pickTexts;
   readonly pix: typeof pixTexts;

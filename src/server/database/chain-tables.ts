@@ -24,6 +24,16 @@ interface ChangesTable {
   records: ColumnType<unknown, string, never>;
 }
 
+/** Of a change whose records were erased in part: what they were when they were sealed, and what is kept of them. */
+interface WithheldChangesTable {
+  organization_id: string;
+  id: string;
+  change_id: string;
+  sealed_digest: string;
+  kept_digest: string;
+  stamp: string | null;
+}
+
 interface ChangeSealsTable {
   organization_id: string;
   position: number;
@@ -80,6 +90,7 @@ export interface ChainTables {
   journal_seals: JournalSealsTable;
   journal_unsealed: JournalUnsealedTable;
   changes: ChangesTable;
+  withheld_changes: WithheldChangesTable;
   change_seals: ChangeSealsTable;
   changes_unsealed: ChangesUnsealedTable;
 }

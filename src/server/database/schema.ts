@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 import type { TankRole } from '#contract/tank-wallets.ts';
 import type { BillingPeriod, BillingType } from '#contract/terms.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { Computed, Defaulted, Instant, MemberRole, Status } from './column-types.ts';
+import type { Computed, Defaulted, Instant, MemberRole, Once, Status } from './column-types.ts';
 import type { AccountKind, CreditAccountKind, TankAccountKind } from './account-kinds.ts';
 import type { BillTables } from './bill-tables.ts';
 import type { ChainTables } from './chain-tables.ts';
@@ -107,6 +107,8 @@ interface MembersTable {
   branches_limited: Defaulted<boolean>;
   status: Defaulted<Status>;
   created_at: Instant;
+  /** Since when the record says no longer who the person was. */
+  erased_at: Once;
 }
 
 interface VehiclesTable {

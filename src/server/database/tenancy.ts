@@ -38,7 +38,8 @@ type SystemJob =
   | 'import-stations'
   | 'first-account'
   | 'sandbox-clock'
-  | 'maps';
+  | 'maps'
+  | 'personal-data';
 
 /** How a transaction asks. */
 export interface Manner {

@@ -7,6 +7,7 @@ import { formatPhone } from '#core/format/phone.ts';
 import type { Session } from '#core/session/session.ts';
 import { choiceRules, cpfRules, emailRules, phoneRules, textRules } from '#core/ui/form/readings.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
+import { personalDataActs } from '#blocks/people/personal-data-acts.ts';
 import { listCall, pageOfDocs } from '#blocks/registry/list-query.ts';
 import { recordFields } from '#blocks/registry/record-fields.ts';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
@@ -29,6 +30,7 @@ export const Widget = registerWidget({
   name: 'admins',
   area: 'admin',
   isAcross: true,
+  texts: ['personal-data'],
   calls: callsOf,
   describe,
 });
@@ -66,6 +68,11 @@ function describe(words: Words): RegistryDescription<Administrator, RouteBody<Ma
     countOf: (count) => t('count', { count, shown: formatCount(count, locale) }),
     columns: columnsOf(words),
     fields: fieldsOf(words),
+    acts: personalDataActs(words, {
+      permission: 'portal.admin.remove',
+      nameOf,
+      organizationOf: ({ organization }) => organization._id,
+    }),
     newValues: { category: 'operator', organization: '' },
     parts: [
       {

@@ -8,6 +8,7 @@ import {
   until,
 } from '#core/element/testing/company-page.ts';
 import { click, elementOnPage, says, typeInto } from '#core/element/testing/element-on-page.ts';
+import { fileSavedBy } from '#core/element/testing/saved-file.ts';
 import { chooseFrom, expectSafe } from '#core/element/testing/safe-question.ts';
 import { expect } from 'chai';
 import { element as description } from './drivers.element.ts';
@@ -134,6 +135,43 @@ describe('litro-drivers', () => {
     ]);
     expect(new Set(sent.map(({ key }) => key)).size).to.equal(3);
     expect(told[0]).to.deep.equal({ act: 'inactivated', id: null, returned: 12.6 });
+  });
+
+  it('gives out all that is held of a person as a file, and erases one who is deleted, each after a question', async () => {
+    const gone = { ...ana, status: 'deleted', balance: 0 };
+    server.reset();
+    server.answer(
+      'GET /admin/organization/driver',
+      ok({ docs: [gone], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } }),
+    );
+    server.answer(
+      `GET /admin/organization/user/personalData/${ana._id}`,
+      ok({ person: { firstName: 'Ana' } }),
+    );
+    const erasing = `PUT /admin/organization/user/erase/${ana._id}`;
+    server.answer(erasing, ok({ _id: ana._id, pseudonym: 'Pessoa apagada ABCD2345', withheldChanges: 3 }));
+    const told: unknown[] = [];
+    const element = show({ view: 'deleted=1' });
+    element.addEventListener('litro-record-changed', (event) => told.push((event as CustomEvent).detail));
+    await says(element, 'Ana Prado');
+    const { name, blob } = await fileSavedBy(async () => {
+      await chooseFrom(element, 'Ações de Ana Prado', 'Baixar dados pessoais');
+      await says(element, 'Entregue-o só à própria pessoa.');
+      await click(element, 'Baixar');
+    });
+    expect(name).to.equal('dados-pessoais-0000d1.json');
+    expect(JSON.parse(await blob.text())).to.deep.equal({ person: { firstName: 'Ana' } });
+    await says(element, 'Arquivo gerado: dados-pessoais-0000d1.json.');
+    expect(told).to.deep.equal([]);
+    const ask = () => chooseFrom(element, 'Ações de Ana Prado', 'Apagar dados pessoais');
+    await expectSafe(element, ask);
+    await ask();
+    await says(element, 'Nome, CPF, e-mail, celular, CNH e senhas');
+    expect(await axeViolations(element)).to.deep.equal([]);
+    await click(element, 'Apagar para sempre');
+    await says(element, 'O histórico fica em nome de Pessoa apagada ABCD2345.');
+    expect(server.calls(erasing)).to.equal(1);
+    expect(told).to.deep.equal([{ act: 'erased', id: ana._id, returned: 0 }]);
   });
 
   it('asks for the last refuel alone, however far back it is', async () => {

@@ -1,5 +1,6 @@
 /** A report on the page of one company, and the files that the page was given to save. Imported before anything of the suite. */
 import { buttonIn, until } from '#core/element/testing/company-page.ts';
+import { fileSavedBy, type SavedFile } from '#core/element/testing/saved-file.ts';
 import { elementOnPage, type Show } from '#core/element/testing/element-on-page.ts';
 import { describeElement } from '#core/element/describe-element.ts';
 import type { LoadWidget } from '#core/element/describe-element.ts';
@@ -12,34 +13,9 @@ export function reportOnPage(
   return elementOnPage(describeElement({ tag, attributes: {}, events: {} }), async () => ({ Widget }));
 }
 
-interface SavedFile {
-  readonly name: string;
-  readonly blob: Blob;
-}
-
 /** Has a file made by its entry in the menu, and answers what the page saves. */
-export async function saveReport(element: HTMLElement, label: string): Promise<SavedFile> {
-  const blobs = new Map<string, Blob>();
-  const { createObjectURL } = URL;
-  const { click } = HTMLAnchorElement.prototype;
-  let saved: SavedFile | null = null;
-  URL.createObjectURL = (blob: Blob) => {
-    const address = createObjectURL.call(URL, blob);
-    blobs.set(address, blob);
-    return address;
-  };
-  HTMLAnchorElement.prototype.click = function () {
-    const blob = blobs.get(this.href);
-    if (blob) saved = { name: this.download, blob };
-  };
-  try {
-    await chooseFile(element, label);
-    return await until(() => saved);
-  } finally {
-    URL.createObjectURL = createObjectURL;
-    HTMLAnchorElement.prototype.click = click;
-  }
-}
+export const saveReport = (element: HTMLElement, label: string): Promise<SavedFile> =>
+  fileSavedBy(() => chooseFile(element, label));
 
 export async function chooseFile(element: HTMLElement, label: string): Promise<void> {
   (await until(() => buttonIn(element, 'Arquivo'))).click();

@@ -7,7 +7,7 @@ import { pageSql, readBehind } from '../../database/list-sql.ts';
 import type { Scope, Transaction } from '../../database/tenancy.ts';
 import { nextAfter, type ExportBatch } from '../../exports/list-export.ts';
 import { describePage } from '../../paging.ts';
-import { typeOf } from '../people/people.repository.ts';
+import { typeOf } from '../people/user-type.ts';
 import { ROLES } from '../people/users.service.ts';
 import {
   countRecords,

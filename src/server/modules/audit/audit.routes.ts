@@ -16,6 +16,7 @@ const CHAIN_OF = {
   refusal_seal_broken: 'refusals',
   change_seal_broken: 'changes',
 } as const satisfies Record<ChainFault['kind'], string>;
+const isChain = (kind: string): kind is ChainFault['kind'] => Object.hasOwn(CHAIN_OF, kind);
 
 function auditModule(parts: Parts): Module {
   const { tenancy, clock, seals } = parts;
@@ -29,7 +30,11 @@ function auditModule(parts: Parts): Module {
       ),
       'GET /admin/organization/audit/seals': async ({ organizationId }) => {
         const { sealed, faults } = await seals.verify(organizationId);
-        const broken = faults.map(({ kind, id }) => ({ chain: CHAIN_OF[kind], record: id }));
+        const broken = faults.map(({ kind, id }) => ({
+          // Everything else that is looked at here is what the trail withholds.
+          chain: isChain(kind) ? CHAIN_OF[kind] : CHAIN_OF.change_seal_broken,
+          record: id,
+        }));
         return { sealed, isWhole: broken.length === 0, broken, at: clock.now().toISOString() };
       },
     },

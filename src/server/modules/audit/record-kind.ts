@@ -16,6 +16,8 @@ export interface RecordKind {
   readonly derived?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Secrets of a row `r`: of these it is kept that they are there and that they changed, never what they are. */
   readonly secrets?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Of `fields`, those that tell who somebody is: of a person who is erased the trail withholds them. */
+  readonly personal?: readonly string[];
   /** The columns that are left out, each for a reason. */
   readonly omitted?: Readonly<Record<string, string>>;
   /** The table is of no organisation: its ids are unique over all. */

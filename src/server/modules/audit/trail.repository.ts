@@ -105,6 +105,27 @@ export async function findMovements(
   return rows;
 }
 
+interface Act {
+  readonly at: Date;
+  readonly operation: string;
+  readonly kind: string;
+  readonly address: string | null;
+}
+
+/** Every change and every movement of credit that one person caused, newest first. */
+export async function findActsOf(tx: Transaction, organizationId: string, userId: string): Promise<Act[]> {
+  const { rows } = await sql<Act>`
+    SELECT at, operation, kind, address FROM (
+      SELECT c.id, c.changed_at AS at, c.operation, c.kind, c.actor_address AS address FROM changes c
+      WHERE c.organization_id = ${organizationId} AND c.actor_user_id = ${userId}
+      UNION ALL
+      SELECT e.id, e.posted_at, e.kind, 'movement', e.actor_address FROM journal_entries e
+      WHERE e.organization_id = ${organizationId} AND e.actor_user_id = ${userId}
+        AND e.kind = ANY (${[...ENTRY_KINDS]}::text[])) acts
+    ORDER BY id DESC`.execute(tx);
+  return rows;
+}
+
 /** Everybody who ever changed or moved something: one look into an index for each. */
 export async function findActors(tx: Transaction, organizationId: string): Promise<string[]> {
   const next = (table: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`(

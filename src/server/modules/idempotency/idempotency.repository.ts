@@ -67,6 +67,27 @@ export async function findKey(tx: Transaction, owner: KeyOwner): Promise<StoredK
   return row && { requestHash: row.request_hash, answer: row.answer };
 }
 
+interface NamingAnswer extends KeyOwner {
+  readonly requestHash: string;
+  /** As it is kept. */
+  readonly answer: string;
+}
+
+/** The kept answers in which that id stands anywhere. */
+export async function findAnswersNaming(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<NamingAnswer[]> {
+  const { rows } = await sql<NamingAnswer>`
+    SELECT organization_id AS "organizationId", user_id AS "userId", key, request_hash AS "requestHash",
+      answer::text AS answer
+    FROM idempotency_keys
+    WHERE organization_id = ${organizationId} AND request_hash IS NOT NULL
+      AND position(${id}::text IN answer::text) > 0`.execute(tx);
+  return rows;
+}
+
 /** How many burned keys the owner of this one has, those that are being burned at the same time among them. */
 export async function countBurnedKeys(tx: Transaction, owner: KeyOwner): Promise<number> {
   // Held until the transaction ends: two that count at the same time would not see one another.

@@ -77,3 +77,12 @@ export async function deleteMail(
     .where('id', '=', id)
     .execute();
 }
+
+/** Those that somebody was still to be sent. */
+export async function deleteMailsTo(tx: Transaction, organizationId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('unsent_mails')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import type { MailKind, Told } from './mail-kind.ts';
-import { insertMails } from './unsent-mails.repository.ts';
+import { deleteMailsTo, insertMails } from './unsent-mails.repository.ts';
 
 interface NewMails<News> extends Omit<Told<News>, 'organizationName'> {
   readonly userIds: readonly string[];
@@ -19,3 +19,6 @@ export async function putInLine<News>(
   const mails = userIds.map((userId) => ({ ...told, userId, id: newId(clock), kind: name }));
   await insertMails(tx, mails, now);
 }
+
+/** Those that somebody was still to be sent are not sent. */
+export const dropMailsTo = deleteMailsTo;

@@ -50,7 +50,7 @@ export function administratorList(
   return {
     table: sql`members m`,
     owned: sql`m.organization_id = ANY (${among}::uuid[])`,
-    matching: sql`m.role = 'AdminOrg' AND ${isDeleted ? sql`m.status = 'deleted'` : sql`m.status <> 'deleted'`}
+    matching: sql`m.role = 'AdminOrg' AND ${isDeleted ? sql`m.status = 'deleted' AND m.erased_at IS NULL` : sql`m.status <> 'deleted'`}
       ${status === undefined ? sql`` : sql`AND m.status = ${status}`}
       ${category === undefined ? sql`` : sql`AND m.is_operator = ${category === 'operator'}`}
       AND ${containing(sql`m.search_words`, [search])}`,
@@ -73,7 +73,8 @@ export async function findAdministrator(
 ): Promise<AdministratorRow | undefined> {
   const { rows } = await sql<AdministratorRow>`
     SELECT ${columns} FROM members m ${join}
-    WHERE m.organization_id = ANY (${among}::uuid[]) AND m.id = ${id} AND m.role = 'AdminOrg'`.execute(tx);
+    WHERE m.organization_id = ANY (${among}::uuid[]) AND m.id = ${id} AND m.role = 'AdminOrg'
+      AND m.erased_at IS NULL`.execute(tx);
   return rows[0];
 }
 

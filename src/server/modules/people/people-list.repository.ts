@@ -65,7 +65,7 @@ function matching(
   const wanted = /^[\d.\s-]+$/.test(search) ? search.replace(/\D/g, '') : search;
   const [only, ...others] = roles;
   const ofRole = others.length === 0 ? sql`m.role = ${only}` : sql`m.role = ANY (${[...roles]}::text[])`;
-  return sql`${ofRole} AND ${isDeleted ? sql`m.status = 'deleted'` : sql`m.status <> 'deleted'`}
+  return sql`${ofRole} AND ${isDeleted ? sql`m.status = 'deleted' AND m.erased_at IS NULL` : sql`m.status <> 'deleted'`}
     ${status === undefined ? sql`` : sql`AND m.status = ${status}`}
     ${emailTwice === undefined ? sql`` : sql`AND ${standsTwice} = ${emailTwice}`}
     AND ${containing(sql`m.search_words`, [wanted])}`;

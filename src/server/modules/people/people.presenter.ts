@@ -4,7 +4,8 @@ import type { Person } from '#contract/people.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { OrganizationUser } from '#contract/users.ts';
 import type { Released } from '../balance/release.service.ts';
-import { typeOf, type PersonRow } from './people.repository.ts';
+import type { PersonRow } from './people.repository.ts';
+import { typeOf } from './user-type.ts';
 
 export function presentPerson(row: PersonRow): Person {
   return {

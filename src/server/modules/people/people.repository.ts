@@ -1,7 +1,6 @@
 /** All SQL of single people. */
 import { sql } from 'kysely';
 import type { PersonKind } from '#contract/people.ts';
-import type { UserType } from '#contract/users.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { MemberRole, Status } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
@@ -17,9 +16,6 @@ type RegisteredRole = (typeof ROLE_OF)[PersonKind];
 export function kindOf(role: MemberRole): PersonKind | null {
   return role === ROLE_OF.driver ? 'driver' : role === ROLE_OF.recipient ? 'recipient' : null;
 }
-
-/** What a picker calls a user of that role. */
-export const typeOf = (role: MemberRole): UserType => kindOf(role) ?? 'administrator';
 
 export interface PersonRow {
   readonly id: string;
@@ -98,7 +94,7 @@ export interface LockedPerson {
   readonly email: string;
 }
 
-/** Holds the record to the end of the transaction; undefined for one that is no driver or recipient of the organisation. */
+/** Holds the record to the end of the transaction; undefined for one that is no driver or recipient of the organisation, or erased. */
 export async function lockPerson(
   tx: Transaction,
   organizationId: string,
@@ -109,6 +105,7 @@ export async function lockPerson(
     .select(['user_id as userId', 'role', 'status', 'identifier', 'email'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
+    .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   const kind = row && kindOf(row.role);

@@ -27,6 +27,15 @@ export const personRecord: RecordKind = {
     'import_id',
     'created_at',
   ],
+  personal: [
+    'first_name',
+    'last_name',
+    'identifier',
+    'email',
+    'phone',
+    'drivers_license',
+    'drivers_license_expires_on',
+  ],
   derived: {
     // Null for one who may select all.
     branches: sql`CASE WHEN r.branches_limited THEN (
@@ -39,6 +48,7 @@ export const personRecord: RecordKind = {
     name_key: 'worked out of the name',
     email_key: 'worked out of email',
     email_stood_twice: 'says only which rule the address was written under',
+    erased_at: 'the line of the trail says it',
     search_words: 'worked out of name, identifier and email',
   },
 };

@@ -4,18 +4,22 @@ import type { Chain } from './chain.ts';
 import type { SealKeys } from './seal-hash.ts';
 import { countSeals } from './seals.repository.ts';
 import { verifyChains, type ChainFault } from './verify-chains.ts';
+import { verifyRows, type RowFault } from './verify-rows.ts';
 
 export interface SealCheck {
   /** How many records have a seal, and the first of each chain that does not fit. Who asks meanwhile is told the same. */
   verify(
     organizationId: string,
-  ): Promise<{ readonly sealed: number; readonly faults: readonly ChainFault[] }>;
+  ): Promise<{ readonly sealed: number; readonly faults: readonly (ChainFault | RowFault)[] }>;
 }
 
 export function createSealCheck(tenancy: Tenancy, chains: readonly Chain[], keys: SealKeys): SealCheck {
   const underWay = new Map<string, ReturnType<SealCheck['verify']>>();
   const verify = async (organizationId: string) => {
-    const faults = await verifyChains(tenancy, chains, keys, { organizationId });
+    const chained = await verifyChains(tenancy, chains, keys, { organizationId });
+    // What the trail withholds is as good as its chain.
+    const withheld = await verifyRows(tenancy, keys, { organizationId, table: 'withheld_changes' });
+    const faults = [...chained, ...withheld];
     const sealed = await tenancy.asSystem('ledger-check', (tx) => countSeals(tx, chains, organizationId));
     return { sealed, faults };
   };

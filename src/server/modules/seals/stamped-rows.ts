@@ -5,7 +5,13 @@ import { stampOf } from '../../database/stamps.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { canonicalJson } from '../idempotency/once.ts';
 
-export type StampedTable = 'wallets' | 'fills' | 'refused_refuels' | 'tank_wallets' | 'tank_operations';
+export type StampedTable =
+  | 'wallets'
+  | 'fills'
+  | 'refused_refuels'
+  | 'tank_wallets'
+  | 'tank_operations'
+  | 'withheld_changes';
 
 const REFUEL = [
   ...[
@@ -41,6 +47,7 @@ const COLUMNS: Readonly<Record<StampedTable, readonly string[]>> = {
     ...['price_mills', 'amount_cents', 'wallet_id', 'vehicle_id', 'user_id', 'odometer_km', 'supplier'],
     ...['access_key', 'source', 'reason', 'by_user_id', 'performed_at'],
   ],
+  withheld_changes: ['organization_id', 'id', 'change_id', 'sealed_digest', 'kept_digest'],
 };
 
 /** What the database writes where nothing else is said. */

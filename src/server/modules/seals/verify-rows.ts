@@ -23,6 +23,7 @@ export interface RowFault {
     | 'refusal_changed'
     | 'tank_wallet_changed'
     | 'tank_operation_changed'
+    | 'withholding_changed'
     | 'answer_changed';
   /** The first row that does not fit; the organisation where some of before the key in use are other ones or missing. */
   readonly id: string;
@@ -34,6 +35,7 @@ const FAULTS = {
   refused_refuels: 'refusal_changed',
   tank_wallets: 'tank_wallet_changed',
   tank_operations: 'tank_operation_changed',
+  withheld_changes: 'withholding_changed',
 } as const;
 
 /** Rows read in one transaction or statement. */
@@ -87,21 +89,30 @@ export async function digestFormer(
 }
 
 /**
- * Names the first row of each table and organisation that does not fit. Nothing where the database names no key yet; the keys are
- * those that `verifyChains` has found complete.
+ * Names the first row that does not fit, of each table and organisation or of the one that is named. Nothing where the database names no key
+ * yet; the keys are those that `verifyChains` has found complete.
  */
-export async function verifyRows(tenancy: Tenancy, keys: SealKeys): Promise<RowFault[]> {
+export async function verifyRows(
+  tenancy: Tenancy,
+  keys: SealKeys,
+  only?: { readonly organizationId: string; readonly table: StampedTable },
+): Promise<RowFault[]> {
   const run: Run = (work) => tenancy.asSystem('ledger-check', work);
   const opened = await run(findOpenedKeys);
   const [first] = opened;
   const key = findSealKey(keys, opened.at(-1)?.id ?? null);
   if (!first || !key) return [];
   const faults: RowFault[] = [];
+  const verifyTable = async (organizationId: string, table: StampedTable) => {
+    const id = await findWrongRow(run, table, organizationId, keys, key);
+    if (id !== undefined) faults.push({ organizationId, kind: FAULTS[table], id });
+  };
+  if (only) {
+    await verifyTable(only.organizationId, only.table);
+    return faults;
+  }
   for (const organizationId of await run(findOrganizations)) {
-    for (const table of STAMPED_TABLES) {
-      const id = await findWrongRow(run, table, organizationId, keys, key);
-      if (id !== undefined) faults.push({ organizationId, kind: FAULTS[table], id });
-    }
+    for (const table of STAMPED_TABLES) await verifyTable(organizationId, table);
     const answer = await findWrongAnswer(run, organizationId, keys, first.openedAt);
     if (answer !== undefined) faults.push({ organizationId, kind: 'answer_changed', id: answer });
   }

@@ -19,6 +19,7 @@ export const accountRecord: RecordKind = {
     'status',
     'created_at',
   ],
+  personal: ['identifier', 'email', 'first_name', 'last_name'],
   omitted: {
     language: 'that of the last sign-in, which nobody decides',
     authenticator: 'a secret',

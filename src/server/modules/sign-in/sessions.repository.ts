@@ -220,6 +220,15 @@ export async function isFamilyInUse(tx: Transaction, familyId: string, usedAfter
   return row !== undefined;
 }
 
+/** What a person's sign-ins said of where they were made. */
+export async function forgetBrowsers(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ browser: null, system: null, origin: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 export async function deleteOldSessions(tx: Transaction, before: Date): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<', before).execute();
   await tx.deleteFrom('renewals').where('expires_at', '<', before).execute();

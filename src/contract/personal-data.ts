@@ -1,0 +1,121 @@
+/** What an organisation holds of one person (LGPD): all of it as one answer, and its erasure. */
+import { Type, type Static } from 'typebox';
+import { FuelProduct } from './fills.ts';
+import { routeOf } from './route.ts';
+import { StatementLine } from './statement.ts';
+import { RejectionDetail, RejectionReason, TransactionStatus } from './transactions.ts';
+import { UserType } from './users.ts';
+import {
+  closed,
+  Id,
+  IdParams,
+  Instant,
+  orNull,
+  OrganizationSelector,
+  Reais,
+  RecordStatus,
+} from './values.ts';
+
+const route = routeOf('People');
+
+/** A refuel that the rules judged. */
+const JudgedRefuel = closed({
+  at: Instant,
+  status: TransactionStatus,
+  reason: orNull(RejectionReason),
+  detail: orNull(RejectionDetail),
+  /** Null where the vehicle is not known. */
+  licensePlate: orNull(Type.String()),
+  station: Type.String(),
+  product: FuelProduct,
+  /** Litres or cubic metres. */
+  volume: Type.Number(),
+  amount: Reais,
+  /** Kilometres. */
+  odometer: orNull(Type.Integer()),
+});
+
+/** A change as the audit trail has it: `operation`, `kind` and the names of fields are those of the trail. */
+const Change = closed({ at: Instant, operation: Type.String(), kind: Type.String() });
+const ChangedField = closed({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() });
+
+/** Everything newest first. Secrets are in none of it. */
+export const PersonalData = closed({
+  writtenAt: Instant,
+  organization: closed({ _id: Id, name: Type.String(), federalTaxNumber: Type.String() }),
+  person: closed({
+    _id: Id,
+    user: Id,
+    type: UserType,
+    firstName: Type.String(),
+    lastName: Type.String(),
+    identifier: Type.String(),
+    email: Type.String(),
+    phone: Type.String(),
+    driversLicense: Type.String(),
+    driversLicenseExpirationDate: orNull(Type.String()),
+    status: RecordStatus,
+    createdAt: Instant,
+  }),
+  /** Of whoever signs in to the portal; null for everybody else. */
+  account: orNull(
+    closed({
+      identifier: Type.String(),
+      email: Type.String(),
+      language: Type.String(),
+      twoStep: Type.Boolean(),
+      authenticatorSince: orNull(Instant),
+      createdAt: Instant,
+      signIns: Type.Array(
+        closed({
+          at: Instant,
+          usedAt: Instant,
+          endedAt: orNull(Instant),
+          browser: orNull(Type.String()),
+          system: orNull(Type.String()),
+          /** The page that the sign-in was made in. */
+          origin: orNull(Type.String()),
+        }),
+      ),
+    }),
+  ),
+  permissions: Type.Array(Type.String()),
+  /** What the wallets hold, in reais. */
+  balance: Reais,
+  statement: Type.Array(StatementLine),
+  refuels: Type.Array(JudgedRefuel),
+  /** What was changed of the person. */
+  changes: Type.Array(closed({ ...Change.properties, fields: Type.Array(ChangedField) })),
+  /** What the person changed, and from which network address. */
+  acts: Type.Array(closed({ ...Change.properties, address: orNull(Type.String()) })),
+});
+export type PersonalData = Static<typeof PersonalData>;
+
+export const PersonErased = closed({
+  _id: Id,
+  /** What the person is called from now on. */
+  pseudonym: Type.String(),
+  /** Lines of the audit trail that no longer tell what stood in their fields. */
+  withheldChanges: Type.Integer(),
+});
+export type PersonErased = Static<typeof PersonErased>;
+
+const base = { access: 'session', moves: 'nothing', params: IdParams, query: OrganizationSelector } as const;
+
+export const personalDataRoutes = {
+  'GET /admin/organization/user/personalData/{id}': route({
+    operationId: 'readPersonalData',
+    ...base,
+    summary:
+      'All that the organisation holds of a driver, a recipient or an administrator, in use or deleted, by the record. Asks for the permission to delete that kind.',
+    response: PersonalData,
+  }),
+  'PUT /admin/organization/user/erase/{id}': route({
+    operationId: 'erasePerson',
+    ...base,
+    summary:
+      'Erases who a deleted driver, recipient or administrator was: name, CPF, contacts and licence give way to a pseudonym, passwords go, and the audit trail keeps that something was changed and not what. Ledger, refuels and what they did stay under the pseudonym. It cannot be undone. Asks for the permission to delete that kind.',
+    refuses: ['person_in_use', 'person_erased'],
+    response: PersonErased,
+  }),
+};

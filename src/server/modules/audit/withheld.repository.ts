@@ -1,0 +1,53 @@
+/** All SQL of changes whose records are withheld in part. */
+import { sql, type Insertable } from 'kysely';
+import type { AuditedKind, ChangeOperation } from '#contract/audit.ts';
+import type { Schema } from '../../database/schema.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+
+export interface NamingChange {
+  readonly id: string;
+  readonly at: Date;
+  readonly operation: ChangeOperation;
+  readonly kind: AuditedKind;
+  /** As they are written. */
+  readonly records: string;
+  /** SHA-256 of what they were when they were sealed. */
+  readonly sealedDigest: string;
+}
+
+/** The changes in whose records one of these ids stands anywhere, oldest first: a line of an import names many. */
+export async function findNaming(
+  tx: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<NamingChange[]> {
+  const named = sql.join(
+    ids.map((id) => sql`position(${id}::text IN c.records::text) > 0`),
+    sql` OR `,
+  );
+  const { rows } = await sql<NamingChange>`
+    SELECT c.id, c.changed_at AS at, c.operation, c.kind, c.records::text AS records, coalesce(
+      (SELECT w.sealed_digest FROM withheld_changes w
+        WHERE w.organization_id = c.organization_id AND w.change_id = c.id ORDER BY w.id DESC LIMIT 1),
+      encode(sha256(convert_to(c.records::text, 'UTF8')), 'hex')) AS "sealedDigest"
+    FROM changes c WHERE c.organization_id = ${organizationId} AND (${named}) ORDER BY c.id`.execute(tx);
+  return rows;
+}
+
+export async function insertWithheld(
+  tx: Transaction,
+  row: Insertable<Schema['withheld_changes']>,
+): Promise<void> {
+  await tx.insertInto('withheld_changes').values(row).execute();
+}
+
+export async function replaceRecords(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  records: string,
+): Promise<void> {
+  await sql`
+    UPDATE changes SET records = ${records}::json
+    WHERE organization_id = ${organizationId} AND id = ${id}`.execute(tx);
+}

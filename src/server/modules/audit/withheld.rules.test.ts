@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { recordKinds } from './record-kinds.ts';
+import { withoutPersonal } from './withheld.rules.ts';
+
+const personalOf = (kind: string) => (kind === 'person' ? ['first_name', 'phone'] : []);
+const ana = 'a';
+
+describe('what is kept of a change', () => {
+  it('tells of the erased record that its fields were changed, and of every other one all', () => {
+    const fields = { first_name: 'Ana', phone: '', status: 'active' };
+    const records = [
+      { kind: 'person', id: ana, before: null, after: fields },
+      { kind: 'person', id: 'b', before: fields, after: null },
+      { kind: 'wallet', id: ana, before: null, after: fields },
+    ];
+    expect(withoutPersonal(records, new Set([ana]), personalOf)).toEqual([
+      { ...records[0], after: { ...fields, first_name: '(erased)' } },
+      records[1],
+      records[2],
+    ]);
+  });
+
+  it('leaves the other rows of many as they are', () => {
+    const many = { kind: 'person', fields: ['id', 'status', 'first_name'] };
+    const rows = [
+      [ana, 'active', 'Ana'],
+      ['b', 'active', 'Bia'],
+    ];
+    const [created, removed] = withoutPersonal(
+      [
+        { ...many, created: rows },
+        { ...many, removed: rows },
+      ],
+      new Set([ana]),
+      personalOf,
+    );
+    const kept = [[ana, 'active', '(erased)'], rows[1]];
+    expect([created, removed]).toEqual([
+      { ...many, created: kept },
+      { ...many, removed: kept },
+    ]);
+  });
+
+  it('knows fields that the records have', () => {
+    const personal = [...recordKinds.values()].flatMap(({ personal: own = [], fields }) =>
+      own.map((field) => fields.includes(field)),
+    );
+    expect(personal.length).toBeGreaterThan(8);
+    expect(personal).not.toContain(false);
+  });
+});

@@ -1,0 +1,78 @@
+/** All SQL by which a record stops saying who somebody was. */
+import type { MemberRole, Status } from '../../database/schema.ts';
+import type { UserType } from '#contract/users.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import { typeOf } from './user-type.ts';
+
+/** What kind of user a record is of, also where it was erased; null for none of the organisation. */
+export async function findType(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<UserType | null> {
+  const row = await tx
+    .selectFrom('members')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? typeOf(row.role) : null;
+}
+
+export interface ErasablePerson {
+  readonly userId: string;
+  readonly role: MemberRole;
+  readonly status: Status;
+  readonly isErased: boolean;
+}
+
+/** Holds the record of whoever it is to the end of the transaction; undefined for none of the organisation. */
+export async function lockErasable(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<ErasablePerson | undefined> {
+  return tx
+    .selectFrom('members')
+    .select(['user_id as userId', 'role', 'status'])
+    .select((eb) => eb('erased_at', 'is not', null).$castTo<boolean>().as('isErased'))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** What stands in the place of who somebody was. */
+export interface Pseudonym {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** In the place of the CPF; no other record of any organisation has it. */
+  readonly identifier: string;
+}
+
+export async function replacePerson(
+  tx: Transaction,
+  { organizationId, id, now }: { readonly organizationId: string; readonly id: string; readonly now: Date },
+  { firstName, lastName, identifier }: Pseudonym,
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({
+      first_name: firstName,
+      last_name: lastName,
+      identifier,
+      email: '',
+      phone: '',
+      drivers_license: '',
+      drivers_license_expires_on: null,
+      erased_at: now,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .deleteFrom('member_secrets')
+    .where('organization_id', '=', organizationId)
+    .where('member_id', '=', id)
+    .execute();
+}
