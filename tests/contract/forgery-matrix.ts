@@ -300,7 +300,8 @@ function alikeIn(ids: readonly KnownId[], proper: string): KnownId[] {
 }
 
 function kindOf({ home, branch }: World, id: string): string {
-  return [...home.ids, ...branch.ids].find((known) => known.id === id)?.kind ?? '';
+  const known = [home.ids, branch.ids, home.deletedIds, branch.deletedIds].flat();
+  return known.find((one) => one.id === id)?.kind ?? '';
 }
 
 const NOBODY = 'Ninguém';
