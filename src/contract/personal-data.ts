@@ -1,20 +1,12 @@
 /** What an organisation holds of one person (LGPD): all of it as one answer, and its erasure. */
 import { Type, type Static } from 'typebox';
 import { FuelProduct } from './fills.ts';
+import { Person } from './people.ts';
 import { routeOf } from './route.ts';
 import { StatementLine } from './statement.ts';
 import { RejectionDetail, RejectionReason, TransactionStatus } from './transactions.ts';
 import { UserType } from './users.ts';
-import {
-  closed,
-  Id,
-  IdParams,
-  Instant,
-  orNull,
-  OrganizationSelector,
-  Reais,
-  RecordStatus,
-} from './values.ts';
+import { closed, Id, IdParams, Instant, orNull, OrganizationSelector, Reais } from './values.ts';
 
 const route = routeOf('People');
 
@@ -39,23 +31,17 @@ const JudgedRefuel = closed({
 const Change = closed({ at: Instant, operation: Type.String(), kind: Type.String() });
 const ChangedField = closed({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() });
 
+const { _id, user, hasPassword: _app, hasTransactionPassword: _pump, balance, ...told } = Person.properties;
+
 /** Everything newest first. Secrets are in none of it. */
 export const PersonalData = closed({
   writtenAt: Instant,
   organization: closed({ _id: Id, name: Type.String(), federalTaxNumber: Type.String() }),
   person: closed({
-    _id: Id,
-    user: Id,
+    _id,
+    user,
     type: UserType,
-    firstName: Type.String(),
-    lastName: Type.String(),
-    identifier: Type.String(),
-    email: Type.String(),
-    phone: Type.String(),
-    driversLicense: Type.String(),
-    driversLicenseExpirationDate: orNull(Type.String()),
-    status: RecordStatus,
-    createdAt: Instant,
+    ...told,
   }),
   /** Of whoever signs in to the portal; null for everybody else. */
   account: orNull(
@@ -80,8 +66,7 @@ export const PersonalData = closed({
     }),
   ),
   permissions: Type.Array(Type.String()),
-  /** What the wallets hold, in reais. */
-  balance: Reais,
+  balance,
   statement: Type.Array(StatementLine),
   refuels: Type.Array(JudgedRefuel),
   /** What was changed of the person. */

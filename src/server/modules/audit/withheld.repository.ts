@@ -11,8 +11,6 @@ export interface NamingChange {
   readonly kind: AuditedKind;
   /** As they are written. */
   readonly records: string;
-  /** SHA-256 of what they were when they were sealed. */
-  readonly sealedDigest: string;
 }
 
 /** The changes in whose records one of these ids stands anywhere, oldest first: a line of an import names many. */
@@ -26,12 +24,26 @@ export async function findNaming(
     sql` OR `,
   );
   const { rows } = await sql<NamingChange>`
-    SELECT c.id, c.changed_at AS at, c.operation, c.kind, c.records::text AS records, coalesce(
-      (SELECT w.sealed_digest FROM withheld_changes w
-        WHERE w.organization_id = c.organization_id AND w.change_id = c.id ORDER BY w.id DESC LIMIT 1),
-      encode(sha256(convert_to(c.records::text, 'UTF8')), 'hex')) AS "sealedDigest"
+    SELECT c.id, c.changed_at AS at, c.operation, c.kind, c.records::text AS records
     FROM changes c WHERE c.organization_id = ${organizationId} AND (${named}) ORDER BY c.id`.execute(tx);
   return rows;
+}
+
+/** SHA-256 of what the records of a change were when they were sealed; null where nothing of them was withheld so far. */
+export async function findSealedDigest(
+  tx: Transaction,
+  organizationId: string,
+  changeId: string,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('withheld_changes')
+    .select('sealed_digest')
+    .where('organization_id', '=', organizationId)
+    .where('change_id', '=', changeId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sealed_digest ?? null;
 }
 
 export async function insertWithheld(

@@ -7,7 +7,7 @@ import { withStamp } from '../seals/stamped-rows.ts';
 import type { Changed } from './difference.ts';
 import { recordKinds } from './record-kinds.ts';
 import { withoutPersonal } from './withheld.rules.ts';
-import { findNaming, insertWithheld, replaceRecords } from './withheld.repository.ts';
+import { findNaming, findSealedDigest, insertWithheld, replaceRecords } from './withheld.repository.ts';
 
 interface Withholding {
   readonly tx: Transaction;
@@ -26,15 +26,17 @@ export async function withholdPersonal(
   ids: readonly string[],
 ): Promise<number> {
   let count = 0;
-  for (const { id, records, sealedDigest } of await findNaming(tx, organizationId, ids)) {
-    const kept = JSON.stringify(withoutPersonal(JSON.parse(records) as Changed[], new Set(ids), personalOf));
-    if (sameJson(kept, records)) continue;
+  for (const { id, records } of await findNaming(tx, organizationId, ids)) {
+    const changed = JSON.parse(records) as Changed[];
+    const kept = JSON.stringify(withoutPersonal(changed, new Set(ids), personalOf));
+    // The database writes the same JSON with other blanks.
+    if (kept === JSON.stringify(changed)) continue;
     const row = {
       organization_id: organizationId,
       id: newId(clock),
       change_id: id,
-      sealed_digest: sealedDigest,
-      kept_digest: createHash('sha256').update(kept).digest('hex'),
+      sealed_digest: (await findSealedDigest(tx, organizationId, id)) ?? digestOf(records),
+      kept_digest: digestOf(kept),
     };
     await insertWithheld(tx, withStamp(tx, 'withheld_changes', row));
     await replaceRecords(tx, organizationId, id, kept);
@@ -43,5 +45,4 @@ export async function withholdPersonal(
   return count;
 }
 
-/** The database writes the same JSON with other blanks. */
-const sameJson = (one: string, other: string) => one === JSON.stringify(JSON.parse(other));
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,27 +1,9 @@
 /** All SQL by which a record stops saying who somebody was. */
-import type { MemberRole, Status } from '../../database/schema.ts';
-import type { UserType } from '#contract/users.ts';
+import type { Status } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { typeOf } from './user-type.ts';
-
-/** What kind of user a record is of, also where it was erased; null for none of the organisation. */
-export async function findType(
-  tx: Transaction,
-  organizationId: string,
-  id: string,
-): Promise<UserType | null> {
-  const row = await tx
-    .selectFrom('members')
-    .select('role')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ? typeOf(row.role) : null;
-}
 
 export interface ErasablePerson {
   readonly userId: string;
-  readonly role: MemberRole;
   readonly status: Status;
   readonly isErased: boolean;
 }
@@ -34,7 +16,7 @@ export async function lockErasable(
 ): Promise<ErasablePerson | undefined> {
   return tx
     .selectFrom('members')
-    .select(['user_id as userId', 'role', 'status'])
+    .select(['user_id as userId', 'status'])
     .select((eb) => eb('erased_at', 'is not', null).$castTo<boolean>().as('isErased'))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)

@@ -71,19 +71,29 @@ export async function findPersonRow(
   return rows[0];
 }
 
-/** What kind of person a record is of; null for a record that is none or not there. */
-export async function findKind(
+/** What a record is to the organisation, also where it was erased; null for one that is not there. */
+export async function findRole(
   tx: Transaction,
   organizationId: string,
   id: string,
-): Promise<PersonKind | null> {
+): Promise<MemberRole | null> {
   const row = await tx
     .selectFrom('members')
     .select('role')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? kindOf(row.role) : null;
+  return row?.role ?? null;
+}
+
+/** What kind of person a record is of; null for a record that is none or not there. */
+export async function findKind(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<PersonKind | null> {
+  const role = await findRole(tx, organizationId, id);
+  return role && kindOf(role);
 }
 
 export interface LockedPerson {

@@ -1,14 +1,23 @@
 /** What the register holds of whoever it is, and how it stops saying who that was. */
 import type { PersonalData } from '#contract/personal-data.ts';
+import type { UserType } from '#contract/users.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
-import { findType, lockErasable, replacePerson, type Pseudonym } from './erase-person.repository.ts';
+import { lockErasable, replacePerson, type Pseudonym } from './erase-person.repository.ts';
 import { presentPerson } from './people.presenter.ts';
+import { findRole } from './people.repository.ts';
 import { readPerson } from './people.service.ts';
 import { typeOf } from './user-type.ts';
 
 /** What kind of user a record is of; null for none of the organisation. */
-export const readType = findType;
+export async function readType(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<UserType | null> {
+  const role = await findRole(tx, organizationId, id);
+  return role && typeOf(role);
+}
 
 /** Refuses with `not_found`. */
 export async function readPersonData(

@@ -1,6 +1,7 @@
 /** All SQL of what is held of somebody's account. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/tenancy.ts';
+import { newestPlace, signInId, type SignInPlace } from './own-sessions.repository.ts';
 
 interface AccountRow {
   readonly identifier: string;
@@ -26,13 +27,10 @@ export async function findAccountRow(tx: Transaction, userId: string): Promise<A
     .executeTakeFirst();
 }
 
-interface SignInRow {
+interface SignInRow extends SignInPlace {
   readonly at: Date;
   readonly usedAt: Date;
   readonly endedAt: Date | null;
-  readonly browser: string | null;
-  readonly system: string | null;
-  readonly origin: string | null;
 }
 
 /** Every sign-in that is still known, newest first. All that a renewal made of one is one. */
@@ -40,9 +38,8 @@ export async function findEverySession(tx: Transaction, userId: string): Promise
   const { rows } = await sql<SignInRow>`
     SELECT min(created_at) AS at, max(used_at) AS "usedAt",
       CASE WHEN bool_and(ended_at IS NOT NULL) THEN max(ended_at) END AS "endedAt",
-      (array_agg(browser ORDER BY id DESC))[1] AS browser, (array_agg(system ORDER BY id DESC))[1] AS system,
-      (array_agg(origin ORDER BY id DESC))[1] AS origin
+      ${newestPlace}
     FROM sessions WHERE user_id = ${userId}
-    GROUP BY coalesce(renewal_family_id, id) ORDER BY 1 DESC`.execute(tx);
+    GROUP BY ${signInId} ORDER BY 1 DESC`.execute(tx);
   return rows;
 }

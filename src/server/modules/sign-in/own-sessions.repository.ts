@@ -3,15 +3,25 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../database/tenancy.ts';
 import { endFamily, endSignIn } from './sessions.repository.ts';
 
-export interface SignInRow {
+/** Where a sign-in was made. */
+export interface SignInPlace {
+  readonly browser: string | null;
+  readonly system: string | null;
+  readonly origin: string | null;
+}
+
+/** The sessions of one sign-in stand together by this. */
+export const signInId = sql<string>`coalesce(renewal_family_id, id)`;
+/** Of sessions that stand together so, what the newest says of the place. */
+export const newestPlace = sql<SignInPlace>`(array_agg(browser ORDER BY id DESC))[1] AS browser,
+      (array_agg(system ORDER BY id DESC))[1] AS system, (array_agg(origin ORDER BY id DESC))[1] AS origin`;
+
+export interface SignInRow extends SignInPlace {
   /** Of the family of its renewals, or of its only session. */
   readonly id: string;
   readonly startedAt: Date;
   readonly usedAt: Date;
   readonly current: boolean;
-  readonly browser: string | null;
-  readonly system: string | null;
-  readonly origin: string | null;
 }
 
 /** Those that are still good, the one used last first. */
@@ -22,9 +32,8 @@ export async function listSignIns(
   usedAfter: Date,
 ): Promise<SignInRow[]> {
   const { rows } = await sql<SignInRow>`
-    SELECT coalesce(renewal_family_id, id) AS id, min(created_at) AS "startedAt", max(used_at) AS "usedAt",
-      bool_or(id = ${sessionId}) AS current, (array_agg(browser ORDER BY id DESC))[1] AS browser,
-      (array_agg(system ORDER BY id DESC))[1] AS system, (array_agg(origin ORDER BY id DESC))[1] AS origin
+    SELECT ${signInId} AS id, min(created_at) AS "startedAt", max(used_at) AS "usedAt",
+      bool_or(id = ${sessionId}) AS current, ${newestPlace}
     FROM sessions
     WHERE user_id = ${userId} AND ended_at IS NULL AND expires_at > ${now}::timestamptz
     GROUP BY 1 HAVING max(used_at) > ${usedAfter}::timestamptz
