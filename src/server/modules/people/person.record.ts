@@ -6,36 +6,23 @@ const secretOf = (column: 'password_hash' | 'pin_hash') =>
   sql`(SELECT s.${sql.ref(column)} FROM member_secrets s
     WHERE s.organization_id = r.organization_id AND s.member_id = r.id)`;
 
+const personal = [
+  'first_name',
+  'last_name',
+  'identifier',
+  'email',
+  'phone',
+  'drivers_license',
+  'drivers_license_expires_on',
+];
+
 export const personRecord: RecordKind = {
   name: 'person',
   title: sql`concat_ws(' ', r.first_name, r.last_name)`,
   table: 'members',
   id: 'id',
-  fields: [
-    'user_id',
-    'role',
-    'first_name',
-    'last_name',
-    'identifier',
-    'email',
-    'phone',
-    'drivers_license',
-    'drivers_license_expires_on',
-    'tank_role',
-    'is_operator',
-    'status',
-    'import_id',
-    'created_at',
-  ],
-  personal: [
-    'first_name',
-    'last_name',
-    'identifier',
-    'email',
-    'phone',
-    'drivers_license',
-    'drivers_license_expires_on',
-  ],
+  fields: ['user_id', 'role', ...personal, 'tank_role', 'is_operator', 'status', 'import_id', 'created_at'],
+  personal,
   derived: {
     // Null for one who may select all.
     branches: sql`CASE WHEN r.branches_limited THEN (
