@@ -3,7 +3,7 @@ import { languages, namespacesOf, textsOf, type Language } from './texts.ts';
 
 /** Words that the glossary has another one for (docs/glossary.md). */
 const REPLACED: Readonly<Record<Language, RegExp>> = {
-  pt: /favorecid|\blivre\b|em mãos|grafia/i,
+  pt: /favorecid|\blivre\b|em mãos|grafia|benefici/i,
   en: /\bhand(s|ed|ing)? out\b|\bcollect|centre|litre|licence|colour|refuell|petrol|lorry|e-mail|\blog(s|ged|ging)? o(n|ff)\b|recognis|movement|can ?not\b/i,
   es: /repart|recog|cartera|billetera|gasoliner|planilla|receptor|no fue posible|céntimo|repostaj|abastecimiento|matrícula|caduc|bandera|rellen|grafía|eficiencia|vale por/i,
 };
