@@ -2,6 +2,7 @@
 import type { Module } from '../../plugins/routes.ts';
 import { defineModule, type ServerParts } from '../../server-module.ts';
 import { writes } from '../audit/writes.ts';
+import { readPerson } from '../people/people.service.ts';
 import { newToken } from '../sign-in/tokens.ts';
 import { erasePerson } from './erase-person.service.ts';
 import { personalDataPolicies } from './personal-data.policy.ts';
@@ -22,8 +23,12 @@ function personalDataModule(parts: Parts): Module {
         parts,
         (writing, call, passwordHash) => erasePerson(bus, writing, call.params.id, passwordHash),
         {
-          // Of a password that nobody knows; slow on purpose, so before the transaction.
-          prepare: () => passwords.hash(newToken()),
+          prepare: async ({ scope, organizationId, params }) => {
+            // The work has no scope: the database is asked first whether it shows the record to the caller.
+            await tenancy.inScope(scope, (tx) => readPerson(tx, organizationId, params.id));
+            // Of a password that nobody knows; slow on purpose, so before the transaction.
+            return passwords.hash(newToken());
+          },
           // Accounts are of no organisation, and nobody else may rewrite the audit trail.
           within: (_call, run) => tenancy.asSystem('personal-data', run),
         },
