@@ -49,6 +49,13 @@ describe('the texts', () => {
     expect(range({ from: '1', to: '2' })).not.toContain('{{');
   });
 
+  it('end once where a value ends in a full stop', async () => {
+    await loadTexts('pt', ['drivers']);
+    const t = textsOf('pt', 'drivers');
+    expect(t('converted', { name: 'Posto Sol Ltda.' })).toBe('Convertido em recebedor: Posto Sol Ltda.');
+    expect(t('converted', { name: 'Ana' })).toBe('Convertido em recebedor: Ana.');
+  });
+
   it('keep their identity while the language stays, so that they can be a dependency', async () => {
     await loadTexts('pt', ['common']);
     expect(textsOf('pt', 'common')).toBe(textsOf('pt', 'common'));

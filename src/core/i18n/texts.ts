@@ -56,7 +56,15 @@ function loadOnce(folder: string, namespace: string): Promise<void> {
   return load;
 }
 
-const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+const PLACEHOLDER = /\{\{(\w+)\}\}(\.?)/g;
+
+/** Each value in its place. One that ends in a full stop, such as "Ltda.", ends its sentence with it. */
+function fill(text: string, values: TextValues): string {
+  return text.replace(PLACEHOLDER, (_, name: string, stop: string) => {
+    const value = String(values[name] ?? '');
+    return value.endsWith('.') ? value : value + stop;
+  });
+}
 
 /** The texts of one namespace, which must have been loaded; a missing key shows itself. */
 export function textsOf<N extends Namespace>(language: Language, namespace: N): Text<N>;
@@ -74,13 +82,14 @@ export function textsNamed(language: Language, namespace: string): TextFor<strin
   // A table asks for the same few texts some hundred times a second while it is scrolled.
   const written = new Map<string, string>();
   const text: TextFor<string> = (key, values) => {
-    if (values && 'count' in values) return translate(key, values);
+    if (values && 'count' in values)
+      return fill(translate(key, { ...values, skipInterpolation: true }), values);
     let found = written.get(key);
     if (found === undefined) {
       found = translate(key, { skipInterpolation: true });
       if (found !== key) written.set(key, found);
     }
-    return values ? found.replace(PLACEHOLDER, (_, part: string) => String(values[part] ?? '')) : found;
+    return values ? fill(found, values) : found;
   };
   fixed.set(name, text);
   return text;
