@@ -1,5 +1,6 @@
 /** Companies as a public registry knows them, to fill in the form of an organisation. */
 import { Type, type Static } from 'typebox';
+import { PostalAddress } from './postal-address.ts';
 import { routeOf } from './route.ts';
 import { closed } from './values.ts';
 
@@ -11,14 +12,7 @@ export const RegisteredCompany = closed({
   name: Type.String(),
   tradeName: Type.String(),
   email: Type.String(),
-  address: Type.String(),
-  number: Type.String(),
-  neighborhood: Type.String(),
-  /** 8 digits, or empty. */
-  postalCode: Type.String(),
-  city: Type.String(),
-  /** Two letters, or empty. */
-  state: Type.String(),
+  ...PostalAddress.properties,
   /** Whether the registry says that it does business; one that was closed, or is barred, does not. */
   isActive: Type.Boolean(),
 });

@@ -10,6 +10,12 @@ export const MAX_PAGE_ROWS = 100;
 /** Longest search that a list takes. */
 export const MAX_SEARCH_CHARACTERS = 120;
 
+/** The federation's states and its district. */
+export const STATES: readonly string[] = [
+  ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'],
+  ...['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
+];
+
 /** What a distribution came from. */
 export const HAND_OUT_SOURCES = ['hand', 'schedule', 'purchase'] as const;
 /** Most rows that a distribution list answers, and most shares that one call hands out. */

@@ -8,6 +8,7 @@ import { MAX_PAGE_ROWS, ORGANIZATION_CHARACTERS } from './facts.ts';
 import { Line, Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { Cpf, EmailAddress } from './people-taken.ts';
+import { PostalAddress, State } from './postal-address.ts';
 import { routeOf } from './route.ts';
 import { BillingPeriod, BillingType, Terms } from './terms.ts';
 import {
@@ -41,7 +42,7 @@ const told = {
   postalCode: Type.Union([Type.String({ format: 'postal-code' }), empty]),
   city: Line(ORGANIZATION_CHARACTERS.city),
   /** Two letters, or empty. */
-  state: Type.Union([Type.String({ pattern: '^[A-Z]{2}$' }), empty]),
+  state: Type.Union([State, empty]),
 };
 
 const AnywhereFeeType = Type.Enum(['percentage', 'fixed']);
@@ -99,12 +100,7 @@ export const Organization = closed({
   name: Type.String(),
   tradeName: Type.String(),
   email: Type.String(),
-  address: Type.String(),
-  number: Type.String(),
-  neighborhood: Type.String(),
-  postalCode: Type.String(),
-  city: Type.String(),
-  state: Type.String(),
+  ...PostalAddress.properties,
   status: RecordStatus,
   balanceSharingType: orNull(BalanceSharingType),
   terms: AgreedTerms,

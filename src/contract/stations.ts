@@ -4,16 +4,11 @@ import { MAX_STATION_ROWS, PAID_PRICE_DAYS } from './facts.ts';
 import { FuelProduct } from './fills.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { PointText } from './points.ts';
+import { PostalAddress, State } from './postal-address.ts';
 import { routeOf } from './route.ts';
 import { closed, Id, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Stations');
-
-/** The federation's states and its district. */
-const STATES = [
-  ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'],
-  ...['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
-];
 
 /** What a product cost when it was last seen. */
 export const StationPrice = closed({
@@ -31,12 +26,7 @@ export const GasStation = closed({
   brand: Type.String(),
   /** CNPJ, without punctuation. */
   federalTaxNumber: Type.String(),
-  address: Type.String(),
-  number: Type.String(),
-  neighborhood: Type.String(),
-  postalCode: Type.String(),
-  city: Type.String(),
-  state: Type.String(),
+  ...PostalAddress.properties,
   /** Degrees. */
   latitude: Type.Number(),
   longitude: Type.Number(),
@@ -77,7 +67,7 @@ export const stationRoutes = {
       ...listQuery(STATION_ORDERS, MAX_STATION_ROWS),
       near: Type.Optional(PointText),
       enabled: Type.Optional(Type.Boolean()),
-      state: Type.Optional(Type.Enum(STATES)),
+      state: Type.Optional(State),
       fuel: Type.Optional(FuelProduct),
     }),
     response: closed({ gasStations: Type.Array(GasStation), pages: Pages, items: Items }),

@@ -1,12 +1,11 @@
 /** The fields of what an organisation is called and where it is, the same for companies and branches. */
-import { ORGANIZATION_CHARACTERS } from '#contract/facts.ts';
+import { ORGANIZATION_CHARACTERS, STATES } from '#contract/facts.ts';
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 import { formatPostalCode } from '#core/format/postal-code.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { cnpjRules, emailRules, postalCodeRules, textRules } from '#core/ui/form/readings.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Filling } from '#core/ui/form/field-rules.ts';
-import { STATES } from '#blocks/places/states.ts';
 
 /** Words of namespace `organization`. A tax number fills in what a registry knows of the company. */
 export function contactFields(t: Text<'organization'>, { api }: Pick<Session, 'api'>) {

@@ -1,12 +1,11 @@
 /** What is chosen on the map, as an address keeps it, and what of the stations it lets through. */
-import { MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
+import { MAX_SEARCH_CHARACTERS, STATES } from '#contract/facts.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { GasStation } from '#contract/stations.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { DEFAULT_TABLE_VIEW, type TableView } from '#core/state/table-view.ts';
 import { isPumpProduct } from '#blocks/fuels/fuels.ts';
 import { formatNear, type NearPlace } from '#blocks/places/near-place.ts';
-import { STATES } from '#blocks/places/states.ts';
 import { townOf } from '#blocks/station-map/station-words.ts';
 
 export interface MapChoice {

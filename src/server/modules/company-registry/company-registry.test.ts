@@ -55,6 +55,13 @@ describe('a registry of companies', () => {
     await stop();
   });
 
+  it('may name a state that is none, and then the state is empty', async () => {
+    const abroad = sends({ ...MINHA_RECEITA, uf: 'EX', municipio: 'EXTERIOR' });
+    const { find, stop } = await openRegistries(['minha-receita', abroad]);
+    expect(await find(CNPJ)).toEqual({ ...FOUND, city: 'EXTERIOR', state: '' });
+    await stop();
+  });
+
   it('answers in the shape of ReceitaWS, where a closed company is one that does no business', async () => {
     const { find, stop } = await openRegistries(['receita-ws', sends(RECEITA_WS)]);
     expect(await find(CNPJ)).toEqual({

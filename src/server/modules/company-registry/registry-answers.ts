@@ -1,5 +1,6 @@
 /** What the registries answer, in their shapes. */
 import type { RegisteredCompany } from '#contract/company-registry.ts';
+import { isState } from '../../postal-address.ts';
 import { fieldsOf, textOf, type Fields } from '../../outside/foreign-json.ts';
 import type { RegistryKind } from './company-registry-port.ts';
 
@@ -67,6 +68,6 @@ function companyOf(federalTaxNumber: string, told: Told): RegisteredCompany | nu
     neighborhood: textOf(told.neighborhood),
     postalCode: postalCode.length === 8 ? postalCode : '',
     city: textOf(told.city),
-    state: /^[A-Z]{2}$/.test(state) ? state : '',
+    state: isState(state) ? state : '',
   };
 }

@@ -1,5 +1,6 @@
 /** Organisations as the contract has them. */
 import type { Organization } from '#contract/organizations.ts';
+import { presentPostalAddress } from '../../postal-address.ts';
 import { presentTerms } from '../session-data/terms.service.ts';
 import type { OrganizationRow } from './organizations.repository.ts';
 
@@ -15,12 +16,7 @@ export function presentOrganization(row: OrganizationRow): Organization {
     name: row.name,
     tradeName: row.trade_name,
     email: row.email,
-    address: row.address,
-    number: row.number,
-    neighborhood: row.neighborhood,
-    postalCode: row.postal_code,
-    city: row.city,
-    state: row.state,
+    ...presentPostalAddress(row),
     status: row.status,
     balanceSharingType: row.balance_sharing_type,
     terms: {

@@ -1,6 +1,7 @@
 /** Organisations as a registry of companies would tell them. */
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { presentPostalAddress } from '../../postal-address.ts';
 import { findOrganizationByTaxNumber } from './organizations.repository.ts';
 
 /** Of those that `among` names. */
@@ -11,13 +12,12 @@ export async function findByTaxNumber(
 ): Promise<RegisteredCompany | undefined> {
   const row = await findOrganizationByTaxNumber(tx, among, taxNumber);
   if (!row) return undefined;
-  const { federal_tax_number, name, trade_name, postal_code, status, ...place } = row;
-  const { email, address, number, neighborhood, city, state } = place;
   return {
-    ...{ email, address, number, neighborhood, city, state, name },
-    federalTaxNumber: federal_tax_number,
-    tradeName: trade_name,
-    postalCode: postal_code,
-    isActive: status === 'active',
+    federalTaxNumber: row.federal_tax_number,
+    name: row.name,
+    tradeName: row.trade_name,
+    email: row.email,
+    ...presentPostalAddress(row),
+    isActive: row.status === 'active',
   };
 }

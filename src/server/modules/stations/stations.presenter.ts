@@ -1,6 +1,7 @@
 /** Stations as the contract has them. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { GasStation } from '#contract/stations.ts';
+import { presentPostalAddress } from '../../postal-address.ts';
 import type { StationRow } from './stations.repository.ts';
 
 /** Nobody steers by less than ten metres of a straight line. */
@@ -12,12 +13,7 @@ export function presentStation(row: StationRow): GasStation {
     name: row.name,
     brand: row.brand,
     federalTaxNumber: row.federal_tax_number,
-    address: row.address,
-    number: row.number,
-    neighborhood: row.neighborhood,
-    postalCode: row.postal_code,
-    city: row.city,
-    state: row.state,
+    ...presentPostalAddress(row),
     latitude: row.latitude,
     longitude: row.longitude,
     isApproximate: row.is_approximate,

@@ -1,6 +1,7 @@
 /** What a file makes of a station: a new one, a renewed one, or nothing. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { isState } from '../../../postal-address.ts';
 import { findMunicipality } from '../../maps/gazetteer.ts';
 import type { Gathered } from './gather.ts';
 import type { SeenPrice, StationTexts } from './read-line.ts';
@@ -43,7 +44,7 @@ export function decideStation(standing: Standing | undefined, file: Gathered, to
   const texts = { ...EMPTY, ...(standing && textsOf(standing)), ...file.texts };
   const missing = (['name', 'city', 'state'] as const).filter((name) => texts[name] === '');
   if (missing.length > 0) return { kind: 'refused', why: `a new station needs a ${missing.join(' and a ')}` };
-  if (!/^[A-Z]{2}$/.test(texts.state)) return { kind: 'refused', why: `not a state: "${texts.state}"` };
+  if (!isState(texts.state)) return { kind: 'refused', why: `not a state: "${texts.state}"` };
   const located = locate(standing, file, texts);
   if (!located) {
     const why = `no municipality "${texts.city}" in ${texts.state}: correct it, or give latitude and longitude`;

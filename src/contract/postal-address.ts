@@ -1,0 +1,20 @@
+/** Where a station or an organisation is. */
+import { Type, type Static } from 'typebox';
+import { STATES } from './facts.ts';
+import { closed } from './values.ts';
+
+/** The state or the federal district, by its two letters. */
+export const State = Type.Enum([...STATES]);
+
+/** What is not known is empty. */
+export const PostalAddress = closed({
+  address: Type.String(),
+  number: Type.String(),
+  neighborhood: Type.String(),
+  /** 8 digits. */
+  postalCode: Type.String(),
+  city: Type.String(),
+  /** Two letters. */
+  state: Type.String(),
+});
+export type PostalAddress = Static<typeof PostalAddress>;

@@ -1,0 +1,19 @@
+/** Where a station or an organisation is, from its row. */
+import { STATES } from '#contract/facts.ts';
+import type { PostalAddress } from '#contract/postal-address.ts';
+
+interface PostalAddressColumns extends Omit<PostalAddress, 'postalCode'> {
+  readonly postal_code: string;
+}
+
+/** Registries and files tell other ones too, such as EX for a foreign country. */
+export const isState = (text: string): boolean => STATES.includes(text);
+
+export const presentPostalAddress = (row: PostalAddressColumns): PostalAddress => ({
+  address: row.address,
+  number: row.number,
+  neighborhood: row.neighborhood,
+  postalCode: row.postal_code,
+  city: row.city,
+  state: row.state,
+});
