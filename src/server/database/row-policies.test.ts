@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const ONE = '(organization_id = ( SELECT litro_organization() AS litro_organization))';
-const SEVERAL = '(organization_id = ANY (( SELECT litro_organizations() AS litro_organizations)::uuid[]))';
+const SEVERAL = '(organization_id IN ( SELECT unnest(litro_organizations()) AS unnest))';
 const SYSTEM = { policy: 'system', roles: 'litro_system', using: 'true', checked: 'true' };
 const PROTECTED = [
   SYSTEM,
