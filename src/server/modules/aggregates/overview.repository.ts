@@ -5,6 +5,7 @@ import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { NO_ORGANIZATION } from '../audit/record-change.ts';
 import { hasSituation, isAwaiting } from '../purchases/situation-sql.ts';
+import { receiptWaits } from '../refuels/receipt-sql.ts';
 import { spansOf, type IdsOfOne } from './sums.repository.ts';
 
 type Organizations = readonly string[];
@@ -93,8 +94,7 @@ export const countRefused = (tx: Transaction, spans: readonly IdsOfOne[]) =>
 export const countReceipts = (tx: Transaction, spans: readonly IdsOfOne[]) =>
   counts(
     tx,
-    sql`SELECT f.organization_id AS id, 0 AS cents FROM ${within(spans, sql`fills`)}
-      AND f.approval <> 'approved' AND f.approval = 'pendingReceiptValidation'`,
+    sql`SELECT f.organization_id AS id, 0 AS cents FROM ${within(spans, sql`fills`)} AND ${receiptWaits}`,
   );
 
 /** Of those that were posted and of those that were refused. */

@@ -11,6 +11,7 @@ import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { hasSituation } from '../purchases/situation-sql.ts';
+import { receiptWaits } from '../refuels/receipt-sql.ts';
 
 /** Ids of refuels: from the first one on, and before the second one. */
 export interface IdRange {
@@ -179,7 +180,7 @@ export function countReceiptsPending(
 ): Later<number> {
   const finding = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM fills f
-    WHERE f.organization_id = ${organizationId} AND f.approval <> 'approved' AND f.approval = 'pendingReceiptValidation'
+    WHERE f.organization_id = ${organizationId} AND ${receiptWaits}
       AND f.id >= ${fromId} AND f.id < ${untilId}`;
   return later(tx, finding, ([row]) => row?.count ?? 0);
 }

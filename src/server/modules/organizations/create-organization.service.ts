@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Writing } from '../audit/record-change.ts';
 import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
-import { FIRST_SETTINGS, FIRST_TERMS } from './first-terms.rules.ts';
+import { FIRST_FEES, FIRST_SETTINGS, FIRST_TERMS } from './first-terms.rules.ts';
 import { makeOrganization, type NewAdministrator } from './make-organization.service.ts';
 import {
   agreedOf,
@@ -17,7 +17,7 @@ import {
   whereKeysAreTheirOwn,
 } from './organization-parts.ts';
 import { findTree, lockTree, type OrganizationRow } from './organizations.repository.ts';
-import { assertAgreeable, columnsOfTerms, hasTerms, type Agreed } from './terms.rules.ts';
+import { assertAgreeable, columnsOfTerms, hasTerms } from './terms.rules.ts';
 import { assertRoomBelow } from './tree.rules.ts';
 
 /** What is made, and who is to be mailed a link to it. */
@@ -51,7 +51,7 @@ export async function createOrganization(
   if (parent === undefined && !administrator) throw new Refusal('administrator_needed');
   if (parent !== undefined && administrator) throw new Refusal('administrator_of_branch');
   const above = parent === undefined ? null : await findAbove(tx, reach, parent);
-  const begins = above ? agreedOf(above) : { terms: FIRST_TERMS, fees: NO_FEES };
+  const begins = above ? agreedOf(above) : { terms: FIRST_TERMS, fees: FIRST_FEES };
   const change = columnsOfTerms(body);
   const agreed = { terms: { ...begins.terms, ...change.terms }, fees: { ...begins.fees, ...change.fees } };
   assertAgreeable(body, { now: clock.now(), after: agreed });
@@ -77,13 +77,6 @@ export async function createOrganization(
     invited: made !== null && administrator ? { userId: made, to: administrator } : null,
   };
 }
-
-const NO_FEES: Agreed['fees'] = {
-  anywhere_fee: null,
-  anywhere_fee_type: 'percentage',
-  refuel_charged_fee: false,
-  refuel_charged_fee_value: null,
-};
 
 async function findAbove(
   tx: Transaction,

@@ -12,5 +12,12 @@ export const FIRST_TERMS = {
   has_fuel_management_module: false,
 };
 
+export const FIRST_FEES = {
+  anywhere_fee: null,
+  anywhere_fee_type: 'percentage' as const,
+  refuel_charged_fee: false,
+  refuel_charged_fee_value: null,
+};
+
 /** Fuel has to fit the vehicle, two refuels stand half an hour apart, and the company is told a week before its credit ends. */
 export const FIRST_SETTINGS = { check_fuel_type: true, refuel_interval_minutes: 30, low_days: 7 };

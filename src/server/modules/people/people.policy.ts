@@ -6,6 +6,7 @@ import type { PermissionKey } from '#contract/permissions.ts';
 import type { PersonKind } from '#contract/people.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
+import { mayTouchRecord } from '../../plugins/permission-of-record.ts';
 import { chosenAmong } from '../../plugins/permission-rule.ts';
 import type { Module, Policy } from '../../plugins/routes.ts';
 import { findKind } from './people.repository.ts';
@@ -25,18 +26,7 @@ export const LIST = {
 const may = (permission: PermissionKey): Policy => ({ organization: 'selected', permission });
 
 export function peoplePolicies(tenancy: Tenancy) {
-  /**
-   * What the kind of the record asks for. Whoever names a record that is not there, or not theirs, needs both: then the
-   * answer is the same as for a record of the kind that they may not touch.
-   */
-  const addOfRecord: Policy = {
-    organization: 'selected',
-    permission: chosenAmong(Object.values(ADD), async ({ params, organizationId, scope }) => {
-      const { id } = params as { id: string };
-      const kind = await tenancy.inScope(scope, (tx) => findKind(tx, organizationId, id));
-      return kind ? [ADD[kind]] : Object.values(ADD);
-    }),
-  };
+  const addOfRecord = mayTouchRecord(tenancy, ADD, findKind);
   return {
     'GET /admin/organization/driver': may(LIST.driver),
     'POST /admin/organization/driver': may(ADD.driver),

@@ -1,7 +1,7 @@
 /** Who may see and change vehicles and containers; an import is made by `add`. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
-import { chosenAmong } from '../../plugins/permission-rule.ts';
+import { mayTouchRecord } from '../../plugins/permission-of-record.ts';
 import type { Module, Policy } from '../../plugins/routes.ts';
 import { findVehicleKind } from './vehicles.repository.ts';
 
@@ -20,15 +20,7 @@ export function vehiclePolicies(tenancy: Tenancy) {
     'PUT /admin/organization/vehicle/{id}': may(ADD.vehicle),
     'PUT /admin/organization/vehicle/status': may(ADD.vehicle),
     'DELETE /admin/organization/vehicle/{id}': may('portal.vehicle.remove'),
-    'PUT /admin/organization/vehicle/undelete/{id}': {
-      organization: 'selected',
-      // A record that is not there asks for both: the answer is that for one which the caller may not touch.
-      permission: chosenAmong(Object.values(ADD), async ({ params, organizationId, scope }) => {
-        const { id } = params as { id: string };
-        const kind = await tenancy.inScope(scope, (tx) => findVehicleKind(tx, organizationId, id));
-        return kind ? [ADD[kind]] : Object.values(ADD);
-      }),
-    },
+    'PUT /admin/organization/vehicle/undelete/{id}': mayTouchRecord(tenancy, ADD, findVehicleKind),
     'POST /v1/admin/organization/bulk-vehicles': may(ADD.vehicle),
     'GET /admin/organization/container': may('portal.container.list'),
     'POST /admin/organization/container': may(ADD.container),
