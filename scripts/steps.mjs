@@ -9,7 +9,7 @@ const isLong = process.argv.includes('--long');
 const verbose = process.env['VERBOSE'] === '1' || isLong;
 
 /** What has not ended by then never will: it would keep what the other steps found out from being told. */
-const LIMIT_MINUTES = isLong ? 600 : 20;
+const LIMIT_MINUTES = isLong ? 600 : 40;
 
 /**
  * @typedef {object} Step
