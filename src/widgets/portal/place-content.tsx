@@ -29,7 +29,7 @@ export function PlaceContent(props: PlaceProps) {
   const isSelecting = state.linked.value !== null && auth.status === 'signed-in';
   if (place?.kind === 'screen' && !isSelecting && (auth.status === 'signed-in' || auth.status === 'ended'))
     return <AppShell {...props} screen={place.screen} />;
-  // Nothing stands there: who is signed in keeps the menu, and everybody their address.
+  // Nothing stands there: who is signed in keeps the menu.
   const isNowhere = place === null || place.kind === 'error';
   if (isNowhere && (auth.status === 'signed-in' || auth.status === 'ended'))
     return <AppShell {...props} screen={null} />;

@@ -166,16 +166,18 @@ describe('<litro-portal>', () => {
       expect(location.pathname + location.hash).to.equal('/app/balance/distribution#search=ABC&record=v1');
     });
 
-    it('of nothing keeps its address', async () => {
+    it('of nothing gives way to that of the error page', async () => {
+      const before = history.length;
       await open('/somewhere');
       await until(() => heading() === 'Página não encontrada');
-      expect(location.pathname).to.equal('/somewhere');
+      expect(location.pathname).to.equal('/error');
+      expect(history.length).to.equal(before);
     });
 
     it('of nothing keeps the menu of who is signed in', async () => {
       await open('/app/nothing', { signedIn: true });
       await until(() => heading() === 'Página não encontrada');
-      expect(location.pathname).to.equal('/app/nothing');
+      expect(location.pathname).to.equal('/error');
       await until(() => find('.side a[href="/app/balance/distribution"]'));
     });
 

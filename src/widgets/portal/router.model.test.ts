@@ -56,9 +56,10 @@ describe('what a fragment names', () => {
 });
 
 describe('a visit', () => {
-  it('to no place stays where it is', () => {
-    expect(of('/nowhere')).toBeNull();
-    expect(of('/app/unknown', { status: 'signed-in' })).toBeNull();
+  it('to no place goes to the error page, which stays', () => {
+    expect(of('/nowhere')).toEqual({ to: '/error' });
+    expect(of('/app/unknown', { status: 'signed-in' })).toEqual({ to: '/error' });
+    expect(of('/error')).toBeNull();
   });
 
   it('to the app without a session goes to sign-in and is remembered', () => {

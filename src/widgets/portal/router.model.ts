@@ -15,9 +15,12 @@ export const LOGIN_PATHS = {
   reset: '/user/reset',
 } as const;
 
+/** An address at which nothing stands leads there. */
+const ERROR_PATH = '/error';
+
 const FIXED: Readonly<Record<string, Place>> = {
   '/': { kind: 'landing' },
-  '/error': { kind: 'error' },
+  [ERROR_PATH]: { kind: 'error' },
   '/user': { kind: 'login', view: 'sign-in' },
   '/user/login': { kind: 'login', view: 'sign-in' },
   '/user/forgot': { kind: 'login', view: 'forgot' },
@@ -53,7 +56,7 @@ export interface Redirect {
 
 /** Where a visit is sent on to; null where it may stay. */
 export function findRedirect({ address, place, status, startFailed, origin }: Visit): Redirect | null {
-  if (!place) return null;
+  if (!place) return { to: ERROR_PATH };
   if (place.kind === 'screen') {
     const mayStay = status === 'starting' || status === 'signed-in' || status === 'ended' || startFailed;
     return mayStay ? null : { to: LOGIN_PATHS['sign-in'], remember: address };
