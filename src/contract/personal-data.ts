@@ -85,6 +85,7 @@ export const PersonErased = closed({
 });
 export type PersonErased = Static<typeof PersonErased>;
 
+const REFUSED_OF_ADMINISTRATORS = ['administrator_holds_more', 'permission_first_administrator'] as const;
 const base = { access: 'session', moves: 'nothing', params: IdParams, query: OrganizationSelector } as const;
 
 export const personalDataRoutes = {
@@ -92,15 +93,16 @@ export const personalDataRoutes = {
     operationId: 'readPersonalData',
     ...base,
     summary:
-      'All that the organisation holds of a driver, a recipient or an administrator, in use or deleted, by the record. Asks for the permission to delete that kind.',
+      'All that the organisation holds of a driver, a recipient or an administrator, in use or deleted, by the record. Asks for the permission to delete that kind, and of another administrator for what deleting them asks for.',
+    refuses: REFUSED_OF_ADMINISTRATORS,
     response: PersonalData,
   }),
   'PUT /admin/organization/user/erase/{id}': route({
     operationId: 'erasePerson',
     ...base,
     summary:
-      'Erases who a deleted driver, recipient or administrator was: name, CPF, contacts and licence give way to a pseudonym, passwords go, and the audit trail keeps that something was changed and not what. Ledger, refuels and what they did stay under the pseudonym. It cannot be undone. Asks for the permission to delete that kind.',
-    refuses: ['person_in_use', 'person_erased'],
+      'Erases who a deleted driver, recipient or administrator was: name, CPF, contacts and licence give way to a pseudonym, passwords go, and the audit trail keeps that something was changed and not what. Ledger, refuels and what they did stay under the pseudonym. It cannot be undone. Asks for the permission to delete that kind, and of an administrator for what deleting them asks for.',
+    refuses: ['person_in_use', 'person_erased', ...REFUSED_OF_ADMINISTRATORS],
     response: PersonErased,
   }),
 };

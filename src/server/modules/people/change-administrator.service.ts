@@ -15,6 +15,7 @@ import { listBelow } from '../session-data/session-data.service.ts';
 import { changeAccount, type ChangingAccount } from '../sign-in/change-account.service.ts';
 import {
   branchesOf,
+  keptBy,
   readAdministrator,
   requireAdministrator,
   subjectsOf,
@@ -22,7 +23,12 @@ import {
   type Asking,
 } from './administrator-parts.ts';
 import { presentAdministrator } from './administrators.presenter.ts';
-import { saveBranches, updateAdministrator, type AdministratorRow } from './administrators.repository.ts';
+import {
+  findAdministrator,
+  saveBranches,
+  updateAdministrator,
+  type AdministratorRow,
+} from './administrators.repository.ts';
 import { personRecord } from './person.record.ts';
 
 export interface Changing extends Asking, Omit<ChangingAccount, 'now'> {
@@ -126,6 +132,15 @@ export async function changeBranches(
   );
   await announce(changing.bus, tx, organizationId, ['permissions', 'settings']);
   return readAdministrator(tx, changing, id);
+}
+
+/**
+ * Whether the caller may delete an administrator, by the record; of anybody else nothing is asked. `tx` has to see the branches of the
+ * company. Refuses with `administrator_own`, `administrator_holds_more` and `permission_first_administrator`.
+ */
+export async function assertMayDelete(tx: Transaction, asking: Asking, id: string): Promise<void> {
+  const administrator = await findAdministrator(tx, keptBy(asking), id);
+  if (administrator) await assertMayTakeOver(tx, asking, administrator);
 }
 
 /** One who changes administrators or permissions of a company at a time. */

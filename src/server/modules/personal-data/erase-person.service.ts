@@ -7,6 +7,8 @@ import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { replaceInAnswers } from '../idempotency/withhold.service.ts';
 import { dropMailsTo } from '../mail/unsent-mails.ts';
+import type { Asking } from '../people/administrator-parts.ts';
+import { assertMayDelete } from '../people/change-administrator.service.ts';
 import { givePseudonym, lockForErasure, type Pseudonym } from '../people/personal-data.service.ts';
 import { personRecord } from '../people/person.record.ts';
 import { accountRecord } from '../sign-in/account.record.ts';
@@ -18,18 +20,25 @@ const CODE_LENGTH = 8;
 /** What everybody is called who was erased, before a code of their own: names are data, in the language of the country. */
 const FIRST_NAME = 'Pessoa apagada';
 
+export interface Erasing {
+  readonly bus: EventBus;
+  readonly asking: Asking;
+  /** Of a password that nobody knows. */
+  readonly passwordHash: string;
+}
+
 /**
- * `passwordHash` is that of a password that nobody knows. In a transaction that sees every table; the record is looked for in the
- * organisation of the call alone. Refuses with `not_found`, `person_in_use` and `person_erased`.
+ * In a transaction that sees every table; the record is looked for in the
+ * organisation of the call alone. Refuses with `not_found`, `person_in_use` and `person_erased`, and as {@link assertMayDelete}.
  */
 export async function erasePerson(
-  bus: EventBus,
   writing: Writing,
+  { bus, asking, passwordHash }: Erasing,
   id: string,
-  passwordHash: string,
 ): Promise<RouteResponse<'PUT /admin/organization/user/erase/{id}'>> {
   const { tx, clock, organizationId } = writing;
   const userId = await lockForErasure(tx, organizationId, id);
+  await assertMayDelete(tx, asking, id);
   const pseudonym = newPseudonym();
   const subjects = [
     { record: personRecord, ids: [id] },

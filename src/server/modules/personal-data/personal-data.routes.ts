@@ -1,14 +1,17 @@
 /** HTTP of what is held of a person, and of its erasure. */
+import { listReach } from '../../plugins/reach.ts';
 import type { Module } from '../../plugins/routes.ts';
 import { defineModule, type ServerParts } from '../../server-module.ts';
 import { writes } from '../audit/writes.ts';
 import { readPerson } from '../people/people.service.ts';
 import { newToken } from '../sign-in/tokens.ts';
-import { erasePerson } from './erase-person.service.ts';
+import { erasePerson, type Erasing } from './erase-person.service.ts';
 import { personalDataPolicies } from './personal-data.policy.ts';
 import { readPersonalData } from './personal-data.service.ts';
 
 type Parts = Pick<ServerParts, 'tenancy' | 'clock' | 'bus' | 'passwords'>;
+
+type Erase = 'PUT /admin/organization/user/erase/{id}';
 
 export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'passwords'], personalDataModule);
 
@@ -19,15 +22,16 @@ function personalDataModule(parts: Parts): Module {
     handlers: {
       'GET /admin/organization/user/personalData/{id}': (call) =>
         readPersonalData(parts, call, call.params.id),
-      'PUT /admin/organization/user/erase/{id}': writes<'PUT /admin/organization/user/erase/{id}', string>(
+      'PUT /admin/organization/user/erase/{id}': writes<Erase, Omit<Erasing, 'bus'>>(
         parts,
-        (writing, call, passwordHash) => erasePerson(bus, writing, call.params.id, passwordHash),
+        (writing, call, prepared) => erasePerson(writing, { bus, ...prepared }, call.params.id),
         {
-          prepare: async ({ scope, organizationId, params }) => {
+          prepare: async ({ caller, scope, organizationId, params }) => {
             // The work has no scope: the database is asked first whether it shows the record to the caller.
             await tenancy.inScope(scope, (tx) => readPerson(tx, organizationId, params.id));
-            // Of a password that nobody knows; slow on purpose, so before the transaction.
-            return passwords.hash(newToken());
+            // Slow on purpose, so before the transaction.
+            const passwordHash = await passwords.hash(newToken());
+            return { passwordHash, asking: { caller, reach: await listReach(tenancy, caller) } };
           },
           // Accounts are of no organisation, and nobody else may rewrite the audit trail.
           within: (_call, run) => tenancy.asSystem('personal-data', run),

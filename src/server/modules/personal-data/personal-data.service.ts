@@ -4,8 +4,11 @@ import { reaisFromCents } from '#core/money/reais.ts';
 import { litresFromMillilitres } from '#core/money/volume.ts';
 import type { Clock } from '../../clock.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
+import { listReach } from '../../plugins/reach.ts';
+import type { Caller } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { readActsOf, readChangesOf } from '../audit/changes-of.service.ts';
+import { assertMayDelete } from '../people/change-administrator.service.ts';
 import { readPersonData } from '../people/personal-data.service.ts';
 import { findHeld } from '../permissions/permissions.service.ts';
 import { readAccountData } from '../sign-in/account-data.service.ts';
@@ -18,6 +21,7 @@ interface Parts {
 }
 
 interface Where {
+  readonly caller: Caller;
   readonly scope: Scope;
   readonly organizationId: string;
 }
@@ -25,15 +29,19 @@ interface Where {
 /** Lines of a statement that are read at once. */
 const STATEMENT_LINES = 100;
 
-/** Refuses with `not_found`. */
+/** Everybody may have their own. Refuses with `not_found`, and as {@link assertMayDelete}. */
 export async function readPersonalData(
   { tenancy, clock }: Parts,
-  { scope, organizationId }: Where,
+  { caller, scope, organizationId }: Where,
   id: string,
 ): Promise<PersonalData> {
   const { userId, ...held } = await tenancy.inScope(scope, (tx) => readHeld(tx, organizationId, id), {
     snapshot: true,
   });
+  if (userId !== caller.userId) {
+    const asking = { caller, reach: await listReach(tenancy, caller) };
+    await tenancy.asSystem('personal-data', (tx) => assertMayDelete(tx, asking, id));
+  }
   return { writtenAt: clock.now().toISOString(), account: await readAccountData(tenancy, userId), ...held };
 }
 

@@ -25,22 +25,23 @@ import { verifyRows } from '../seals/verify-rows.ts';
 /** Words of one test, none of which occurs by chance. */
 function canariesOf(test: number) {
   const mark = String.fromCharCode(96 + test);
-  const nine = `98765432${test}`;
+  const number = String(test).padStart(2, '0');
+  const nine = `9876543${number}`;
   return {
     firstName: `Zulmira${mark}zz`,
     lastName: `Quixabeira${mark}zz`,
     identifier: nine + cpfCheckDigits(nine),
-    email: `zulmira${test}@quixabeira.example`,
-    phone: `9298765013${test}`,
-    driversLicense: `7301946551${test}`,
-    driversLicenseExpirationDate: `2031-07-1${test}`,
+    email: `zulmira${number}@quixabeira.example`,
+    phone: `929876501${number}`,
+    driversLicense: `730194655${number}`,
+    driversLicenseExpirationDate: `2031-07-${number}`,
   };
 }
 
 /** Who stands beside them in the same list. */
 function othersOf(test: number) {
   return Array.from({ length: 24 }, (_, at) => {
-    const nine = `1234${test}${1_000 + at}`;
+    const nine = `123${String(test).padStart(2, '0')}${1_000 + at}`;
     return {
       firstName: `Motorista${test}x${at}`,
       lastName: 'da Silva',
@@ -163,6 +164,34 @@ describe('the data of a person', () => {
         body: { code: 'permission_missing' },
       });
       expect(await ask(driver._id, foreign)).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('the data of an administrator', () => {
+  it('are for whoever holds all that they hold, of the first one for a super administrator; everybody has their own', async () => {
+    const weak = await makeAccount(portal, company, { permissions: ['portal.admin.remove'] });
+    const strong = await makeAccount(portal, company, { permissions: ['portal.vehicle.add'] });
+    // The last one who gives permissions is not deleted.
+    await makeAccount(portal, company, { permissions: ['portal.permission.add'] });
+    const [own, first, more] = [await recordOf(weak), await recordOf(admin), await recordOf(strong)];
+    const as = await portal.signIn(weak);
+    const above = await portal.signIn(await makeAccount(portal, null));
+    await write(`DELETE /superAdmin/organization/user/${more}`);
+    await portal.ask(`DELETE /superAdmin/organization/user/${first}`, { token: above });
+    for (const ask of [read, erase]) {
+      expect(await ask(more, as)).toMatchObject({
+        ...{ status: 403, body: { code: 'administrator_holds_more' } },
+      });
+      expect(await ask(first, as)).toMatchObject({
+        ...{ status: 403, body: { code: 'permission_first_administrator' } },
+      });
+    }
+    expect((await read(own, as)).status).toBe(200);
+    const selected = `?organizationId=${company.id}`;
+    for (const id of [first, more]) {
+      expect((await read(id, above, selected)).status).toBe(200);
+      expect((await portal.ask(`PUT ${A}/user/erase/${id}${selected}`, { token: above })).status).toBe(200);
     }
   });
 });
