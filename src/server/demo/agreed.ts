@@ -64,7 +64,6 @@ export const paysAfterwards: Agreed = {
     billing_type: 'postPaid',
     billing_period: 'fortnightly',
     credit_limit_cents: cents(15_000_000),
-    terms_from: '2026-01-01',
   },
   fees: {
     anywhere_fee: '4.90',

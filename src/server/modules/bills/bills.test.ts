@@ -187,6 +187,23 @@ describe('a period', () => {
     ]);
   });
 
+  it('lends nothing before its terms begin: neither a day too early, nor in a period that runs otherwise', async () => {
+    const company = await openCompany({ ...POST_PAID, terms_from: '2999-01-01' });
+    const buy = () => company.ask<{ code?: string }>(`POST ${A}/purchase`, { value: 1, paymentType: 'bill' });
+    expect((await buy()).body.code).toBe('purchase_not_post_paid');
+    const { body } = await company.ask<{ credit: object | null }>(`GET ${A}/purchase`);
+    expect(body.credit).toBeNull();
+    await company.change({ terms_from: null });
+    expect((await buy()).status).toBe(200);
+
+    const other = await openCompany({ billing_period: 'monthly' });
+    await other.close({ at: portal.clock.now().toISOString() });
+    await other.change(POST_PAID);
+    expect(
+      await other.ask<{ code?: string }>(`POST ${A}/purchase`, { value: 1, paymentType: 'bill' }),
+    ).toMatchObject({ status: 422, body: { code: 'purchase_not_post_paid' } });
+  });
+
   it.each([
     ['America/Sao_Paulo', '2026-10-01T02:59:59.999Z', '2026-10-01T03:00:00.000Z'],
     // Clocks go back on 25 October and on 1 November; both are still on summer time here.

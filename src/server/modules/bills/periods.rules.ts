@@ -28,10 +28,13 @@ export interface BillSpan extends BillingTerms, BillingDays {
   readonly endsAt: Date;
 }
 
-/** The first one there is: the whole period in which that instant lies. */
+/** The first one there is: the whole period in which that instant lies. Nothing is lent before it was agreed. */
 export function firstBill(agreed: AgreedBilling, at: Date): BillSpan {
-  const days = billingDaysAround(calendarDateOf(at, agreed.timeZone), agreed.period);
-  return spanOf(agreed, agreed.timeZone, days, startOfDay(days.from, agreed.timeZone));
+  const { timeZone, period, from } = agreed;
+  const day = calendarDateOf(at, timeZone);
+  const days = billingDaysAround(day, period);
+  const terms = from !== null && from > day ? { type: 'prePaid' as const, period } : agreed;
+  return spanOf(terms, timeZone, days, startOfDay(days.from, timeZone));
 }
 
 /**

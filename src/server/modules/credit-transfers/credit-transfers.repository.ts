@@ -2,10 +2,9 @@
 import { sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import type { TransferEnd } from './transfer.rules.ts';
 import { nameOf } from '../organizations/name-sql.ts';
 
-export interface EndRow extends Pick<TransferEnd, 'billingType' | 'billingPeriod'> {
+export interface EndRow {
   readonly id: string;
   readonly name: string;
 }
@@ -15,9 +14,7 @@ export interface EndRow extends Pick<TransferEnd, 'billingType' | 'billingPeriod
  */
 export async function holdEnds(tx: Transaction, ids: readonly string[]): Promise<EndRow[]> {
   const { rows } = await sql<EndRow>`
-    SELECT organization_id AS id, ${nameOf('organizations')} AS name, billing_type AS "billingType",
-      billing_period AS "billingPeriod"
-    FROM organizations WHERE organization_id = ANY (${ids}::uuid[]) AND status = 'active'
+    SELECT organization_id AS id, ${nameOf('organizations')} AS name FROM organizations WHERE organization_id = ANY (${ids}::uuid[]) AND status = 'active'
     ORDER BY organization_id FOR SHARE`.execute(tx);
   return rows;
 }

@@ -155,6 +155,9 @@ describe('a credit transfer', () => {
     await set(other, `billing_period = 'monthly', billing_type = 'postPaid', credit_limit_cents = 100`);
     await expectBoth('transfer_terms_differ', 'transfer_post_paid');
     expect(await balanceOf(other)).toBe(5_000);
+    // What was agreed and has not begun refuses nothing.
+    await set(other, `terms_from = '2999-01-01'`);
+    expect((await transfer(other.id, company.id, 1)).status).toBe(200);
   });
 
   it('needs its permission, and is a super administrator’s between any two', async () => {

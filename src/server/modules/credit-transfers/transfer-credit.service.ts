@@ -1,10 +1,10 @@
 /** Moves credit from one organisation to another: an entry at either end, in one transaction. */
 import type { CreditTransfer } from '#contract/credit-transfers.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
-import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import { readBalance } from '../balance/moved.ts';
 import type { Moving } from '../balance/under-lock.ts';
+import { readCurrentPeriod } from '../bills/current-period.service.ts';
 import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { findAccount, lockAccounts } from '../ledger/ledger.repository.ts';
@@ -25,7 +25,7 @@ export async function transferCredit(
   { toOrganization, amount }: Asked,
 ): Promise<CreditTransfer> {
   if (toOrganization === organizationId) throw new Refusal('transfer_to_itself');
-  const ends = await lockEnds(tx, [organizationId, toOrganization]);
+  const ends = await lockEnds({ tx, clock }, [organizationId, toOrganization]);
   const [from, to] = [ends.get(organizationId), ends.get(toOrganization)];
   if (!from) throw new Refusal('not_found');
   if (!to) throw new Refusal('record_unknown');
@@ -62,7 +62,7 @@ export async function transferCredit(
 
 /** The organisations first and their company accounts after them, each by id, so that two transfers never wait crosswise. */
 async function lockEnds(
-  tx: Transaction,
+  { tx, clock }: Pick<Moving, 'tx' | 'clock'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, EndRow & TransferEnd>> {
   const ends = new Map<string, EndRow & TransferEnd>();
@@ -70,8 +70,11 @@ async function lockEnds(
     const [company] = await lockAccounts(tx, row.id, []);
     if (!company) throw new Error(`Organisation ${row.id} has no ledger.`);
     const transfers = await findAccount(tx, row.id, 'transfers');
+    const running = await readCurrentPeriod(tx, clock, row.id);
     ends.set(row.id, {
       ...row,
+      billingType: running.type,
+      billingPeriod: running.period,
       companyAccountId: company.id,
       companyCents: company.balanceCents,
       transfersAccountId: transfers.id,

@@ -7,6 +7,7 @@ import type { Posting } from '../ledger/post-entry.ts';
 
 /** One of the two, as it stands under the lock. */
 export interface TransferEnd {
+  /** How the period that runs is billed. */
   readonly billingType: BillingType;
   readonly billingPeriod: BillingPeriod;
   readonly companyAccountId: string;

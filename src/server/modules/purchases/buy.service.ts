@@ -19,13 +19,8 @@ import { checkBound, columnsOfBound, keepShares, runBound } from './bound.servic
 import { askLater, type Charge } from './charge.service.ts';
 import { purchaseRecord } from './purchase.record.ts';
 import { presentPurchase } from './purchases.presenter.ts';
-import {
-  findBuyer,
-  findOwing,
-  findPurchase,
-  insertPurchase,
-  type PurchaseRow,
-} from './purchases.repository.ts';
+import { readOwing } from './owing.service.ts';
+import { findBuyer, findPurchase, insertPurchase, type PurchaseRow } from './purchases.repository.ts';
 
 type Wanted = RouteBody<'POST /admin/organization/purchase'>;
 
@@ -111,7 +106,7 @@ async function creditOnBill(moving: Moving, amountCents: Cents): Promise<string>
   const { tx, clock, organizationId, actor } = moving;
   const company = companyOf(await lockAccounts(tx, organizationId, []));
   const purchases = await findAccount(tx, organizationId, 'purchases');
-  const postings = decideBill(await findOwing(tx, organizationId), amountCents, {
+  const postings = decideBill(await readOwing(tx, clock, organizationId), amountCents, {
     companyAccountId: company.id,
     purchasesAccountId: purchases.id,
   });

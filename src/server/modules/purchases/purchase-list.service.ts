@@ -17,7 +17,7 @@ import {
   type PurchaseFilter,
 } from './purchase-list.repository.ts';
 import { presentCredit, presentPurchase } from './purchases.presenter.ts';
-import { findOwing } from './purchases.repository.ts';
+import { readOwing } from './owing.service.ts';
 
 type Call = 'GET /v2/admin/organization/purchase';
 
@@ -47,7 +47,7 @@ export async function listPurchases(
         page: await readPage(tx, query, purchaseList(filter)),
         sums: await sumPurchases(tx, filter),
         balance: await sumCompanies(tx, organizations),
-        owing: isOfOne ? await findOwing(tx, only) : null,
+        owing: isOfOne ? await readOwing(tx, clock, only) : null,
       };
     },
     // Rows, sums and balance come from several statements and have to be of one instant.

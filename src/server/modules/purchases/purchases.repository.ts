@@ -68,7 +68,7 @@ export async function updatePurchase(
     .execute();
 }
 
-/** Asked under the lock of the company account: whoever buys by bill holds it. Unpaid is what was bought so and not paid yet. */
+/** As agreed last, whenever that begins. Asked under the lock of the company account: whoever buys by bill holds it. Unpaid is what was bought so and not paid yet. */
 export async function findOwing(tx: Transaction, organizationId: string): Promise<Owing> {
   const { rows } = await sql<Owing>`
     SELECT o.credit_limit_cents AS "creditLimitCents", (
