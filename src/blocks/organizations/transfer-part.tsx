@@ -52,7 +52,7 @@ function Transfer({ organization, session }: TransferPartProps) {
           label: t('amount'),
           kind: 'amount',
           refusedBy: ['transfer_exceeds_balance'],
-          ...amountRules(locale, { required: true }),
+          ...amountRules(locale, { required: true, moved: true }),
         },
       }),
     [t, locale],

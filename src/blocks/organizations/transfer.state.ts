@@ -73,14 +73,8 @@ export function createTransferring(
   const done = signal<Asked | null>(null);
   const operation = createOperation<'transfer'>({ onUnknown: ends.readAll });
   return {
-    form,
-    gives: ends.gives,
-    found: ends.found,
-    isOtherMissing,
-    freeCents: ends.freeCents,
-    question,
-    done,
-    operation,
+    ...{ form, isOtherMissing, question, done, operation },
+    ...{ gives: ends.gives, found: ends.found, freeCents: ends.freeCents },
     choose(next) {
       isOtherMissing.value = false;
       ends.choose(next);
@@ -88,7 +82,11 @@ export function createTransferring(
     submit() {
       isOtherMissing.value = ends.other.peek() === null;
       const body = form.read();
-      if (body) question.value = ends.askedFor(centsFromReais(body.amount));
+      if (!body) return;
+      const amountCents = centsFromReais(body.amount);
+      const free = ends.freeCents.peek();
+      if (free !== null && amountCents > free) form.refuse({ code: 'transfer_exceeds_balance' });
+      else question.value = ends.askedFor(amountCents);
     },
     async confirm(asked) {
       question.value = null;
@@ -102,7 +100,10 @@ export function createTransferring(
           }),
         ),
       );
-      if (outcome.status === 'refused') form.refuse(outcome.error);
+      if (outcome.status === 'refused') {
+        form.refuse(outcome.error);
+        ends.readAll();
+      }
       if (outcome.status === 'done') done.value = { ...asked, ...movedBy(outcome.answer) };
     },
     reset() {
@@ -165,7 +166,7 @@ function createEnds(
       const [held, its] = [freeOf(from), freeOf(to)];
       return {
         ...{ from, to, amountCents },
-        fromAfterCents: held !== null && held >= amountCents ? subtractCents(held, amountCents) : null,
+        fromAfterCents: held === null ? null : subtractCents(held, amountCents),
         toAfterCents: its === null ? null : sumCents([its, amountCents]),
       };
     },

@@ -152,6 +152,14 @@ describe('litro-branches', () => {
     const element = show({ view: `record=${record._id}&tab=transfer` });
     await says(element, 'Trazer crédito para Filial Campinas');
     await says(element, 'R$ 900,00');
+    for (const [amount, told] of [
+      ['0', 'maior que zero'],
+      ['900,01', 'não chega a esse valor'],
+    ] as const) {
+      await fill(element, 'Valor', amount);
+      await click(element, 'Transferir');
+      await says(element, told);
+    }
     await fill(element, 'Valor', '200,50');
     for (const told of ['não chega a esse valor', '200,50 transferidos para Filial Campinas.']) {
       await click(element, 'Transferir');

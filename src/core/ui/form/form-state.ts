@@ -7,6 +7,9 @@ import { createFilling } from './filling.ts';
 /** By the keys of the fields. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/** What a refusal says of fields; the server's, or one that the page knows beforehand. */
+type Refused = Pick<ApiError, 'code'> & Partial<Pick<ApiError, 'details'>>;
+
 /** `Body` is what the fields fill in, by the contract of the call that takes it. */
 export interface Form<Body = Values> {
   readonly fields: ReadonlyMap<string, FieldState>;
@@ -24,7 +27,7 @@ export interface Form<Body = Values> {
   readonly called: ReadonlySignal<number>;
   call(): void;
   /** Marks and calls the fields that a refusal is about; answers whether there was any. */
-  refuse(error: ApiError): boolean;
+  refuse(error: Refused): boolean;
   /** As it began. */
   reset(): void;
 }
@@ -226,9 +229,9 @@ function isSame(a: Reading, b: Reading): boolean {
 }
 
 /** By its code, or because the server found the value not to fit. */
-function isAbout({ code, details }: ApiError, { key, refusedBy }: KeyedRules): boolean {
+function isAbout({ code, details = [] }: Refused, { key, refusedBy }: KeyedRules): boolean {
   if (refusedBy?.includes(code)) return true;
-  return (details ?? []).some(
+  return details.some(
     (detail) => 'path' in detail && detail.part === 'body' && detail.path.split('/')[1] === key,
   );
 }

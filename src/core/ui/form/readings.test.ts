@@ -91,6 +91,8 @@ describe('what a field reads', () => {
     expect(limit.read('1,240')).toEqual(wrong('amountAmbiguous'));
     expect(limit.read('-1')).toEqual(wrong('amountNegative'));
     expect(amountRules('pt-BR', { required: true }).read('')).toEqual(wrong('required'));
+    expect(limit.read('0')).toEqual(good(0));
+    expect(amountRules('pt-BR', { required: true, moved: true }).read('0,00')).toEqual(wrong('amountZero'));
   });
 
   it('is a code of so many digits, or a password that is known already', () => {

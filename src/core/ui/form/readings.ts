@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../format/locale.ts';
 import { formatPhone } from '../../format/phone.ts';
 import { formatPlate } from '../../format/plate.ts';
 import { formatPostalCode } from '../../format/postal-code.ts';
+import { ZERO_CENTS } from '../../money/cents.ts';
 import { formatCentsFigure } from '../../money/format-cents.ts';
 import { parseAmount } from '../../money/parse-amount.ts';
 import { centsFromReais, reaisFromCents } from '../../money/reais.ts';
@@ -154,14 +155,21 @@ export function codeRules(length: number): FieldRules<string> {
   };
 }
 
-/** An amount in reais as people of the locale write it; null while empty, unless it has to be filled in. */
-export function amountRules(locale: Locale, how: { required: true }): FieldRules<number>;
+/**
+ * An amount in reais as people of the locale write it; null while empty, unless it has to be filled in. What is `moved` is more than
+ * nothing.
+ */
+export function amountRules(locale: Locale, how: { required: true; moved?: boolean }): FieldRules<number>;
 export function amountRules(locale: Locale, how?: { required?: false }): FieldRules<number | null>;
-export function amountRules(locale: Locale, { required = false } = {}): FieldRules<number | null> {
+export function amountRules(
+  locale: Locale,
+  { required = false, moved = false } = {},
+): FieldRules<number | null> {
   return {
     write: (value) => (typeof value === 'number' ? formatCentsFigure(centsFromReais(value), locale) : ''),
     read: (text) => {
       const parsed = parseAmount(text, locale);
+      if (parsed.ok && moved && parsed.amountCents === ZERO_CENTS) return wrong('amountZero');
       if (parsed.ok) return good(reaisFromCents(parsed.amountCents));
       if (parsed.problem === 'empty') return required ? wrong('required') : good(null);
       return wrong(TEXT_OF_AMOUNT_PROBLEM[parsed.problem]);
