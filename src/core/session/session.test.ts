@@ -335,6 +335,28 @@ describe('what a session loads once', () => {
     expect(session.hydrate.loaded).toMatchObject({ value: { organization: { _id: homeId } } });
   });
 
+  it('goes back to the own organisation once the selected one is taken away; a page of others decides for itself', async () => {
+    server.answer(
+      'POST /login',
+      json(200, { user, scope, authHeader: 'Bearer t1', requiresAuthCode: false }),
+    );
+    const sessions = [portal(), embedded()] as const;
+    await sessions[0].signIn('ana', 'secret');
+    for (const session of sessions) {
+      await until(() => isReady(session));
+      await session.selectOrganization(branchId);
+    }
+    const ask = (session: Session, organizationId: string) =>
+      session.api('GET /admin/organization/balance', { query: { organizationId } }).catch(() => undefined);
+    server.answer('GET /admin/organization/balance', refusal(403, 'organization_forbidden'));
+    // One that the call names by itself.
+    await ask(sessions[0], homeId);
+    expect(sessions[0].organizations.currentId).toBe(branchId);
+    for (const session of sessions) await ask(session, branchId);
+    expect(sessions.map(({ organizations }) => organizations.currentId)).toEqual([homeId, branchId]);
+    expect(sessions.map(({ leftBehind }) => leftBehind.value)).toEqual([true, false]);
+  });
+
   it('follows what the event line tells of', async () => {
     const session = embedded();
     await until(() => isReady(session));

@@ -39,6 +39,8 @@ export interface Session extends Slices, SignIn {
   readonly theme: ReadonlySignal<string | null>;
   /** Set after a reload that fell into a movement: what became of it. */
   readonly settlement: ReadonlySignal<Settlement | null>;
+  /** The selected organisation went out of the caller's reach, and the own one is selected. Whoever tells of it takes it back. */
+  readonly leftBehind: Signal<boolean>;
   update(change: ConnectionChange): void;
   selectOrganization(organizationId: string | null): Promise<void>;
   /** Loads organisation, permissions and subscription again. */
@@ -53,7 +55,8 @@ export function createSession(options: ConnectOptions & { readonly name: string 
   const mode = options.mode ?? 'embedded';
   const look = createLook(options, mode);
   const settlement = signal<Settlement | null>(null);
-  const wired = wireSession({ ...options, locale: look.locale });
+  const leftBehind = signal(false);
+  const wired = wireSession({ ...options, locale: look.locale, onOutOfReach: () => goHome(session) });
   const { slices, api, download, data, live, drafts, granted, openKeys, end } = wired;
   let wantedOrganizationId = options.organizationId ?? null;
 
@@ -81,22 +84,14 @@ export function createSession(options: ConnectOptions & { readonly name: string 
   if (mode === 'portal' || options.getToken) void signIn.resume();
   else slices.auth.status = 'signed-out';
 
-  return {
-    ...slices,
-    ...signIn,
-    name: options.name,
-    host: options.host,
-    mode,
+  const session: Session = {
+    ...{ ...slices, ...signIn, mode, name: options.name, host: options.host },
+    ...{ api, download, live, drafts, settlement, leftBehind },
     hostSignsIn: options.getToken !== undefined,
     mapTiles: options.mapTiles ?? null,
-    api,
-    download,
-    live,
-    drafts,
     can: (key) => granted.value === 'all' || granted.value.has(key),
     language: computed(() => look.language.value),
     theme: computed(() => look.theme.value),
-    settlement,
     reloadHydrate: data.load,
     update: (change) => {
       look.change(change);
@@ -109,6 +104,15 @@ export function createSession(options: ConnectOptions & { readonly name: string 
       wired.dispose();
     },
   };
+  return session;
+}
+
+/** On a page of others the page says which organisation it is. */
+function goHome({ mode, organizations, leftBehind, selectOrganization }: Session): void {
+  const { currentId, homeId } = organizations;
+  if (mode !== 'portal' || currentId === homeId) return;
+  leftBehind.value = true;
+  void selectOrganization(homeId);
 }
 
 /** Null, which leaves it to the page, for none and for one that there is not. */

@@ -144,7 +144,9 @@ async function enter(parts: Parts, { user, scope }: SessionAnswer, token?: strin
   // What was kept may be somebody else's.
   if (slices.user.profile?._id !== user._id) clearSlices(slices);
   slices.user.profile = user;
-  slices.organizations.currentId ??= wantedOrganizationId() ?? (isSuperAdmin ? null : (scope[1] ?? null));
+  const homeId = isSuperAdmin ? null : (scope[1] ?? null);
+  slices.organizations.homeId = homeId;
+  slices.organizations.currentId ??= wantedOrganizationId() ?? homeId;
   Object.assign(slices.auth, { isSuperAdmin, status: 'signed-in', sentTo: null, error: null });
   await onSignedIn();
 }

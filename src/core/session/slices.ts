@@ -29,6 +29,8 @@ interface Organizations {
   list: OrganizationName[];
   /** Null for a super administrator who has not chosen one. */
   currentId: string | null;
+  /** The one that the caller belongs to; null for a super administrator. */
+  homeId: string | null;
 }
 
 export interface Slices {
@@ -47,7 +49,7 @@ export function createSlices(): Slices {
   return {
     auth: proxy<Auth>({ status: 'starting', sentTo: null, error: null, isSuperAdmin: false }),
     user: proxy<Slices['user']>({ profile: null }),
-    organizations: proxy<Organizations>({ list: [], currentId: null }),
+    organizations: proxy<Organizations>({ list: [], currentId: null, homeId: null }),
     hydrate: proxy<HydrateSlice>({
       loaded: idle,
       get balanceSharingType() {
@@ -64,8 +66,7 @@ export function createSlices(): Slices {
 /** Forgets everything about who was signed in. */
 export function clearSlices(slices: Slices): void {
   slices.user.profile = null;
-  slices.organizations.list = [];
-  slices.organizations.currentId = null;
+  Object.assign(slices.organizations, { list: [], currentId: null, homeId: null });
   slices.hydrate.loaded = idle;
   slices.permissions.loaded = idle;
   slices.subscription.loaded = idle;

@@ -41,6 +41,8 @@ const OF_THE_SESSION = new Set<LiveEvent['type']>(['permissions', 'sharing-type'
 export interface WiringOptions extends ConnectOptions {
   readonly name: string;
   readonly locale: () => Locale | null;
+  /** The selected organisation is none that the caller may select. */
+  readonly onOutOfReach: () => void;
 }
 
 export function wireSession(options: WiringOptions): WiredSession {
@@ -152,13 +154,31 @@ function wireCalls(
     locale: options.locale,
   });
   return {
-    api: ((name: RouteName, input: ApiInput<RouteName>) =>
-      rawApi(name, withOrganization(name, input, organizations.currentId) as never)) as Api,
+    api: (async (name: RouteName, input: ApiInput<RouteName>) => {
+      const selected = organizations.currentId;
+      const asked = withOrganization(name, input, selected);
+      try {
+        return await rawApi(name, asked as never);
+      } catch (error) {
+        // Whoever has left it meanwhile is somewhere else by now.
+        if (isRefusalOf(selected, asked, error) && organizations.currentId === selected)
+          options.onOutOfReach();
+        throw error;
+      }
+    }) as Api,
     download: (async (name: FileRouteName, input: DownloadInput<FileRouteName>) => {
       const { createDownload } = await fileCode();
       return createDownload(common)(name, withOrganization(name, input, organizations.currentId) as never);
     }) as Download,
   };
+}
+
+/** Whether the call was refused for the organisation that is selected, and not for one that it names by itself. */
+function isRefusalOf(selected: string | null, asked: object, error: unknown): boolean {
+  const { organizationId } = ('query' in asked ? asked.query : {}) as { organizationId?: string };
+  return (
+    selected !== null && organizationId === selected && toApiError(error).code === 'organization_forbidden'
+  );
 }
 
 function withOrganization(name: RouteName, input: object, organizationId: string | null): object {

@@ -52,6 +52,7 @@ export function Widget(props: Props) {
   useLogOff(session.auth.status, place, state);
   usePasswordNotice(root, state, t('passwordChanged'));
   useLinked(auth.status, state, t('linkOfAnother'));
+  useLeftBehind(session, t('outOfReach'));
 
   return (
     // The links inside are real ones and take the keyboard themselves.
@@ -127,6 +128,18 @@ function useLinked(status: Slices['auth']['status'], state: PortalState, refusal
       if (!isOpen) notify({ tone: 'caution', text: refusal, durationMs: Infinity });
     });
   }, [linked, status, state, notify, refusal]);
+}
+
+/** Somebody took the selected organisation away while the user was in it. */
+function useLeftBehind({ leftBehind }: Session, text: string): void {
+  useSignals();
+  const notify = useNotify();
+  const isTold = leftBehind.value;
+  useEffect(() => {
+    if (!isTold) return;
+    leftBehind.value = false;
+    notify({ tone: 'caution', text, durationMs: Infinity });
+  }, [isTold, leftBehind, notify, text]);
 }
 
 /** Said on the sign-in page, to which a changed password leads. */
