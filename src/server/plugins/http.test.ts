@@ -46,6 +46,15 @@ describe('the route table', () => {
   });
 });
 
+describe('a query that a call does not take', () => {
+  it('is refused with a session, and left unread where none is asked for', async () => {
+    const token = await portal.signIn(await makeAccount(portal, await makeOrganization(portal)));
+    const answer = await portal.ask('GET /user/session?organizationId=o1', { token });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect((await portal.ask('GET /health/live?at=noon', {})).status).toBe(200);
+  });
+});
+
 describe('a refusal', () => {
   it('has one shape everywhere, with the id that the header carries', async () => {
     const isError = createValidator().compile(ErrorBody);

@@ -1,4 +1,5 @@
 /** What Fastify validates, serialises and limits by. */
+import { closed } from '#contract/values.ts';
 import type { RouteContract } from '#contract/route.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -15,11 +16,18 @@ export function limitsOf({ access, bodyBytes, exports, answersFile }: RouteContr
   };
 }
 
+/**
+ * A query that nobody reads would let a caller believe that it was: `organizationId` at a call of the own organisation. Those who
+ * carry no session, such as banks and watchers, add to the address what they like.
+ */
+const NO_QUERY = closed({});
+
 /** The schemas of a call as Fastify names them. */
-export function schemaOf({ body, query, params, response }: RouteContract) {
+export function schemaOf({ access, body, query, params, response }: RouteContract) {
+  const querystring = query ?? (access === 'session' ? NO_QUERY : undefined);
   return {
     ...(body && { body }),
-    ...(query && { querystring: query }),
+    ...(querystring && { querystring }),
     ...(params && { params }),
     ...(response && { response: { 200: response } }),
   };
