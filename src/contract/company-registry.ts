@@ -15,6 +15,8 @@ export const RegisteredCompany = closed({
   ...PostalAddress.properties,
   /** Whether the registry says that it does business; one that was closed, or is barred, does not. */
   isActive: Type.Boolean(),
+  /** Whether it is one of the own records: its number is taken. */
+  isOwn: Type.Boolean(),
 });
 export type RegisteredCompany = Static<typeof RegisteredCompany>;
 

@@ -45,14 +45,16 @@ export function contactFields(t: Text<'organization'>, { api }: Pick<Session, 'a
   } as const;
 }
 
-/** One that does no business any more is filled in too, with a warning: it may be meant all the same. */
+/**
+ * One of the own records fills in nothing: its number is taken. One that does no business any more is filled in too, with a
+ * warning: it may be meant all the same.
+ */
 function fillingOf(
-  { isActive, federalTaxNumber: _asked, ...told }: RegisteredCompany,
+  { isActive, isOwn, federalTaxNumber: _asked, ...told }: RegisteredCompany,
   t: Text<'organization'>,
 ): Filling {
-  const texts = Object.entries({ ...told, postalCode: formatPostalCode(told.postalCode) });
-  return {
-    texts: Object.fromEntries(texts.filter(([, text]) => text !== '')),
-    note: t(isActive ? 'registryFound' : 'registryClosed'),
-  };
+  const note = t('registryFound');
+  if (isOwn) return { texts: {}, note, refusal: 'organization_exists' };
+  const texts = { ...told, postalCode: formatPostalCode(told.postalCode) };
+  return { texts, note, ...(!isActive && { caution: t('registryClosed') }) };
 }

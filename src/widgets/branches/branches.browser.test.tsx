@@ -97,7 +97,7 @@ describe('litro-branches', () => {
     const known = {
       ...{ federalTaxNumber: '11222333000181', name: 'FROTA BOA LTDA', tradeName: 'Frota Boa', email: '' },
       ...{ address: 'Rua das Palmeiras', number: '120', neighborhood: 'Centro', postalCode: '13010111' },
-      ...{ city: 'Campinas', state: 'SP', isActive: false },
+      ...{ city: 'Campinas', state: 'SP', isActive: false, isOwn: false },
     };
     server.answer('GET /company-registry/11222333000181', ok(known));
     const element = show();
@@ -114,6 +114,13 @@ describe('litro-branches', () => {
     expect(['name', 'tradeName', 'postalCode', 'state', 'city'].map(textOf)).to.deep.equal([
       ...['FROTA BOA LTDA', 'Filial Boa', '13010-111', 'SP', 'Campinas'],
     ]);
+    server.answer('GET /company-registry/33683111000280', ok({ ...known, isOwn: true }));
+    await fill(element, 'CNPJ', '33.683.111/0002-80');
+    element.shadowRoot
+      ?.querySelector('[data-field=federalTaxNumber] input')
+      ?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await says(element, 'Já existe uma empresa ou filial com este CNPJ.');
+    expect(['name', 'tradeName', 'city'].map(textOf)).to.deep.equal(['', 'Filial Boa', '']);
   });
 
   it('says why one cannot go', async () => {

@@ -52,8 +52,12 @@ export interface Doubt {
 export interface Filling {
   /** By the keys of their fields. */
   readonly texts: Readonly<Record<string, string>>;
-  /** In the place of the hint; null for nothing. */
-  readonly note: string | null;
+  /** In the place of the hint, where something was filled in. */
+  readonly note: string;
+  /** In its place whatever was filled in: what speaks against the value. */
+  readonly caution?: string | undefined;
+  /** The code by which the server would refuse the value. */
+  readonly refusal?: ApiErrorCode | undefined;
 }
 
 /** A field that is known by its property, as a form or the column of a spreadsheet has it. */
@@ -70,8 +74,8 @@ export interface KeyedRules extends FieldRules {
    */
   readonly ask?: (value: unknown, before: unknown) => Promise<ApiErrorCode | null>;
   /**
-   * Asked once a text that was changed and can be read is left: what other fields may be filled in with, as far as they are empty, and
-   * what is to be said of it. Null, or a rejection, fills in nothing.
+   * Asked once a text that was changed and can be read is left: what other fields may be filled in with, and what is to be said of it.
+   * What somebody typed there stays; what an earlier text filled in goes. Null, or a rejection, fills in nothing.
    */
   readonly fills?: (value: unknown) => Promise<Filling | null>;
   /** Words of its own for some problems, by their keys, such as "Informe a senha." for `required`. */

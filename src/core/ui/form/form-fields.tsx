@@ -8,7 +8,9 @@ import { CodeField } from '../fields/code-field.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
 import { Select } from '../fields/select.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
+import type { FieldNote } from './filling.ts';
 import type { FormField } from './form-field.ts';
 import { isRequired, problemText } from './field-rules.ts';
 import type { FieldState, Form } from './form-state.ts';
@@ -136,7 +138,7 @@ function useGiven(field: FormField, state: FieldState, t: Text<'form'> | null) {
   useSignals();
   const { label, example, name } = field;
   const note = state.note.value;
-  const hint = note === null ? field.hint : <span aria-live="polite">{note}</span>;
+  const hint = note === null ? field.hint : <NoteText {...note} />;
   return {
     label,
     required: isRequired(field),
@@ -157,6 +159,22 @@ function useGiven(field: FormField, state: FieldState, t: Text<'form'> | null) {
       state.text.value = text;
     },
   };
+}
+
+/** What is said of what stands in a field; a caution brings its icon. */
+function NoteText({ text, tone }: FieldNote) {
+  return (
+    <span aria-live="polite">
+      {tone === 'caution' ? (
+        <span className="form-caution">
+          <Icon name="warning" size={14} />
+          {text}
+        </span>
+      ) : (
+        text
+      )}
+    </span>
+  );
 }
 
 /** What is wrong, in words: by the field itself, else by the server that refused it. */

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, type ApiErrorCode } from '#core/api/api-error.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import { parsePlate } from '#core/validation/plate.ts';
-import type { KeyedRules } from './field-rules.ts';
+import type { Filling, KeyedRules } from './field-rules.ts';
 import { createForm } from './form-state.ts';
+import { textRules } from './readings.ts';
 
 const plate: KeyedRules = {
   key: 'licensePlate',
@@ -146,6 +147,69 @@ describe('a field that has something to ask the server', () => {
     asked[1]!.answer('wallet_repeated');
     await settled();
     expect(form.firstWrong.value).toBe(null);
+  });
+});
+
+describe('a field that fills in others', () => {
+  const filling = () => {
+    const asked: { value: unknown; answer: (filling: Filling) => void; fail: () => void }[] = [];
+    const fills = (value: unknown) =>
+      new Promise<Filling>((answer, fail) => asked.push({ value, answer, fail }));
+    const line = { write: (value: unknown) => String(value ?? ''), read: textRules({ max: 60 }).read };
+    const form = createForm([
+      { ...plate, fills },
+      { key: 'model', ...line },
+      { key: 'color', ...line },
+    ]);
+    const texts = () => ['model', 'color'].map((key) => form.fields.get(key)?.text.value);
+    const { text, leave, note, refusal } = form.fields.get('licensePlate')!;
+    const type = (next: string) => {
+      text.value = next;
+      leave();
+    };
+    return { form, asked, type, texts, note, refusal, field: (key: string) => form.fields.get(key)! };
+  };
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  const note = 'Filled in.';
+
+  it('takes back what an earlier text filled in, and leaves what somebody typed', async () => {
+    const { asked, type, texts, field, ...form } = filling();
+    type('ABC1234');
+    asked[0]!.answer({ texts: { model: 'Van', color: 'Red' }, note });
+    await settled();
+    expect([texts(), form.note.value]).toEqual([['Van', 'Red'], { text: note, tone: 'neutral' }]);
+    field('color').text.value = 'Blue';
+    field('model').leave();
+    type('ABC1235');
+    expect([texts(), field('model').problems.value]).toEqual([['', 'Blue'], []]);
+    asked[1]!.answer({ texts: { model: 'Truck', color: 'White' }, note });
+    await settled();
+    expect(texts()).toEqual(['Truck', 'Blue']);
+    type('ABC1236');
+    asked[2]!.fail();
+    await settled();
+    expect([texts(), form.note.value]).toEqual([['', 'Blue'], null]);
+  });
+
+  it('says that it filled in where it did, and a caution all the same', async () => {
+    const { asked, type, texts, field, ...form } = filling();
+    field('model').text.value = 'Bus';
+    type('ABC1234');
+    asked[0]!.answer({ texts: { model: 'Van' }, note });
+    await settled();
+    expect([texts(), form.note.value]).toEqual([['Bus', ''], null]);
+    type('ABC1235');
+    asked[1]!.answer({ texts: { model: 'Van' }, note, caution: 'Closed.' });
+    await settled();
+    expect(form.note.value).toEqual({ text: 'Closed.', tone: 'caution' });
+  });
+
+  it('is told by it what the server would refuse', async () => {
+    const { asked, type, texts, ...form } = filling();
+    type('ABC1234');
+    asked[0]!.answer({ texts: {}, note, refusal: 'wallet_repeated' });
+    await settled();
+    expect([form.refusal.value, form.note.value]).toEqual(['wallet_repeated', null]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { ApiError, ApiErrorCode } from '../../api/api-error.ts';
 import type { KeyedRules, Problems, Reading } from './field-rules.ts';
-import { createFilling } from './filling.ts';
+import { createFilling, type FieldNote, type FillingParts, type Texts } from './filling.ts';
 
 /** By the keys of the fields. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export interface FieldState {
   /** The server refused what still stands in the field, or says that it would; that never keeps a form from being sent. */
   readonly refusal: ReadonlySignal<ApiErrorCode | null>;
   /** What is said of what stands in the field, while it does. */
-  readonly note: ReadonlySignal<string | null>;
+  readonly note: ReadonlySignal<FieldNote | null>;
   /** Says what is wrong, and has the server asked where the field has something to `ask`. */
   leave(): void;
   /** As it began. */
@@ -53,6 +53,8 @@ type Field = FieldState & {
   readonly rules: KeyedRules;
   /** What is wrong is said from now on. */
   check(): void;
+  /** A text that nobody typed: nothing is said of it. */
+  take(text: string): void;
   refuse(code: ApiErrorCode): void;
 };
 
@@ -72,13 +74,19 @@ export function createForm<Body = Values>(
 ): Form<Body> {
   const fields = new Map<string, Field>();
   const textOf = (key: string) => fields.get(key)?.text.value ?? '';
-  const fill = (texts: Readonly<Record<string, string>>) =>
+  const fill = (next: Texts, before: Texts) =>
     batch(() => {
-      for (const [key, text] of Object.entries(texts)) {
+      const taken = Object.keys({ ...before, ...next }).filter((key) => {
         const field = fields.get(key);
+        if (!field) return false;
+        const text = next[key] ?? '';
+        const now = field.text.peek();
         // What somebody typed stays.
-        if (field?.text.peek() === '') field.text.value = text;
-      }
+        if (now === text || (now !== '' && now !== before[key])) return false;
+        field.take(text);
+        return text !== '';
+      });
+      return Object.fromEntries(taken.map((key) => [key, next[key] ?? '']));
     });
   const surroundings = { isChecked, textOf, fill };
   for (const rule of rules) fields.set(rule.key, createField(rule, start[rule.key], surroundings));
@@ -145,7 +153,7 @@ const NONE: readonly [] = [];
 interface Surroundings {
   readonly isChecked: boolean;
   readonly textOf: (key: string) => string;
-  readonly fill: (texts: Readonly<Record<string, string>>) => void;
+  readonly fill: FillingParts['fill'];
 }
 
 function createField(rules: KeyedRules, value: unknown, { isChecked, textOf, fill }: Surroundings): Field {
@@ -165,7 +173,7 @@ function createField(rules: KeyedRules, value: unknown, { isChecked, textOf, fil
   // An amount that is written another way is the same amount.
   const isChanged = computed(() => text.value !== before && !isSame(reading.value, read(before)));
   const question = createQuestion(rules, read(before), refuse);
-  const filling = createFilling(rules, text, fill);
+  const filling = createFilling(rules, { text, fill, refuse });
   return {
     rules,
     text,
@@ -179,16 +187,20 @@ function createField(rules: KeyedRules, value: unknown, { isChecked, textOf, fil
       if (text.peek() !== before) checks.value = true;
       const now = reading.peek();
       if (tidies && now.ok) text.value = write(now.value);
-      if (!isChanged.peek()) return;
-      question.put(text, now);
-      filling.ask(now);
+      if (isChanged.peek()) question.put(text, now);
+      filling.ask(isChanged.peek() ? now : null);
     },
     check() {
       checks.value = true;
     },
+    take(next) {
+      text.value = next;
+      checks.value = isChecked;
+    },
     refuse,
     reset() {
       question.drop();
+      filling.forget();
       text.value = before;
       checks.value = isChecked;
       refused.value = null;

@@ -23,7 +23,14 @@ const RECEITA_WS = {
 const FOUND: RegisteredCompany = {
   ...{ federalTaxNumber: CNPJ, name: 'FROTA BOA LTDA', tradeName: 'Frota Boa' },
   ...{ email: 'contato@frotaboa.example', address: 'RUA das Palmeiras', number: '120' },
-  ...{ neighborhood: 'Centro', postalCode: '13010111', city: 'CAMPINAS', state: 'SP', isActive: true },
+  ...{
+    neighborhood: 'Centro',
+    postalCode: '13010111',
+    city: 'CAMPINAS',
+    state: 'SP',
+    isActive: true,
+    isOwn: false,
+  },
 };
 
 /** Registries of that kind, each answering as told, in their order. */
@@ -152,7 +159,10 @@ describe('the look-up of a company', () => {
       [other.id],
     );
     const before = registry.asked.length;
-    expect((await ask('11222333000181', superToken)).body).toMatchObject({ email: 'x@other.example' });
+    expect((await ask('11222333000181', superToken)).body).toMatchObject({
+      email: 'x@other.example',
+      isOwn: true,
+    });
     expect(registry.asked).toHaveLength(before);
     answer = sends({ message: 'CNPJ não encontrado.' }, 404);
     expect(await ask('11222333000181')).toMatchObject({ status: 404, body: { code: 'not_found' } });

@@ -49,7 +49,9 @@ const joined = (told: Fields, ...keys: readonly string[]) =>
     .filter(Boolean)
     .join(' ');
 
-type Told = Readonly<Record<Exclude<keyof RegisteredCompany, 'federalTaxNumber' | 'isActive'>, unknown>> & {
+type Told = Readonly<
+  Record<Exclude<keyof RegisteredCompany, 'federalTaxNumber' | 'isActive' | 'isOwn'>, unknown>
+> & {
   readonly isActive: boolean;
 };
 
@@ -60,7 +62,7 @@ function companyOf(federalTaxNumber: string, told: Told): RegisteredCompany | nu
   const state = textOf(told.state).toUpperCase();
   const email = textOf(told.email).toLowerCase();
   return {
-    ...{ federalTaxNumber, name, isActive: told.isActive },
+    ...{ federalTaxNumber, name, isActive: told.isActive, isOwn: false },
     tradeName: textOf(told.tradeName),
     email: /^\S+@\S+\.\S+$/.test(email) ? email : '',
     address: textOf(told.address),

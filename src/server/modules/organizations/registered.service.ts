@@ -19,5 +19,6 @@ export async function findByTaxNumber(
     email: row.email,
     ...presentPostalAddress(row),
     isActive: row.status === 'active',
+    isOwn: true,
   };
 }
