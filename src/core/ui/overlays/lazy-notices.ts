@@ -1,6 +1,6 @@
 /** The notices of one widget before the part of the suite that shows them is there. No React. */
 import type { NoticeList } from './notice-list.tsx';
-import type { createNoticeStack, Notice, NoticeStackOptions, ShownNotice } from './notice-stack.ts';
+import type { createNoticeStack, Notice, ShownNotice } from './notice-stack.ts';
 
 export interface VisibleNotices {
   readonly notices: readonly ShownNotice[];
@@ -25,7 +25,6 @@ const loadList = () => import('./notice-list.tsx');
 export function createLazyNotices(
   onChange: (shown: VisibleNotices) => void,
   load: typeof loadList = loadList,
-  options: NoticeStackOptions = {},
 ) {
   let part: NoticePart | null = null;
   let waiting: Notice[] = [];
@@ -39,7 +38,7 @@ export function createLazyNotices(
     isLoading = true;
     try {
       const { createNoticeStack, NoticeList } = await load();
-      const stack = createNoticeStack((notices) => isThere && onChange({ notices, part }), options);
+      const stack = createNoticeStack((notices) => isThere && onChange({ notices, part }));
       part = { stack, NoticeList };
       for (const notice of waiting) stack.show(notice);
       waiting = [];

@@ -2,16 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNoticeStack, type Notice, type ShownNotice } from './notice-stack.ts';
 
 let shown: readonly ShownNotice[];
-let isCovered: boolean;
 
-const open = () => createNoticeStack((notices) => (shown = notices), { isCovered: () => isCovered });
+const open = () => createNoticeStack((notices) => (shown = notices));
 const texts = () => shown.filter(({ leaving }) => !leaving).map(({ text }) => text);
 const said = (text: string, more: Partial<Notice> = {}): Notice => ({ tone: 'neutral', text, ...more });
 
 describe('a notice', () => {
   beforeEach(() => {
     shown = [];
-    isCovered = false;
     vi.useFakeTimers();
   });
   afterEach(() => vi.useRealTimers());
@@ -58,16 +56,5 @@ describe('a notice', () => {
     const stack = open();
     for (const text of ['a', 'b', 'c', 'd']) stack.show(said(text, { durationMs: Infinity }));
     expect(texts()).toEqual(['b', 'c', 'd']);
-  });
-
-  it('does not go while a dialog lies over it', () => {
-    const stack = open();
-    isCovered = true;
-    stack.show(said('a'));
-    vi.advanceTimersByTime(20_000);
-    expect(texts()).toEqual(['a']);
-    isCovered = false;
-    vi.advanceTimersByTime(5_100);
-    expect(texts()).toEqual([]);
   });
 });

@@ -24,16 +24,8 @@ const LEAVE_MS = 400;
 /** They take room. */
 const MOST = 3;
 
-export interface NoticeStackOptions {
-  /** Something lies over the notices: none goes unread. */
-  readonly isCovered?: () => boolean;
-}
-
 /** `onChange` gets the list after every change. */
-export function createNoticeStack(
-  onChange: (notices: readonly ShownNotice[]) => void,
-  { isCovered = () => false }: NoticeStackOptions = {},
-) {
+export function createNoticeStack(onChange: (notices: readonly ShownNotice[]) => void) {
   let notices: readonly ShownNotice[] = [];
   let lastId = 0;
 
@@ -47,7 +39,7 @@ export function createNoticeStack(
     change(notices.map((notice) => (notice.id === id ? { ...notice, leaving: true } : notice)));
     setTimeout(() => change(notices.filter((notice) => notice.id !== id)), LEAVE_MS);
   };
-  const timers = createNoticeTimers((id) => (isCovered() ? timers.begin(id, NOTICE_MS) : close(id)));
+  const timers = createNoticeTimers(close);
   const { pause, resume, dispose } = timers;
   return {
     show(notice: Notice) {

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useKit } from '../kit.tsx';
 import { createLazyNotices, NO_NOTICES } from './lazy-notices.ts';
 import type { Notice, ShownNotice } from './notice-stack.ts';
@@ -22,18 +22,14 @@ export function useNotify(): Notify {
 
 /**
  * Holds the notices of one widget, inside its own root. Wrap the widget in it once; `useNotify()` below it shows one.
- * Politely announced with what can be done about it, errors at once; the time rests while pointer or focus is on them and
- * while a dialog lies over them. They take room at the end of the widget and cover nothing that was just used. Drawn without Shoelace, and
- * loaded before there is anything to say: a notice that the line is down must not need the line.
+ * Politely announced with what can be done about it, errors at once; the time rests while pointer or focus is on them. They
+ * take room at the end of the widget and cover nothing that was just used; over a dialog or drawer they stand above it. Drawn without
+ * Shoelace, and loaded before there is anything to say: a notice that the line is down must not need the line.
  */
 export function Notifications({ children }: NotificationsProps): ReactNode {
   const { text } = useKit();
   const [{ notices, part }, setShown] = useState(NO_NOTICES);
-  const strip = useRef<HTMLDivElement>(null);
-  const lazy = useMemo(
-    () => createLazyNotices(setShown, undefined, { isCovered: () => liesUnderDialog(strip.current) }),
-    [],
-  );
+  const lazy = useMemo(() => createLazyNotices(setShown), []);
   useEffect(() => lazy.start(), [lazy]);
   const isError = ({ tone }: Notice) => tone === 'negative';
   return (
@@ -41,7 +37,6 @@ export function Notifications({ children }: NotificationsProps): ReactNode {
       {children}
       {/* A landmark only while there is something in it: a page has as many of these as widgets. */}
       <div
-        ref={strip}
         className="notices"
         {...(notices.length > 0 && { role: 'region', 'aria-label': text('notifications') })}
         onPointerEnter={part?.stack.pause}
@@ -66,8 +61,4 @@ function Announcement({ role, notice }: { role: 'status' | 'alert'; notice: Show
         [notice.text, notice.detail, notice.action?.label].filter(Boolean).join(' ')}
     </div>
   );
-}
-
-function liesUnderDialog(strip: HTMLElement | null): boolean {
-  return Boolean(strip?.parentNode?.querySelector('.modal:popover-open'));
 }

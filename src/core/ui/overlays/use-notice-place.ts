@@ -1,4 +1,4 @@
-/** Where the strip of notices stands: at the end of its element, and never over what was just used. */
+/** Where the strip of notices stands: at the end of its element, above what is open over it, and never over what was just used. */
 import { useLayoutEffect, type RefObject } from 'react';
 import type { ShownNotice } from './notice-stack.ts';
 
@@ -7,24 +7,70 @@ const GAP_PX = 8;
 /**
  * The strip takes room at the end of the element and sticks to the lower edge of the window. Where it would lie over the
  * actions that stick there, or over the row that has the focus, it is lifted above them and takes no room. Room once
- * taken is kept, so that nothing moves when a notice goes, when the page is scrolled or when the focus moves on.
+ * taken is kept, so that nothing moves when a notice goes, when the page is scrolled or when the focus moves on. While a dialog or
+ * drawer is open it stands in the top layer, above it.
  */
 export function useNoticePlace(list: RefObject<HTMLElement | null>, notices: readonly ShownNotice[]): void {
   useLayoutEffect(() => {
     const shown = list.current;
     const strip = shown?.parentElement;
-    if (!shown || !strip || notices.length === 0) return undefined;
-    delete strip.dataset['lifted'];
-    if (lift(strip, shown) > 0) strip.dataset['lifted'] = '';
-    else strip.style.minBlockSize = `${strip.offsetHeight}px`;
-    return onMoves(strip.getRootNode(), () => lift(strip, shown));
+    if (!shown || !strip) return undefined;
+    if (notices.length === 0) {
+      lower(strip);
+      return undefined;
+    }
+    const settle = () => {
+      delete strip.dataset['lifted'];
+      const liftPx = lift(strip, shown);
+      if (strip.popover !== null) return;
+      if (liftPx > 0) strip.dataset['lifted'] = '';
+      else strip.style.minBlockSize = `${strip.offsetHeight}px`;
+    };
+    if (strip.popover === null) raise(strip);
+    settle();
+    const root = strip.getRootNode();
+    const stopMoves = onMoves(root, () => lift(strip, shown));
+    const stopModals = onModals(root, () => {
+      lower(strip);
+      raise(strip);
+      settle();
+    });
+    return () => {
+      stopMoves();
+      stopModals();
+    };
   }, [list, notices]);
+}
+
+const OPEN_MODAL = '.modal:popover-open';
+
+/** Above the dialogs and drawers that are open, where there are any. */
+function raise(strip: HTMLElement): void {
+  if (!strip.parentNode?.querySelector(OPEN_MODAL)) return;
+  strip.popover = 'manual';
+  strip.showPopover();
+}
+
+function lower(strip: HTMLElement): void {
+  if (strip.popover === null) return;
+  strip.hidePopover();
+  strip.popover = null;
+}
+
+/** Calls when a dialog or drawer has opened or closed, until the answer is called. */
+function onModals(root: Node, work: () => void): () => void {
+  const onToggle = ({ target }: Event) => {
+    if (target instanceof Element && target.matches('.modal')) work();
+  };
+  // It does not bubble.
+  root.addEventListener('toggle', onToggle, true);
+  return () => root.removeEventListener('toggle', onToggle, true);
 }
 
 /** Lifts the strip as far as it has to be, and answers how far, in px. */
 function lift(strip: HTMLElement, shown: HTMLElement): number {
   strip.style.setProperty('--lift', '0px');
-  const inTheWay = [stuckFoot(strip), usedPlace(strip)];
+  const inTheWay = [stuckFoot(strip), ...modalFeet(strip), usedPlace(strip)];
   const liftPx = inTheWay.reduce((before, place) => liftOver(shown, place, before), 0);
   strip.style.setProperty('--lift', `${liftPx}px`);
   return liftPx;
@@ -51,8 +97,9 @@ function onMoves(root: Node, work: () => void): () => void {
 /** How far up the notices have to go to be clear of a place, when they go up by `liftPx` already. */
 function liftOver(shown: HTMLElement, place: Element | null, liftPx: number): number {
   if (!place) return liftPx;
-  const { top, bottom, height } = shown.getBoundingClientRect();
+  const { top, bottom, left, right, height } = shown.getBoundingClientRect();
   const other = place.getBoundingClientRect();
+  if (other.right <= left || other.left >= right) return liftPx;
   if (other.height === 0 || other.bottom <= top - liftPx || other.top >= bottom - liftPx) return liftPx;
   const wanted = bottom - other.top + GAP_PX;
   // Above it there must be room left in the window.
@@ -63,6 +110,10 @@ function liftOver(shown: HTMLElement, place: Element | null, liftPx: number): nu
 function stuckFoot(strip: HTMLElement): Element | null {
   const feet = [...(strip.parentNode?.querySelectorAll('[data-foot]') ?? [])];
   return feet.find((foot) => getComputedStyle(foot).position === 'sticky') ?? null;
+}
+
+function modalFeet(strip: HTMLElement): readonly Element[] {
+  return [...(strip.parentNode?.querySelectorAll(`${OPEN_MODAL} .modal-footer`) ?? [])];
 }
 
 function usedPlace(strip: HTMLElement): Element | null {
