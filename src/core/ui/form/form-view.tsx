@@ -71,7 +71,12 @@ export function FormView(props: FormViewProps): ReactNode {
 /** To the first field that is wrong, else to the first empty one, else to the first. */
 function focusIn(form: HTMLElement | null, wrong: string | null): void {
   const place = wrong === null ? null : form?.querySelector(`[data-field="${wrong}"]`);
-  if (place) return place.querySelector<HTMLElement>('input, select, button')?.focus();
+  if (place) {
+    place.querySelector<HTMLElement>('input, select, button')?.focus();
+    // What is wrong with it stands below what takes the focus.
+    place.scrollIntoView({ block: 'nearest' });
+    return;
+  }
   const inputs = [...(form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [])];
   (inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
 }

@@ -20,7 +20,7 @@ interface ModalOptions {
 }
 
 const TABBABLE =
-  'button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, a[href], [tabindex="0"]';
+  'button:not(:disabled, [tabindex="-1"]), input:not(:disabled), select:not(:disabled), textarea, a[href], [tabindex="0"]';
 
 /**
  * Opens and closes a modal by a prop, in the top layer, and brings the focus back. Every event is checked for its
