@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Organization } from '#contract/organizations.ts';
 import { Facts, type Fact } from '#blocks/facts/facts.tsx';
 import { OneOfField } from '#blocks/pick/one-of-field.tsx';
+import { useUnsaved } from '#blocks/registry/unsaved.ts';
 import { useFurtherTexts } from '#core/element/use-further-texts.ts';
 import { LanguageContext, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
@@ -62,6 +63,7 @@ function Transfer({ organization, session }: TransferPartProps) {
     createTransferring(session, { own: organization, parent: organization.parent?._id ?? null }, fields),
   );
   useEffect(() => transferring.start(), [transferring]);
+  useUnsaved(transferring.unsaved);
   const done = transferring.done.value;
   return (
     <div ref={root} className="transfer">

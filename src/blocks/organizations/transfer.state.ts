@@ -32,6 +32,8 @@ export interface Asked {
 
 export interface Transferring {
   readonly form: Form<TransferBody>;
+  /** An amount is typed that has not moved. */
+  readonly unsaved: Pick<Form, 'isChanged'>;
   /** Whether the record gives; otherwise it is given to. */
   readonly gives: Signal<boolean>;
   readonly found: Lookup<readonly OrganizationName[]>;
@@ -75,6 +77,7 @@ export function createTransferring(
   return {
     ...{ form, isOtherMissing, question, done, operation },
     ...{ gives: ends.gives, found: ends.found, freeCents: ends.freeCents },
+    unsaved: { isChanged: computed(() => done.value === null && form.isChanged.value) },
     choose(next) {
       isOtherMissing.value = false;
       ends.choose(next);

@@ -1,5 +1,6 @@
+import { computed, signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
@@ -12,6 +13,7 @@ import { RecordFormView, SaveButtons, useSaving } from './record-form.tsx';
 import { RecordSummary } from './record-summary.tsx';
 import type { RegistryState } from './registry-state.ts';
 import type { RegistryAct, RegistryDescription, RegistryRecord, SharedWords } from './registry-types.ts';
+import { TellUnsaved, type Unsaved } from './unsaved.ts';
 
 export interface RecordDrawerProps<Row extends RegistryRecord> {
   state: RegistryState<Row>;
@@ -55,7 +57,7 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
   useSignals();
   const { state, words, description, row, opened } = props;
   const { session, shared } = words;
-  const { record } = state;
+
   const canEdit = props.canEdit && row?.status !== 'deleted';
   const parts = row
     ? [...(description.parts ?? []), ...historyParts(words, description)].filter(
@@ -82,7 +84,7 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
             label={shared('parts')}
             parts={[{ key: SUMMARY, label: shared('partSummary') }, ...parts]}
             chosen={part ? part.key : SUMMARY}
-            onChoose={(key) => record.showPart(key === SUMMARY && saving.form.isChanged.peek() ? FORM : key)}
+            onChoose={way.showPart}
           />
         )}
         {isForm ? (
@@ -90,7 +92,7 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
         ) : (
           row &&
           (part ? (
-            part.show(row)
+            <TellUnsaved value={way.tellUnsaved}>{part.show(row)}</TellUnsaved>
           ) : (
             <RecordSummary
               words={words}
@@ -110,45 +112,75 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
 
 /** The form of the record and the ways out of it: back to the summary where it was opened from there, else to the list. */
 function useWayOut<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, isShown: boolean) {
-  const { state, row } = props;
+  const { state, row, opened } = props;
   const { record } = state;
   const isFromSummary = useRef(false);
-  const goesToSummary = useRef(false);
+  const wanted = useRef(() => {});
+  const [inPart] = useState(() => signal<Unsaved | null>(null));
+  const tellUnsaved = useCallback((typed: Unsaved | null) => void (inPart.value = typed), [inPart]);
   const leaveForm = () => {
     if (isFromSummary.current) record.showPart(SUMMARY);
     else record.close();
   };
   const saving = useSaving({ ...props, row, isShown, onSaved: leaveForm });
-  const leaving = useLeaving(saving.form, () => {
-    saving.discard();
-    if (goesToSummary.current) record.showPart(SUMMARY);
-    else record.close();
-  });
-  const leave = (toSummary: boolean) => {
-    if (saving.operation.busy.peek()) return;
-    goesToSummary.current = toSummary;
+  const { form, operation, discard } = saving;
+  const isInPart = () => inPart.peek()?.isChanged.peek() ?? false;
+  const unsaved = useMemo(
+    () => ({ isChanged: computed(() => form.isChanged.value || (inPart.value?.isChanged.value ?? false)) }),
+    [form, inPart],
+  );
+  const leaving = useLeaving(unsaved, () => wanted.current());
+  const leave = (go: () => void) => {
+    if (operation.busy.peek()) return;
+    wanted.current = go;
     leaving.leave();
   };
-  const mayLeave = useRef((): boolean => true);
-  useEffect(() => {
-    mayLeave.current = () => {
-      const isFree = !saving.operation.busy.peek() && !saving.form.isChanged.peek();
-      if (!isFree) leave(false);
-      return isFree;
-    };
+  const drop = (go: () => void) =>
+    leave(() => {
+      discard();
+      go();
+    });
+  const close = () => drop(record.close);
+  /** What was typed in the form waits there; what was typed in a part goes with the part. */
+  const showPart = (key: string) => {
+    if (key === opened.part) return;
+    const go = () => record.showPart(key === SUMMARY && form.isChanged.peek() ? FORM : key);
+    if (isInPart()) leave(go);
+    else go();
+  };
+  useGuard(state, (next) => {
+    const isOtherPart = next !== null && next.id === opened.id;
+    const isFree = isOtherPart ? !isInPart() : !operation.busy.peek() && !unsaved.isChanged.peek();
+    if (isFree) return true;
+    if (isOtherPart) showPart(next.part);
+    else close();
+    return false;
   });
-  useEffect(() => {
-    state.guard(() => mayLeave.current());
-    return () => state.guard(null);
-  }, [state]);
   return {
     saving,
     question: leaving.question,
-    close: () => leave(false),
-    cancel: () => leave(isFromSummary.current),
+    close,
+    cancel: () => drop(leaveForm),
+    showPart,
+    tellUnsaved,
     edit() {
       isFromSummary.current = true;
       record.showPart(FORM);
     },
   };
+}
+
+/** Asked before the page takes the record away, or shows another part of it. */
+function useGuard<Row extends RegistryRecord>(
+  state: RegistryState<Row>,
+  mayLeave: (next: OpenedRecord | null) => boolean,
+): void {
+  const latest = useRef(mayLeave);
+  useEffect(() => {
+    latest.current = mayLeave;
+  });
+  useEffect(() => {
+    state.guard((next) => latest.current(next));
+    return () => state.guard(null);
+  }, [state]);
 }

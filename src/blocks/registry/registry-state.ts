@@ -24,7 +24,7 @@ import {
   type RegistryFact,
 } from './take-back.ts';
 import { parseView } from './view-address.ts';
-import { createView } from './view-state.ts';
+import { createView, type MayLeave } from './view-state.ts';
 
 /** The one question on the screen, also over a record. */
 type Question<Row> =
@@ -46,8 +46,8 @@ export interface RegistryState<Row extends RegistryRecord> {
   close(): void;
   /** Shows a view that the page brought, such as by "back". What was typed and would be lost is asked about first. */
   show(view: string): void;
-  /** Told by an open form: answers whether it may be closed, or asks. Null once there is none. */
-  guard(mayLeave: (() => boolean) | null): void;
+  /** Told by an open record: answers whether it may give way to what comes next, or asks. Null once there is none. */
+  guard(mayLeave: MayLeave | null): void;
   /** Something was changed: the page around is told, the list is loaded anew. */
   changed(change: RecordChanged): void;
   /** After a change by the question that stands: it is said as well, with what undoes it, and the question goes. */

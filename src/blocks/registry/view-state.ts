@@ -3,7 +3,7 @@ import { batch, effect, type ReadonlySignal } from '@preact/signals-react';
 import type { PagedList } from '#core/state/paged-list.ts';
 import { DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
-import { parseRecord, withRecord } from './opened-record.ts';
+import { parseRecord, withRecord, type OpenedRecord } from './opened-record.ts';
 import type { RecordState } from './record-state.ts';
 import type { ViewChanged } from './register-element.ts';
 import { formatView, parseView } from './view-address.ts';
@@ -18,9 +18,12 @@ interface ViewOptions<Row> {
   readonly onView: (changed: ViewChanged) => void;
 }
 
+/** Whether what stands open may give way to `next`. */
+export type MayLeave = (next: OpenedRecord | null) => boolean;
+
 export function createView<Row>(options: ViewOptions<Row>) {
   const { list, record, columns, usual, question, onView } = options;
-  let mayLeave: (() => boolean) | null = null;
+  let mayLeave: MayLeave | null = null;
   /** As it was told or brought last; null before the start. */
   let last: { readonly view: string; readonly isOpen: boolean } | null = null;
 
@@ -37,15 +40,17 @@ export function createView<Row>(options: ViewOptions<Row>) {
     onView(before.isOpen === isOpen ? { view } : { view, move: isOpen ? 'open' : 'close' });
   };
   return {
-    guard(next: (() => boolean) | null) {
+    guard(next: MayLeave | null) {
       mayLeave = next;
     },
     show(text: string) {
       const now = last;
       if (!now || text === now.view) return;
       const next = parseRecord(text);
-      const leaves = now.isOpen && next?.id !== record.opened.peek()?.id;
-      if (leaves && (question.peek() !== null || mayLeave?.() === false)) {
+      const opened = record.opened.peek();
+      const isOtherRecord = next?.id !== opened?.id;
+      const leaves = now.isOpen && (isOtherRecord || next?.part !== opened?.part);
+      if (leaves && ((isOtherRecord && question.peek() !== null) || mayLeave?.(next) === false)) {
         // The page has gone on already: it is told to come back.
         onView({ view: now.view, move: 'open' });
         return;
