@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Organization } from '#contract/organizations.ts';
 import { formatCnpj } from '#core/format/cnpj.ts';
-import { useTexts } from '#core/i18n/use-texts.ts';
+import { formatCount } from '#core/format/count.ts';
+import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Slices } from '#core/session/slices.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
@@ -20,16 +21,25 @@ export function TreePart({ organization, session }: TreePartProps) {
   const { list } = useSnapshot(session.organizations) as Slices['organizations'];
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, treeCss);
-  const hasAny = list.some(({ parent }) => parent === organization._id);
+  const locale = useLocale();
+  const count = countBelow(list, organization._id);
   return (
     <div ref={root} className="branch-tree">
-      {hasAny ? (
-        <Below list={list} parent={organization._id} leads={session.mode === 'portal'} />
+      {count > 0 ? (
+        <>
+          <p>{t('branchCount', { count, shown: formatCount(count, locale) })}</p>
+          <Below list={list} parent={organization._id} leads={session.mode === 'portal'} />
+        </>
       ) : (
         <EmptyState title={t('noBranches')}>{t('noBranchesHint')}</EmptyState>
       )}
     </div>
   );
+}
+
+function countBelow(list: Slices['organizations']['list'], id: string): number {
+  const direct = list.filter(({ parent }) => parent === id);
+  return direct.reduce((sum, { _id }) => sum + countBelow(list, _id), direct.length);
 }
 
 interface BelowProps {

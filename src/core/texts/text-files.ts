@@ -71,6 +71,7 @@ import type tableTexts from '../../../locales/pt/table.json';
 import type tankTransactionsTexts from '../../../locales/pt/tank-transactions.json';
 import type tankWalletsTexts from '../../../locales/pt/tank-wallets.json';
 import type tanksTexts from '../../../locales/pt/tanks.json';
+import type termsTexts from '../../../locales/pt/terms.json';
 import type transactionsTexts from '../../../locales/pt/transactions.json';
 import type transferTexts from '../../../locales/pt/transfer.json';
 import type vehiclesTexts from '../../../locales/pt/vehicles.json';
@@ -149,6 +150,7 @@ export interface TextFiles {
   readonly 'tank-transactions': typeof tankTransactionsTexts;
   readonly 'tank-wallets': typeof tankWalletsTexts;
   readonly tanks: typeof tanksTexts;
+  readonly terms: typeof termsTexts;
   readonly transactions: typeof transactionsTexts;
   readonly transfer: typeof transferTexts;
   readonly vehicles: typeof vehiclesTexts;

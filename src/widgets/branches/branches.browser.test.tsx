@@ -123,6 +123,18 @@ describe('litro-branches', () => {
     expect(['name', 'tradeName', 'city'].map(textOf)).to.deep.equal(['', 'Filial Boa', '']);
   });
 
+  it('shows what was agreed with one to a super administrator alone', async () => {
+    const tabs = () => [...findAll(element, '[role=tab]')].map(({ textContent }) => textContent);
+    let element = show({ view: `record=${record._id}` });
+    await says(element, 'Filiais diretas');
+    expect(tabs()).not.to.include('Condições');
+    element.remove();
+    server.letSuperAdminIn();
+    element = show({ view: `record=${record._id}` });
+    await says(element, 'Filiais diretas');
+    expect(tabs()).to.include('Condições');
+  });
+
   it('says why one cannot go', async () => {
     server.answer(
       `DELETE ${'/superAdmin/organization/'}${record._id}`,

@@ -6,6 +6,7 @@ import { contactFields } from '#blocks/organizations/contact-fields.ts';
 import { organizationCalls } from '#blocks/organizations/organization-calls.ts';
 import { organizationColumns, organizationRegister } from '#blocks/organizations/organization-columns.ts';
 import { treeOptions } from '#blocks/organizations/organization-tree.ts';
+import { termsPart } from '#blocks/organizations/terms-record-part.tsx';
 import { treePart } from '#blocks/organizations/tree-record-part.tsx';
 import { photoPart } from '#blocks/organizations/photo-record-part.tsx';
 import { transferPart } from '#blocks/organizations/transfer-record-part.tsx';
@@ -38,7 +39,7 @@ function describe(
     countOf: (count) => t('count', { count, shown: formatCount(count, locale) }),
     columns: columnsOf(words),
     fields: fieldsOf(words),
-    parts: [treePart(words), photoPart(words), transferPart(words)],
+    parts: [termsPart(words), treePart(words), photoPart(words), transferPart(words)],
     valuesOf: ({ parent, ...row }) => ({ ...row, parent: parent?._id ?? '' }),
   };
 }

@@ -68,19 +68,30 @@ describe('litro-organizations', () => {
     const sent: unknown[] = [];
     server.answer(`PUT /superAdmin/organization/${id}`, (request) => {
       sent.push(request.body);
-      return sent.length === 1
-        ? refuse(422, 'terms_incomplete')(request)
-        : ok({ ...record, terms: { ...terms, billingType: 'postPaid', creditLimit: 5000 } })(request);
+      return sent.length === 1 ? refuse(422, 'terms_incomplete')(request) : ok(record)(request);
     });
     const element = show({ view: `record=${id}&tab=terms` });
     await says(element, 'O que foi combinado com a empresa.');
     await fill(element, 'Cobrança', 'postPaid');
+    await fill(element, 'Quanto em qualquer posto', '150');
+    await click(element, 'Salvar condições');
+    await says(element, 'Um percentual vai até 100.');
+    const wrong = element.shadowRoot?.querySelectorAll('[data-field]:has([aria-invalid])') ?? [];
+    expect([...wrong].map((field) => (field as HTMLElement).dataset['field'])).to.deep.equal([
+      ...['creditLimit', 'anywhereFee'],
+    ]);
+    await fill(element, 'Limite de crédito', '5.000,00');
+    await fill(element, 'Quanto em qualquer posto', '15');
+    expect(sent).to.deep.equal([]);
+    await click(element, 'Filiais');
+    await says(element, 'Descartar as alterações?');
+    await click(element, 'Continuar editando');
     await click(element, 'Salvar condições');
     await says(element, 'As condições não fecham');
-    await fill(element, 'Limite de crédito', '5.000,00');
     await click(element, 'Salvar condições');
     await says(element, 'Condições salvas: Claraluz.');
-    expect(sent).to.deep.equal([{ billingType: 'postPaid' }, { billingType: 'postPaid', creditLimit: 5000 }]);
+    const change = { billingType: 'postPaid', creditLimit: 5000, anywhereFee: 15 };
+    expect(sent).to.deep.equal([change, change]);
   });
 
   it('shows what stands below a company as a tree', async () => {
@@ -93,6 +104,7 @@ describe('litro-organizations', () => {
     server.answer('GET /v2/superAdmin/organization', ok({ docs: [company] }));
     const element = show({ 'heading-level': '1', view: `record=${id}&tab=tree` });
     await says(element, 'Claraluz Curitiba');
+    await says(element, '2 filiais ao todo');
     const lines = [...(element.shadowRoot?.querySelectorAll('.branch-tree li li') ?? [])];
     expect(lines.map(({ textContent }) => textContent)).to.deep.equal([
       'Claraluz Curitiba11.222.333/0002-62',

@@ -10,11 +10,11 @@ import { organizationCalls } from '#blocks/organizations/organization-calls.ts';
 import { organizationColumns, organizationRegister } from '#blocks/organizations/organization-columns.ts';
 import { photoPart } from '#blocks/organizations/photo-record-part.tsx';
 import { transferPart } from '#blocks/organizations/transfer-record-part.tsx';
+import { termsPart } from '#blocks/organizations/terms-record-part.tsx';
 import { treePart } from '#blocks/organizations/tree-record-part.tsx';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import type { RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
-import { TermsPart } from './terms-part.tsx';
 
 type Make = RouteBody<'POST /superAdmin/organization'>;
 type Change = RouteBody<'PUT /superAdmin/organization/{id}'>;
@@ -71,16 +71,7 @@ function describe(
     columns: [name, federalTaxNumber, city, ...Object.values(details), branches],
     fields: fieldsOf(words),
     newValues: { balanceSharingType: 'EMPLOYEE' },
-    parts: [
-      {
-        key: 'terms',
-        label: t('partTerms'),
-        show: (row) => <TermsPart organization={row} words={words} />,
-      },
-      treePart(words),
-      photoPart(words),
-      transferPart(words),
-    ],
+    parts: [termsPart(words), treePart(words), photoPart(words), transferPart(words)],
   };
 }
 

@@ -60,12 +60,17 @@ export interface Filling {
   readonly refusal?: ApiErrorCode | undefined;
 }
 
+/** What stands in a field of the form by its key; undefined while it cannot be read. */
+export type ValueOf = (key: string) => unknown;
+
 /** A field that is known by its property, as a form or the column of a spreadsheet has it. */
 export interface KeyedRules extends FieldRules {
   /** The property of the request, and of the record that the form begins with. */
   readonly key: string;
   /** The field whose text has to stand here once more, such as a new password. What is read here is not sent. */
   readonly repeats?: string;
+  /** What is wrong with a value by what other fields read as; null where nothing is. */
+  readonly against?: (value: unknown, valueOf: ValueOf) => string | null;
   /** Refusals of the server that are about this field. */
   readonly refusedBy?: readonly ApiErrorCode[];
   /**

@@ -1,5 +1,5 @@
 /** What one field fills in of others. */
-import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { ApiErrorCode } from '../../api/api-error.ts';
 import type { KeyedRules, Reading } from './field-rules.ts';
 
@@ -12,9 +12,31 @@ export interface FieldNote {
   readonly tone: 'neutral' | 'caution';
 }
 
+interface Fillable {
+  readonly text: Signal<string>;
+  /** A text that nobody typed: nothing is said of it. */
+  take(text: string): void;
+}
+
+/** Puts `next` into the fields where nothing stands, or still what stood `before`; answers what it put there. */
+export function fillIn(fields: ReadonlyMap<string, Fillable>, next: Texts, before: Texts): Texts {
+  const isTaken = (key: string) => {
+    const field = fields.get(key);
+    if (!field) return false;
+    const text = next[key] ?? '';
+    const now = field.text.peek();
+    // What somebody typed stays.
+    if (now === text || (now !== '' && now !== before[key])) return false;
+    field.take(text);
+    return text !== '';
+  };
+  const taken = batch(() => Object.keys({ ...before, ...next }).filter(isTaken));
+  return Object.fromEntries(taken.map((key) => [key, next[key] ?? '']));
+}
+
 export interface FillingParts {
   readonly text: ReadonlySignal<string>;
-  /** Puts `next` where nothing stands, or still what stood `before`; answers what it put there. */
+  /** As {@link fillIn} into the other fields. */
   readonly fill: (next: Texts, before: Texts) => Texts;
   readonly refuse: (code: ApiErrorCode) => void;
 }

@@ -1,8 +1,9 @@
 /** A form: what is typed, what it reads as, what is wrong with it, and what differs from what it began with. */
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { ApiError, ApiErrorCode } from '../../api/api-error.ts';
-import type { KeyedRules, Problems, Reading } from './field-rules.ts';
-import { createFilling, type FieldNote, type FillingParts, type Texts } from './filling.ts';
+import type { KeyedRules, Problems, Reading, ValueOf } from './field-rules.ts';
+import { createFilling, fillIn, type FieldNote, type FillingParts } from './filling.ts';
+import { createQuestion } from './question.ts';
 
 /** By the keys of the fields. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -74,21 +75,12 @@ export function createForm<Body = Values>(
 ): Form<Body> {
   const fields = new Map<string, Field>();
   const textOf = (key: string) => fields.get(key)?.text.value ?? '';
-  const fill = (next: Texts, before: Texts) =>
-    batch(() => {
-      const taken = Object.keys({ ...before, ...next }).filter((key) => {
-        const field = fields.get(key);
-        if (!field) return false;
-        const text = next[key] ?? '';
-        const now = field.text.peek();
-        // What somebody typed stays.
-        if (now === text || (now !== '' && now !== before[key])) return false;
-        field.take(text);
-        return text !== '';
-      });
-      return Object.fromEntries(taken.map((key) => [key, next[key] ?? '']));
-    });
-  const surroundings = { isChecked, textOf, fill };
+  const fill: FillingParts['fill'] = (next, before) => fillIn(fields, next, before);
+  const valueOf = (key: string) => {
+    const reading = fields.get(key)?.rules.read(textOf(key));
+    return reading?.ok ? reading.value : undefined;
+  };
+  const surroundings = { isChecked, textOf, valueOf, fill };
   for (const rule of rules) fields.set(rule.key, createField(rule, start[rule.key], surroundings));
   const each = [...fields.values()];
   const called = signal(0);
@@ -153,20 +145,18 @@ const NONE: readonly [] = [];
 interface Surroundings {
   readonly isChecked: boolean;
   readonly textOf: (key: string) => string;
+  readonly valueOf: ValueOf;
   readonly fill: FillingParts['fill'];
 }
 
-function createField(rules: KeyedRules, value: unknown, { isChecked, textOf, fill }: Surroundings): Field {
-  const { read, write, repeats, tidies = false } = rules;
+function createField(rules: KeyedRules, value: unknown, around: Surroundings): Field {
+  const { isChecked, fill } = around;
+  const { read, write, tidies = false } = rules;
   const before = write(value);
   const text = signal(before);
   const checks = signal(isChecked);
   const refused = signal<{ code: ApiErrorCode; text: string } | null>(null);
-  const reading = computed<Reading>(() =>
-    repeats !== undefined && text.value !== textOf(repeats)
-      ? { ok: false, problems: ['differs'] }
-      : read(text.value),
-  );
+  const reading = computed(() => readAmong(rules, text.value, around));
   const refuse = (code: ApiErrorCode) => {
     refused.value = { code, text: text.peek() };
   };
@@ -208,32 +198,16 @@ function createField(rules: KeyedRules, value: unknown, { isChecked, textOf, fil
   };
 }
 
-/** What the server is asked of one field: once of each text, and only the newest answer is heard. */
-function createQuestion(
-  { ask }: KeyedRules,
-  start: Reading,
-  refuse: (code: ApiErrorCode) => void,
-): { put(text: ReadonlySignal<string>, reading: Reading): void; drop(): void } {
-  let asked: string | null = null;
-  return {
-    put(text, reading) {
-      const about = text.peek();
-      if (!ask || !reading.ok || about === asked) return;
-      asked = about;
-      ask(reading.value, start.ok ? start.value : null).then(
-        (code) => {
-          if (code !== null && asked === about && text.peek() === about) refuse(code);
-        },
-        // Whoever cannot be asked answers when the form is sent; the next time the field is left it is asked again.
-        () => {
-          if (asked === about) asked = null;
-        },
-      );
-    },
-    drop() {
-      asked = null;
-    },
-  };
+/** As the field reads, held against the others. */
+function readAmong(
+  { read, repeats, against }: KeyedRules,
+  text: string,
+  { textOf, valueOf }: Surroundings,
+): Reading {
+  if (repeats !== undefined && text !== textOf(repeats)) return { ok: false, problems: ['differs'] };
+  const reading = read(text);
+  const problem = (reading.ok && against?.(reading.value, valueOf)) || null;
+  return problem === null ? reading : { ok: false, problems: [problem] };
 }
 
 function isSame(a: Reading, b: Reading): boolean {

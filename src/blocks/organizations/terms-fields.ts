@@ -1,6 +1,7 @@
-/** The fields of what was agreed with a company, and the change that they read as. */
+/** The fields of what was agreed with an organisation, and the change that they read as. */
 import type { Organization } from '#contract/organizations.ts';
 import type { RouteBody } from '#contract/routes.ts';
+import type { ValueOf } from '#core/ui/form/field-rules.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { decimalRules } from '#core/ui/form/figure-rules.ts';
 import {
@@ -12,7 +13,9 @@ import {
   textRules,
   wrong,
 } from '#core/ui/form/readings.ts';
-import type { RegistryWords } from '#blocks/registry/registry-types.ts';
+import { zoneName } from '#core/dates/format-time.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Text } from '#core/i18n/texts.ts';
 
 type Terms = Organization['terms'];
 export type TermsChange = RouteBody<'PUT /superAdmin/organization/{id}'>;
@@ -35,6 +38,7 @@ const ZONES = [
   'America/Rio_Branco',
 ];
 const MOST_FEE = 1_000_000;
+const MOST_PERCENT = 100;
 const MAX_LINK = 2000;
 
 export function flatten(agreed: Terms): FlatTerms {
@@ -60,7 +64,10 @@ export function changeOf(before: FlatTerms, after: FlatTerms): TermsChange {
   };
 }
 
-type Words = Pick<RegistryWords<'organizations'>, 't' | 'locale'>;
+interface Words {
+  readonly t: Text<'terms'>;
+  readonly locale: Locale;
+}
 
 export function termsFields(words: Words, zone: string) {
   const { t, locale } = words;
@@ -69,7 +76,11 @@ export function termsFields(words: Words, zone: string) {
     value,
     label: t(`period_${value}`),
   }));
-  const zones = [...new Set([...ZONES, zone])].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+  // Two zones may be called alike.
+  const zones = [...new Set([...ZONES, zone])].map((value) => ({
+    value,
+    label: `${zoneName(value, locale)} (${value})`,
+  }));
   const amount = { kind: 'amount', half: true, ...amountRules(locale) } as const;
   return fieldsFor<FlatTerms>({
     billingType: {
@@ -97,11 +108,16 @@ export function termsFields(words: Words, zone: string) {
     creditLimit: {
       label: t('creditLimit'),
       hint: t('creditLimitHint'),
-      refusedBy: ['terms_incomplete'],
       ...amount,
+      says: { prePaid: t('problem_prePaid') },
+      against(value, valueOf) {
+        const owes = valueOf('billingType') === 'postPaid';
+        if (owes === (value !== null)) return null;
+        return owes ? 'required' : 'prePaid';
+      },
     },
     companyLimit: { label: t('companyLimit'), hint: t('companyLimitHint'), ...amount },
-    timeZone: { label: t('timeZone'), kind: 'select', half: true, options: zones, ...choiceRules(zones) },
+    timeZone: { label: t('timeZone'), kind: 'select', options: zones, ...choiceRules(zones) },
     ...offerFields(words, amount),
     bankSlip: { label: t('bankSlip'), hint: t('bankSlipHint'), maxLength: MAX_LINK, ...linkRules() },
     transfer: { label: t('transfer'), hint: t('transferHint'), maxLength: MAX_LINK, ...linkRules() },
@@ -129,9 +145,17 @@ function offerFields<Amount extends object>({ t, locale }: Words, amount: Amount
       inputMode: 'decimal',
       half: true,
       ...fee,
+      says: { percentage: t('problem_percentage') },
+      against: (value: unknown, valueOf: ValueOf) =>
+        valueOf('anywhereFeeType') === 'percentage' && Number(value) > MOST_PERCENT ? 'percentage' : null,
     },
     refuelChargedFee: { label: t('refuelChargedFee'), kind: 'check', ...checkRules() },
-    refuelChargedFeeValue: { label: t('refuelChargedFeeValue'), ...amount },
+    refuelChargedFeeValue: {
+      label: t('refuelChargedFeeValue'),
+      ...amount,
+      against: (value: unknown, valueOf: ValueOf) =>
+        valueOf('refuelChargedFee') === true && value === null ? 'required' : null,
+    },
   } as const;
 }
 

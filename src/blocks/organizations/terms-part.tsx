@@ -2,6 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import type { Organization } from '#contract/organizations.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
+import { useFurtherTexts } from '#core/element/use-further-texts.ts';
+import { LanguageContext, useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
 import { createResource } from '#core/state/resource.ts';
 import { Button } from '#core/ui/button.tsx';
@@ -10,19 +13,32 @@ import { FormView } from '#core/ui/form/form-view.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
-import type { RegistryWords } from '#blocks/registry/registry-types.ts';
+import { useUnsaved } from '#blocks/registry/unsaved.ts';
 import { changeOf, flatten, termsFields } from './terms-fields.ts';
 
 interface TermsPartProps {
   organization: Organization;
-  words: RegistryWords<'organizations'>;
+  session: Session;
 }
 
-/** What was agreed with a company, as it stands now, and its change. */
-export function TermsPart({ organization, words }: TermsPartProps) {
+const TEXTS = ['terms', 'registry', 'form', 'operation', 'errors'] as const;
+
+/** What was agreed with an organisation, as it stands now, and its change. */
+export function TermsPart(props: TermsPartProps) {
+  const { language, failure } = useFurtherTexts(TEXTS);
+  if (failure) throw failure;
+  if (!language) return <Skeleton shape="rows" count={6} />;
+  return (
+    <LanguageContext value={language}>
+      <Terms {...props} />
+    </LanguageContext>
+  );
+}
+
+function Terms({ organization, session }: TermsPartProps) {
   useSignals();
   const { _id: id } = organization;
-  const { api } = words.session;
+  const { api } = session;
   const record = useMemo(
     () =>
       createResource<Organization | undefined>({
@@ -41,24 +57,27 @@ export function TermsPart({ organization, words }: TermsPartProps) {
     <TermsForm
       key={JSON.stringify(now.value.terms)}
       organization={now.value}
-      words={words}
+      session={session}
       onSaved={() => void record.load()}
     />
   );
 }
 
-function TermsForm({ organization, words, onSaved }: TermsPartProps & { onSaved: () => void }) {
+function TermsForm({ organization, session, onSaved }: TermsPartProps & { onSaved: () => void }) {
   useSignals();
-  const { t, session, shared } = words;
+  const t = useTexts('terms');
+  const registry = useTexts('registry');
+  const locale = useLocale();
   const { _id: id, terms, tradeName } = organization;
   const notify = useNotify();
   const [operation] = useState(() => createOperation<'change'>({ onUnknown: onSaved }));
   const [isNamed, setNamed] = useState(false);
   const before = useMemo(() => flatten(terms), [terms]);
   const { form, fields } = useMemo(() => {
-    const described = termsFields(words, before.timeZone);
+    const described = termsFields({ t, locale }, before.timeZone);
     return { form: createForm(described, { ...before }), fields: described };
-  }, [words, before]);
+  }, [t, locale, before]);
+  useUnsaved(form);
   const running = operation.running.value;
   const save = async () => {
     const after = form.read();
@@ -96,7 +115,7 @@ function TermsForm({ organization, words, onSaved }: TermsPartProps & { onSaved:
         busy={operation.busy.value}
         onClick={() => (isUnknown ? operation.askAgain() : void save())}
       >
-        {isUnknown ? shared('checkAgain') : t('saveTerms')}
+        {isUnknown ? registry('checkAgain') : t('saveTerms')}
       </Button>
     </FormView>
   );
