@@ -105,6 +105,7 @@ describe('litro-organizations', () => {
     const element = show({ 'heading-level': '1', view: `record=${id}&tab=tree` });
     await says(element, 'Claraluz Curitiba');
     await says(element, '2 filiais ao todo');
+    await until(() => element.shadowRoot?.activeElement?.textContent === 'Filiais' || null);
     const lines = [...(element.shadowRoot?.querySelectorAll('.branch-tree li li') ?? [])];
     expect(lines.map(({ textContent }) => textContent)).to.deep.equal([
       'Claraluz Curitiba11.222.333/0002-62',

@@ -4,7 +4,7 @@ import type { ApiErrorCode } from '../../api/api-error.ts';
 import type { KeyedRules, Reading } from './field-rules.ts';
 
 /** By the keys of the fields. */
-export type Texts = Readonly<Record<string, string>>;
+type Texts = Readonly<Record<string, string>>;
 
 /** What is said of what stands in a field. */
 export interface FieldNote {

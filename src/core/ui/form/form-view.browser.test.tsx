@@ -97,6 +97,25 @@ describe('a form', () => {
     expect(sent).to.eql([]);
   });
 
+  it('shows what is wrong with the field that it goes to, where little of the form is to be seen', async () => {
+    stage = openStage();
+    await stage.render(
+      <div className="view" style={{ blockSize: '160px', overflow: 'auto' }}>
+        <Tanks />
+      </div>,
+    );
+    name().focus();
+    await type('Tanque');
+    year().focus();
+    await type('1');
+    stage.find('.view').scrollTop = 0;
+    await press('Enter');
+    const note = await until(() => stage.root.querySelector('.field-note[data-error]'));
+    await settled();
+    const { bottom } = stage.find('.view').getBoundingClientRect();
+    expect(note.getBoundingClientRect().bottom).to.be.at.most(bottom);
+  });
+
   it('tells the range, and keeps the hint beside what is wrong', async () => {
     await open();
     expect(told(year())).to.eql(['O da fabricação.']);

@@ -295,6 +295,35 @@ describe('overlays', () => {
       expect(last.bottom).to.be.at.most(stage.find('.foot').getBoundingClientRect().top);
     });
 
+    it('stand above a drawer, whichever was there first, and back in their place without it', async () => {
+      stage = openStage();
+      const Page = ({ open }: { open: boolean }) => (
+        <>
+          <Screen />
+          <Drawer open={open} title="Condições" width={2000} footer="Salvar" onClose={() => {}}>
+            <Button>{'Dentro'}</Button>
+          </Drawer>
+        </>
+      );
+      const isOnTop = () => {
+        const { left, top, width, height } = cards()[0]!.getBoundingClientRect();
+        const above = stage.root.elementFromPoint(left + width / 2, top + height / 2);
+        return above !== null && cards()[0]!.contains(above);
+      };
+      await stage.render(<Page open={false} />);
+      show({ tone: 'positive', text: 'Salvo.', durationMs: Infinity });
+      await until(() => cards().length === 1);
+      await stage.render(<Page open />);
+      await until(() => stage.root.querySelector('.modal:popover-open'));
+      await until(isOnTop);
+      await standStill();
+      const foot = () => stage.find('.modal-footer').getBoundingClientRect();
+      await until(() => cards()[0]!.getBoundingClientRect().bottom <= foot().top);
+      await stage.render(<Page open={false} />);
+      await until(() => !stage.root.querySelector('.modal:popover-open, .notices[popover]'));
+      expect(isOnTop()).to.equal(true);
+    });
+
     it('make way for what is used while they stand, and take their room no more and no less', async () => {
       stage = openStage();
       await stage.render(

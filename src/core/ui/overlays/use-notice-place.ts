@@ -88,6 +88,7 @@ function onMoves(root: Node, work: () => void): () => void {
   addEventListener('scroll', soon, on);
   addEventListener('resize', soon, on);
   root.addEventListener('focusin', soon, on);
+  root.addEventListener('sl-after-show', soon, on);
   return () => {
     cancelAnimationFrame(frame);
     gone.abort();
