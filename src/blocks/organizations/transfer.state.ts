@@ -87,8 +87,7 @@ export function createTransferring(
       const body = form.read();
       if (!body) return;
       const amountCents = centsFromReais(body.amount);
-      const free = ends.freeCents.peek();
-      if (free !== null && amountCents > free) form.refuse({ code: 'transfer_exceeds_balance' });
+      if (ends.isMoreThanFree(amountCents)) form.refuse({ code: 'transfer_exceeds_balance' });
       else question.value = ends.askedFor(amountCents);
     },
     async confirm(asked) {
@@ -147,11 +146,13 @@ function createEnds(
     other.value = next;
     if (next) void readFree(next);
   };
+  const freeCents = computed(() => freeOf(gives.value ? own : other.value));
   return {
     gives,
     other,
     found,
-    freeCents: computed(() => freeOf(gives.value ? own : other.value)),
+    freeCents,
+    isMoreThanFree: (amountCents: Cents) => freeCents.value !== null && amountCents > freeCents.value,
     choose,
     readAll() {
       for (const end of [own, other.peek()]) if (end) void readFree(end);
