@@ -1,4 +1,5 @@
 /** Does one thing to many wallets. */
+import type { ChangeOperation } from '#contract/audit.ts';
 import type { Movement } from '#contract/balance.ts';
 import type { WalletsChange } from '#contract/wallets.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -13,10 +14,17 @@ export async function changeWalletsAtOnce(moving: Moving, body: WalletsChange): 
   const wanted = readChange(body);
   const locked = await lockWallets(moving, wanted.wallets);
   const decision = decideChangeOfWallets(locked, wanted);
-  // The words of the calls on one wallet.
-  const operation = wanted.act === 'limit' || wanted.act === 'anywhere' ? wanted.act : decision.entryKind;
-  return recordChange(moving, operation, [], () => applyToWallets(moving, locked, decision));
+  return recordChange(moving, OPERATION_OF[wanted.act], [], () => applyToWallets(moving, locked, decision));
 }
+
+/** The words of the calls on one wallet. */
+const OPERATION_OF = {
+  collect: 'collection',
+  share: 'sharing',
+  unshare: 'unsharing',
+  limit: 'limit',
+  anywhere: 'anywhere',
+} as const satisfies Record<ChangeOfWallets['act'], ChangeOperation>;
 
 function readChange({ act, wallets, limit, allowAnywhereRefueling }: WalletsChange): ChangeOfWallets {
   const allowAnywhere = allowAnywhereRefueling === undefined ? undefined : allowAnywhereRefueling === 1;

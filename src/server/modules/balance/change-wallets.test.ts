@@ -85,7 +85,7 @@ describe('changing many wallets at once', () => {
       ],
     ]);
     expect(await changes()).toEqual([
-      ['unsharing', 2],
+      ['sharing', 2],
       ['unsharing', 2],
     ]);
   });

@@ -1,5 +1,6 @@
 /** Lets a wallet draw on the company balance, and takes that back. */
 import type { Movement } from '#contract/balance.ts';
+import { recordChange } from '../audit/record-change.ts';
 import { applyDecision } from './moved.ts';
 import { decideShare, decideUnshare, type Unsharing } from './share.rules.ts';
 import { lockCredit, type Moving } from './under-lock.ts';
@@ -12,7 +13,9 @@ export async function share(
   wanted: { ownerId: string; walletId: string },
 ): Promise<Movement> {
   const credit = await lockCredit(moving, kind, [wanted.ownerId]);
-  return applyDecision(moving, kind, credit, decideShare(credit, kind, wanted));
+  const decision = decideShare(credit, kind, wanted);
+  // The entry is of what ends: only wallets that are unshared give anything back.
+  return recordChange(moving, 'sharing', [], () => applyDecision(moving, kind, credit, decision));
 }
 
 /** As `decideUnshare` has it. */

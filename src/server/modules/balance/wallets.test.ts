@@ -126,6 +126,15 @@ describe('sharing', () => {
       [wallet, 0, false],
       [second, 0, true],
     ]);
+    const told = await portal.pool.query(
+      `SELECT operation FROM changes WHERE organization_id = $1 AND kind = 'wallet' ORDER BY id`,
+      [organization.id],
+    );
+    expect(told.rows.slice(-2)).toEqual([{ operation: 'sharing' }, { operation: 'sharing' }]);
+    const entry = await portal.pool.query('SELECT kind FROM journal_entries WHERE id = $1', [
+      other.body.entry,
+    ]);
+    expect(entry.rows).toEqual([{ kind: 'unsharing' }]);
   });
 
   it('ends with the credit back at the company, and a second time does nothing', async () => {
