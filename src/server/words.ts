@@ -8,17 +8,24 @@ export type Words<N extends Namespace> = TextFor<PlainKey<N>>;
 const LANGUAGES = ['pt', 'en', 'es'] as const;
 export type WrittenLanguage = (typeof LANGUAGES)[number];
 
+type Texts = { readonly [key: string]: string | Texts };
+
 /** Part of the server's build, which stands elsewhere than its sources. */
-const texts = import.meta.glob<Readonly<Record<string, string>>>('../../locales/{pt,en,es}/*.json', {
+const files = import.meta.glob<Texts>('../../locales/{pt,en,es}/*.json', {
   eager: true,
   import: 'default',
 });
 
 export function wordsOf<N extends Namespace>(language: WrittenLanguage, namespace: N): Words<N> {
-  const found = texts[`../../locales/${language}/${namespace}.json`] ?? {};
+  const texts = files[`../../locales/${language}/${namespace}.json`] ?? {};
   return (key, values = {}) => {
-    const text = found[key];
-    if (text === undefined) throw new Error(`locales/${language}/${namespace}.json has no ${key}.`);
+    const text = key
+      .split('.')
+      .reduce<string | Texts | undefined>(
+        (found, part) => (typeof found === 'object' ? found[part] : found),
+        texts,
+      );
+    if (typeof text !== 'string') throw new Error(`locales/${language}/${namespace}.json has no ${key}.`);
     return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
   };
 }

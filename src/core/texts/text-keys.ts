@@ -24,14 +24,17 @@ type Keys = { readonly [N in Namespace]: KeysIn<TextFiles[N]> };
 /** The keys of a namespace. */
 export type TextKey<N extends Namespace> = Keys[N];
 
-/** The keys of a namespace that stand in its file as they are asked for: without those of plurals and of nested objects. */
-export type PlainKey<N extends Namespace> = {
-  [Key in keyof TextFiles[N] & string]: TextFiles[N][Key] extends string
+/** Without the keys that have plural forms. */
+type PlainKeysIn<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string
     ? Key extends `${string}_one` | `${string}_other`
       ? never
       : Key
-    : never;
-}[keyof TextFiles[N] & string];
+    : `${Key}.${PlainKeysIn<Texts[Key]>}`;
+}[keyof Texts & string];
+
+/** The keys of a namespace that have no plural forms: each names the one text that stands there. */
+export type PlainKey<N extends Namespace> = PlainKeysIn<TextFiles[N]>;
 
 /** The keys of a namespace that begin with a prefix, without it: `status_active` begins with `status_`. */
 export type KeyAfter<Prefix extends string, N extends Namespace> =

@@ -1,6 +1,5 @@
-/** The areas by what they are about, and how each action is called there. */
+/** The areas by what they are about. */
 import type { PermissionAction, PermissionArea, PermissionKey } from '#contract/permissions.ts';
-import type { KeyAfter } from '#core/texts/text-keys.ts';
 
 export const ACTIONS = ['list', 'add', 'remove'] as const satisfies readonly PermissionAction[];
 
@@ -51,11 +50,6 @@ export function keyOf(area: PermissionArea, action: PermissionAction): Permissio
   return `portal.${area}.${action}`;
 }
 
-export function parseKey(key: PermissionKey): { area: PermissionArea; action: PermissionAction } {
-  const [, area, action] = key.split('.') as [string, PermissionArea, PermissionAction];
-  return { area, action };
-}
-
 /** Whoever holds one of these hands out, collects, sends or spends the company's credit. */
 const MONEY_KEYS: ReadonlySet<PermissionKey> = new Set<PermissionKey>([
   'portal.balanceDistribution.add',
@@ -69,33 +63,4 @@ const MONEY_KEYS: ReadonlySet<PermissionKey> = new Set<PermissionKey>([
 
 export function movesMoney(key: PermissionKey): boolean {
   return MONEY_KEYS.has(key);
-}
-
-/** Where including and removing have names of their own, `<area>.<action>`. */
-export type OwnVerb = KeyAfter<'verb.', 'permissions'>;
-
-const WITH_OWN_VERB: Readonly<Record<OwnVerb, true>> = {
-  'balanceDistribution.add': true,
-  'balanceDistribution.remove': true,
-  'sharedBalance.add': true,
-  'sharedBalance.remove': true,
-  'anywherePermission.add': true,
-  'anywherePermission.remove': true,
-  'creditTransfer.add': true,
-  'purchase.add': true,
-  'purchase.remove': true,
-  'bill.add': true,
-  'gasStation.add': true,
-  'gasStation.remove': true,
-  'settings.add': true,
-  'permission.add': true,
-};
-
-export function isOwnVerb(name: string): name is OwnVerb {
-  return Object.hasOwn(WITH_OWN_VERB, name);
-}
-
-export function hasOwnVerb(key: PermissionKey): boolean {
-  const { area, action } = parseKey(key);
-  return isOwnVerb(`${area}.${action}`);
 }

@@ -1,6 +1,7 @@
 /** What one administrator holds, who may change what of it, and what a shortcut would change. */
 import type { Permission, PermissionArea, PermissionKey } from '#contract/permissions.ts';
-import { ACTIONS, AREAS, keyOf, movesMoney, parseKey, themeOf, type Theme } from './areas.model.ts';
+import { parseKey } from '#core/format/permission-name.ts';
+import { ACTIONS, AREAS, keyOf, movesMoney, themeOf, type Theme } from './areas.model.ts';
 
 /** `recordId`: what the server knows it by; null where there is no record that a change could name. */
 export interface Holding {

@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { PermissionArea } from '#contract/permissions.ts';
 import { Switch } from '#core/ui/fields/switch.tsx';
-import { ACTIONS, hasOwnVerb, keyOf } from '../areas.model.ts';
+import { hasOwnVerb } from '#core/format/permission-name.ts';
+import { ACTIONS, keyOf } from '../areas.model.ts';
 import { blockOf, isActive, lacksSight, type Holdings } from '../matrix.model.ts';
 import type { PersonState } from '../person.state.ts';
 import { ShortcutsMenu } from './shortcuts-menu.tsx';

@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { PermissionAction, PermissionArea, PermissionKey } from '#contract/permissions.ts';
+import { parseKey } from '#core/format/permission-name.ts';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
-import { ACTIONS, AREAS, keyOf, parseKey } from '../areas.model.ts';
+import { ACTIONS, AREAS, keyOf } from '../areas.model.ts';
 import type { PersonState, Question as Asked } from '../person.state.ts';
 import type { Words } from './words.ts';
 
