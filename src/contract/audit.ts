@@ -50,9 +50,6 @@ const CHANGE_OPERATIONS = [
 ] as const;
 export type ChangeOperation = (typeof CHANGE_OPERATIONS)[number];
 
-/** Changed records that one line spells out. */
-export const MAX_CHANGED_RECORDS = 20;
-
 const Kind = Type.Enum([...AUDITED_KINDS, 'movement']);
 const Operation = Type.Enum([...CHANGE_OPERATIONS]);
 
@@ -62,7 +59,12 @@ const ChangedRecord = closed({
   _id: Id,
   /** What it is called now: a plate, a name; null for what has no name, or is not there any more. */
   name: orNull(Type.String()),
+  /** Whether it was made, changed or removed. */
+  became: Type.Enum(['created', 'changed', 'removed']),
+  /** Those that did not change and tell what the record is of stand there too, alike before and after. */
   fields: Type.Array(closed({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() })),
+  /** What the records are called now whose ids stand in the fields. */
+  named: Type.Array(closed({ _id: Id, name: Type.String() })),
 });
 export type ChangedRecord = Static<typeof ChangedRecord>;
 
@@ -77,9 +79,11 @@ export const AuditLine = closed({
   requestId: orNull(Type.String()),
   kind: Kind,
   operation: Operation,
-  /** How many records it changed. */
+  /** How many records it changed; of a movement, how many wallets. */
   count: Type.Integer(),
-  /** The first of them. */
+  /** How many more names those of the first one's kind have. */
+  others: Type.Integer(),
+  /** The first of them. One that was made or removed with many is there in a change that is asked for alone. */
   records: Type.Array(ChangedRecord),
   /** Of a movement, what it moved; of everything else null. */
   amount: orNull(Reais),

@@ -1,8 +1,9 @@
 /** What the lines of the audit trail are told with. */
+import { useMemo } from 'react';
 import { formatInstant } from '#core/dates/format-date.ts';
-import type { ChangedFieldWords } from '#core/format/changed-field.ts';
-import type { Locale } from '#core/format/locale.ts';
+import type { ChangedFieldWords } from '#core/format/changed-value.ts';
 import type { Text } from '#core/i18n/texts.ts';
+import { useLazyTexts, useLocale } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 
@@ -10,10 +11,17 @@ export interface ChangeWords extends ChangedFieldWords {
   readonly t: Text<'audit'>;
 }
 
-export const changeWords = (session: Session, t: Text<'audit'>, locale: Locale): ChangeWords => ({
-  ...{ t, say: t, locale },
-  timeZone: timeZoneOf(session),
-});
+/** Null until they are there. */
+export function useChangeWords(session: Session): ChangeWords | null {
+  const t = useLazyTexts('audit');
+  const fuel = useLazyTexts('fuels');
+  const permission = useLazyTexts('permissions');
+  const locale = useLocale();
+  return useMemo(
+    () => t && fuel && permission && { t, say: t, fuel, permission, locale, timeZone: timeZoneOf(session) },
+    [session, t, fuel, permission, locale],
+  );
+}
 
 export const tellInstant = (at: string, { locale, timeZone }: ChangeWords): string =>
   formatInstant(new Date(at), locale, timeZone);

@@ -2,19 +2,18 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import type { AuditLine } from '#contract/audit.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
-import { useLazyTexts, useLocale } from '#core/i18n/use-texts.ts';
+import type { Text } from '#core/i18n/texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { ChangedFields } from './changed-fields.tsx';
-import { changeWords, tellInstant, type ChangeWords } from './change-words.ts';
+import { tellInstant, useChangeWords, type ChangeWords } from './change-words.ts';
 import { createHistory, type HistoryOf } from './history.state.ts';
 
 /** Who changed a record, when, and what stood there before and after, newest first. */
 export function HistoryPart({ session, kind, record, organizationId }: HistoryOf) {
   useSignals();
-  const t = useLazyTexts('audit');
-  const locale = useLocale();
+  const words = useChangeWords(session);
   const history = useMemo(
     () => createHistory({ session, kind, record, organizationId }),
     [session, kind, record, organizationId],
@@ -24,10 +23,10 @@ export function HistoryPart({ session, kind, record, organizationId }: HistoryOf
   if (now.status === 'failed') {
     return <LoadFailure error={now.error} onRetry={() => void history.load()} />;
   }
-  if (now.status !== 'ready' || !t) return <Skeleton shape="rows" count={4} />;
+  if (now.status !== 'ready' || !words) return <Skeleton shape="rows" count={4} />;
+  const t: Text<'audit'> = words.t;
   const { docs, next } = now.value;
   if (docs.length === 0) return <EmptyState title={t('noChange')}>{t('noChangeHint')}</EmptyState>;
-  const words = changeWords(session, t, locale);
   const failure = history.failure.value;
   return (
     <>
@@ -49,8 +48,8 @@ export function HistoryPart({ session, kind, record, organizationId }: HistoryOf
 }
 
 function Line({ line, words, record }: { line: AuditLine; words: ChangeWords; record: string }) {
-  const { t } = words;
-  const { by, at, operation, records } = line;
+  const t: Text<'audit'> = words.t;
+  const { by, at, address, operation, records } = line;
   const own = records.find(({ _id }) => _id === record);
   return (
     <li className="history-line">
@@ -59,6 +58,12 @@ function Line({ line, words, record }: { line: AuditLine; words: ChangeWords; re
         <time dateTime={at}>{tellInstant(at, words)}</time>
         {' · '}
         <bdi>{by === null ? t('byServer') : by.name}</bdi>
+        {address !== null && (
+          <>
+            {' · '}
+            {t('from', { address })}
+          </>
+        )}
       </p>
       {own && <ChangedFields record={own} label={t(`op_${operation}`)} words={words} />}
     </li>

@@ -11,6 +11,7 @@ export const SCREEN_PATHS = {
   'litro-purchase': '/app/balance/purchase',
   'litro-recipients': '/app/entries/recipient',
   'litro-schedules': '/app/balance/schedules',
+  'litro-statement': '/app/statement',
   'litro-stations': '/app/stations',
   'litro-tank-transactions': '/app/fuel-management/transactions',
   'litro-transactions': '/app/transactions',

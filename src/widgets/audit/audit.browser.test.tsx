@@ -16,10 +16,16 @@ const id = '01900000-0000-7000-8000-0000000000c1';
 const ana = { user: '01900000-0000-7000-8000-0000000000a1', name: 'Ana Souza' };
 const changed = {
   ...{ _id: id, at: '2026-11-20T12:00:00.000Z', by: ana, address: '203.0.113.7', requestId: 'r-1' },
-  ...{ kind: 'vehicle', operation: 'change', count: 1, amount: null },
+  ...{ kind: 'vehicle', operation: 'change', count: 1, others: 0, amount: null },
   records: [
     {
-      ...{ kind: 'vehicle', _id: '01900000-0000-7000-8000-0000000000f1', name: 'ABC1D23' },
+      ...{
+        kind: 'vehicle',
+        _id: '01900000-0000-7000-8000-0000000000f1',
+        name: 'ABC1D23',
+        became: 'changed',
+        named: [],
+      },
       fields: [
         { field: 'model', before: 'FH', after: 'FH 540' },
         { field: 'status', before: 'active', after: 'inactive' },
@@ -29,8 +35,29 @@ const changed = {
 };
 const moved = {
   ...changed,
-  ...{ _id: '01900000-0000-7000-8000-0000000000c2', kind: 'movement', operation: 'distribution', count: 0 },
-  ...{ records: [], amount: 1240, by: null },
+  ...{ _id: '01900000-0000-7000-8000-0000000000c2', kind: 'movement', operation: 'distribution', count: 3 },
+  ...{ others: 2, amount: 1240, by: null },
+  records: [
+    {
+      ...{ kind: 'wallet', _id: '01900000-0000-7000-8000-0000000000d1', name: 'Bia Reis' },
+      ...{ became: 'changed', fields: [], named: [] },
+    },
+  ],
+};
+/** Who was given everything there is, of which the list spells out nothing. */
+const permission = (index: number) => ({
+  ...{
+    kind: 'permission',
+    _id: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    name: 'Olga Lima',
+  },
+  ...{ became: 'created', named: [] },
+  fields: [{ field: 'permission', before: null, after: 'portal.driver.list' }],
+});
+const made = {
+  ...changed,
+  ...{ _id: '01900000-0000-7000-8000-0000000000c3', kind: 'permission', operation: 'give', count: 71 },
+  records: Array.from({ length: 71 }, (_, index) => permission(index)),
 };
 
 beforeEach(() => {
@@ -38,7 +65,9 @@ beforeEach(() => {
   server.grant('portal.permission.list');
   server.answer(LIST, ({ url, ...request }) => {
     const one = url.searchParams.get('_id');
-    const docs = [moved, changed].filter(({ _id }) => one === null || _id === one);
+    const docs = [moved, changed, ...(one === made._id ? [made] : [])].filter(
+      ({ _id }) => one === null || _id === one,
+    );
     return ok({ docs, next: null, authors: [ana] })({ url, ...request });
   });
 });
@@ -56,6 +85,7 @@ describe('litro-audit', () => {
     await says(element, 'Ana Souza');
     await says(element, 'O sistema');
     await says(element, 'R$ 1.240,00');
+    await says(element, 'Bia Reis e mais 2');
     (
       await until(
         () => [...(element.shadowRoot?.querySelectorAll<HTMLElement>('button.cell-link') ?? [])][1] ?? null,

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
+import { useChangeWords } from '#blocks/history/change-words.ts';
 import { OpenedReport } from '#blocks/report/opened-report.tsx';
 import { frame } from '#core/element/frame.tsx';
 import type { ContentProps } from '#core/element/frame-options.ts';
@@ -8,6 +9,7 @@ import { formatShortId } from '#core/format/short-id.ts';
 import { useErrorText, useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { onUse } from '#core/ui/overlays/on-use.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import auditCss from './audit.css?inline';
 import type { element } from './audit.element.ts';
@@ -29,25 +31,35 @@ export const Widget = frame<typeof element, AuditState>({
 
 function Content({ session, attributes, state, open }: ContentProps<typeof element, AuditState>) {
   useSignals();
-  const t = useTexts('audit');
-  const locale = useLocale();
+  const words = useChangeWords(session);
   const description = useMemo(
-    () => describeTrail({ session, t, locale, open: state.open }),
-    [session, t, locale, state],
+    () => words && describeTrail({ session, words, open: state.open }),
+    [session, words, state],
   );
   const id = state.opened.value;
   return (
     <>
       <Verify state={state} />
-      <OpenedReport
-        session={session}
-        description={description}
-        state={state}
-        brought={attributes.view}
-        open={open}
-      />
-      {open && id !== null && (
-        <ChangeDrawer key={id} session={session} t={t} id={id} onClose={state.close} onFailed={state.close} />
+      {description ? (
+        <OpenedReport
+          session={session}
+          description={description}
+          state={state}
+          brought={attributes.view}
+          open={open}
+        />
+      ) : (
+        <Skeleton shape="rows" count={4} />
+      )}
+      {open && id !== null && words && (
+        <ChangeDrawer
+          key={id}
+          session={session}
+          words={words}
+          id={id}
+          onClose={state.close}
+          onFailed={state.close}
+        />
       )}
     </>
   );

@@ -1,16 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo } from 'react';
-import type { AuditLine } from '#contract/audit.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { MAX_CHANGED_RECORDS } from '#contract/facts.ts';
+import type { AuditLine, ChangedRecord } from '#contract/audit.ts';
 import { ChangedFields } from '#blocks/history/changed-fields.tsx';
-import { changeWords, tellInstant, type ChangeWords } from '#blocks/history/change-words.ts';
+import { tellInstant, type ChangeWords } from '#blocks/history/change-words.ts';
 import { Facts } from '#blocks/facts/facts.tsx';
+import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
+import { WayLink } from '#blocks/way/way-link.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
-import { tellName } from '#core/format/changed-field.ts';
+import { tellName, tellNames } from '#core/format/changed-field.ts';
 import { formatCount } from '#core/format/count.ts';
-import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import { createResource } from '#core/state/resource.ts';
+import { Button } from '#core/ui/button.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
@@ -18,15 +21,15 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 
 export interface ChangeDrawerProps {
   session: Session;
-  t: Text<'audit'>;
+  words: ChangeWords;
   id: string;
   onClose: () => void;
 }
 
 /** One change in full: who, when, from where, and every record that it touched. */
-export function ChangeDrawer({ session, t, id, onClose }: ChangeDrawerProps) {
+export function ChangeDrawer({ session, words, id, onClose }: ChangeDrawerProps) {
   useSignals();
-  const locale = useLocale();
+  const { t } = words;
   const resource = useMemo(
     () =>
       createResource<AuditLine | undefined>({
@@ -38,7 +41,6 @@ export function ChangeDrawer({ session, t, id, onClose }: ChangeDrawerProps) {
   useEffect(() => resource.start(), [resource]);
   const now = resource.value.value;
   const line = now.status === 'ready' ? now.value : undefined;
-  const words = changeWords(session, t, locale);
   return (
     <Drawer
       open
@@ -48,7 +50,7 @@ export function ChangeDrawer({ session, t, id, onClose }: ChangeDrawerProps) {
       onClose={onClose}
     >
       {line ? (
-        <Change line={line} words={words} />
+        <Change session={session} line={line} words={words} />
       ) : now.status === 'failed' ? (
         <LoadFailure error={now.error} onRetry={() => void resource.load()} />
       ) : now.status === 'ready' ? (
@@ -60,10 +62,10 @@ export function ChangeDrawer({ session, t, id, onClose }: ChangeDrawerProps) {
   );
 }
 
-function Change({ line, words }: { line: AuditLine; words: ChangeWords }) {
-  const { t, locale } = words;
-  const { at, by, kind, amount, address, requestId, records, count } = line;
-  const more = count - records.length;
+function Change({ session, line, words }: { session: Session; line: AuditLine; words: ChangeWords }) {
+  const { t } = words;
+  const { at, by, kind, amount, address, requestId } = line;
+  const isMovement = kind === 'movement';
   return (
     <div className="audit-change">
       <Facts
@@ -76,33 +78,74 @@ function Change({ line, words }: { line: AuditLine; words: ChangeWords }) {
           ],
           [t('by'), by === null ? t('byServer') : by.name],
           [t('kind'), t(`kind_${kind}`)],
+          [t('name'), isMovement ? tellNames(line, words) : null],
           [t('amount'), amount === null ? null : <MoneyText key="amount" cents={centsFromReais(amount)} />],
           [t('address'), address],
           [t('request'), requestId],
         ]}
       />
-      {kind === 'movement' && <p>{t('movementHint')}</p>}
-      {records.map((record) => (
-        <section key={`${record.kind} ${record._id}`}>
-          <h3>
-            {t(`kind_${record.kind}`)}
-            {record.name !== null && (
-              <>
-                {': '}
-                <bdi>{tellName(record)}</bdi>
-              </>
-            )}
-          </h3>
-          <ChangedFields record={record} label={t(`kind_${record.kind}`)} words={words} />
-        </section>
+      {isMovement ? <Entry session={session} id={line._id} t={t} /> : <Records line={line} words={words} />}
+    </div>
+  );
+}
+
+/** Where the entry of a movement stands. */
+function Entry({ session, id, t }: { session: Session; id: string; t: ChangeWords['t'] }) {
+  useSignals();
+  if (session.mode !== 'portal' || !session.can('portal.transaction.list')) {
+    return <p>{t('movementHint')}</p>;
+  }
+  return (
+    <p>
+      <WayLink
+        session={session}
+        path={SCREEN_PATHS['litro-statement']}
+        view={`entry=${id}`}
+        onAsk={() => undefined}
+      >
+        {t('toStatement')}
+      </WayLink>
+    </p>
+  );
+}
+
+/** The first records, and the others once somebody asks. */
+function Records({ line: { records, count }, words }: { line: AuditLine; words: ChangeWords }) {
+  const { t, locale } = words;
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? records : records.slice(0, MAX_CHANGED_RECORDS);
+  const more = count - shown.length;
+  return (
+    <>
+      {shown.map((record) => (
+        <Record key={`${record.kind} ${record._id}`} record={record} words={words} />
       ))}
-      {more > 0 && (
+      {more > 0 && <p>{t('more', { count: more, shown: formatCount(more, locale) })}</p>}
+      {shown.length < records.length && (
         <p>
-          {records.length === 0
-            ? t('count', { count, shown: formatCount(count, locale) })
-            : t('more', { count: more, shown: formatCount(more, locale) })}
+          <Button onClick={() => setAll(true)}>{t('showAll')}</Button>
         </p>
       )}
-    </div>
+    </>
+  );
+}
+
+function Record({ record, words }: { record: ChangedRecord; words: ChangeWords }) {
+  const { t } = words;
+  const name = tellName(record, words);
+  const kind = t(`kind_${record.kind}`);
+  return (
+    <section>
+      <h3>
+        {kind}
+        {name !== null && (
+          <>
+            {': '}
+            <bdi>{name}</bdi>
+          </>
+        )}
+      </h3>
+      <ChangedFields record={record} label={name === null ? kind : `${kind}: ${name}`} words={words} />
+    </section>
   );
 }

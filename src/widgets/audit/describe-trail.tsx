@@ -2,17 +2,15 @@
 import type { AuditLine } from '#contract/audit.ts';
 import { AUDITED_KINDS } from '#contract/facts.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
-import { changeWords, tellInstant } from '#blocks/history/change-words.ts';
+import { tellInstant, type ChangeWords } from '#blocks/history/change-words.ts';
 import type {
   ReportColumn,
   ReportDescription,
   ReportFilter,
   ReportQuery,
 } from '#blocks/report/report-types.ts';
-import { tellName, tellRecords } from '#core/format/changed-field.ts';
+import { tellNames, tellRecords } from '#core/format/changed-field.ts';
 import { formatCount } from '#core/format/count.ts';
-import type { Locale } from '#core/format/locale.ts';
-import type { Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import { OpenCell } from '#core/ui/table/open-cell.tsx';
@@ -28,15 +26,13 @@ const KINDS = [...AUDITED_KINDS, 'movement'] as const;
 
 export interface TrailWords {
   readonly session: Session;
-  readonly t: Text<'audit'>;
-  readonly locale: Locale;
+  readonly words: ChangeWords;
   readonly open: (id: string) => void;
 }
 
-const wordsIn = ({ session, t, locale }: TrailWords) => changeWords(session, t, locale);
-
-export function describeTrail(words: TrailWords): ReportDescription<AuditLine, Answer> {
-  const { session, t, open } = words;
+export function describeTrail(trail: TrailWords): ReportDescription<AuditLine, Answer> {
+  const { session, words, open } = trail;
+  const { t } = words;
   return {
     title: t('title'),
     fileName: t('fileName'),
@@ -51,9 +47,9 @@ export function describeTrail(words: TrailWords): ReportDescription<AuditLine, A
       return { rows: answer.docs, next: answer.next, facts: answer };
     },
     rowId: ({ _id }) => _id,
-    rowLabel: ({ at, operation }) => `${t(`op_${operation}`)}, ${tellInstant(at, wordsIn(words))}`,
+    rowLabel: ({ at, operation }) => `${t(`op_${operation}`)}, ${tellInstant(at, words)}`,
     onRowOpen: ({ _id }) => open(_id),
-    columns: columnsOf(words),
+    columns: columnsOf(trail),
     filters: filtersOf(words),
     file: {
       totals: () => [],
@@ -73,7 +69,7 @@ function asked({ days: { from, to }, filters }: ReportQuery): RouteQuery<typeof 
   };
 }
 
-function filtersOf({ t, locale }: TrailWords): ReportFilter<Answer>[] {
+function filtersOf({ t, locale }: ChangeWords): ReportFilter<Answer>[] {
   const kinds = KINDS.map((kind) => ({ value: kind as string, label: t(`kind_${kind}`) }));
   return [
     {
@@ -98,22 +94,22 @@ function filtersOf({ t, locale }: TrailWords): ReportFilter<Answer>[] {
   ];
 }
 
-function columnsOf(words: TrailWords): ReportColumn<AuditLine>[] {
+function columnsOf(trail: TrailWords): ReportColumn<AuditLine>[] {
+  const { words } = trail;
   const { t } = words;
-  const told = wordsIn(words);
   const text = (
     key: 'by' | 'what' | 'kind' | 'name' | 'changes' | 'address',
     value: (line: AuditLine) => string,
     room: Pick<ReportColumn<AuditLine>, 'width' | 'grow' | 'importance' | 'hidden' | 'onPhone'>,
   ): ReportColumn<AuditLine> => ({ key, header: t(key), value, sortable: false, ...room });
   return [
-    timeColumn(words),
-    text('by', ({ by }) => (by === null ? t('byServer') : by.name), { width: 112, grow: 2 }),
-    text('what', ({ operation }) => t(`op_${operation}`), { width: 136, grow: 2 }),
-    text('kind', ({ kind }) => t(`kind_${kind}`), { width: 152, importance: 1 }),
-    text('name', (line) => nameOf(line, words), { width: 160, grow: 2, importance: 2 }),
-    text('changes', ({ records }) => tellRecords(records, told), {
-      ...{ width: 176, grow: 4, onPhone: 'hidden' },
+    timeColumn(trail),
+    text('by', ({ by }) => (by === null ? t('byServer') : by.name), { width: 96, grow: 2 }),
+    text('what', ({ operation }) => t(`op_${operation}`), { width: 120, grow: 2 }),
+    text('kind', ({ kind }) => t(`kind_${kind}`), { width: 136, importance: 1 }),
+    text('name', (line) => nameOf(line, words), { width: 128, grow: 2 }),
+    text('changes', ({ records }) => tellRecords(records, words), {
+      ...{ width: 152, grow: 4, onPhone: 'hidden' },
     }),
     {
       key: 'amount',
@@ -122,21 +118,22 @@ function columnsOf(words: TrailWords): ReportColumn<AuditLine>[] {
       value: ({ amount }) => (amount === null ? null : centsFromReais(amount)),
       sortable: false,
       width: 112,
+      importance: 2,
       isLeftOut: (rows) => rows.every(({ amount }) => amount === null),
     },
     text('address', ({ address }) => address ?? '', { width: 144, hidden: true }),
   ];
 }
 
-function nameOf({ records, count }: AuditLine, { t, locale }: TrailWords): string {
-  if (count > 1) return t('count', { count, shown: formatCount(count, locale) });
-  const [first] = records;
-  return (first && tellName(first)) ?? '';
+function nameOf(line: AuditLine, words: ChangeWords): string {
+  const { count } = line;
+  const names = tellNames(line, words);
+  if (names !== null) return names;
+  return count > 1 ? words.t('count', { count, shown: formatCount(count, words.locale) }) : '';
 }
 
-function timeColumn(words: TrailWords): ReportColumn<AuditLine> {
-  const { t, open } = words;
-  const told = wordsIn(words);
+function timeColumn({ words, open }: TrailWords): ReportColumn<AuditLine> {
+  const { t } = words;
   return {
     key: 'at',
     header: t('at'),
@@ -144,14 +141,14 @@ function timeColumn(words: TrailWords): ReportColumn<AuditLine> {
     render: ({ _id, at }) => (
       <OpenCell onOpen={() => open(_id)}>
         <bdi>
-          <time dateTime={at}>{tellInstant(at, told)}</time>
+          <time dateTime={at}>{tellInstant(at, words)}</time>
         </bdi>
       </OpenCell>
     ),
-    written: ({ at }) => tellInstant(at, told),
+    written: ({ at }) => tellInstant(at, words),
     sortable: false,
     fixed: true,
-    width: 184,
+    width: 152,
     onPhone: 'title',
   };
 }

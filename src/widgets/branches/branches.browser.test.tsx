@@ -203,13 +203,19 @@ describe('litro-branches', () => {
             _id: `line ${after}`,
             at: '2026-11-20T12:00:00.000Z',
             by: null,
-            address: null,
+            address: '203.0.113.7',
             requestId: null,
           },
-          ...{ kind: 'organization', operation: 'change', count: 1, amount: null },
+          ...{ kind: 'organization', operation: 'change', count: 1, others: 0, amount: null },
           records: [
             {
-              ...{ kind: 'organization', _id: record._id, name: 'Filial Campinas' },
+              ...{
+                kind: 'organization',
+                _id: record._id,
+                name: 'Filial Campinas',
+                became: 'changed',
+                named: [],
+              },
               fields: [{ field: 'city', before: '', after }],
             },
           ],
@@ -224,6 +230,7 @@ describe('litro-branches', () => {
     });
     const element = show({ view: `record=${record._id}&tab=history` });
     await says(element, 'Alteração');
+    await says(element, 'de 203.0.113.7');
     await until(() => find(element, '.changed-fields td:last-child')?.textContent === 'Campinas' || null);
     expect([asked.get('organizationId'), asked.get('record')]).to.deep.equal([record._id, record._id]);
     await click(element, 'Mostrar anteriores');

@@ -4,7 +4,7 @@ import { columnsOf, type FieldValue, type RecordKind, type RecordState } from '.
 type Fields = Readonly<Record<string, FieldValue>>;
 
 /** One record: the fields that differ, all of them where it was made or removed (`before` or `after` is null then). */
-interface ChangedRecord {
+export interface ChangedRecord {
   readonly kind: string;
   readonly id: string;
   readonly before: Fields | null;
@@ -78,4 +78,18 @@ function shown(kind: RecordKind, index: number, value: FieldValue): FieldValue {
 
 function isSame(one: FieldValue, other: FieldValue): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Each record by itself, those too that were made or removed with many. */
+export function oneByOne(changed: Changed): ChangedRecord[] {
+  if ('id' in changed) return [changed];
+  const { kind, fields, created, removed } = changed;
+  const record = ([id, ...values]: readonly FieldValue[]) => ({
+    ...{ kind, id: String(id) },
+    told: Object.fromEntries(fields.slice(1).map((field, place) => [field, values[place]])),
+  });
+  return [
+    ...(created ?? []).map(record).map(({ told, ...one }) => ({ ...one, before: null, after: told })),
+    ...(removed ?? []).map(record).map(({ told, ...one }) => ({ ...one, before: told, after: null })),
+  ];
 }

@@ -1,7 +1,8 @@
 /** The audit trail as a file: a row for each change, with all that it spells out. */
 import type { AuditLine } from '#contract/audit.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
-import { tellName, tellRecords } from '#core/format/changed-field.ts';
+import { tellNames, tellRecords } from '#core/format/changed-field.ts';
+import type { ChangedFieldWords } from '#core/format/changed-value.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
 import { textColumn, type ExportSpeech, type ListExport } from '../../exports/list-export.ts';
@@ -30,6 +31,10 @@ export function trailExport(tenancy: Tenancy): ListExport<Name, AuditLine> {
 function describe({ query }: Call<Name>, speech: ExportSpeech, author: string | null) {
   const { words, locale, timeZone } = speech;
   const say = words('audit');
+  const told: ChangedFieldWords = {
+    ...{ say, fuel: words('fuels'), permission: words('permissions') },
+    ...{ locale, timeZone },
+  };
   return {
     title: say('title'),
     fileName: say('fileName'),
@@ -44,8 +49,8 @@ function describe({ query }: Call<Name>, speech: ExportSpeech, author: string | 
       textColumn(say('by'), ({ by }: AuditLine) => (by === null ? say('byServer') : by.name)),
       textColumn(say('what'), ({ operation }: AuditLine) => say(`op_${operation}`)),
       textColumn(say('kind'), ({ kind }: AuditLine) => say(`kind_${kind}`)),
-      textColumn(say('name'), ({ records: [first] }: AuditLine) => (first ? tellName(first) : null)),
-      textColumn(say('changes'), ({ records }: AuditLine) => tellRecords(records, { say, locale, timeZone })),
+      textColumn(say('name'), (line: AuditLine) => tellNames(line, told)),
+      textColumn(say('changes'), ({ records }: AuditLine) => tellRecords(records, told)),
       {
         header: say('amount'),
         kind: 'money' as const,

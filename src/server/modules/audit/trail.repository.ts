@@ -1,9 +1,12 @@
 /** All SQL that the audit trail is read with. */
 import { sql, type RawBuilder } from 'kysely';
-import { MAX_CHANGED_RECORDS, type AuditedKind, type ChangeOperation } from '#contract/audit.ts';
+import type { AuditedKind, ChangeOperation } from '#contract/audit.ts';
+import { MAX_CHANGED_RECORDS, MAX_SPELLED_OUT } from '#contract/facts.ts';
 import { ENTRY_KINDS } from '#contract/statement.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { nameOf } from '../organizations/name-sql.ts';
+import type { Changed } from './difference.ts';
 import type { RecordKind } from './record-kind.ts';
 
 /** What the trail is narrowed by; null where nothing was said. */
@@ -27,22 +30,22 @@ interface Caused {
   readonly operation: ChangeOperation;
 }
 
-interface StoredRecord {
-  readonly kind: AuditedKind;
-  readonly id: string;
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>> | null;
-}
-
 export interface ChangeLine extends Caused {
   readonly kind: AuditedKind;
   readonly count: number;
-  /** The first of them; none of many that were made or removed at once. */
-  readonly records: readonly StoredRecord[];
+  /** Of them, those of its kind. */
+  readonly ofKind: number;
+  /** The first of them; of those that were made or removed with many, only where one change is asked for. */
+  readonly records: readonly Changed[];
 }
 
 export interface MovementLine extends Caused {
   readonly amountCents: Cents;
+  /** The wallets that it moved, and how many owners they have. */
+  readonly wallets: number;
+  readonly owners: number;
+  /** One of them; the only one of its owner where all are of one. */
+  readonly wallet: string | null;
 }
 
 const within = (
@@ -65,21 +68,33 @@ export async function findChanges(
   filter: TrailFilter,
   limit: number,
 ): Promise<ChangeLine[]> {
-  const { kind, recordId } = filter;
+  const { id, kind, recordId } = filter;
+  const most = id === null ? MAX_CHANGED_RECORDS : MAX_SPELLED_OUT;
+  const rowsOf = (what: 'created' | 'removed') => sql`(
+    SELECT json_agg(v.one ORDER BY v.place) FROM json_array_elements(r.one->${what}::text) WITH ORDINALITY v (one, place)
+    WHERE v.place <= ${most})`;
+  const spelledOut =
+    id === null
+      ? sql`r.one`
+      : sql`CASE WHEN r.one->>'id' IS NOT NULL THEN r.one ELSE json_build_object('kind', r.one->'kind',
+          'fields', r.one->'fields', 'created', ${rowsOf('created')}, 'removed', ${rowsOf('removed')}) END`;
+  const countOf = sql`sum(CASE WHEN r.one->>'id' IS NOT NULL THEN 1
+    ELSE coalesce(json_array_length(r.one->'created'), 0) + coalesce(json_array_length(r.one->'removed'), 0) END)`;
   const { rows } = await sql<ChangeLine>`
     SELECT c.id, c.changed_at AS at, c.actor_user_id AS "userId", c.actor_address AS address, c.request_id AS "requestId",
-      c.operation, c.kind,
-      (SELECT sum(CASE WHEN r.one->>'id' IS NOT NULL THEN 1
-          ELSE coalesce(json_array_length(r.one->'created'), 0) + coalesce(json_array_length(r.one->'removed'), 0) END)::int
-        FROM json_array_elements(c.records) r (one)) AS count,
-      (SELECT coalesce(json_agg(r.one ORDER BY r.place), '[]')
+      c.operation, c.kind, told.count, told."ofKind",
+      (SELECT coalesce(json_agg(${spelledOut} ORDER BY r.place), '[]')
         FROM json_array_elements(c.records) WITH ORDINALITY r (one, place)
-        WHERE r.place <= ${MAX_CHANGED_RECORDS} AND r.one->>'id' IS NOT NULL) AS records
+        WHERE r.place <= ${most} ${id === null ? sql`AND r.one->>'id' IS NOT NULL` : sql``}) AS records
     FROM (
       SELECT c.* FROM changes c WHERE c.organization_id = ${organizationId}
         ${kind === null ? sql`` : sql`AND c.kind = ${kind}`} ${recordId === null ? sql`` : ofRecord(recordId)}
         ${within(sql`c.id`, sql`c.actor_user_id`, filter)}
       ORDER BY c.id DESC LIMIT ${limit}) c
+    CROSS JOIN LATERAL (
+      SELECT ${countOf}::int AS count,
+        coalesce(${countOf} FILTER (WHERE r.one->>'kind' = c.kind), 0)::int AS "ofKind"
+      FROM json_array_elements(c.records) r (one)) told
     ORDER BY c.id DESC`.execute(tx);
   return rows;
 }
@@ -95,12 +110,18 @@ export async function findMovements(
     SELECT e.id, e.posted_at AS at, e.actor_user_id AS "userId", e.actor_address AS address, e.request_id AS "requestId",
       e.kind AS operation,
       (SELECT coalesce(sum(p.amount_cents), 0)::bigint FROM postings p
-        WHERE p.organization_id = ${organizationId} AND p.entry_id = e.id AND p.amount_cents > 0) AS "amountCents"
+        WHERE p.organization_id = ${organizationId} AND p.entry_id = e.id AND p.amount_cents > 0) AS "amountCents",
+      moved.wallets, moved.owners, moved.wallet
     FROM (
       SELECT e.* FROM journal_entries e
       WHERE e.organization_id = ${organizationId} AND e.actor_user_id IS NOT NULL
         AND e.kind = ANY (${[...ENTRY_KINDS]}::text[]) ${within(sql`e.id`, sql`e.actor_user_id`, filter)}
       ORDER BY e.id DESC LIMIT ${limit}) e
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS wallets, count(DISTINCT coalesce(w.user_id, w.vehicle_id))::int AS owners,
+        min(w.id::text) AS wallet
+      FROM postings p JOIN wallets w ON w.organization_id = p.organization_id AND w.id = p.account_id
+      WHERE p.organization_id = ${organizationId} AND p.entry_id = e.id) moved
     ORDER BY e.id DESC`.execute(tx);
   return rows;
 }
@@ -144,18 +165,50 @@ export async function findActors(tx: Transaction, organizationId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** What the records are called now, by their ids. */
-export async function findTitles(
+/** A record as it is now: what it is called, and what it is of. */
+export interface NowRecord {
+  readonly id: string;
+  readonly title: string | null;
+  /** Its fields that are told though they did not change. */
+  readonly apart: Readonly<Record<string, unknown>>;
+}
+
+/** The records as they are now. */
+export async function findRecordsNow(
   tx: Transaction,
   organizationId: string,
-  { table, id, title }: RecordKind,
+  { table, id, title, tellsApart = [] }: RecordKind,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (!title || ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; title: string | null }>`
-    SELECT ${sql.ref(`r.${id}`)} AS id, ${title} AS title FROM ${sql.ref(table)} r
+): Promise<NowRecord[]> {
+  if (!title || ids.length === 0) return [];
+  const apart = tellsApart.flatMap((field) => [sql`${field}::text`, sql.ref(`r.${field}`)]);
+  const { rows } = await sql<NowRecord>`
+    SELECT ${sql.ref(`r.${id}`)} AS id, ${title} AS title, json_build_object(${sql.join(apart)}) AS apart
+    FROM ${sql.ref(table)} r
     WHERE r.organization_id = ${organizationId} AND ${sql.ref(`r.${id}`)} = ANY (${[...ids]}::uuid[])`.execute(
     tx,
   );
-  return new Map(rows.flatMap((row) => (row.title ? [[row.id, row.title] as const] : [])));
+  return rows;
+}
+
+/** What the records are called now that values name by these ids; of a person, by the id of the user. */
+export async function findNamed(
+  tx: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const named = sql`= ANY (${[...ids]}::uuid[])`;
+  const own = sql`r.organization_id = ${organizationId}`;
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT r.user_id AS id, concat_ws(' ', r.first_name, r.last_name) AS name FROM members r WHERE ${own} AND r.user_id ${named}
+    UNION ALL SELECT r.id, r.license_plate FROM vehicles r WHERE ${own} AND r.id ${named}
+    UNION ALL SELECT r.id, r.name FROM expense_centers r WHERE ${own} AND r.id ${named}
+    UNION ALL SELECT r.id, r.name FROM tanks r WHERE ${own} AND r.id ${named}
+    UNION ALL SELECT r.organization_id, ${nameOf('r')} FROM organizations r
+    WHERE r.organization_id ${named} AND (${own} OR r.parent_id = ${organizationId}
+      OR r.organization_id = (SELECT parent_id FROM organizations WHERE organization_id = ${organizationId}))`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

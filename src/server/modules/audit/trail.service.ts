@@ -1,12 +1,13 @@
 /** The audit trail as people read it. */
-import type { AuditLine, ChangedRecord } from '#contract/audit.ts';
-import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
+import type { AuditedKind, AuditLine, ChangedRecord } from '#contract/audit.ts';
+import { DEFAULT_PAGE_SIZE, MAX_SPELLED_OUT } from '#contract/facts.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { firstIdAt } from '../../identifier.ts';
 import { readPeriod } from '../fills/period.ts';
 import { authorIn, readUserNames } from '../sign-in/user-name.service.ts';
+import { oneByOne, type ChangedRecord as StoredRecord } from './difference.ts';
 import { columnsOf } from './record-kind.ts';
 import { recordKinds } from './record-kinds.ts';
 import { isTold } from './told-fields.ts';
@@ -14,9 +15,11 @@ import {
   findActors,
   findChanges,
   findMovements,
-  findTitles,
+  findNamed,
+  findRecordsNow,
   type ChangeLine,
   type MovementLine,
+  type NowRecord,
   type TrailFilter,
 } from './trail.repository.ts';
 
@@ -61,10 +64,17 @@ export async function readTrailBatch(
   return { rows: await present(tenancy, lines), next };
 }
 
-/** A change with what its records are called, or a movement. */
-type Line =
-  | { readonly change: ChangeLine; readonly titles: ReadonlyMap<string, string> }
-  | { readonly movement: MovementLine };
+/** What the records of a page are now, and what is called that their values name. */
+interface Known {
+  readonly records: ReadonlyMap<string, NowRecord>;
+  readonly named: ReadonlyMap<string, string>;
+}
+
+/** A change with its records, or a movement. */
+type Line = { readonly known: Known } & (
+  | { readonly change: ChangeLine; readonly records: readonly StoredRecord[] }
+  | { readonly movement: MovementLine }
+);
 
 const causedIn = (line: Line) => ('change' in line ? line.change : line.movement);
 
@@ -75,10 +85,19 @@ async function readLines(tx: Transaction, { organizationId, query }: Asked, limi
   const changes = filter.kind === 'movement' ? [] : await findChanges(tx, organizationId, filter, most);
   const hasMovements = filter.recordId === null && (filter.kind === null || filter.kind === 'movement');
   const movements = hasMovements ? await findMovements(tx, organizationId, filter, most) : [];
-  const titles = await readTitles(tx, organizationId, changes);
+  const told = changes.map((change) => ({
+    change,
+    records: change.records.flatMap(oneByOne).slice(0, MAX_SPELLED_OUT),
+  }));
+  const known = await readKnown(
+    tx,
+    organizationId,
+    told.flatMap(({ records }) => records),
+    movements.flatMap(({ wallet }) => wallet ?? []),
+  );
   const found = [
-    ...changes.map((change): Line => ({ change, titles })),
-    ...movements.map((movement): Line => ({ movement })),
+    ...told.map((change): Line => ({ ...change, known })),
+    ...movements.map((movement): Line => ({ movement, known })),
   ].sort((one, other) => (causedIn(one).id < causedIn(other).id ? 1 : -1));
   const lines = found.slice(0, limit);
   const last = lines.at(-1);
@@ -99,20 +118,38 @@ async function readFilter(
   };
 }
 
-async function readTitles(tx: Transaction, organizationId: string, changes: readonly ChangeLine[]) {
-  const records = changes.flatMap((change) => change.records);
-  const titles = new Map<string, string>();
+async function readKnown(
+  tx: Transaction,
+  organizationId: string,
+  changed: readonly StoredRecord[],
+  wallets: readonly string[],
+): Promise<Known> {
+  const records = new Map<string, NowRecord>();
   for (const kind of recordKinds.values()) {
-    const ids = new Set(records.filter((record) => record.kind === kind.name).map(({ id }) => id));
+    const ids = new Set([
+      ...changed.filter((record) => record.kind === kind.name).map(({ id }) => id),
+      ...(kind.name === 'wallet' ? wallets : []),
+    ]);
     if (ids.size === 0 || kind.isOfNobody) continue;
-    for (const [id, title] of await findTitles(tx, organizationId, kind, [...ids])) titles.set(id, title);
+    for (const now of await findRecordsNow(tx, organizationId, kind, [...ids])) records.set(now.id, now);
   }
-  return titles;
+  const named = await findNamed(tx, organizationId, [...new Set(changed.flatMap(idsIn))]);
+  return { records, named };
 }
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The ids that stand in its values. */
+const idsIn = ({ before, after }: StoredRecord): string[] =>
+  [before, after].flatMap((values) =>
+    Object.values(values ?? {})
+      .flat()
+      .filter((value) => typeof value === 'string' && UUID.test(value)),
+  ) as string[];
 
 async function present(tenancy: Tenancy, lines: readonly Line[]): Promise<AuditLine[]> {
   const accounts = lines.flatMap((line) =>
-    'change' in line ? line.change.records.filter(({ kind }) => kind === 'account').map(({ id }) => id) : [],
+    'change' in line ? line.records.filter(({ kind }) => kind === 'account').map(({ id }) => id) : [],
   );
   const names = await readUserNames(tenancy, [...accounts, ...lines.map((line) => causedIn(line).userId)]);
   return lines.map((line) => {
@@ -121,33 +158,58 @@ async function present(tenancy: Tenancy, lines: readonly Line[]): Promise<AuditL
       ...{ _id: id, at: at.toISOString(), by: authorIn(names, userId) },
       ...{ address, requestId, operation },
     };
-    if ('movement' in line) {
-      const amount = reaisFromCents(line.movement.amountCents);
-      return { ...caused, kind: 'movement', count: 0, records: [], amount };
-    }
-    const { kind, count, records } = line.change;
-    const nameOf = (one: ChangeLine['records'][number]) =>
-      (one.kind === 'account' ? names.get(one.id) : line.titles.get(one.id)) ?? null;
+    if ('movement' in line) return { ...caused, ...presentMovement(line.movement, line.known) };
+    const { kind, count, ofKind } = line.change;
+    const records = line.records.map((one) =>
+      presentRecord(one, line.known, one.kind === 'account' ? names.get(one.id) : undefined),
+    );
     return {
-      ...{ ...caused, kind, count, amount: null },
-      records: records.map((one) => presentRecord(one, nameOf(one))),
+      ...{ ...caused, kind, count, records, amount: null },
+      others: othersOf(
+        records.filter((one) => one.kind === kind),
+        ofKind,
+      ),
     };
   });
 }
 
-function presentRecord(
-  { kind, id, before, after }: ChangeLine['records'][number],
-  name: string | null,
-): ChangedRecord {
-  const known = new Set(columnsOf(recordKinds.get(kind) ?? { fields: [] }));
-  // A column that is gone has no name any more.
-  const fields = Object.keys(after ?? before ?? {}).filter((field) => known.has(field) && isTold(field));
+/** Records that are called alike are of one. */
+function othersOf(spelledOut: readonly ChangedRecord[], ofKind: number): number {
+  const names = new Set(spelledOut.map(({ name, _id }) => name ?? _id));
+  return Math.max(0, names.size - 1) + ofKind - spelledOut.length;
+}
+
+function presentMovement({ amountCents, wallets, owners, wallet }: MovementLine, { records }: Known) {
+  const name = (wallet !== null && records.get(wallet)?.title) || null;
+  const moved: ChangedRecord[] =
+    wallet === null ? [] : [{ kind: 'wallet', _id: wallet, name, became: 'changed', fields: [], named: [] }];
   return {
-    ...{ kind, _id: id, name },
-    fields: fields
-      .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
-      // Of what was made or removed, what stood nowhere tells nothing.
-      .filter((one) => isThere(one.before) || isThere(one.after)),
+    ...{ kind: 'movement' as const, count: wallets, others: Math.max(0, owners - 1) },
+    ...{ records: moved, amount: reaisFromCents(amountCents) },
+  };
+}
+
+function presentRecord(stored: StoredRecord, { records, named }: Known, user?: string): ChangedRecord {
+  const { kind, id, before, after } = stored;
+  const known = new Set(columnsOf(recordKinds.get(kind) ?? { fields: [] }));
+  const now = records.get(id);
+  // A column that is gone has no name any more.
+  const changed = Object.keys(after ?? before ?? {}).filter((field) => known.has(field) && isTold(field));
+  const apart = Object.entries(now?.apart ?? {}).filter(([field]) => !changed.includes(field));
+  return {
+    ...{ kind: kind as AuditedKind, _id: id, name: user ?? now?.title ?? null },
+    became: before === null ? 'created' : after === null ? 'removed' : 'changed',
+    fields: [
+      ...apart.map(([field, value]) => ({ field, before: value, after: value })),
+      ...changed
+        .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+        // Of what was made or removed, what stood nowhere tells nothing.
+        .filter((one) => isThere(one.before) || isThere(one.after)),
+    ],
+    named: [...new Set(idsIn(stored))].flatMap((one) => {
+      const name = named.get(one);
+      return name === undefined ? [] : [{ _id: one, name }];
+    }),
   };
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUDITED_KINDS } from '#contract/facts.ts';
 import type { RouteResponse } from '#contract/routes.ts';
-import { formatChangedValue, nameOfField, type ChangedFieldWords } from '#core/format/changed-field.ts';
+import { nameOfField, tellNames, tellRecords } from '#core/format/changed-field.ts';
+import { formatChangedValue, type ChangedFieldWords } from '#core/format/changed-value.ts';
 import { newId } from '../../identifier.ts';
 import { CHAINS } from '../../chains.ts';
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts';
@@ -13,6 +14,7 @@ import { columnsOf } from './record-kind.ts';
 import { recordKinds } from './record-kinds.ts';
 import { isTold } from './told-fields.ts';
 
+const VEHICLE = '01900000-0000-7000-8000-0000000000f1';
 let portal: Portal;
 let company: TestOrganization;
 let admin: TestAccount;
@@ -72,8 +74,41 @@ describe('the audit trail', () => {
     });
     for (const id of ids) {
       const [line] = (await list(`&kind=vehicle&record=${id}`)).docs;
-      expect(line).toMatchObject({ operation: 'change', count: 3 });
+      expect(line).toMatchObject({ operation: 'change', count: 3, others: 2 });
     }
+  });
+
+  it('says which permission, and names the person of whom several records were changed', async () => {
+    await portal.ask('POST /superAdmin/organization/user', {
+      token,
+      body: {
+        ...{ firstName: 'Olga', lastName: 'Teste', email: 'olga@frota.example' },
+        category: 'administrator',
+      },
+    });
+    const [created] = (await list('&kind=person')).docs;
+    expect(created).toMatchObject({ operation: 'create', others: 0, records: [{ name: 'Olga Teste' }, {}] });
+    const [whole] = (await list(`&_id=${created?._id}`)).docs;
+    expect(whole?.records).toHaveLength(whole?.count ?? 0);
+    const given = whole?.records.find(({ kind }) => kind === 'permission');
+    await portal.ask(`PUT /admin/organization/user/permission/${given?._id}`, {
+      token,
+      body: { status: 'inactive' },
+    });
+    const [taken] = (await list('&kind=permission')).docs;
+    const key = given?.fields.find(({ field }) => field === 'permission')?.after;
+    expect(taken).toMatchObject({
+      ...{ operation: 'withhold', count: 1, others: 0 },
+      records: [
+        {
+          ...{ name: 'Olga Teste', became: 'changed' },
+          fields: [
+            { field: 'permission', before: key, after: key },
+            { field: 'status', before: 'active', after: 'inactive' },
+          ],
+        },
+      ],
+    });
   });
 
   it('has the movements that somebody caused, and none of the server’s own', async () => {
@@ -86,7 +121,7 @@ describe('the audit trail', () => {
     const { docs } = await list('&kind=movement');
     // The credit that the company began with was nobody's doing.
     expect(docs).toMatchObject([
-      { operation: 'transfer', amount: 12.5, count: 0, records: [], by: { user: admin.userId } },
+      { operation: 'transfer', amount: 12.5, count: 0, others: 0, records: [], by: { user: admin.userId } },
     ]);
   });
 
@@ -165,6 +200,8 @@ describe('the audit trail', () => {
 describe('what is kept of records', () => {
   const words: ChangedFieldWords = {
     say: wordsOf('pt', 'audit'),
+    fuel: wordsOf('pt', 'fuels'),
+    permission: wordsOf('pt', 'permissions'),
     locale: 'pt-BR',
     timeZone: 'America/Sao_Paulo',
   };
@@ -187,7 +224,18 @@ describe('what is kept of records', () => {
     ['shared_balance', true, 'sim'],
     ['email', '', 'vazio'],
     ['password', '(secret)', 'protegido'],
-    ['weekdays', [1, 3], '1, 3'],
+    ['weekdays', [1, 3], 'segunda-feira e quarta-feira'],
+    ['fuel_type', 'flex', 'Flex'],
+    ['product', 'dieselS500', 'Diesel S500'],
+    ['product', 'coal', 'coal'],
+    ['on_holidays', 'skip', 'pula'],
+    ['on_shortfall', 'whole', 'não distribui nada'],
+    ['phone', '11987654321', '(11) 98765-4321'],
+    ['permission', 'portal.permission.list', 'Permissões: Ver'],
+    ['permission', 'portal.balanceDistribution.remove', 'Distribuição de saldo: Recolher'],
+    ['permission', 'portal.gone.list', 'portal.gone.list'],
+    ['branches', null, 'Todas'],
+    ['branches', [], 'Nenhuma'],
     ['starts_on', '2026-11-26', '26/11/2026'],
     ['paid_at', '2026-11-26T12:00:00+00:00', '26/11/2026'],
     ['user_id', '01900000-0000-7000-8000-0000000000b1', '0000B1'],
@@ -195,5 +243,59 @@ describe('what is kept of records', () => {
     ['way_points', [{ lat: 1 }], 'conteúdo alterado'],
   ] as const)('is written as people know it: %s %j', (field, value, written) => {
     expect(formatChangedValue(field, value, words).toUpperCase()).toContain(written.toUpperCase());
+  });
+
+  const person = { kind: 'person', name: 'Olga Lima', named: [], fields: [] };
+  it.each([
+    [
+      'an operator by the role alone',
+      'created',
+      [
+        ['role', null, 'AdminOrg'],
+        ['is_operator', null, true],
+      ],
+      'Papel: Operador',
+    ],
+    [
+      'an administrator who becomes one',
+      'changed',
+      [['is_operator', false, true]],
+      'Papel: Administrador → Operador',
+    ],
+    [
+      'a driver without a word of it',
+      'created',
+      [
+        ['role', null, 'UserOrg'],
+        ['is_operator', null, false],
+      ],
+      'Papel: Motorista',
+    ],
+    [
+      'what branches were all, and which is one',
+      'changed',
+      [['branches', null, [VEHICLE]]],
+      'Filiais que pode escolher: Todas → Filial Sul',
+    ],
+    ['whom an id names', 'created', [['vehicle_id', null, VEHICLE]], 'Veículo: Filial Sul'],
+    [
+      'nothing that only tells what it is of',
+      'changed',
+      [['permission', 'portal.bill.add', 'portal.bill.add']],
+      '',
+    ],
+  ] as const)('tells %s', (_what, became, told, written) => {
+    const fields = told.map(([field, before, after]) => ({ field, before, after }));
+    const named = [{ _id: VEHICLE, name: 'Filial Sul' }];
+    // What two records have alike is told once.
+    const record = { ...person, became, fields, named };
+    expect(tellRecords([record, record], words)).toBe(written);
+  });
+
+  it('names the first one and how many there are besides', () => {
+    const records = [{ ...person, became: 'changed' as const }];
+    expect(tellNames({ records, others: 0 }, words)).toBe('Olga Lima');
+    expect(tellNames({ records, others: 69 }, words)).toBe('Olga Lima e mais 69');
+    expect(tellNames({ records: [], others: 0 }, words)).toBeNull();
   });
 });

@@ -9,4 +9,5 @@ export const permissionRecord: RecordKind = {
   table: 'user_permissions',
   id: 'id',
   fields: ['user_id', 'permission', 'status'],
+  tellsApart: ['permission'],
 };
