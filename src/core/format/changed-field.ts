@@ -25,6 +25,8 @@ interface TrailRecord {
   readonly named: readonly { readonly _id: string; readonly name: string }[];
 }
 
+type Fields = Pick<TrailRecord, 'became' | 'fields' | 'named'>;
+
 /** One field of a record as it is read. */
 export interface ToldField {
   readonly field: string;
@@ -34,22 +36,23 @@ export interface ToldField {
 }
 
 /** What changed of a record. */
-export function tellFields(
-  record: Omit<TrailRecord, 'kind' | 'name'>,
-  words: ChangedFieldWords,
-): ToldField[] {
-  const { became, fields, named } = record;
+export function tellFields(record: Fields, words: ChangedFieldWords): ToldField[] {
+  return tellAll(record, words).filter(({ isChanged }) => isChanged);
+}
+
+/** With what did not change and tells what the record is of. */
+function tellAll({ became, fields, named }: Fields, words: ChangedFieldWords) {
   const names = new Map(named.map(({ _id, name }) => [_id, name]));
   const tell = (field: string, value: unknown, isThere: boolean) =>
     isThere ? formatChangedValue(field, value, words, names) : words.say('nothing');
-  return withCategory(fields)
-    .filter(({ before, after }) => before !== after || before === ERASED)
-    .map(({ field, before, after }) => ({
-      field,
-      name: nameOfField(field, words),
-      before: tell(field, before, became !== 'created'),
-      after: tell(field, after, became !== 'removed'),
-    }));
+  return withCategory(fields).map(({ field, before, after }) => ({
+    field,
+    name: nameOfField(field, words),
+    before: tell(field, before, became !== 'created'),
+    after: tell(field, after, became !== 'removed'),
+    // Both were erased where they are the same.
+    isChanged: before !== after || before === ERASED,
+  }));
 }
 
 /** An administrator who is an operator has that as the role; nobody else can be one. */
@@ -77,9 +80,8 @@ function withCategory(fields: readonly Field[]): readonly Field[] {
 export function tellRecords(records: readonly TrailRecord[], words: ChangedFieldWords): string {
   const { say } = words;
   const told = records
-    .flatMap((record) => tellFields(record, words))
+    .flatMap((record) => tellAll(record, words))
     .map(({ name, before, after }) =>
-      // Both were erased where they are the same.
       before === say('nothing') || before === after
         ? say('set', { field: name, after })
         : say('change', { field: name, before, after }),

@@ -21,6 +21,7 @@ export interface Scope {
 /** The only work that may see all organisations. */
 type SystemJob =
   | 'sign-in'
+  | 'audit'
   | 'schedules'
   | 'refuel-sums'
   | 'bills'

@@ -148,7 +148,7 @@ function timeColumn({ words, open }: TrailWords): ReportColumn<AuditLine> {
     written: ({ at }) => tellInstant(at, words),
     sortable: false,
     fixed: true,
-    width: 152,
+    width: 176,
     onPhone: 'title',
   };
 }

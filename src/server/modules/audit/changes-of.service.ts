@@ -37,7 +37,9 @@ export async function readActsOf(
 type ToldFields = PersonalData['changes'][number]['fields'];
 
 function fieldsOf(changed: Changed, ids: readonly string[]): ToldFields {
-  const known = new Set(columnsOf(recordKinds.get(changed.kind) ?? { fields: [] }).filter(isTold));
+  const { kind } = changed;
+  const columns = columnsOf(recordKinds.get(kind) ?? { fields: [] });
+  const known = new Set(columns.filter((field) => isTold(field, kind)));
   if ('id' in changed) {
     const { id, before, after } = changed;
     if (!ids.includes(id)) return [];

@@ -28,4 +28,11 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'width',
 ]);
 
-export const isTold = (field: string): boolean => !UNTOLD.has(field);
+/** What another record of the same line says, or the name of the record itself. */
+const UNTOLD_OF: Readonly<Record<string, readonly string[]>> = {
+  account: ['role'],
+  person: ['user_id'],
+};
+
+export const isTold = (field: string, kind: string): boolean =>
+  !UNTOLD.has(field) && !(UNTOLD_OF[kind] ?? []).includes(field);

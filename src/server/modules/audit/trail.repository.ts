@@ -1,9 +1,10 @@
 /** All SQL that the audit trail is read with. */
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { AuditedKind, ChangeOperation } from '#contract/audit.ts';
 import { MAX_CHANGED_RECORDS, MAX_SPELLED_OUT } from '#contract/facts.ts';
 import { ENTRY_KINDS } from '#contract/statement.ts';
 import type { Cents } from '#core/money/cents.ts';
+import type { Schema } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { nameOf } from '../organizations/name-sql.ts';
 import type { Changed } from './difference.ts';
@@ -191,7 +192,7 @@ export async function findRecordsNow(
   return rows;
 }
 
-/** What the records are called now that values name by these ids; of a person, by the id of the user. */
+/** What people, vehicles, cost centres and tanks are called now that values name by these ids; a person by the id of the user. */
 export async function findNamed(
   tx: Transaction,
   organizationId: string,
@@ -204,11 +205,31 @@ export async function findNamed(
     SELECT r.user_id AS id, concat_ws(' ', r.first_name, r.last_name) AS name FROM members r WHERE ${own} AND r.user_id ${named}
     UNION ALL SELECT r.id, r.license_plate FROM vehicles r WHERE ${own} AND r.id ${named}
     UNION ALL SELECT r.id, r.name FROM expense_centers r WHERE ${own} AND r.id ${named}
-    UNION ALL SELECT r.id, r.name FROM tanks r WHERE ${own} AND r.id ${named}
-    UNION ALL SELECT r.organization_id, ${nameOf('r')} FROM organizations r
-    WHERE r.organization_id ${named} AND (${own} OR r.parent_id = ${organizationId}
-      OR r.organization_id = (SELECT parent_id FROM organizations WHERE organization_id = ${organizationId}))`.execute(
-    tx,
-  );
+    UNION ALL SELECT r.id, r.name FROM tanks r WHERE ${own} AND r.id ${named}`.execute(tx);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** The same of organisations: its own name, and those of the ones right above and below it. */
+export const namesOfOrganizations = (
+  database: Kysely<Schema>,
+  organizationId: string,
+  ids: readonly string[],
+) =>
+  database
+    .selectFrom('organizations as o')
+    .select(['o.organization_id as id', nameOf('o').as('name')])
+    .where('o.organization_id', 'in', ids)
+    .where((is) =>
+      is.or([
+        is('o.organization_id', '=', organizationId),
+        is('o.parent_id', '=', organizationId),
+        is(
+          'o.organization_id',
+          '=',
+          is
+            .selectFrom('organizations as own')
+            .select('own.parent_id')
+            .where('own.organization_id', '=', organizationId),
+        ),
+      ]),
+    );

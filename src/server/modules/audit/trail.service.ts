@@ -17,6 +17,7 @@ import {
   findMovements,
   findNamed,
   findRecordsNow,
+  namesOfOrganizations,
   type ChangeLine,
   type MovementLine,
   type NowRecord,
@@ -44,7 +45,7 @@ export async function listTrail(tenancy: Tenancy, asked: Asked): Promise<RouteRe
   );
   const names = await readUserNames(tenancy, actorIds);
   return {
-    docs: await present(tenancy, lines),
+    docs: await present(tenancy, asked.organizationId, lines),
     next,
     authors: actorIds
       .map((user) => ({ user, name: names.get(user) ?? '' }))
@@ -61,7 +62,7 @@ export async function readTrailBatch(
   const { lines, next } = await tenancy.inScope(asked.scope, (tx) => readLines(tx, asked, limit), {
     snapshot: true,
   });
-  return { rows: await present(tenancy, lines), next };
+  return { rows: await present(tenancy, asked.organizationId, lines), next };
 }
 
 /** What the records of a page are now, and what is called that their values name. */
@@ -147,7 +148,12 @@ const idsIn = ({ before, after }: StoredRecord): string[] =>
       .filter((value) => typeof value === 'string' && UUID.test(value)),
   ) as string[];
 
-async function present(tenancy: Tenancy, lines: readonly Line[]): Promise<AuditLine[]> {
+async function present(
+  tenancy: Tenancy,
+  organizationId: string,
+  lines: readonly Line[],
+): Promise<AuditLine[]> {
+  const organizations = await readOrganizationNames(tenancy, organizationId, lines);
   const accounts = lines.flatMap((line) =>
     'change' in line ? line.records.filter(({ kind }) => kind === 'account').map(({ id }) => id) : [],
   );
@@ -161,7 +167,7 @@ async function present(tenancy: Tenancy, lines: readonly Line[]): Promise<AuditL
     if ('movement' in line) return { ...caused, ...presentMovement(line.movement, line.known) };
     const { kind, count, ofKind } = line.change;
     const records = line.records.map((one) =>
-      presentRecord(one, line.known, one.kind === 'account' ? names.get(one.id) : undefined),
+      presentRecord(one, line.known, organizations, one.kind === 'account' ? names.get(one.id) : undefined),
     );
     return {
       ...{ ...caused, kind, count, records, amount: null },
@@ -171,6 +177,22 @@ async function present(tenancy: Tenancy, lines: readonly Line[]): Promise<AuditL
       ),
     };
   });
+}
+
+/** Those whom nothing of the organisation's own is called by: a page is read in the sight of one organisation. */
+async function readOrganizationNames(
+  tenancy: Tenancy,
+  organizationId: string,
+  lines: readonly Line[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = lines.flatMap((line) =>
+    'change' in line ? line.records.flatMap(idsIn).filter((id) => !line.known.named.has(id)) : [],
+  );
+  if (ids.length === 0) return new Map();
+  const rows = await tenancy.lookUp('audit', (database) =>
+    namesOfOrganizations(database, organizationId, [...new Set(ids)]),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Records that are called alike are of one. */
@@ -189,12 +211,19 @@ function presentMovement({ amountCents, wallets, owners, wallet }: MovementLine,
   };
 }
 
-function presentRecord(stored: StoredRecord, { records, named }: Known, user?: string): ChangedRecord {
+function presentRecord(
+  stored: StoredRecord,
+  { records, named }: Known,
+  organizations: ReadonlyMap<string, string>,
+  user?: string,
+): ChangedRecord {
   const { kind, id, before, after } = stored;
   const known = new Set(columnsOf(recordKinds.get(kind) ?? { fields: [] }));
   const now = records.get(id);
   // A column that is gone has no name any more.
-  const changed = Object.keys(after ?? before ?? {}).filter((field) => known.has(field) && isTold(field));
+  const changed = Object.keys(after ?? before ?? {}).filter(
+    (field) => known.has(field) && isTold(field, kind),
+  );
   const apart = Object.entries(now?.apart ?? {}).filter(([field]) => !changed.includes(field));
   return {
     ...{ kind: kind as AuditedKind, _id: id, name: user ?? now?.title ?? null },
@@ -207,7 +236,7 @@ function presentRecord(stored: StoredRecord, { records, named }: Known, user?: s
         .filter((one) => isThere(one.before) || isThere(one.after)),
     ],
     named: [...new Set(idsIn(stored))].flatMap((one) => {
-      const name = named.get(one);
+      const name = named.get(one) ?? organizations.get(one);
       return name === undefined ? [] : [{ _id: one, name }];
     }),
   };
