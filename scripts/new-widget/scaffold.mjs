@@ -25,7 +25,7 @@ const filesIn = (folder) =>
 
 /** The areas that a permission can speak of, as the contract lists them. */
 function areasOf(root) {
-  const source = readFileSync(join(root, 'src/contract/facts.ts'), 'utf8');
+  const source = readFileSync(join(root, 'src/contract/permissions.ts'), 'utf8');
   const [, list = ''] = /PERMISSION_AREAS = \[([^\]]*)\]/.exec(source) ?? [];
   return [...list.matchAll(/'(\w+)'/g)].map(([, area]) => area);
 }

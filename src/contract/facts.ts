@@ -175,37 +175,6 @@ export const AUDITED_KINDS = [
 /** The one plan there is so far (docs/spec-gaps.md). */
 export const STANDARD_PLAN = 'standard';
 
-/** The areas a permission can speak of. */
-export const PERMISSION_AREAS = [
-  'admin',
-  'branches',
-  'permission',
-  'balanceDistribution',
-  'balanceDistributionSchedule',
-  'sharedBalance',
-  'balanceSharing',
-  'anywherePermission',
-  'bill',
-  'container',
-  'expenseCenter',
-  'deposit',
-  'depositAttachments',
-  'driver',
-  'gasStation',
-  'recipient',
-  'settings',
-  'transaction',
-  'vehicle',
-  'creditTransfer',
-  'purchase',
-  'internalTankBalance',
-  'internalTank',
-  'internalTankUser',
-  'internalTankTransaction',
-  'routeScript',
-] as const;
-export const PERMISSION_ACTIONS = ['list', 'add', 'remove'] as const;
-
 /** Changed records that a line of the audit trail spells out, and one that is asked for alone. */
 export const MAX_CHANGED_RECORDS = 20;
 export const MAX_SPELLED_OUT = 200;

@@ -1,10 +1,40 @@
 /** Permissions: the closed list of keys, and the calls that read and change them. */
 import { Type, type Static } from 'typebox';
-import { PERMISSION_ACTIONS, PERMISSION_AREAS } from './facts.ts';
 import { routeOf } from './route.ts';
 import { closed, Id, IdParams, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Permissions');
+
+/** The areas a permission can speak of. */
+export const PERMISSION_AREAS = [
+  'admin',
+  'branches',
+  'permission',
+  'balanceDistribution',
+  'balanceDistributionSchedule',
+  'sharedBalance',
+  'balanceSharing',
+  'anywherePermission',
+  'bill',
+  'container',
+  'expenseCenter',
+  'deposit',
+  'depositAttachments',
+  'driver',
+  'gasStation',
+  'recipient',
+  'settings',
+  'transaction',
+  'vehicle',
+  'creditTransfer',
+  'purchase',
+  'internalTankBalance',
+  'internalTank',
+  'internalTankUser',
+  'internalTankTransaction',
+  'routeScript',
+] as const;
+const PERMISSION_ACTIONS = ['list', 'add', 'remove'] as const;
 
 export type PermissionArea = (typeof PERMISSION_AREAS)[number];
 export type PermissionAction = (typeof PERMISSION_ACTIONS)[number];

@@ -1,5 +1,4 @@
 /** What permissions are called: on their screen, in the audit trail and in its files. */
-import { PERMISSION_ACTIONS, PERMISSION_AREAS } from '#contract/facts.ts';
 import type { PermissionAction, PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import type { KeyAfter, PlainKey, TextFor } from '../texts/text-keys.ts';
 
@@ -51,13 +50,41 @@ export function nameOfVerb(key: PermissionKey, t: PermissionTexts): string {
 export const nameOfPermission = (key: PermissionKey, t: PermissionTexts): string =>
   t('permissionName', { area: t(`area.${parseKey(key).area}`), action: nameOfVerb(key, t) });
 
+const ACTIONS: Readonly<Record<PermissionAction, true>> = { list: true, add: true, remove: true };
+
+const AREAS: Readonly<Record<PermissionArea, true>> = {
+  admin: true,
+  branches: true,
+  permission: true,
+  balanceDistribution: true,
+  balanceDistributionSchedule: true,
+  sharedBalance: true,
+  balanceSharing: true,
+  anywherePermission: true,
+  bill: true,
+  container: true,
+  expenseCenter: true,
+  deposit: true,
+  depositAttachments: true,
+  driver: true,
+  gasStation: true,
+  recipient: true,
+  settings: true,
+  transaction: true,
+  vehicle: true,
+  creditTransfer: true,
+  purchase: true,
+  internalTankBalance: true,
+  internalTank: true,
+  internalTankUser: true,
+  internalTankTransaction: true,
+  routeScript: true,
+};
+
 /** Whether there is such a permission now: the audit trail knows those that are gone. */
 export function isPermissionKey(text: string): text is PermissionKey {
-  const [portal, area, action, ...more] = text.split('.');
+  const [portal, area = '', action = '', ...more] = text.split('.');
   return (
-    portal === 'portal' &&
-    more.length === 0 &&
-    PERMISSION_AREAS.some((one) => one === area) &&
-    PERMISSION_ACTIONS.some((one) => one === action)
+    portal === 'portal' && more.length === 0 && Object.hasOwn(AREAS, area) && Object.hasOwn(ACTIONS, action)
   );
 }

@@ -104,12 +104,12 @@ function columnsOf(trail: TrailWords): ReportColumn<AuditLine>[] {
   ): ReportColumn<AuditLine> => ({ key, header: t(key), value, sortable: false, ...room });
   return [
     timeColumn(trail),
-    text('by', ({ by }) => (by === null ? t('byServer') : by.name), { width: 96, grow: 2 }),
-    text('what', ({ operation }) => t(`op_${operation}`), { width: 120, grow: 2 }),
-    text('kind', ({ kind }) => t(`kind_${kind}`), { width: 136, importance: 1 }),
-    text('name', (line) => nameOf(line, words), { width: 128, grow: 2 }),
+    text('by', ({ by }) => (by === null ? t('byServer') : by.name), { width: 88, grow: 2 }),
+    text('what', ({ operation }) => t(`op_${operation}`), { width: 112, grow: 2 }),
+    text('kind', ({ kind }) => t(`kind_${kind}`), { width: 128, importance: 1 }),
+    text('name', (line) => nameOf(line, words), { width: 120, grow: 3 }),
     text('changes', ({ records }) => tellRecords(records, words), {
-      ...{ width: 152, grow: 4, onPhone: 'hidden' },
+      ...{ width: 136, grow: 4, onPhone: 'hidden' },
     }),
     {
       key: 'amount',
@@ -117,7 +117,7 @@ function columnsOf(trail: TrailWords): ReportColumn<AuditLine>[] {
       kind: 'money',
       value: ({ amount }) => (amount === null ? null : centsFromReais(amount)),
       sortable: false,
-      width: 112,
+      width: 104,
       importance: 2,
       isLeftOut: (rows) => rows.every(({ amount }) => amount === null),
     },
@@ -148,7 +148,8 @@ function timeColumn({ words, open }: TrailWords): ReportColumn<AuditLine> {
     written: ({ at }) => tellInstant(at, words),
     sortable: false,
     fixed: true,
-    width: 176,
+    width: 152,
+    grow: 1,
     onPhone: 'title',
   };
 }

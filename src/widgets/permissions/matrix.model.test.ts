@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { PERMISSION_AREAS } from '#contract/facts.ts';
-import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
+import {
+  PERMISSION_AREAS,
+  PERMISSION_KEYS,
+  type Permission,
+  type PermissionKey,
+} from '#contract/permissions.ts';
 import { ACTIONS, AREAS, areasOf, movesMoney, THEMES } from './areas.model.ts';
 import {
   areasWithin,

@@ -31,6 +31,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
 /** What another record of the same line says, or the name of the record itself. */
 const UNTOLD_OF: Readonly<Record<string, readonly string[]>> = {
   account: ['role'],
+  permission: ['user_id'],
   person: ['user_id'],
 };
 

@@ -6,7 +6,7 @@ import { formatChangedValue, type ChangedFieldWords } from '#core/format/changed
 import { newId } from '../../identifier.ts';
 import { CHAINS } from '../../chains.ts';
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts';
-import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
+import { makeMember, makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { wordsOf } from '../../words.ts';
 import { sealRecords } from '../seals/seals.service.ts';
@@ -132,6 +132,20 @@ describe('the audit trail', () => {
     expect(docs).toMatchObject([
       { operation: 'transfer', amount: 12.5, count: 0, others: 0, records: [], by: { user: admin.userId } },
     ]);
+  });
+
+  it('names whose wallet a movement was of, and how many others', async () => {
+    const people = [await makeMember(portal, company), await makeMember(portal, company)];
+    await portal.ask('PUT /admin/organization/updateBalance', {
+      token,
+      body: { shares: people.map((id) => ({ id, amount: 1 })) },
+      headers: { 'idempotency-key': newId(portal.clock) },
+    });
+    const [moved] = (await list('&kind=movement')).docs;
+    expect(moved).toMatchObject({
+      ...{ operation: 'distribution', count: 2, others: 1 },
+      records: [{ kind: 'wallet', name: expect.stringMatching(/./), fields: [] }],
+    });
   });
 
   it('is narrowed by person and by days, and goes on page by page', async () => {
