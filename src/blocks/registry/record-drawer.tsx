@@ -92,7 +92,7 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
         ) : (
           row &&
           (part ? (
-            <TellUnsaved value={way.tellUnsaved}>{part.show(row)}</TellUnsaved>
+            <TellUnsaved value={way.tellUnsaved}>{part.show(row, state.renew)}</TellUnsaved>
           ) : (
             <RecordSummary
               words={words}

@@ -130,7 +130,8 @@ export interface RecordPart<Row> {
   readonly permission?: PermissionKey;
   /** Which records have it; default all. */
   readonly isFor?: (row: Row) => boolean;
-  readonly show: (row: Row) => ReactNode;
+  /** `renew` is called after a change that the part made itself. */
+  readonly show: (row: Row, renew: () => void) => ReactNode;
 }
 
 /** Of records of the selected organisation unless told whose trail it is. */

@@ -1,5 +1,6 @@
 import {
   axeViolations,
+  buttonIn,
   companyWith,
   find,
   ok,
@@ -82,9 +83,11 @@ describe('litro-admins', () => {
 
   it('says which branches somebody may select', async () => {
     const sent: unknown[] = [];
+    const limited = { ...record, branches: [branch._id] };
     server.answer(`PUT /superAdmin/organization/userBranch/${record._id}`, (request) => {
       sent.push(request.body);
-      return ok({ ...record, branches: [branch._id] })(request);
+      server.answer(LIST, listed(limited));
+      return ok(limited)(request);
     });
     const element = show({ view: `record=${record._id}&tab=branches` });
     await says(element, 'Também as que forem criadas depois.');
@@ -95,6 +98,16 @@ describe('litro-admins', () => {
     await click(element, 'Salvar filiais');
     await says(element, 'Filiais de Bia salvas.');
     expect(sent).to.deep.equal([{ branches: [branch._id] }]);
+    buttonIn(element, 'Resumo')?.click();
+    await until(() => find(element, '.record-facts')?.textContent?.includes('Filial Campinas'));
+    buttonIn(element, 'Filiais')?.click();
+    expect((await until(() => find<HTMLInputElement>(element, 'input[value=some]'))).checked).to.equal(true);
+  });
+
+  it('says that one gives no branches but one’s own', async () => {
+    server.answer('GET /v2/admin/organization/hydrate', ok(plain));
+    const element = show({ view: `record=${record._id}&tab=branches` });
+    await says(element, 'Você só pode dar filiais que são suas');
   });
 
   for (const { theme, language } of looks) {

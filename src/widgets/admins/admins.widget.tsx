@@ -80,7 +80,9 @@ function describe(words: Words): RegistryDescription<Administrator, RouteBody<Ma
         label: t('partBranches'),
         permission: 'portal.admin.add',
         isFor: ({ status }) => status !== 'deleted',
-        show: (row) => <LazyBranches key={row._id} administrator={row} t={t} session={session} />,
+        show: (row, renew) => (
+          <LazyBranches key={row._id} administrator={row} t={t} session={session} onSaved={renew} />
+        ),
       },
     ],
   };
@@ -91,7 +93,8 @@ const nameOf = ({ firstName, lastName }: Administrator) => `${firstName} ${lastN
 /** A super administrator sees those of all companies. */
 const seesAll = ({ auth }: Session) => auth.isSuperAdmin;
 
-function columnsOf({ t, session }: Words): RegistryColumn<Administrator>[] {
+function columnsOf(words: Words): RegistryColumn<Administrator>[] {
+  const { t, session } = words;
   return [
     { key: 'name', header: t('name'), value: nameOf, width: 200, grow: 3 },
     {
@@ -125,9 +128,8 @@ function columnsOf({ t, session }: Words): RegistryColumn<Administrator>[] {
       key: 'branches',
       importance: 1,
       header: t('branches'),
-      value: ({ branches }) =>
-        branches === 'all' ? t('branchesAll') : t('branchesSome', { count: branches.length }),
-      width: 112,
+      value: ({ branches }) => branchesText(branches, words),
+      width: 128,
       onPhone: 'hidden',
     },
     {
@@ -147,6 +149,16 @@ function columnsOf({ t, session }: Words): RegistryColumn<Administrator>[] {
       onPhone: 'hidden',
     },
   ];
+}
+
+/** A single one by its name, where that is known here. */
+function branchesText(branches: Administrator['branches'], { t, locale, session }: Words): string {
+  if (branches === 'all') return t('branchesAll');
+  const [only, ...others] = branches;
+  if (only === undefined) return t('branchesNone');
+  const named = others.length === 0 && session.organizations.list.find(({ _id }) => _id === only);
+  if (named) return named.tradeName;
+  return t('branchesSome', { count: branches.length, shown: formatCount(branches.length, locale) });
 }
 
 const companyColumn = (t: Words['t']): RegistryColumn<Administrator> => ({

@@ -20,26 +20,34 @@ interface BranchesPartProps {
   administrator: Administrator;
   t: Text<'admins'>;
   session: Session;
+  onSaved: () => void;
 }
 
 /** With so many branches one looks for them. */
 const MANY = 12;
 
 /** Which branches somebody may select: all, or those that are ticked. */
-export function BranchesPart({ administrator, t, session }: BranchesPartProps) {
+export function BranchesPart({ administrator, t, session, onSaved }: BranchesPartProps) {
   useSignals();
   const root = useRef<HTMLFormElement>(null);
   useSheet(root, adminsCss);
   const notify = useNotify();
-  const { _id: id, organization, firstName } = administrator;
+  const { _id: id, organization, firstName, branches: saved } = administrator;
   const below = useMemo(
     () => belowOf(session.organizations.list, organization._id),
     [session.organizations.list, organization._id],
   );
-  const [branches, setBranches] = useState(administrator.branches);
-  const [saved, setSaved] = useState(administrator.branches);
+  const [changed, setChanged] = useState<Administrator['branches'] | null>(null);
+  const branches = changed ?? saved;
   const [operation] = useState(() => createOperation<'save'>());
-  if (below.length === 0) return <EmptyState title={t('noBranches')}>{t('noBranchesHint')}</EmptyState>;
+  if (below.length === 0) {
+    // Only a super administrator is sure to see all that there are.
+    return session.auth.isSuperAdmin ? (
+      <EmptyState title={t('noBranches')}>{t('noBranchesHint')}</EmptyState>
+    ) : (
+      <EmptyState title={t('noneToGive')}>{t('noneToGiveHint')}</EmptyState>
+    );
+  }
   const save = async () => {
     const outcome = await operation.run('save', ({ send }) =>
       send(() =>
@@ -47,8 +55,7 @@ export function BranchesPart({ administrator, t, session }: BranchesPartProps) {
       ),
     );
     if (outcome.status !== 'done') return;
-    setSaved(outcome.answer.branches);
-    setBranches(outcome.answer.branches);
+    onSaved();
     notify({ tone: 'positive', text: t('branchesSaved', { name: firstName }) });
   };
   const running = operation.running.value;
@@ -71,10 +78,10 @@ export function BranchesPart({ administrator, t, session }: BranchesPartProps) {
         ]}
         chosen={branches === 'all' ? 'all' : 'some'}
         disabled={running !== null}
-        onChoose={(choice) => setBranches(choice === 'all' ? 'all' : saved === 'all' ? [] : saved)}
+        onChoose={(choice) => setChanged(choice === 'all' ? 'all' : saved === 'all' ? [] : saved)}
       />
       {branches !== 'all' && (
-        <Ticked t={t} below={below} branches={branches} disabled={running !== null} onChange={setBranches} />
+        <Ticked t={t} below={below} branches={branches} disabled={running !== null} onChange={setChanged} />
       )}
       <Button type="submit" tone="primary" busy={operation.busy.value} disabled={isSame || running !== null}>
         {t('saveBranches')}

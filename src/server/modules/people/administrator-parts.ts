@@ -1,5 +1,6 @@
 /** What making and changing administrators have in common. */
 import type { Administrator } from '#contract/administrators.ts';
+import type { LiveEvent } from '#contract/events.ts';
 import { violates } from '../../database/sql-state.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Caller } from '../../plugins/routes.ts';
@@ -10,6 +11,9 @@ import { accountRecord } from '../sign-in/account.record.ts';
 import { presentAdministrator } from './administrators.presenter.ts';
 import { findAdministrator, type AdministratorRow } from './administrators.repository.ts';
 import { personRecord } from './person.record.ts';
+
+/** What is told of a company when one of its administrators comes, changes or goes. */
+export const ADMINISTRATORS_CHANGED: readonly LiveEvent['type'][] = ['permissions', 'registry'];
 
 /** Who asks, and whom of: the organisations within reach. */
 export interface Asking {

@@ -15,6 +15,7 @@ import {
 } from '../permissions/administrators.service.ts';
 import { addAccount } from '../sign-in/first-password.service.ts';
 import {
+  ADMINISTRATORS_CHANGED,
   branchesOf,
   keptBy,
   readAdministrator,
@@ -90,7 +91,7 @@ export async function createAdministrator(
       if (branches) await saveBranches(tx, { organizationId, id, userId }, branches);
     }),
   );
-  await announce(bus, tx, organizationId, ['permissions']);
+  await announce(bus, tx, organizationId, ADMINISTRATORS_CHANGED);
   return { administrator: await readAdministrator(tx, asking, id), userId };
 }
 

@@ -241,7 +241,11 @@ describe('branches that somebody may select', () => {
       (await portal.ask(`GET /admin/organization/balance?organizationId=${id}`, { token: other.token }))
         .status;
     expect([await balanceOf(one.id), await balanceOf(two.id)]).toEqual([200, 200]);
+    const heard: string[] = [];
+    const end = portal.bus.subscribe(company.id, ({ type }) => heard.push(type));
     expect((await setBranches(token, other.record._id, [one.id])).body.branches).toEqual([one.id]);
+    end();
+    expect(heard).toContain('registry');
     expect([await balanceOf(one.id), await balanceOf(two.id), await balanceOf(company.id)]).toEqual([
       200, 403, 200,
     ]);

@@ -14,6 +14,7 @@ import {
 import { listBelow } from '../session-data/session-data.service.ts';
 import { changeAccount, type ChangingAccount } from '../sign-in/change-account.service.ts';
 import {
+  ADMINISTRATORS_CHANGED,
   branchesOf,
   keptBy,
   readAdministrator,
@@ -82,7 +83,7 @@ export async function changeAdministrator(
       if (isOperator && !before.isOperator) await withholdGranting(tx, organizationId, userId);
     }),
   );
-  await announce(changing.bus, tx, organizationId, ['permissions']);
+  await announce(changing.bus, tx, organizationId, ADMINISTRATORS_CHANGED);
   return readAdministrator(tx, changing, id);
 }
 
@@ -105,7 +106,7 @@ export async function deleteAdministrator(
     await updateAdministrator(tx, before, { status: 'deleted' });
     await changeAccount(tx, { ...changing, now: clock.now() }, userId, { status: 'deleted' });
   });
-  await announce(changing.bus, tx, organizationId, ['permissions']);
+  await announce(changing.bus, tx, organizationId, ADMINISTRATORS_CHANGED);
   return readAdministrator(tx, changing, id);
 }
 
@@ -130,7 +131,7 @@ export async function changeBranches(
   await recordChange({ ...writing, organizationId }, 'change', [{ record: personRecord, ids: [id] }], () =>
     saveBranches(tx, before, wanted),
   );
-  await announce(changing.bus, tx, organizationId, ['permissions', 'settings']);
+  await announce(changing.bus, tx, organizationId, [...ADMINISTRATORS_CHANGED, 'settings']);
   return readAdministrator(tx, changing, id);
 }
 
