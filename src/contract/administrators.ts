@@ -5,11 +5,10 @@ import { Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { Cpf, EmailAddress } from './people-taken.ts';
 import { routeOf } from './route.ts';
-import { closed, Id, IdParams, Instant, optional, RecordStatus } from './values.ts';
+import { AdministratorCategory, closed, Id, IdParams, Instant, optional, RecordStatus } from './values.ts';
 
 const route = routeOf('Organizations');
 
-const Category = Type.Enum(['administrator', 'operator']);
 /** All branches, or these. */
 const Branches = Type.Union([Type.Array(Id, { maxItems: MAX_ORGANIZATION_IDS }), Type.Literal('all')]);
 
@@ -26,7 +25,7 @@ export const Administrator = closed({
   identifier: Type.String(),
   /** 11 digits, or empty. */
   phone: Type.String(),
-  category: Category,
+  category: AdministratorCategory,
   /** Whom a super administrator made with the company. */
   isFirst: Type.Boolean(),
   /** The branches that they may select beside the company. */
@@ -49,7 +48,7 @@ export const AdministratorInput = closed({
   ...optional(further),
   /** Whoever has given no CPF signs in with the e-mail address. */
   identifier: Type.Optional(Cpf),
-  category: Category,
+  category: AdministratorCategory,
   /** The company; a super administrator names it, everybody else works for the own one. */
   organization: Type.Optional(Id),
 });
@@ -57,7 +56,12 @@ export type AdministratorInput = Static<typeof AdministratorInput>;
 
 /** What is left out stays. `active` also brings back one who was deleted. */
 export const AdministratorChange = closed(
-  optional({ ...named, ...further, category: Category, status: Type.Enum(['active', 'inactive']) }),
+  optional({
+    ...named,
+    ...further,
+    category: AdministratorCategory,
+    status: Type.Enum(['active', 'inactive']),
+  }),
 );
 export type AdministratorChange = Static<typeof AdministratorChange>;
 
@@ -80,7 +84,7 @@ export const administratorRoutes = {
     query: closed({
       ...listed,
       status: Type.Optional(Type.Enum(['active', 'inactive'])),
-      category: Type.Optional(Category),
+      category: Type.Optional(AdministratorCategory),
       organization: Type.Optional(Id),
     }),
     refuses: ['permission_missing'],

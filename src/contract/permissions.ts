@@ -1,7 +1,7 @@
 /** Permissions: the closed list of keys, and the calls that read and change them. */
 import { Type, type Static } from 'typebox';
 import { routeOf } from './route.ts';
-import { closed, Id, IdParams, OrganizationSelector } from './values.ts';
+import { AdministratorCategory, closed, Id, IdParams, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Permissions');
 
@@ -46,6 +46,9 @@ export const PERMISSION_KEYS: readonly PermissionKey[] = PERMISSION_AREAS.flatMa
   PERMISSION_ACTIONS.map((action): PermissionKey => `portal.${area}.${action}`),
 );
 
+/** Giving and withholding permissions, which an operator never does. */
+export const GRANTING: PermissionKey = 'portal.permission.add';
+
 const PermissionStatus = Type.Union([Type.Literal('active'), Type.Literal('inactive')]);
 
 /** What one person may do of one permission. No `userPermission` means no. */
@@ -63,7 +66,11 @@ export const Permission = closed({
 });
 export type Permission = Static<typeof Permission>;
 
-const PermissionList = closed({ docs: Type.Array(Permission) });
+/** `category` is null for a super administrator. */
+const PermissionList = closed({
+  docs: Type.Array(Permission),
+  category: Type.Union([AdministratorCategory, Type.Null()]),
+});
 
 const ofAChange = [
   'permission_own',

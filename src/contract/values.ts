@@ -48,6 +48,10 @@ export const RecordStatus = Type.Union([
 ]);
 export type RecordStatus = Static<typeof RecordStatus>;
 
+/** An operator does the work of the day and gives no permissions. */
+export const AdministratorCategory = Type.Enum(['administrator', 'operator']);
+export type AdministratorCategory = Static<typeof AdministratorCategory>;
+
 const organizationId = Type.Optional(Type.String({ format: 'uuid' }));
 
 /**

@@ -21,8 +21,10 @@ beforeEach(() => {
 
 describe('litro-account', () => {
   it('says who is signed in, and what the company and its plan hold', async () => {
+    server.answer('GET /admin/organization/user/permissions', ok({ docs: [], category: 'operator' }));
     const element = show();
     await says(element, 'Quem está usando');
+    await says(element, 'Acesso Operador');
     await says(element, 'Centros de custo');
     await says(element, 'Sem tanques internos');
     // What a browser keeps is the portal's.

@@ -11,6 +11,7 @@ import {
   blockOf,
   consequencesOf,
   isActive,
+  countActive,
   lacksSight,
   parseHoldings,
   planShortcut,
@@ -32,6 +33,7 @@ const holding = (...keys: PermissionKey[]) =>
 const by = (given: Partial<Changer> & { holdsOnly?: readonly PermissionKey[] } = {}): Changer => ({
   mayChange: true,
   isSelf: false,
+  isOfOperator: false,
   holds: (key) => given.holdsOnly?.includes(key) ?? true,
   ...given,
 });
@@ -114,6 +116,17 @@ describe('a shortcut', () => {
       steps: [{ key: 'portal.vehicle.list', active: true }],
       leftOut: ['portal.vehicle.remove'],
     });
+  });
+
+  it('gives an operator all but the right to give, which counts for nothing', () => {
+    const granting = 'portal.permission.add';
+    const ofOperator = by({ isOfOperator: true });
+    const { steps, leftOut } = planShortcut('everything', ['permission'], holding(), ofOperator);
+    expect([...steps.map(({ key }) => key), ...leftOut]).not.toContain(granting);
+    expect(steps).toHaveLength(planShortcut('everything', ['permission'], holding(), by()).steps.length - 1);
+    expect(blockOf(granting, ofOperator)).toBe('operator');
+    expect(countActive(holding(), [granting], ofOperator)).toEqual({ active: 0, total: 0 });
+    expect(countActive(holding(), [granting], by())).toEqual({ active: 0, total: 1 });
   });
 
   it('takes nothing that the taker does not hold', () => {

@@ -1,5 +1,5 @@
 /** What one administrator holds, who may change what of it, and what a shortcut would change. */
-import type { Permission, PermissionArea, PermissionKey } from '#contract/permissions.ts';
+import { GRANTING, type Permission, type PermissionArea, type PermissionKey } from '#contract/permissions.ts';
 import { parseKey } from '#core/format/permission-name.ts';
 import { ACTIONS, AREAS, keyOf, movesMoney, themeOf, type Theme } from './areas.model.ts';
 
@@ -47,20 +47,37 @@ export function isActive(holdings: Holdings, key: PermissionKey): boolean {
   return holdings.get(key)?.active ?? false;
 }
 
-/** The one who looks on. */
+/** The one who looks on, and what the one looked at is to them. */
 export interface Changer {
   /** Holds `portal.permission.add`. */
   readonly mayChange: boolean;
   /** Looks at themselves. */
   readonly isSelf: boolean;
+  /** Looks at an operator. */
+  readonly isOfOperator: boolean;
   holds(key: PermissionKey): boolean;
 }
 
 /** Why a switch cannot be moved; null where it can. */
-export function blockOf(key: PermissionKey, by: Changer): 'own' | 'readOnly' | 'notHeld' | null {
+export function blockOf(key: PermissionKey, by: Changer): 'own' | 'readOnly' | 'operator' | 'notHeld' | null {
   if (by.isSelf) return 'own';
   if (!by.mayChange) return 'readOnly';
+  if (isNeverGiven(key, by)) return 'operator';
   return by.holds(key) ? null : 'notHeld';
+}
+
+/** No switch of this person ever holds it: it counts for nothing, and no shortcut gives it. */
+const isNeverGiven = (key: PermissionKey, { isOfOperator }: Pick<Changer, 'isOfOperator'>) =>
+  isOfOperator && key === GRANTING;
+
+/** How many of these are active, of those that can be. */
+export function countActive(
+  holdings: Holdings,
+  keys: Iterable<PermissionKey>,
+  by: Pick<Changer, 'isOfOperator'>,
+): { readonly active: number; readonly total: number } {
+  const counted = [...keys].filter((key) => holdings.has(key) && !isNeverGiven(key, by));
+  return { active: counted.filter((key) => isActive(holdings, key)).length, total: counted.length };
 }
 
 /** May do something in an area whose screen does not open. */
@@ -127,7 +144,7 @@ export function planShortcut(
 ): Plan {
   const keys = areas
     .flatMap((area) => ACTIONS.map((action) => keyOf(area, action)))
-    .filter((key) => holdings.has(key));
+    .filter((key) => holdings.has(key) && !isNeverGiven(key, by));
   const missing = keys.filter((key) => isWanted(shortcut, key) && !isActive(holdings, key));
   const surplus = keys.filter((key) => !isWanted(shortcut, key) && isActive(holdings, key)).reverse();
   const wanted: Step[] = [

@@ -1,10 +1,12 @@
 /** What one administrator holds, kept true by the session's events, and changed switch by switch. */
-import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Permission, PermissionKey } from '#contract/permissions.ts';
+import type { AdministratorCategory } from '#contract/values.ts';
+import type { RouteResponse } from '#contract/routes.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperationOf } from '#core/state/operation.ts';
-import type { Remote } from '#core/state/remote.ts';
+import { ready, type Remote } from '#core/state/remote.ts';
 import { createResource } from '#core/state/resource.ts';
 import type { PermissionChanged } from './permissions.element.ts';
 import { NOT_GIVEN, parseHolding, parseHoldings, type Holdings } from './matrix.model.ts';
@@ -16,6 +18,8 @@ export interface Matrix {
   readonly userId: string;
   /** As the server said last. */
   readonly holdings: ReadonlySignal<Remote<Holdings>>;
+  /** What they are to the company; null while it is not known. */
+  readonly category: ReadonlySignal<AdministratorCategory | null>;
   /** What has been asked for and not been answered: shown as if it were so. */
   readonly pending: ReadonlySignal<ReadonlyMap<PermissionKey, boolean>>;
   readonly busy: ReadonlySignal<boolean>;
@@ -32,20 +36,27 @@ export function createMatrix(
   onChanged: (change: PermissionChanged) => void,
 ): Matrix {
   const pending = signal<ReadonlyMap<PermissionKey, boolean>>(new Map());
-  const resource = createResource<Holdings>({
+  const resource = createResource<Known>({
     ask: () => ask(session, userId),
     onFailure: 'empty',
     follow: { live: session.live, events: ['permissions'], gatherMs: GATHER_MS },
   });
-  const { value: holdings, busy, load, start } = resource;
+  const { value: known, busy, load, start } = resource;
+  const holdings = computed(() =>
+    known.value.status === 'ready' ? ready(known.value.value.holdings) : known.value,
+  );
+  const category = computed(() => (known.value.status === 'ready' ? known.value.value.category : null));
 
   const take = (key: PermissionKey, doc: Permission) =>
-    resource.change((known) => new Map(known).set(key, parseHolding(userId, doc)));
+    resource.change(({ holdings: before, ...same }) => ({
+      ...same,
+      holdings: new Map(before).set(key, parseHolding(userId, doc)),
+    }));
   const operationOf = createOperationOf<'switch'>();
   const change = async (key: PermissionKey, active: boolean): Promise<ApiError | 'done' | 'busy'> => {
     const outcome = await operationOf(key).run('switch', async () => {
-      const known = holdings.peek();
-      const { recordId } = (known.status === 'ready' && known.value.get(key)) || NOT_GIVEN;
+      const before = holdings.peek();
+      const { recordId } = (before.status === 'ready' && before.value.get(key)) || NOT_GIVEN;
       pending.value = new Map(pending.peek()).set(key, active);
       try {
         take(key, await send(session, { userId, key, recordId, active }));
@@ -62,13 +73,17 @@ export function createMatrix(
     if (outcome.status === 'refused') return outcome.error;
     return outcome.status === 'done' ? 'done' : 'busy';
   };
-  return { userId, holdings, pending, busy, load, change, start };
+  return { userId, holdings, category, pending, busy, load, change, start };
 }
 
-async function ask(session: Session, userId: string): Promise<Holdings> {
+interface Known extends Pick<RouteResponse<'GET /admin/organization/user/permissions/{id}'>, 'category'> {
+  readonly holdings: Holdings;
+}
+
+async function ask(session: Session, userId: string): Promise<Known> {
   const params = { id: userId };
-  const { docs } = await session.api('GET /admin/organization/user/permissions/{id}', { params });
-  return parseHoldings(userId, docs);
+  const { docs, category } = await session.api('GET /admin/organization/user/permissions/{id}', { params });
+  return { holdings: parseHoldings(userId, docs), category };
 }
 
 interface Sent {

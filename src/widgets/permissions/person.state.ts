@@ -76,6 +76,7 @@ export function createPersonState(
   const changer = computed<Changer>(() => ({
     mayChange: session.can('portal.permission.add'),
     isSelf: session.user.profile?._id === userId,
+    isOfOperator: matrix.category.value === 'operator',
     holds: session.can,
   }));
   const shown = computed(() => withPending(matrix.holdings.value, matrix.pending.value));

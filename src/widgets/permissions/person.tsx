@@ -9,6 +9,7 @@ import { createResource } from '#core/state/resource.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import { blockOf } from './matrix.model.ts';
 import type { element } from './permissions.element.ts';
 import { findAdministrator } from './permissions.state.ts';
 import { createPersonState, type PersonState } from './person.state.ts';
@@ -53,6 +54,7 @@ export function Person({ session, emit, notify, userId, known, onBack }: PersonP
     [session, userId, emit, notify],
   );
   useEffect(() => state.start(), [state]);
+  const category = state.matrix.category.value;
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
   return (
@@ -79,6 +81,7 @@ export function Person({ session, emit, notify, userId, known, onBack }: PersonP
               {user.name}
             </p>
             <span className="quiet">{user.email}</span>
+            {category && <span className="quiet">{t(`category.${category}`)}</span>}
             <UserStatus t={t} user={user} />
           </div>
         )}
@@ -131,19 +134,14 @@ function Content({ state, words, name }: { state: PersonState; words: Words; nam
 function Limits({ state, words: { t } }: { state: PersonState; words: Words }) {
   useSignals();
   const by = state.changer.value;
-  const holdings = state.shown.value;
-  const text = by.isSelf
-    ? t('limit.own')
-    : !by.mayChange
-      ? t('limit.readOnly')
-      : [...(holdings ?? [])].some(([key]) => !by.holds(key))
-        ? t('limit.notHeld')
-        : null;
-  if (!text) return null;
-  return (
-    <p className="limits">
+  const keys = [...(state.shown.value?.keys() ?? [])];
+  const blocks = new Set(keys.map((key) => blockOf(key, by)));
+  return LIMITS.filter((limit) => blocks.has(limit)).map((limit) => (
+    <p key={limit} className="limits">
       <Icon name="info" />
-      <span>{text}</span>
+      <span>{t(`limit.${limit}`)}</span>
     </p>
-  );
+  ));
 }
+
+const LIMITS = ['own', 'readOnly', 'notHeld', 'operator'] as const;

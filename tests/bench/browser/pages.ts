@@ -55,6 +55,7 @@ const answers: { [N in RouteName]?: RouteResponse<N> } = {
       isAsked: true,
       userPermission: { _id: ORGANIZATION, status: 'active' },
     })),
+    category: 'administrator',
   },
 };
 

@@ -75,6 +75,7 @@ export const server = {
           action: 'list',
           userPermission: { _id, status: 'active' },
         })),
+        category: 'administrator',
       }),
     );
   },

@@ -42,13 +42,17 @@ const list = async (as: string, query = '') =>
   (await portal.ask<{ docs: Administrator[] }>(`GET ${S}?limit=100${query}`, { token: as })).body.docs;
 const setBranches = (as: string, id: string, branches: unknown) =>
   portal.ask<Answered>(`PUT /superAdmin/organization/userBranch/${id}`, { token: as, body: { branches } });
-const heldBy = async (user: string) => {
+const permissionsOf = async (user: string) => {
   const { body } = await portal.ask<RouteResponse<'GET /admin/organization/user/permissions/{id}'>>(
     `GET /admin/organization/user/permissions/${user}`,
     { token },
   );
-  return body.docs.filter(({ userPermission }) => userPermission?.status === 'active').map(({ _id }) => _id);
+  return body;
 };
+const heldBy = async (user: string) =>
+  (await permissionsOf(user)).docs
+    .filter(({ userPermission }) => userPermission?.status === 'active')
+    .map(({ _id }) => _id);
 /** An administrator with these rights, signed in, and their record. */
 async function colleague(permissions: readonly PermissionKey[]) {
   const account = await makeAccount(portal, company, { permissions });
@@ -90,6 +94,7 @@ describe('a new administrator', () => {
     expect(held.filter((key) => /permission|admin|settings.add|\.remove$/.test(key))).toEqual([
       'portal.balanceDistribution.remove',
     ]);
+    expect((await permissionsOf(operator.user)).category).toBe('operator');
     const granting = { _permission: 'portal.permission.add', _user: operator.user, status: 'active' };
     expect(
       await portal.ask('POST /admin/organization/user/permission', { token, body: granting }),

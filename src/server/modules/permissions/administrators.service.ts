@@ -1,5 +1,5 @@
 /** The rights of administrators as they come, change and go. */
-import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
+import { GRANTING, PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
@@ -7,7 +7,7 @@ import type { Caller } from '../../plugins/policy.ts';
 import { Refusal } from '../../refusal.ts';
 import { insertPermissions, lockPermissions, withholdPermission } from './permissions.repository.ts';
 import { findGiven, findHeld, findHolders } from './permissions.service.ts';
-import { GRANTING, startingKeys } from './starting.ts';
+import { startingKeys } from './starting.ts';
 
 interface Who {
   readonly organizationId: string;

@@ -1,5 +1,5 @@
 /** Giving and withholding, so that nobody lifts themselves up and no organisation is left without a way back. */
-import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
+import { GRANTING, PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from '../../clock.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
@@ -11,7 +11,6 @@ import { permissionRecord } from './permission.record.ts';
 import { presentPermission, type IsAsked } from './permissions.presenter.ts';
 import { findAdministrators, findById, lockPermissions, savePermission } from './permissions.repository.ts';
 import { findHolders, holdsPermission } from './permissions.service.ts';
-import { GRANTING } from './starting.ts';
 
 export interface ChangeParts {
   readonly tenancy: Tenancy;

@@ -19,13 +19,11 @@ function permissionsModule(parts: ChangeParts): Module {
     handlers: {
       'GET /admin/organization/user/permissions': async ({ caller }) => {
         const home = caller.organizationId;
-        if (home === null) return { docs: listEveryPermission(caller.userId, parts.isAsked) };
+        if (home === null) return listEveryPermission(caller.userId, parts.isAsked);
         const where = { scope: { organizations: [home] }, organizationId: home };
-        return { docs: await listPermissions(parts, where, caller.userId) };
+        return listPermissions(parts, where, caller.userId);
       },
-      'GET /admin/organization/user/permissions/{id}': async (call) => ({
-        docs: await listPermissions(parts, call, call.params.id),
-      }),
+      'GET /admin/organization/user/permissions/{id}': (call) => listPermissions(parts, call, call.params.id),
       'POST /admin/organization/user/permission': writes(
         parts,
         (writing, { caller, body: { _permission: key, _user: userId, status } }) =>

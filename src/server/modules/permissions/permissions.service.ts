@@ -1,5 +1,6 @@
 /** Who holds what. A record says so; without one the answer is no, but for an organisation's first administrator. */
-import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
+import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
+import type { RouteResponse } from '#contract/routes.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Caller } from '../../plugins/policy.ts';
 import { Refusal } from '../../refusal.ts';
@@ -74,23 +75,28 @@ export async function readHeld(
   return tenancy.inScope({ organizations: [home] }, (tx) => findHeld(tx, home, caller.userId));
 }
 
+type Listed = RouteResponse<'GET /admin/organization/user/permissions/{id}'>;
+
 /** The permissions of one of the organisation's administrators. Refuses anybody else with `not_found`. */
 export async function listPermissions(
   { tenancy, isAsked }: { readonly tenancy: Tenancy; readonly isAsked: IsAsked },
   { scope, organizationId }: { scope: Scope; organizationId: string },
   userId: string,
-): Promise<Permission[]> {
+): Promise<Listed> {
   return tenancy.inScope(scope, async (tx) => {
     const administrators = await findAdministrators(tx, organizationId);
     const wanted = administrators.find((one) => one.userId === userId && !one.deleted);
     if (!wanted) throw new Refusal('not_found');
     const isFirst = administrators[0] === wanted;
     const rows = await findOfUser(tx, organizationId, userId);
-    return presentPermissions(rows, isFirst ? userId : null, isAsked);
+    return {
+      docs: presentPermissions(rows, isFirst ? userId : null, isAsked),
+      category: wanted.isOperator ? 'operator' : 'administrator',
+    };
   });
 }
 
 /** Every permission, which is what a super administrator has. */
-export function listEveryPermission(userId: string, isAsked: IsAsked): Permission[] {
-  return presentPermissions([], userId, isAsked);
+export function listEveryPermission(userId: string, isAsked: IsAsked): Listed {
+  return { docs: presentPermissions([], userId, isAsked), category: null };
 }

@@ -1,9 +1,6 @@
 /** What an administrator or an operator may do to begin with. */
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 
-/** Giving and withholding permissions, which an operator never does. */
-export const GRANTING: PermissionKey = 'portal.permission.add';
-
 /** The work of the day beside looking: handing credit out. */
 const OPERATED: ReadonlySet<PermissionKey> = new Set([
   'portal.balanceDistribution.add',

@@ -64,8 +64,9 @@ function Toggle({ state, words, holdings, area, action }: ToggleProps) {
   const active = isActive(holdings, key);
   const block = blockOf(key, state.changer.value);
   const isRunning = state.operation.running.value !== null;
+  const reason = block === 'notHeld' || block === 'operator' ? words.t(`limit.${block}`) : undefined;
   return (
-    <span className="toggle" title={block === 'notHeld' ? words.t('limit.notHeld') : undefined}>
+    <span className="toggle" title={reason}>
       <Switch
         labelHidden
         tabIndex={-1}

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { TextField } from '#core/ui/fields/text-field.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { AREAS } from '../areas.model.ts';
-import { SETS } from '../matrix.model.ts';
+import { countActive, SETS, type Holdings } from '../matrix.model.ts';
 import type { PersonState } from '../person.state.ts';
 import { ShortcutsMenu } from './shortcuts-menu.tsx';
 import type { Words } from './words.ts';
@@ -16,8 +16,8 @@ interface MatrixToolsProps {
 export function MatrixTools({ state, words }: MatrixToolsProps) {
   useSignals();
   const { t, count } = words;
-  const holdings = [...(state.shown.value?.values() ?? [])];
-  const active = holdings.filter((holding) => holding.active).length;
+  const holdings: Holdings = state.shown.value ?? new Map();
+  const { active, total } = countActive(holdings, holdings.keys(), state.changer.value);
   return (
     <div className="matrix-tools">
       <div className="matrix-search">
@@ -33,7 +33,7 @@ export function MatrixTools({ state, words }: MatrixToolsProps) {
         />
       </div>
       <span className="quiet matrix-count" dir="auto">
-        {t('activeOf', { active: count(active), total: count(holdings.length) })}
+        {t('activeOf', { active: count(active), total: count(total) })}
       </span>
       <ShortcutsMenu state={state} words={words} areas={AREAS} choices={SETS} label={t('sets')} />
     </div>

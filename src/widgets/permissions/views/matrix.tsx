@@ -6,7 +6,7 @@ import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { foldText } from '#core/ui/table/fold-text.ts';
 import { useGridFocus } from '#core/ui/table/use-grid-focus.ts';
 import { ACTIONS, areasOf, keyOf, THEMES, type Theme } from '../areas.model.ts';
-import { areasWithin, isActive, type Holdings } from '../matrix.model.ts';
+import { areasWithin, countActive, type Holdings } from '../matrix.model.ts';
 import type { PersonState } from '../person.state.ts';
 import { AreaRow } from './area-row.tsx';
 import { ShortcutsMenu } from './shortcuts-menu.tsx';
@@ -119,8 +119,8 @@ function ThemeRow({ state, words, holdings, group }: ThemeRowProps) {
         {name}
       </div>
       {ACTIONS.map((action, index) => {
-        const keys = areas.map((area) => keyOf(area, action)).filter((key) => holdings.has(key));
-        const active = keys.filter((key) => isActive(holdings, key)).length;
+        const keys = areas.map((area) => keyOf(area, action));
+        const { active, total } = countActive(holdings, keys, state.changer.value);
         return (
           <div
             className="matrix-cell theme-count"
@@ -129,8 +129,8 @@ function ThemeRow({ state, words, holdings, group }: ThemeRowProps) {
             data-col={index + 1}
             key={action}
           >
-            {keys.length > 0 && (
-              <span dir="auto">{t('countOf', { active: count(active), total: count(keys.length) })}</span>
+            {total > 0 && (
+              <span dir="auto">{t('countOf', { active: count(active), total: count(total) })}</span>
             )}
           </div>
         );
