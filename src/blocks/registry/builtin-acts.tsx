@@ -36,13 +36,14 @@ interface ActContext<Row extends RegistryRecord> {
 /** Between active and inactive. */
 function restActs<Row extends RegistryRecord>(context: ActContext<Row>): RegistryAct<Row>[] {
   const { area, description, calls, shared: t, about } = context;
-  const { nameOf } = description;
+  const { nameOf, blocked } = description;
   const permission: PermissionKey = `portal.${area}.add`;
   const activate: RegistryAct<Row> = {
     key: 'activated',
     label: t('activate'),
     permission,
     isFor: ({ status }) => status === 'inactive',
+    blocked,
     title: (row) => t('askActivate', { name: nameOf(row) }),
     text: () => about.text('activate'),
     confirm: () => t('activate'),
@@ -56,9 +57,10 @@ function restActs<Row extends RegistryRecord>(context: ActContext<Row>): Registr
       label: t('inactivate'),
       permission,
       isFor: ({ status }) => status === 'active',
+      blocked,
       destructive: true,
       title: (row) => t('askInactivate', { name: nameOf(row) }),
-      text: () => about.text('inactivate'),
+      text: () => about.textOfLeaving(about.text('inactivate')),
       ...about.leaving,
       confirm: (row) => about.confirm('inactivate', row),
       run: async (row, _values, under) =>
@@ -77,7 +79,7 @@ function restActs<Row extends RegistryRecord>(context: ActContext<Row>): Registr
 /** Deleting and restoring. */
 function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): RegistryAct<Row>[] {
   const { area, description, calls, shared: t, about } = context;
-  const { nameOf, texts } = description;
+  const { nameOf, texts, blocked } = description;
   const comeBack = calls.restore;
   const restore: RegistryAct<Row> | null = comeBack
     ? {
@@ -85,6 +87,7 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
         label: t('restore'),
         permission: `portal.${area}.add`,
         isFor: ({ status }) => status === 'deleted',
+        blocked,
         title: (row) => t('askRestore', { name: nameOf(row) }),
         text: () => about.text('restore'),
         confirm: () => t('restore'),
@@ -101,9 +104,10 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
       label: t('delete'),
       permission: `portal.${area}.remove`,
       isFor: ({ status }) => status !== 'deleted',
+      blocked,
       destructive: true,
       title: (row) => t('askDelete', { name: nameOf(row) }),
-      text: () => (restore ? about.text('delete') : t('finalText_delete')),
+      text: () => about.textOfLeaving(restore ? about.text('delete') : t('finalText_delete')),
       ...about.leaving,
       confirm: (row) => about.confirm('delete', row),
       run: async (row, _values, under) => {
@@ -118,12 +122,13 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
 
 /** Sentences and figures about what returns to the company; nothing of it where records own no wallet. */
 function createAbout<Row extends RegistryRecord>(description: Described<Row>, words: SharedWords) {
-  const { nameOf, balanceOf } = description;
+  const { nameOf, balanceOf, leavingText } = description;
   const { money, figure, withSchedules } = creditWords(words);
   const { shared: t, session } = words;
   return {
     text: (act: 'inactivate' | 'activate' | 'delete' | 'restore') =>
       balanceOf ? t(`creditText_${act}`) : t(`plainText_${act}`),
+    textOfLeaving: (text: string) => (leavingText ? `${text} ${leavingText}` : text),
     leaving: balanceOf && {
       facts: (row: Row) => [
         { label: t('factReturns'), value: figure(balanceOf(row)) },

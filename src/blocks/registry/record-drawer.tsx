@@ -92,7 +92,7 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
         ) : (
           row &&
           (part ? (
-            <TellUnsaved value={way.tellUnsaved}>{part.show(row, state.renew)}</TellUnsaved>
+            <TellUnsaved value={way.tellUnsaved}>{part.show(row, () => renew(state, row))}</TellUnsaved>
           ) : (
             <RecordSummary
               words={words}
@@ -108,6 +108,12 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
       {way.question}
     </>
   );
+}
+
+/** A part changed the record by itself, which a list that does not have it would not bring. */
+function renew<Row extends RegistryRecord>({ record, changed }: RegistryState<Row>, { _id: id }: Row) {
+  record.lookUp();
+  changed({ act: 'changed', id, returned: 0 });
 }
 
 /** The form of the record and the ways out of it: back to the summary where it was opened from there, else to the list. */

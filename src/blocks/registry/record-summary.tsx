@@ -1,9 +1,10 @@
 import { centsFromReais } from '#core/money/reais.ts';
 import { Button } from '#core/ui/button.tsx';
+import { Icon } from '#core/ui/icons/icon.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
 import { cellContent } from '#core/ui/table/cell-content.tsx';
-import { actsFor } from './registry-columns.tsx';
+import { actsFor, blocksOf } from './registry-columns.tsx';
 import { Fact, Summary } from './summary.tsx';
 import type {
   RegistryAct,
@@ -43,9 +44,21 @@ export function RecordSummary<Row extends RegistryRecord>(props: RecordSummaryPr
           )}
           {/* None is loud: each asks before it does anything. */}
           {actsFor(row, props.acts).map((act) => (
-            <Button key={act.key} size="small" aria-haspopup="dialog" onClick={() => onAct(act)}>
+            <Button
+              key={act.key}
+              size="small"
+              aria-haspopup="dialog"
+              disabled={Boolean(act.blocked?.(row))}
+              onClick={() => onAct(act)}
+            >
               {act.label}
             </Button>
+          ))}
+          {blocksOf(row, props.acts).map((reason) => (
+            <p key={reason} className="record-block">
+              <Icon name="info" />
+              {reason}
+            </p>
           ))}
         </>
       }

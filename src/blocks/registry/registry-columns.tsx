@@ -139,8 +139,10 @@ function itemsOf<Row extends RegistryRecord>(
       key: act.key,
       label: act.label,
       tone: act.destructive ? 'danger' : 'neutral',
+      disabled: Boolean(act.blocked?.(row)),
       onSelect: () => state.ask({ kind: 'act', row, act }),
     })),
+    ...blocksOf(row, acts).map((heading): MenuItem => ({ key: heading, heading })),
   ];
 }
 
@@ -150,4 +152,12 @@ export function actsFor<Row extends RegistryRecord>(
   acts: readonly RegistryAct<Row>[],
 ): readonly RegistryAct<Row>[] {
   return acts.filter(({ isFor }) => (isFor ? isFor(row) : row.status !== 'deleted'));
+}
+
+/** Why some of it cannot, each reason once. */
+export function blocksOf<Row extends RegistryRecord>(
+  row: Row,
+  acts: readonly RegistryAct<Row>[],
+): readonly string[] {
+  return [...new Set(actsFor(row, acts).flatMap(({ blocked }) => blocked?.(row) ?? []))];
 }

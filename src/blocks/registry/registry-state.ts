@@ -50,8 +50,6 @@ export interface RegistryState<Row extends RegistryRecord> {
   guard(mayLeave: MayLeave | null): void;
   /** Something was changed: the page around is told, the list is loaded anew. */
   changed(change: RecordChanged): void;
-  /** A part of the opened record changed it: it is looked up, beside what `changed` does. */
-  renew(): void;
   /** After a change by the question that stands: it is said as well, with what undoes it, and the question goes. */
   done<Subject>(said: string, change: RecordChanged, undo?: RecordUndo<Subject>): void;
   /** After a question that changed nothing: it is said, and the question goes. */
@@ -119,10 +117,6 @@ export function createRegistryState<Row extends RegistryRecord>(
     show: view.show,
     guard: view.guard,
     changed,
-    renew() {
-      record.lookUp();
-      changed({ act: 'changed', id: record.opened.peek()?.id ?? null, returned: 0 });
-    },
     done(text, change, undo) {
       close();
       selected.letGo(change);

@@ -81,6 +81,8 @@ export interface RegistryAct<Row> {
   readonly permission: PermissionKey;
   /** Which records it is for; default those in use. */
   readonly isFor?: (row: Row) => boolean;
+  /** Why the server would refuse it to this user, for this record; null where it would not. */
+  readonly blocked?: ((row: Row) => string | null) | undefined;
   readonly destructive?: boolean;
   readonly title: (row: Row) => string;
   /** What follows from it. */
@@ -196,6 +198,10 @@ export interface RegistryDescription<Row extends RegistryRecord, Made = Values, 
   /** Whether a record can be inactive; default yes. */
   readonly canRest?: boolean;
   readonly acts?: readonly RegistryAct<Row>[];
+  /** Why this user takes a record neither out of use nor back; null where they may. */
+  readonly blocked?: (row: Row) => string | null;
+  /** What else follows from taking a record out of use. */
+  readonly leavingText?: string;
   /** In the summary below what the columns tell, by a call of its own. */
   readonly summary?: (row: Row) => ReactNode;
   readonly parts?: readonly RecordPart<Row>[];

@@ -73,12 +73,29 @@ describe('litro-admins', () => {
     await until(() => find(element, '.record-acts'));
     await click(element, 'Excluir');
     await says(element, 'Excluir Bia Reis?');
+    await says(element, 'A pessoa sai de todos os acessos na hora.');
     const buttons = element.shadowRoot?.querySelectorAll<HTMLElement>(
       '.modal:popover-open .modal-footer button',
     );
     [...(buttons ?? [])].at(-1)?.click();
     await says(element, 'Não foi possível remover o administrador.');
-    await says(element, 'tem permissões que você não tem');
+    await says(element, 'tem permissões ou filiais que você não tem');
+  });
+
+  it('offers nothing that is always refused: of the first one, and of oneself', async () => {
+    for (const [kept, reason] of [
+      [{ ...record, isFirst: true }, 'Só um superadministrador altera a situação'],
+      [{ ...record, user: 'u1' }, 'Ninguém altera a própria situação'],
+    ] as const) {
+      server.answer(LIST, listed(kept));
+      const element = show({ view: `record=${record._id}` });
+      await says(element, reason);
+      expect(buttonIn(element, 'Excluir')?.disabled).to.equal(true);
+      expect(buttonIn(element, 'Inativar')?.disabled).to.equal(true);
+      await click(element, 'Filiais');
+      await until(() => find<HTMLInputElement>(element, 'input[value=some]')?.disabled);
+      expect(buttonIn(element, 'Salvar filiais')).to.equal(undefined);
+    }
   });
 
   it('says which branches somebody may select', async () => {

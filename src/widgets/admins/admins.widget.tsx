@@ -73,6 +73,8 @@ function describe(words: Words): RegistryDescription<Administrator, RouteBody<Ma
       nameOf,
       organizationOf: ({ organization }) => organization._id,
     }),
+    blocked: (row) => blockOf(row, words),
+    leavingText: t('signedOut'),
     newValues: { category: 'operator', organization: '' },
     parts: [
       {
@@ -81,7 +83,14 @@ function describe(words: Words): RegistryDescription<Administrator, RouteBody<Ma
         permission: 'portal.admin.add',
         isFor: ({ status }) => status !== 'deleted',
         show: (row, renew) => (
-          <LazyBranches key={row._id} administrator={row} t={t} session={session} onSaved={renew} />
+          <LazyBranches
+            key={row._id}
+            administrator={row}
+            blocked={blockOf(row, words)}
+            t={t}
+            session={session}
+            onSaved={renew}
+          />
         ),
       },
     ],
@@ -89,6 +98,12 @@ function describe(words: Words): RegistryDescription<Administrator, RouteBody<Ma
 }
 
 const nameOf = ({ firstName, lastName }: Administrator) => `${firstName} ${lastName}`;
+
+/** Why the user changes neither the status nor the branches of somebody; what else is refused, only the server knows. */
+function blockOf({ user, isFirst }: Administrator, { t, session }: Words): string | null {
+  if (user === session.user.profile?._id) return t('blockedOwn');
+  return isFirst && !seesAll(session) ? t('blockedFirst') : null;
+}
 
 /** A super administrator sees those of all companies. */
 const seesAll = ({ auth }: Session) => auth.isSuperAdmin;

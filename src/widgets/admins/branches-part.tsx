@@ -9,6 +9,7 @@ import { Button } from '#core/ui/button.tsx';
 import { Checkbox } from '#core/ui/fields/checkbox.tsx';
 import { Choices } from '#core/ui/fields/choices.tsx';
 import { TextField } from '#core/ui/fields/text-field.tsx';
+import { Icon } from '#core/ui/icons/icon.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
@@ -18,6 +19,8 @@ import adminsCss from './admins.css?inline';
 
 interface BranchesPartProps {
   administrator: Administrator;
+  /** Why they are not for the user to change; null where they are. */
+  blocked: string | null;
   t: Text<'admins'>;
   session: Session;
   onSaved: () => void;
@@ -27,27 +30,29 @@ interface BranchesPartProps {
 const MANY = 12;
 
 /** Which branches somebody may select: all, or those that are ticked. */
-export function BranchesPart({ administrator, t, session, onSaved }: BranchesPartProps) {
+export function BranchesPart(props: BranchesPartProps) {
+  const { administrator, t, session } = props;
+  const { list } = session.organizations;
+  const below = useMemo(() => belowOf(list, administrator.organization._id), [list, administrator]);
+  if (below.length > 0) return <BranchesForm {...props} below={below} />;
+  // Only a super administrator is sure to see all that there are.
+  return session.auth.isSuperAdmin ? (
+    <EmptyState title={t('noBranches')}>{t('noBranchesHint')}</EmptyState>
+  ) : (
+    <EmptyState title={t('noneToGive')}>{t('noneToGiveHint')}</EmptyState>
+  );
+}
+
+function BranchesForm(props: BranchesPartProps & Pick<TickedProps, 'below'>) {
   useSignals();
+  const { administrator, blocked, below, t, session, onSaved } = props;
   const root = useRef<HTMLFormElement>(null);
   useSheet(root, adminsCss);
   const notify = useNotify();
-  const { _id: id, organization, firstName, branches: saved } = administrator;
-  const below = useMemo(
-    () => belowOf(session.organizations.list, organization._id),
-    [session.organizations.list, organization._id],
-  );
+  const { _id: id, firstName, branches: saved } = administrator;
   const [changed, setChanged] = useState<Administrator['branches'] | null>(null);
   const branches = changed ?? saved;
   const [operation] = useState(() => createOperation<'save'>());
-  if (below.length === 0) {
-    // Only a super administrator is sure to see all that there are.
-    return session.auth.isSuperAdmin ? (
-      <EmptyState title={t('noBranches')}>{t('noBranchesHint')}</EmptyState>
-    ) : (
-      <EmptyState title={t('noneToGive')}>{t('noneToGiveHint')}</EmptyState>
-    );
-  }
   const save = async () => {
     const outcome = await operation.run('save', ({ send }) =>
       send(() =>
@@ -58,7 +63,7 @@ export function BranchesPart({ administrator, t, session, onSaved }: BranchesPar
     onSaved();
     notify({ tone: 'positive', text: t('branchesSaved', { name: firstName }) });
   };
-  const running = operation.running.value;
+  const disabled = operation.running.value !== null || blocked !== null;
   const isSame = JSON.stringify(branches) === JSON.stringify(saved);
   return (
     <form
@@ -77,15 +82,22 @@ export function BranchesPart({ administrator, t, session, onSaved }: BranchesPar
           { value: 'some', label: t('chooseSome'), hint: t('chooseSomeHint') },
         ]}
         chosen={branches === 'all' ? 'all' : 'some'}
-        disabled={running !== null}
+        disabled={disabled}
         onChoose={(choice) => setChanged(choice === 'all' ? 'all' : saved === 'all' ? [] : saved)}
       />
       {branches !== 'all' && (
-        <Ticked t={t} below={below} branches={branches} disabled={running !== null} onChange={setChanged} />
+        <Ticked t={t} below={below} branches={branches} disabled={disabled} onChange={setChanged} />
       )}
-      <Button type="submit" tone="primary" busy={operation.busy.value} disabled={isSame || running !== null}>
-        {t('saveBranches')}
-      </Button>
+      {blocked ? (
+        <p className="admins-blocked">
+          <Icon name="info" />
+          {blocked}
+        </p>
+      ) : (
+        <Button type="submit" tone="primary" busy={operation.busy.value} disabled={isSame || disabled}>
+          {t('saveBranches')}
+        </Button>
+      )}
     </form>
   );
 }
