@@ -50,7 +50,7 @@ export const errors = {
   permission_own: [403, 'Nobody changes their own permissions.'],
   permission_first_administrator: [
     403,
-    'Only a super administrator takes permissions from the first administrator of a company.',
+    'Only a super administrator takes permissions from the first administrator of a company, or changes their e-mail address, category, status or branches.',
   ],
   permission_last_administrator: [
     409,
@@ -71,7 +71,10 @@ export const errors = {
   organization_not_empty: [409, 'The organization still holds something; details say what.'],
   company_registry_silent: [503, 'The registry of companies does not answer.'],
   administrator_own: [403, 'Nobody changes their own status, category, e-mail address or branches.'],
-  administrator_holds_more: [403, 'The administrator holds permissions that the caller does not.'],
+  administrator_holds_more: [
+    403,
+    'The administrator holds permissions or branches that the caller does not.',
+  ],
   operator_grants: [422, 'An operator gives no permissions.'],
   person_is_registered: [409, 'A driver or recipient of the company has this CPF or e-mail address.'],
   administrator_needed: [422, 'A company needs its first administrator.'],

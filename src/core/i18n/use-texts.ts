@@ -73,8 +73,10 @@ const OF_UNKNOWN_OUTCOME: Partial<Record<ApiErrorCode, TextKey<'errors'>>> = {
  * What an error is called in the texts of `errors`: by its code, else in general. An outcome that is not known is never
  * told as a failure.
  */
-export function errorTextIn(errors: Text<'errors'>, { code, outcome }: ApiError): string {
+export function errorTextIn(errors: Text<'errors'>, { code, outcome, details = [] }: ApiError): string {
   if (outcome === 'unknown') return errors(OF_UNKNOWN_OUTCOME[code] ?? 'outcome_unknown');
+  const held = details.flatMap((detail) => ('holds' in detail ? errors(`held_${detail.holds}`) : []));
+  if (held.length > 0) return errors('organization_holds', { held: held.join(', ') });
   const text = errors(code);
   return text === code ? errors('operation_failed') : text;
 }

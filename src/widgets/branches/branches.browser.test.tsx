@@ -138,7 +138,7 @@ describe('litro-branches', () => {
   it('says why one cannot go', async () => {
     server.answer(
       `DELETE ${'/superAdmin/organization/'}${record._id}`,
-      refuse(409, 'organization_not_empty'),
+      refuse(409, 'organization_not_empty', [{ holds: 'branches' }, { holds: 'balance' }]),
     );
     const element = show({ view: `record=${record._id}` });
     await until(() => find(element, '.record-acts'));
@@ -146,7 +146,7 @@ describe('litro-branches', () => {
     await says(element, 'Excluir Filial Campinas?');
     (await until(() => [...findAll(element, '.modal:popover-open .modal-footer button')].at(-1))).click();
     await says(element, 'Não foi possível remover a filial.');
-    await says(element, 'não houver mais saldo');
+    await says(element, 'Ainda há: filiais abaixo, saldo.');
   });
 
   it('brings credit from what it stands below, once it was confirmed, and says what stands after it', async () => {
