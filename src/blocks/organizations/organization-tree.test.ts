@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { treeOf, treeOptions } from './organization-tree.ts';
+import { parentOptions, treeOf, treeOptions } from './organization-tree.ts';
 
 const one = (_id: string, parent: string | null) => ({
   ...{ _id, parent, name: _id, tradeName: _id.toUpperCase() },
@@ -15,6 +15,16 @@ const list = [
 ];
 
 describe('the organisations of a session', () => {
+  it('that a branch may stand below are those of its company, but for itself and what is below it', () => {
+    const offered = parentOptions(list, { _id: 'b', parent: 'a' }, 3).map(({ value }) => value);
+    expect(offered).toEqual(['a', 'f']);
+    expect(parentOptions(list, { _id: 'c', parent: 'b' }, 3).map(({ value }) => value)).toEqual([
+      'a',
+      'b',
+      'f',
+    ]);
+  });
+
   it('stand each behind what it is below, one whose company is not known for itself', () => {
     expect(treeOf(list).map(({ organization, level }) => `${organization._id}${level}`)).toEqual([
       ...['a1', 'b2', 'c3', 'd4', 'f2', 'e1'],

@@ -17,7 +17,32 @@ export function treeOf(list: readonly OrganizationName[]): Placed[] {
 
 /** As choices of a list, each further in than what it stands below. `most` is the lowest level that is offered. */
 export function treeOptions(list: readonly OrganizationName[], most: number) {
-  return treeOf(list)
+  return optionsOf(treeOf(list), most);
+}
+
+/** What a branch may stand below: its own company and the branches of that, but for itself and what is below it. */
+export function parentOptions(
+  list: readonly OrganizationName[],
+  branch: { readonly _id: string; readonly parent: string },
+  most: number,
+) {
+  const companyId = companyOf(list, branch.parent);
+  const company = new Set([companyId, ...belowOf(list, companyId).map(idOf)]);
+  const own = new Set([branch._id, ...belowOf(list, branch._id).map(idOf)]);
+  const isOffered = (placed: Placed) => company.has(idOf(placed)) && !own.has(idOf(placed));
+  return optionsOf(treeOf(list).filter(isOffered), most);
+}
+
+const idOf = ({ organization }: Placed) => organization._id;
+
+/** The uppermost that the session knows. */
+function companyOf(list: readonly OrganizationName[], id: string): string {
+  const above = list.find(({ _id }) => _id === id)?.parent;
+  return above && list.some(({ _id }) => _id === above) ? companyOf(list, above) : id;
+}
+
+function optionsOf(placed: readonly Placed[], most: number) {
+  return placed
     .filter(({ level }) => level <= most)
     .map(({ organization, level }) => ({
       value: organization._id,

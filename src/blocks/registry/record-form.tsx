@@ -84,7 +84,10 @@ export function useSaving<Row extends RegistryRecord>(options: SavingOptions<Row
 }
 
 function openForm<Row extends RegistryRecord>(description: RegistryDescription<Row>, row: Row | null) {
-  const fields = fieldsOn(description.fields, row ? 'edit' : 'create');
+  const fields = fieldsOn(description.fields, row ? 'edit' : 'create').map((field) => {
+    const options = row && description.optionsFor?.(field.key, row);
+    return options ? { ...field, options } : field;
+  });
   const values = row
     ? (description.valuesOf?.(row) ?? (row as unknown as Readonly<Record<string, unknown>>))
     : (description.newValues ?? {});

@@ -10,6 +10,7 @@ import type { Locale } from '#core/format/locale.ts';
 import type { Namespace, Text } from '#core/i18n/texts.ts';
 import type { Session } from '#core/session/session.ts';
 import type { ExportKind } from '#core/format/sheet-cell.ts';
+import type { SelectOption } from '#core/ui/fields/select.tsx';
 import type { FormFields } from '#core/ui/form/form-field.ts';
 import type { Values } from '#core/ui/form/form-state.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
@@ -187,6 +188,8 @@ export interface RegistryDescription<Row extends RegistryRecord, Made = Values, 
   /** The first one names the record and opens it. Status and balance, where there are such, are added behind them. */
   readonly columns: readonly RegistryColumn<Row>[];
   readonly fields: HeldFields<Made, Changed>;
+  /** What a field offers for a record that stands, where that is less than for a new one. */
+  readonly optionsFor?: (key: string, row: Row) => readonly SelectOption[] | undefined;
   /** The values of a record by the keys of the fields; default the record itself. */
   readonly valuesOf?: (row: Row) => Values;
   /** What a new record begins with. */

@@ -5,7 +5,7 @@ import { textRules } from '#core/ui/form/readings.ts';
 import { contactFields } from '#blocks/organizations/contact-fields.ts';
 import { organizationCalls } from '#blocks/organizations/organization-calls.ts';
 import { organizationColumns, organizationRegister } from '#blocks/organizations/organization-columns.ts';
-import { treeOptions } from '#blocks/organizations/organization-tree.ts';
+import { parentOptions, treeOptions } from '#blocks/organizations/organization-tree.ts';
 import { termsPart } from '#blocks/organizations/terms-record-part.tsx';
 import { treePart } from '#blocks/organizations/tree-record-part.tsx';
 import { photoPart } from '#blocks/organizations/photo-record-part.tsx';
@@ -39,6 +39,10 @@ function describe(
     countOf: (count) => t('count', { count, shown: formatCount(count, locale) }),
     columns: columnsOf(words),
     fields: fieldsOf(words),
+    optionsFor: (key, { _id, parent }) =>
+      key === 'parent' && parent
+        ? parentOptions(words.session.organizations.list, { _id, parent: parent._id }, LOWEST_PARENT)
+        : undefined,
     parts: [termsPart(words), treePart(words), photoPart(words), transferPart(words)],
     valuesOf: ({ parent, ...row }) => ({ ...row, parent: parent?._id ?? '' }),
   };
