@@ -8,8 +8,8 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons at the end. */
   footer?: ReactNode;
-  /** Esc, the close button and a click beside it do nothing. */
-  locked?: boolean;
+  /** Esc, the close button and a click beside it do nothing. `always`: there is no close button. */
+  locked?: boolean | 'always';
   /** px, default 480. */
   width?: number;
   onClose: () => void;

@@ -15,7 +15,7 @@ interface ModalPanelProps {
   title: string;
   children: ReactNode;
   footer?: ReactNode;
-  locked?: boolean;
+  locked?: boolean | 'always';
   hasAddress?: boolean;
   width: number;
   onClose: () => void;
@@ -45,16 +45,18 @@ export function ModalPanel(props: ModalPanelProps): ReactNode {
       {/* No landmarks: a question asked from a drawer would bring a second of each. */}
       <div className="modal-header">
         <h2>{title}</h2>
-        <Button
-          tone="quiet"
-          size="small"
-          square
-          disabled={locked}
-          aria-label={text('close')}
-          onClick={props.onClose}
-        >
-          <Icon name="close" />
-        </Button>
+        {locked !== 'always' && (
+          <Button
+            tone="quiet"
+            size="small"
+            square
+            disabled={locked}
+            aria-label={text('close')}
+            onClick={props.onClose}
+          >
+            <Icon name="close" />
+          </Button>
+        )}
       </div>
       <div className="modal-body">{children}</div>
       {footer && <div className="modal-footer">{footer}</div>}

@@ -13,7 +13,7 @@ export interface ModalElement extends HTMLElement {
 
 interface ModalOptions {
   open: boolean;
-  locked?: boolean;
+  locked?: boolean | 'always';
   /** What stands open is said by the page's address, and closed by it. */
   hasAddress?: boolean;
   onClose: () => void;

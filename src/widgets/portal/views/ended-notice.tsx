@@ -13,7 +13,7 @@ export function EndedNotice({ open, t, onSignIn }: EndedNoticeProps) {
   return (
     <Dialog
       open={open}
-      locked
+      locked="always"
       title={t('sessionEndedTitle')}
       onClose={onSignIn}
       footer={
