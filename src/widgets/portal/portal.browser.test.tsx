@@ -271,8 +271,10 @@ describe('<litro-portal>', () => {
       server.answer('GET /admin/organization/user/permissions', 200, { docs: [] });
       await open('/app/balance/distribution', { signedIn: true });
       await until(() => heading() === 'Acesso negado');
-      expect(named('Distribuição')?.getAttribute('aria-disabled')).to.equal('true');
-      expect(named('Distribuição')?.hasAttribute('href')).to.equal(false);
+      const closed = named('DistribuiçãoAcesso negado');
+      expect(closed?.getAttribute('aria-disabled')).to.equal('true');
+      expect(closed?.hasAttribute('href')).to.equal(false);
+      expect(closed?.querySelector('.side-lock .icon')).not.to.equal(null);
       expect(find('litro-distribution')).to.equal(null);
     });
 

@@ -16,6 +16,7 @@ export const ICON_PATHS = {
   filter: 'M2 3.5h12M4.5 8h7M6.8 12.5h2.4',
   grip: 'M6 3.5v.1M10 3.5v.1M6 8v.1M10 8v.1M6 12.4v.1M10 12.4v.1',
   info: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM8 7.4V11M8 5v.1',
+  lock: 'M4 7.5h8v6H4zM5.5 7.5V5.3a2.5 2.5 0 0 1 5 0v2.2',
   menu: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',
   minus: 'M3.5 8h9',
   more: 'M8 3.2v.5M8 7.8v.5M8 12.4v.5',

@@ -2,6 +2,7 @@ import type { ScreenIcon } from '#core/element/describe-screen.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Remote } from '#core/state/remote.ts';
 import { Button } from '#core/ui/button.tsx';
+import { Icon } from '#core/ui/icons/icon.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { MenuSection, Screen } from '../menu.model.ts';
 
@@ -47,6 +48,12 @@ export function MainMenu({ t, sections, current, name, status, selected, onRetry
             >
               <ItemIcon icon={screen.icon} />
               <span>{name(screen)}</span>
+              {!enabled && (
+                <span className="side-lock">
+                  <Icon name="lock" size={14} />
+                  <span className="visually-hidden">{t('deniedTitle')}</span>
+                </span>
+              )}
             </a>
           </li>
         ))}
