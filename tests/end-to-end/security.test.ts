@@ -24,11 +24,10 @@ async function setUpApp(page: Page, { password }: Account) {
   const app = new TOTP({ secret });
   await page.getByRole('textbox', { name: 'Código do aplicativo' }).fill(app.generate());
   await page.keyboard.press('Enter');
-  const title = page.getByRole('heading', { name: 'Códigos de recuperação' });
-  await title.waitFor();
+  const shown = page.locator('.modal:popover-open', { hasText: 'Códigos de recuperação' });
   // What was typed into is gone: the focus goes on from what came instead.
-  await title.and(page.locator(':focus')).waitFor();
-  const codes = await page
+  await shown.locator(':focus').waitFor();
+  const codes = await shown
     .getByRole('listitem')
     .filter({ hasText: /^\w{5}-\w{5}$/ })
     .allInnerTexts();

@@ -4,6 +4,7 @@ import { printOptionsAt, printSheet } from '#blocks/print/print-sheet.ts';
 import { saveFile } from '#blocks/spreadsheet/save-sheet.ts';
 import { useLanguage } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
+import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import { PartHeading } from './part-heading.tsx';
 import type { SecurityProps } from './security.state.ts';
 
@@ -14,9 +15,41 @@ interface RecoveryCodesProps extends SecurityProps {
   readonly onDone: () => void;
 }
 
-/** Shown once: to copy, to save and to print. */
-export function RecoveryCodes({ t, codes, onDone }: RecoveryCodesProps) {
-  const root = useRef<HTMLElement>(null);
+/**
+ * Shown once: to copy, to save and to print. They stand in a dialog that nothing but the word that they are kept closes, since what
+ * leads away from the page would lose them.
+ */
+export function RecoveryCodes(props: RecoveryCodesProps) {
+  const { t, onDone } = props;
+  const [isInPlace, setInPlace] = useState(false);
+  const done = (
+    <Button tone="primary" onClick={onDone}>
+      {t('done')}
+    </Button>
+  );
+  if (isInPlace) {
+    return (
+      <section aria-labelledby="codes">
+        <PartHeading id="codes" takesFocus>
+          {t('codesTitle')}
+        </PartHeading>
+        <Codes {...props} />
+        <div className="security-acts" data-end="">
+          {done}
+        </div>
+      </section>
+    );
+  }
+  return (
+    // Where the dialog cannot be had, they are shown all the same.
+    <Dialog open locked="always" title={t('codesTitle')} footer={done} onClose={() => setInPlace(true)}>
+      <Codes {...props} />
+    </Dialog>
+  );
+}
+
+function Codes({ t, codes }: RecoveryCodesProps) {
+  const root = useRef<HTMLDivElement>(null);
   const language = useLanguage();
   const [told, setTold] = useState<'codesCopied' | 'codesCopyFailed' | null>(null);
   const text = `${codes.join('\n')}\n`;
@@ -28,10 +61,7 @@ export function RecoveryCodes({ t, codes, onDone }: RecoveryCodesProps) {
     printSheet({ title: `Litro · ${t('codesTitle')}`, facts }, printOptionsAt(root.current, language));
   };
   return (
-    <section ref={root} aria-labelledby="codes">
-      <PartHeading id="codes" takesFocus>
-        {t('codesTitle')}
-      </PartHeading>
+    <div ref={root} className="security-shown">
       <p>{t('codesHint')}</p>
       <ol className="security-codes">
         {codes.map((code) => (
@@ -48,11 +78,6 @@ export function RecoveryCodes({ t, codes, onDone }: RecoveryCodesProps) {
         <Button onClick={print}>{t('print')}</Button>
       </div>
       <p role="status">{told && t(told)}</p>
-      <div className="security-acts" data-end="">
-        <Button tone="primary" onClick={onDone}>
-          {t('done')}
-        </Button>
-      </div>
-    </section>
+    </div>
   );
 }

@@ -55,6 +55,22 @@ describe('litro-account', () => {
     expect(sent[1]).to.deep.equal({ password: 'Litro-2026', newPassword: 'Strada-2026' });
   });
 
+  it('keeps new recovery codes over everything until they are said to be kept', async () => {
+    const twoStep = { step: 'app', needed: false, recoveryCodes: 2 };
+    server.answer('GET /user/session', ok({ sessions: [], twoStep }));
+    server.answer('PUT /user/two-step', ok({ recoveryCodes: ['abcde-fghjk'] }));
+    const element = show();
+    await click(element, 'Gerar novos códigos de recuperação');
+    await fill(element, 'Código do aplicativo', '123456');
+    const dialog = await until(() => find(element, '.modal:popover-open'));
+    expect(dialog.textContent).to.include('abcde-fghjk');
+    expect(dialog.querySelector('.modal-header button')).to.equal(null);
+    dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await click(element, 'Guardei os códigos');
+    await until(() => !find(element, '.modal:popover-open') || null);
+    await says(element, 'Desativar');
+  });
+
   usedByEverybody('the account', async (attributes, around) => {
     const element = show({ ...attributes, 'heading-level': '2' }, around);
     await says(element, around.language === 'pt' ? 'Empresa selecionada' : 'Selected company');
