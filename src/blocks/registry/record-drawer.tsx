@@ -38,6 +38,8 @@ export function RecordDrawer<Row extends RegistryRecord>(props: RecordDrawerProp
     <Drawer open hasAddress title={shared('partRecord')} onClose={record.close}>
       {known.status === 'failed' ? (
         <LoadFailure error={known.error} onRetry={record.lookUp} />
+      ) : opened.id === null ? (
+        <EmptyState title={shared('mayNotAddTitle')}>{shared('mayNotAdd')}</EmptyState>
       ) : known.status === 'ready' ? (
         <EmptyState title={shared('recordNotFoundTitle')}>{shared('recordNotFound')}</EmptyState>
       ) : (

@@ -98,6 +98,12 @@ describe('litro-admins', () => {
     }
   });
 
+  it('says that the right to add is missing, and not that a record is', async () => {
+    server.grant('portal.admin.list');
+    const element = show({ view: 'record=new' });
+    await says(element, 'Sem permissão para incluir');
+  });
+
   it('says which branches somebody may select', async () => {
     const sent: unknown[] = [];
     const limited = { ...record, branches: [branch._id] };
