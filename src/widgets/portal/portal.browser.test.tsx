@@ -274,7 +274,7 @@ describe('<litro-portal>', () => {
       const closed = named('DistribuiçãoAcesso negado');
       expect(closed?.getAttribute('aria-disabled')).to.equal('true');
       expect(closed?.hasAttribute('href')).to.equal(false);
-      expect(closed?.querySelector('.side-lock .icon')).not.to.equal(null);
+      expect(closed?.querySelector(':scope > .icon')).not.to.equal(null);
       expect(find('litro-distribution')).to.equal(null);
     });
 

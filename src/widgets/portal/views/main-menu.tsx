@@ -49,10 +49,10 @@ export function MainMenu({ t, sections, current, name, status, selected, onRetry
               <ItemIcon icon={screen.icon} />
               <span>{name(screen)}</span>
               {!enabled && (
-                <span className="side-lock">
-                  <Icon name="lock" size={14} />
+                <>
+                  <Icon name="lock" />
                   <span className="visually-hidden">{t('deniedTitle')}</span>
-                </span>
+                </>
               )}
             </a>
           </li>
