@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useTexts, type Text } from '#core/i18n/use-texts.ts';
@@ -10,7 +10,7 @@ import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { buildMenu, entryOf, isLeft, type Screen, type Viewer } from './menu.model.ts';
+import { buildMenu, entryOf, type Screen, type Viewer } from './menu.model.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { ScreenContent } from './screen-content.tsx';
 import { screens } from './screens.ts';
@@ -41,7 +41,6 @@ export function AppShell(props: PlaceProps & { screen: Screen | null }) {
       onRetry={() => void session.reloadHydrate()}
     />
   );
-  useWayHome(props, screen, viewer);
   return (
     <div className="shell">
       <Head session={session} state={state} t={t} />
@@ -96,23 +95,6 @@ function Head({ session, state, t }: HeadProps) {
       </div>
     </header>
   );
-}
-
-/**
- * A screen of all companies is left for the start once one of them is chosen there. Whoever comes to it from elsewhere, by a link or back,
- * has all of them again.
- */
-function useWayHome({ session, state }: PlaceProps, screen: Screen | null, viewer: Viewer): void {
-  const leadsHome = screen !== null && isLeft(screen, viewer);
-  const stood = useRef<string | null>(null);
-  const path = screen?.path ?? null;
-  useEffect(() => {
-    const isNew = stood.current !== path;
-    stood.current = path;
-    if (!leadsHome) return;
-    if (isNew) void session.selectOrganization(null);
-    else state.navigate('/app', { replace: true });
-  }, [leadsHome, path, session, state]);
 }
 
 /** Over whatever screen stands open. */

@@ -9,6 +9,8 @@ import { openModals } from '#core/ui/overlays/open-modals.ts';
 const OPENED = 'litroOpened';
 /** In the state of a step: how many modals stand over the screen. */
 const OVER = 'litroOver';
+/** In the state of a step of a super administrator: which company it is of, null for all of them. */
+const COMPANY = 'litroCompany';
 
 type StepState = Readonly<Record<string, unknown>> | null;
 
@@ -58,6 +60,16 @@ export function closeRecordStep(address: string): void {
 export function readHash(): string {
   mendAddress();
   return location.hash.slice(1);
+}
+
+/** Of the step that there is. */
+export function noteCompany(id: string | null): void {
+  if (notedCompany() !== id) history.replaceState({ ...readState(), [COMPANY]: id }, '');
+}
+
+/** Undefined in a step that was made outside of the portal, or has just been made. */
+export function notedCompany(): string | null | undefined {
+  return readState()?.[COMPANY] as string | null | undefined;
 }
 
 /** How another place of the portal is gone to: the step of a modal that closes with that is of no use any more. */

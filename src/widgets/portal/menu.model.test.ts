@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   buildMenu,
-  isLeft,
   entryOf,
   parseScreens,
   partsOf,
@@ -65,15 +64,6 @@ describe('the menu', () => {
       ['start', ['home']],
       ['balance', ['distribution', 'tanks']],
     ]);
-  });
-});
-
-describe('a screen of all companies', () => {
-  it('is left once a super administrator has chosen one', () => {
-    expect(isLeft(aggregate, superAdmin)).toBe(false);
-    expect(isLeft(aggregate, { ...superAdmin, organizationId: 'o1' })).toBe(true);
-    expect(isLeft(aggregate, administrator)).toBe(false);
-    expect(isLeft(home, { ...superAdmin, organizationId: 'o1' })).toBe(false);
   });
 });
 

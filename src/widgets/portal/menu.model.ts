@@ -57,11 +57,6 @@ export function wantsOrganization({ superAdmin = 'selected' }: Screen, viewer: V
   return viewer.isSuperAdmin && viewer.organizationId === null && superAdmin === 'selected';
 }
 
-/** Whether it is of all companies, and one has been chosen meanwhile. */
-export function isLeft({ superAdmin }: Screen, { isSuperAdmin, organizationId }: Viewer): boolean {
-  return isSuperAdmin && organizationId !== null && superAdmin === 'unselected';
-}
-
 function isForRole({ superAdmin = 'selected', onlySuperAdmin }: Screen, viewer: Viewer): boolean {
   if (onlySuperAdmin && !viewer.isSuperAdmin) return false;
   if (!viewer.isSuperAdmin || superAdmin === 'either') return true;

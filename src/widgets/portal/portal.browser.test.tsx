@@ -314,6 +314,42 @@ describe('<litro-portal>', () => {
       await until(() => find('.company')?.textContent?.includes('Escolha uma empresa'));
     });
 
+    it('is come back to with all companies, and gone forward from with the one that was chosen', async () => {
+      server.answer('GET /user/validSession', 200, { user, scope: ['SuperAdminOrg'] });
+      const isOf = (name: string) => until(() => find('.company')?.textContent?.includes(name));
+      const choose = async () => {
+        const choices = () => [
+          ...root().querySelectorAll<HTMLElement>('.picker button, .company sl-menu-item'),
+        ];
+        (await until(() => choices().find((one) => one.textContent?.includes('Curitiba')))).click();
+        await isOf('Curitiba');
+      };
+      await open('/app', { signedIn: true });
+      await isOf('Escolha uma empresa');
+      history.pushState(null, '', '/app/balance/distribution#organization=o2');
+      dispatchEvent(new HashChangeEvent('hashchange'));
+      await isOf('Curitiba');
+      history.back();
+      await isOf('Escolha uma empresa');
+      expect(location.pathname).to.equal('/app');
+      history.forward();
+      await isOf('Curitiba');
+      history.back();
+      await isOf('Escolha uma empresa');
+      await choose();
+      expect(location.pathname).to.equal('/app');
+      history.back();
+      await isOf('Escolha uma empresa');
+      named('Empresas')?.click();
+      await until(() => heading() === 'Empresas');
+      find('.company button')?.click();
+      await choose();
+      await until(() => location.pathname === '/app');
+      history.back();
+      await isOf('Escolha uma empresa');
+      expect(location.pathname).to.equal('/app/organizations');
+    });
+
     it('of a mail opens the organisation that it names, also after signing in', async () => {
       await open('/app#organization=o2');
       await until(() => location.pathname === '/user/login');

@@ -3,6 +3,7 @@ import { computed, signal, type ReadonlySignal, type Signal } from '@preact/sign
 import type { Session } from '#core/session/session.ts';
 import type { ThemeName } from '#core/ui/theme/theme-name.ts';
 import { forgetOrigin, keepOrigin, readOrigin } from '#core/session/origin.ts';
+import { createCompanySteps } from './company-steps.ts';
 import type { Screen } from './menu.model.ts';
 import { giveModalsSteps, keepAddress, stepTo } from './history-steps.ts';
 import { findPlace, parseLinked, parseResetToken, type Linked, type Place } from './router.model.ts';
@@ -46,9 +47,7 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
   const resetToken = signal(takeResetToken());
   const linked = signal(readLinked());
   const moves = signal(0);
-  const menuOpen = signal(false);
-  const passwordOpen = signal(false);
-  const securityOpen = signal(false);
+  const overlays = createOverlays();
   const passwordChanged = signal(false);
   const leaving = signal(false);
 
@@ -56,12 +55,11 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
     const token = takeResetToken();
     if (token) resetToken.value = token;
     linked.value = readLinked();
+    companySteps.arrive();
     if (path.value === location.pathname) return;
     path.value = location.pathname;
     if (path.value !== '/user/reset') resetToken.value = '';
-    menuOpen.value = false;
-    passwordOpen.value = false;
-    securityOpen.value = false;
+    for (const open of Object.values(overlays)) open.value = false;
     moves.value += 1;
     scrollTo(0, 0);
   };
@@ -71,6 +69,11 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
     // The path alone means the screen as it stands.
     if (to !== location.pathname && to !== wholeAddress()) stepTo(to, replace);
     arrive();
+  };
+  const companySteps = createCompanySteps(session, screens, { linked, navigate });
+  const endLinked = () => {
+    linked.value = null;
+    companySteps.arrive();
   };
   const logOff = async () => {
     forgetOrigin();
@@ -83,25 +86,28 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
     place: computed(() => findPlace(path.value, screens)),
     resetToken,
     linked,
-    openLinked: (wanted) => openLinked(session, wanted).finally(() => (linked.value = null)),
+    openLinked: (wanted) => openLinked(session, wanted).finally(endLinked),
     moves,
-    menuOpen,
-    passwordOpen,
-    securityOpen,
+    ...overlays,
     passwordChanged,
     leaving,
     navigate,
-    start: () => startFollowing(arrive),
+    start: () => startFollowing(arrive, companySteps),
     signInAgain,
     logOff,
     chooseTheme: createThemeChoice(session),
     leaveWithNewPassword: async () => {
-      passwordOpen.value = false;
+      overlays.passwordOpen.value = false;
       await logOff();
       navigate('/user/login', { replace: true });
       passwordChanged.value = true;
     },
   };
+}
+
+/** What lies over whatever screen stands there. */
+function createOverlays() {
+  return { menuOpen: signal(false), passwordOpen: signal(false), securityOpen: signal(false) };
 }
 
 function signInAgain(): void {
@@ -146,8 +152,8 @@ function createThemeChoice(session: Session): (theme: ThemeName) => void {
 
 const MOVES = ['popstate', 'hashchange'] as const;
 
-function startFollowing(arrive: () => void): () => void {
-  const stops = [followAddress(arrive), giveModalsSteps()];
+function startFollowing(arrive: () => void, companySteps: { start(): () => void }): () => void {
+  const stops = [followAddress(arrive), giveModalsSteps(), companySteps.start()];
   return () => stops.forEach((stop) => stop());
 }
 
