@@ -10,7 +10,7 @@ import {
   Id,
   IdParams,
   Instant,
-  NamedOrganization,
+  PlacedOrganization,
   OrganizationSelector,
   orNull,
   PositiveAmount,
@@ -26,7 +26,7 @@ const MAX_REFERENCE_LETTERS = 80;
 export const WaitingPayment = closed({
   _id: Id,
   /** Whose purchase it names; null for one that nobody knows. */
-  organization: orNull(NamedOrganization),
+  organization: orNull(PlacedOrganization),
   /** What it is known by at the bank; for Pix the endToEndId. */
   reference: Type.String(),
   amount: Reais,

@@ -19,7 +19,7 @@ import {
   Id,
   IdParams,
   Instant,
-  NamedOrganization,
+  PlacedOrganization,
   OrganizationSelector,
   orNull,
   PositiveAmount,
@@ -86,7 +86,7 @@ export const Purchase = closed({
 export type Purchase = Static<typeof Purchase>;
 
 /** A purchase in a list, with whose it is. */
-export const ListedPurchase = closed({ ...Purchase.properties, organization: NamedOrganization });
+export const ListedPurchase = closed({ ...Purchase.properties, organization: PlacedOrganization });
 export type ListedPurchase = Static<typeof ListedPurchase>;
 
 const { isDeleted: _nothingIsDeleted, ...page } = listQuery(['value'], MAX_PAGE_ROWS);

@@ -75,6 +75,10 @@ export const SeveralOrganizations = {
 export const NamedOrganization = closed({ _id: Id, name: Type.String() });
 export type NamedOrganization = Static<typeof NamedOrganization>;
 
+/** Of something that has a time of day, which is that of its organisation's clocks. */
+export const PlacedOrganization = closed({ ...NamedOrganization.properties, timeZone: Type.String() });
+export type PlacedOrganization = Static<typeof PlacedOrganization>;
+
 /** The path parameter of calls on one record. */
 export const IdParams = closed({ id: Id });
 

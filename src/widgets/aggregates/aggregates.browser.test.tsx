@@ -81,7 +81,13 @@ const answers = {
   'GET /v2/admin/organization/purchase': {
     docs: [
       {
-        ...{ _id: 'p1', organization: other, value: 150, paymentType: 'transfer', status: 'pending' },
+        ...{
+          _id: 'p1',
+          organization: { ...other, timeZone: 'America/Manaus' },
+          value: 150,
+          paymentType: 'transfer',
+          status: 'pending',
+        },
         ...{ createdAt: '2026-11-20T15:30:00.000Z', by: null, pix: null, slip: null, link: null },
         ...{
           reference: '7F3A9C',
@@ -162,6 +168,7 @@ describe('litro-aggregates', () => {
       'purchases',
       'GET /v2/admin/organization/purchase',
       'Claraluz',
+      '20/11/2026, 11:30',
       'Transferência',
       'Aguardando pagamento',
       '150,00',
@@ -228,6 +235,24 @@ describe('litro-aggregates', () => {
     row.click();
     expect(told).to.deep.equal([
       { organizationId: other._id, element: 'litro-payments', view: 'open=purchase.p1' },
+    ]);
+  });
+
+  it('leads from a sum to its organisation in the period and the fuel of the sum', async () => {
+    const told: OrganizationAsked[] = [];
+    const element = show({ of: 'tanks', view: 'period=today&filter.product=gas&sort=-out' });
+    element.addEventListener('litro-organization-asked', (event) =>
+      told.push((event as CustomEvent<OrganizationAsked>).detail),
+    );
+    const row = () => element.shadowRoot?.querySelector<HTMLElement>('button.way');
+    (await until(row)).click();
+    const select = [...element.shadowRoot!.querySelectorAll('select')].find(({ value }) => value === 'gas');
+    choose(select!, 'any');
+    await until(() => asked.length === 2);
+    (await until(row)).click();
+    expect(told.map(({ view }) => view)).to.deep.equal([
+      'period=today&filter.product=gas',
+      'period=today&filter.product=any',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { Report } from '#blocks/report/report.tsx';
 import type { ReportDescription } from '#blocks/report/report-types.ts';
 import { frame } from '#core/element/frame.tsx';
@@ -43,23 +43,37 @@ const DESCRIPTIONS: Readonly<Record<Of, Describe>> = {
 
 const isKnown = (of: string): of is Of => Object.hasOwn(DESCRIPTIONS, of);
 
-function Content({ session, attributes, emit, open }: ContentProps<typeof element>) {
+/** What of a view holds for the reports of one organisation too. */
+const NARROWED = ['period', 'filter.product'];
+
+function Content(props: ContentProps<typeof element>) {
+  const { of = '' } = props.attributes;
+  const shown: Of = isKnown(of) ? of : 'transactions';
+  return <Shown key={shown} {...props} of={shown} />;
+}
+
+function Shown({ of, session, attributes, emit, open }: ContentProps<typeof element> & { of: Of }) {
   const t = useTexts('aggregates');
   const filter = useTexts('organization-filter');
   const fuels = useTexts('fuels');
   const registry = useTexts('registry');
   const purchase = useTexts('purchase');
   const locale = useLocale();
-  const { of: wanted = '' } = attributes;
-  const of: Of = isKnown(wanted) ? wanted : 'transactions';
-  const description = useMemo(
-    () => DESCRIPTIONS[of]({ session, emit, t, filter, fuels, registry, purchase, locale }),
-    [of, session, emit, t, filter, fuels, registry, purchase, locale],
+  const shown = useRef(attributes.view ?? '');
+  const description = useMemo(() => {
+    const narrowed = () =>
+      Object.fromEntries([...new URLSearchParams(shown.current)].filter(([key]) => NARROWED.includes(key)));
+    return DESCRIPTIONS[of]({ session, emit, t, filter, fuels, registry, purchase, locale, narrowed });
+  }, [of, session, emit, t, filter, fuels, registry, purchase, locale]);
+  const keepView = useCallback(
+    (view: string) => {
+      shown.current = view;
+      emit('litro-view-changed', { view });
+    },
+    [emit],
   );
-  const keepView = useCallback((view: string) => void emit('litro-view-changed', { view }), [emit]);
   return (
     <Report
-      key={of}
       session={session}
       description={description}
       view={attributes.view}

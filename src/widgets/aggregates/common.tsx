@@ -1,6 +1,6 @@
 /** What all reports of several organisations have in common. */
 import type { ReactNode } from 'react';
-import type { NamedOrganization } from '#contract/values.ts';
+import type { NamedOrganization, PlacedOrganization } from '#contract/values.ts';
 import {
   OrganizationFinder,
   organizationFilter,
@@ -17,7 +17,6 @@ import { formatCount } from '#core/format/count.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatDecimal } from '#core/format/decimal.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { timeZoneOf } from '#core/session/time-zone.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import type { OrganizationAsked } from './aggregates.element.ts';
 import { Lead } from './lead.tsx';
@@ -111,9 +110,9 @@ export const named = ({ filters }: ReportQuery) => {
   };
 };
 
-/** An instant, in words. */
-export const timeOf = ({ session, locale }: Words, at: string) =>
-  formatInstant(new Date(at), locale, timeZoneOf(session));
+/** An instant, as the clocks of the organisation show it; the usual ones for what is nobody's. */
+export const timeOf = (at: string, organization: PlacedOrganization | null, { locale }: Words) =>
+  formatInstant(new Date(at), locale, organization?.timeZone);
 
 /** A list of choices, of which the first lets everything through. */
 export function choiceFilter<Facts>(
@@ -137,7 +136,7 @@ export function organizationColumn<Row extends { readonly organization: NamedOrg
     value: ({ organization }) => organization.name,
     ...(leadsTo && {
       render: ({ organization }: Row) => (
-        <Lead words={words} organization={organization._id} element={leadsTo}>
+        <Lead words={words} organization={organization._id} element={leadsTo} view={words.narrowed()}>
           {organization.name}
         </Lead>
       ),

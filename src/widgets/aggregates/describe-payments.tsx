@@ -86,7 +86,7 @@ function paymentColumns(words: Words): ReportColumn<WaitingPayment>[] {
     {
       key: 'paidAt',
       header: t('paidAt'),
-      value: ({ paidAt }) => timeOf(words, paidAt),
+      value: ({ paidAt, organization }) => timeOf(paidAt, organization, words),
       sortable: false,
       importance: 3,
       width: 168,

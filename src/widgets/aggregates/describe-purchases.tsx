@@ -39,7 +39,8 @@ export function describePurchases(
     searches: true,
     ask: (query) => session.api(PURCHASES, { query: asked(query) }),
     rowId: ({ _id }) => _id,
-    rowLabel: ({ organization, createdAt }) => `${organization.name}, ${timeOf(words, createdAt)}`,
+    rowLabel: ({ organization, createdAt }) =>
+      `${organization.name}, ${timeOf(createdAt, organization, words)}`,
     columns: purchaseColumns(words),
     filters: [
       choiceFilter('status', purchase('status'), purchase('anyStatus'), [
@@ -106,7 +107,7 @@ function PurchaseLead({ words, row }: { words: Words; row: ListedPurchase }) {
     : ({ element: 'litro-purchase', view: { purchase: _id } } as const);
   return (
     <Lead words={words} organization={organization._id} {...way}>
-      <time dateTime={createdAt}>{timeOf(words, createdAt)}</time>
+      <time dateTime={createdAt}>{timeOf(createdAt, organization, words)}</time>
     </Lead>
   );
 }
@@ -120,7 +121,7 @@ function purchaseColumns(words: Words): ReportColumn<ListedPurchase>[] {
       header: purchase('at'),
       value: ({ createdAt }) => createdAt,
       render: (row) => <PurchaseLead words={words} row={row} />,
-      written: ({ createdAt }) => timeOf(words, createdAt),
+      written: ({ createdAt, organization }) => timeOf(createdAt, organization, words),
       fixed: true,
       width: 184,
       onPhone: 'title',

@@ -203,7 +203,7 @@ export function describeCenters(
             words={words}
             organization={organization._id}
             element="litro-fills"
-            view={{ 'filter.expenseCenter': _id }}
+            view={{ ...words.narrowed(), 'filter.expenseCenter': _id }}
           >
             {name}
           </Lead>

@@ -14,4 +14,6 @@ export interface Words {
   readonly registry: Text<'registry'>;
   readonly purchase: Text<'purchase'>;
   readonly locale: Locale;
+  /** The period and the fuel that are shown, as the view of a report of one organisation has them. */
+  readonly narrowed: () => Readonly<Record<string, string>>;
 }

@@ -31,7 +31,7 @@ const AT = '2026-11-20T15:30:00.000Z';
 
 const paymentOf = (over: Partial<WaitingPayment> = {}): WaitingPayment => ({
   _id: 'w1',
-  organization: { _id: 'o1', name: 'Serra Azul' },
+  organization: { _id: 'o1', name: 'Serra Azul', timeZone: 'America/Sao_Paulo' },
   reference: 'E00000000202611201530abcdefghijk',
   amount: 90,
   paidAt: AT,

@@ -55,12 +55,20 @@ export async function listWaiting(
 }
 
 function presentWaiting(row: WaitingRow): WaitingPayment {
-  const { purchase_id: purchaseId, valueCents, paymentType, status, boughtAt, purchasePaidAt } = row;
+  const {
+    organizationName: name,
+    timeZone,
+    purchase_id: purchaseId,
+    valueCents,
+    paymentType,
+    status,
+    boughtAt,
+    purchasePaidAt,
+  } = row;
   const isKnown = valueCents !== null && paymentType && status && boughtAt;
   return {
     _id: row.id,
-    organization:
-      row.organizationName === null ? null : { _id: row.organization_id, name: row.organizationName },
+    organization: name === null || timeZone === null ? null : { _id: row.organization_id, name, timeZone },
     reference: row.reference,
     amount: reaisFromCents(row.amount_cents),
     paidAt: row.paid_at.toISOString(),

@@ -46,6 +46,7 @@ export async function insertPayment(
 /** A payment with what is shown of the purchase that it names; null where it names none. */
 export interface WaitingRow extends PaymentRow {
   readonly organizationName: string | null;
+  readonly timeZone: string | null;
   readonly valueCents: Cents | null;
   readonly paymentType: PaymentType | null;
   readonly status: PaymentStatus | null;
@@ -67,7 +68,7 @@ export function readWaiting(
     sortKeys: {},
     join: sql`LEFT JOIN organizations o ON o.organization_id = p.organization_id
       LEFT JOIN purchases b ON b.organization_id = p.organization_id AND b.id = p.purchase_id`,
-    columns: sql<WaitingRow>`p.*, ${nameOf('o')} AS "organizationName", b.amount_cents AS "valueCents", b.payment_type AS "paymentType", b.status,
+    columns: sql<WaitingRow>`p.*, ${nameOf('o')} AS "organizationName", o.time_zone AS "timeZone", b.amount_cents AS "valueCents", b.payment_type AS "paymentType", b.status,
       b.created_at AS "boughtAt", b.paid_at AS "purchasePaidAt"`,
   });
 }

@@ -18,6 +18,7 @@ interface PurchaseSpan {
 /** A purchase with whose it is. */
 export interface ListedRow extends PurchaseRow {
   readonly organizationName: string;
+  readonly timeZone: string;
 }
 
 /** What the list is narrowed by; null where nothing was said. */
@@ -41,7 +42,7 @@ export function purchaseList(filter: PurchaseFilter): List<ListedRow> {
     matching: matching(filter),
     id: sql`p.id`,
     sortKeys: { value: { by: sql`p.amount_cents` } },
-    columns: sql<ListedRow>`p.*, ${nameOf('o')} AS "organizationName"`,
+    columns: sql<ListedRow>`p.*, ${nameOf('o')} AS "organizationName", o.time_zone AS "timeZone"`,
     join: sql`JOIN organizations o ON o.organization_id = p.organization_id`,
   };
 }

@@ -96,7 +96,7 @@ async function presentPurchases(
   );
   return rows.map((row) => ({
     ...presentPurchase(row, names, now),
-    organization: { _id: row.organization_id, name: row.organizationName },
+    organization: { _id: row.organization_id, name: row.organizationName, timeZone: row.timeZone },
   }));
 }
 

@@ -31,11 +31,12 @@ export function purchasesExport(parts: {
 }
 
 function describe({ query, scope }: Call<Name>, speech: ExportSpeech): ExportDescription<ListedPurchase> {
-  const { words, locale, timeZone } = speech;
+  const { words, locale } = speech;
   const say = words('purchase');
   const report = words('report');
   const cents = ({ value }: Purchase) => centsFromReais(value);
-  const time = (at: string | null) => (at === null ? '' : formatInstant(new Date(at), locale, timeZone));
+  const time = ({ organization: { timeZone } }: ListedPurchase, at: string | null) =>
+    at === null ? '' : formatInstant(new Date(at), locale, timeZone);
   const { status, paymentType, situation, awaits, value, search } = query;
   return {
     title: say('list'),
@@ -53,11 +54,11 @@ function describe({ query, scope }: Call<Name>, speech: ExportSpeech): ExportDes
       ...(scope.organizations.length > 1
         ? [textColumn(say('organization'), ({ organization }: ListedPurchase) => organization.name)]
         : []),
-      textColumn(say('at'), ({ createdAt }) => time(createdAt)),
+      textColumn(say('at'), (row) => time(row, row.createdAt)),
       { header: say('value'), kind: 'money', value: cents },
       textColumn(say('type'), (purchase) => say(`type_${purchase.paymentType}`)),
       textColumn(say('status'), (purchase) => situationText(purchase, say)),
-      textColumn(say('paidAt'), ({ paidAt }) => time(paidAt)),
+      textColumn(say('paidAt'), (row) => time(row, row.paidAt)),
       textColumn(say('by'), ({ by }) => by?.name ?? ''),
       textColumn(say('reference'), ({ reference }) => reference ?? ''),
       textColumn(say('id'), ({ _id }) => _id),

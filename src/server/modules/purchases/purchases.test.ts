@@ -181,7 +181,9 @@ describe('a purchase', () => {
     const first = await buy('pix', 80, key);
     expect((await buy('pix', 80, key)).text).toBe(first.text);
     expect((await buy('pix', 81, key)).body.code).toBe('idempotency_key_reused');
-    const whose = { organization: { _id: organization.id, name: organization.name } };
+    const whose = {
+      organization: { _id: organization.id, name: organization.name, timeZone: 'America/Sao_Paulo' },
+    };
     expect((await list()).docs).toEqual([{ ...first.body, ...whose }]);
     // One charge for the request that was made twice, and asked for no more once it stands; another for the other one.
     const [lost, made, other] = asked.map(({ txid }) => txid);
@@ -489,7 +491,11 @@ describe('a super administrator', () => {
       token: above,
     });
     const found = body.docs.find(({ reference }) => reference === notice.endToEndId);
-    expect(found?.organization).toEqual({ _id: organization.id, name: organization.name });
+    expect(found?.organization).toEqual({
+      _id: organization.id,
+      name: organization.name,
+      timeZone: 'America/Sao_Paulo',
+    });
   });
 
   it('finds what is nobody’s, and says whose it is', async () => {

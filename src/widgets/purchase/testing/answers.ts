@@ -37,7 +37,10 @@ export const slip = {
 type List = RouteResponse<'GET /v2/admin/organization/purchase'>;
 
 export const listOf = (docs: Purchase[], over: Partial<List> = {}): List => ({
-  docs: docs.map((doc) => ({ ...doc, organization: { _id: 'o1', name: 'Serra Azul' } })),
+  docs: docs.map((doc) => ({
+    ...doc,
+    organization: { _id: 'o1', name: 'Serra Azul', timeZone: 'America/Sao_Paulo' },
+  })),
   ...onOnePage(docs.length),
   balance: 12_000,
   credit: null,
