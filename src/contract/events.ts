@@ -10,7 +10,7 @@ export const eventRoutes = {
   'GET /events': route({
     operationId: 'followEvents',
     summary:
-      'An event stream (text/event-stream, read by fetch with the bearer header) of what changes in the selected organisation, or in each of several where `organizationId` is repeated.',
+      'An event stream (text/event-stream, read by fetch with the bearer header) of what changes in the selected organisation, or in each of several where `organizationId` is repeated. To a super administrator who selects none it tells what concerns no organisation, and by its end that the session has ended.',
     access: 'session',
     moves: 'nothing',
     query: closed({

@@ -10,6 +10,9 @@ export const MAX_PAGE_ROWS = 100;
 /** Longest search that a list takes. */
 export const MAX_SEARCH_CHARACTERS = 120;
 
+/** Where something stands that is of no organisation, such as the account of a super administrator. */
+export const NO_ORGANIZATION = '00000000-0000-0000-0000-000000000000';
+
 /** The federation's states and its district. */
 export const STATES: readonly string[] = [
   ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'],

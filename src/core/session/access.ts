@@ -98,13 +98,13 @@ export function useAccess(session: Session, needs: Needs): Access {
 }
 
 /**
- * Keeps the event line open while there is an organisation to hear of: what a user may do can change under any screen,
- * also one that shows nothing yet because a permission is missing. The session itself asks again.
+ * Keeps the event line open: what a user may do can change under any screen, also one that shows nothing yet because a permission is
+ * missing, and any session can end. The session itself asks again.
  */
 export function useFollowedPermissions(session: Session): void {
-  const { status } = useSnapshot(session.auth);
+  const { status, isSuperAdmin } = useSnapshot(session.auth);
   const { currentId } = useSnapshot(session.organizations);
-  const listens = status === 'signed-in' && currentId !== null;
+  const listens = status === 'signed-in' && (isSuperAdmin || currentId !== null);
   useEffect(
     () => (listens ? session.live.subscribe(['permissions'], () => undefined) : undefined),
     [session, listens],

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropped, json, refusal, silent } from '../api/testing/misbehaving-server.ts';
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { ConnectOptions, EndReason } from '../config/connect-options.ts';
 import { describeAccess } from './access.ts';
 import { createSession, type Session } from './session.ts';
@@ -406,6 +407,25 @@ describe('a super administrator', () => {
     await session.selectOrganization(homeId);
     expect(session.can('portal.settings.add')).toBe(true);
     expect(access(session)).toEqual({ status: 'open', organizationId: homeId });
+  });
+
+  it('who has chosen none hears that the session has ended', async () => {
+    server.answer('GET /user/validSession', json(200, { user, scope: ['SuperAdminOrg'] }));
+    let end = () => {};
+    server.answer('GET /events', (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`data: {"type":"hello","organizationId":"${NO_ORGANIZATION}"}\n\n`);
+      end = () => response.end();
+    });
+    const session = embedded();
+    await until(() => session.auth.status === 'signed-in');
+    session.live.subscribe(['permissions'], () => {});
+    await until(() => session.live.line.value.status === 'open');
+    expect(organizationOf(server.calls('GET /events')[0]?.url ?? '')).toBeNull();
+    server.answer('GET /events', refusal(401, 'session_ended'));
+    end();
+    // It opens again after a second.
+    await vi.waitFor(() => expect(session.auth.status).toBe('ended'), 5_000);
   });
 });
 

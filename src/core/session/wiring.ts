@@ -1,7 +1,7 @@
 /** The parts of a session, joined: slices, token, calls, the data it loads once, and the event line. */
 import { signal, type Signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
-import { CALLS_OUTSIDE } from '#contract/facts.ts';
+import { CALLS_OUTSIDE, NO_ORGANIZATION } from '#contract/facts.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { createApi, type Api, type ApiInput } from '../api/api.ts';
 import { toApiError } from '../api/api-error.ts';
@@ -187,8 +187,10 @@ function withOrganization(name: RouteName, input: object, organizationId: string
 }
 
 function audienceOf({ auth, user, organizations }: Slices): Audience | null {
-  if (auth.status !== 'signed-in' || user.profile === null || organizations.currentId === null) return null;
-  return { userId: user.profile._id, organizationId: organizations.currentId };
+  // What is of all organisations hears of none of them, but of the end of the session.
+  const organizationId = organizations.currentId ?? (auth.isSuperAdmin ? NO_ORGANIZATION : null);
+  if (auth.status !== 'signed-in' || user.profile === null || organizationId === null) return null;
+  return { userId: user.profile._id, organizationId };
 }
 
 function eventsUrl(host: string, { organizations }: Slices): string {

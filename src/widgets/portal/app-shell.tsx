@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useTexts, type Text } from '#core/i18n/use-texts.ts';
@@ -27,13 +27,15 @@ export function AppShell(props: PlaceProps & { screen: Screen | null }) {
   useSignals();
   const { session, state, nameScreen, screen } = props;
   const t = useTexts('portal');
-  const viewer = useViewer(session);
+  const hasEnded = useSnapshot(session.auth).status === 'ended';
+  const viewer = useLast(useViewer(session), hasEnded);
+  const sections = useLast(buildMenu(screens, viewer), hasEnded);
   useFollowedPermissions(session);
   const { loaded } = useSnapshot(session.subscription) as Slices['subscription'];
   const menu = (
     <MainMenu
       t={t}
-      sections={buildMenu(screens, viewer)}
+      sections={sections}
       current={screen && entryOf(screen)}
       name={nameScreen}
       status={loaded.status}
@@ -123,6 +125,15 @@ function useViewer(session: Session): Viewer {
     menus: loaded.status === 'ready' ? items : null,
     can: session.can,
   };
+}
+
+/** Behind the notice that the session has ended stands what stood there before. */
+function useLast<T>(value: T, hasEnded: boolean): T {
+  const last = useRef(value);
+  useEffect(() => {
+    if (!hasEnded) last.current = value;
+  });
+  return hasEnded ? last.current : value;
 }
 
 /** A fragment does not reach into a shadow root, so the focus is moved by hand. */

@@ -4,4 +4,3 @@ import type * as recorded from '../../../src/server/modules/audit/record-change.
 export const recordChange: typeof recorded.recordChange = (_writing, _operation, _subjects, work) => work();
 export const nothingChanged: typeof recorded.nothingChanged = () => undefined;
 export const assertRecorded: typeof recorded.assertRecorded = () => undefined;
-export const NO_ORGANIZATION: typeof recorded.NO_ORGANIZATION = '00000000-0000-0000-0000-000000000000';

@@ -2,6 +2,7 @@
  * The part of one session in a line that all sessions of its origin share. Whoever holds the lock leads: holds the stream
  * for as long as it lasts. Everybody else follows, and waits for the lock.
  */
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import { createFollower } from './follower.ts';
 import { lead } from './leader.ts';
 import type { LineOptions } from './line.ts';
@@ -13,8 +14,9 @@ const SLOTS = 2;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** The same name for the lock and for the channel. */
+/** The same name for the lock and for the channel. No ticket is made for what is of no organisation: such a line is for one user. */
 export function nameOfLine({ host, audience }: Pick<LineOptions, 'host' | 'audience'>): string {
+  if (audience.organizationId === NO_ORGANIZATION) return `litro.v1.events.${audience.userId}.${host}`;
   let sum = 0;
   for (const letter of audience.userId) sum += letter.charCodeAt(0);
   return `litro.v1.events.${sum % SLOTS}.${host}`;

@@ -1,9 +1,9 @@
 /** All SQL of the home of a super administrator: for each of the organisations that are named what of it there is. */
 import { sql, type RawBuilder } from 'kysely';
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { AlertType } from '#contract/transactions.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { NO_ORGANIZATION } from '../audit/record-change.ts';
 import { hasSituation, isAwaiting } from '../purchases/situation-sql.ts';
 import { receiptWaits } from '../refuels/receipt-sql.ts';
 import { spansOf, type IdsOfOne } from './sums.repository.ts';

@@ -19,9 +19,6 @@ export interface Writing {
   readonly actor: Actor;
 }
 
-/** Where a change stands that is of no organisation: the account of a super administrator. */
-export const NO_ORGANIZATION = '00000000-0000-0000-0000-000000000000';
-
 /** What a write under way has said that it may change, with what stood there. */
 interface Watched {
   readonly subject: Subject;

@@ -1,7 +1,7 @@
 /** One open event stream: who is told over it, of which organisations, and since when no more. */
 import type { ServerResponse } from 'node:http';
 import type { LineMessage, LiveEvent } from '#contract/events.ts';
-import { NO_ORGANIZATION } from '../audit/record-change.ts';
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { EventBus, EventListener, LineMember } from './event-bus.ts';
 
 interface EventLineParts {
@@ -122,7 +122,7 @@ function listen(
     };
     ends.push(bus.subscribe(homeId, ofHome));
   }
-  if (homeId === null) {
+  if (homeId === null && organizationId !== NO_ORGANIZATION) {
     const ofNobody = ({ type }: LiveEvent) => {
       if (type !== 'hello') tell({ type, organizationId });
     };

@@ -1,5 +1,6 @@
 /** The event stream: opened by one session for one or several organisations, joined by others, ended with its session. */
 import type { FastifyReply } from 'fastify';
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
@@ -50,7 +51,7 @@ function eventsModule(parts: EventsParts): Module {
   });
   return {
     policies: {
-      'GET /events': { organization: 'selected' },
+      'GET /events': { organization: 'selectedOrSeveral' },
       'POST /events/ticket': { organization: 'selected' },
       'POST /events/join': { organization: 'none' },
     },
@@ -63,7 +64,7 @@ function eventsModule(parts: EventsParts): Module {
           // The bus knows no policies.
           const { scope } = call;
           for (const organizationId of organizationsOf(call)) {
-            await assertInSight(tenancy, { scope, organizationId });
+            if (organizationId !== NO_ORGANIZATION) await assertInSight(tenancy, { scope, organizationId });
           }
           return openLine(parts, lines, call, leave);
         } catch (error) {
@@ -84,10 +85,10 @@ function eventsModule(parts: EventsParts): Module {
   };
 }
 
-/** The selected one first. */
+/** The selected one first. A super administrator who has selected none hears of what is nobody's, and that the session has ended. */
 function organizationsOf({ organizationId, query }: Call<'GET /events'>): [string, ...string[]] {
   const asked = [query.organizationId ?? []].flat();
-  return [organizationId, ...new Set(asked.filter((id) => id !== organizationId))];
+  return [organizationId || NO_ORGANIZATION, ...new Set(asked.filter((id) => id !== organizationId))];
 }
 
 function openLine(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount, PASSWORD } from '../../testing/accounts.ts';
 import { makeMember, makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
-import { NO_ORGANIZATION } from '../audit/record-change.ts';
 
 let portal: Portal;
 let url: string;
@@ -103,6 +103,23 @@ describe('the event line', () => {
     const line = await openLine(token);
     await line.read();
     await portal.ask('POST /user/logoff', { token });
+    expect(await line.read()).toBeUndefined();
+  });
+
+  it('is open to a super administrator who has selected none, of what is nobody’s, and ends with its session', async () => {
+    const { organization } = await company();
+    const above = await portal.signIn(await makeAccount(portal, null));
+    const line = await openLine(above);
+    expect(await line.read()).toContain(`"type":"hello","organizationId":"${NO_ORGANIZATION}"`);
+    for (const organizationId of [organization.id, NO_ORGANIZATION]) {
+      await portal.tenancy.asSystem('events', (tx) =>
+        portal.bus.publish(tx, { type: 'purchase', organizationId }),
+      );
+    }
+    const told = await line.read();
+    expect(told?.match(/"type":"purchase"/g)).toHaveLength(1);
+    expect(told).toContain(NO_ORGANIZATION);
+    await portal.ask('POST /user/logoff', { token: above });
     expect(await line.read()).toBeUndefined();
   });
 

@@ -2,12 +2,13 @@
  * The first account of a database: a super administrator, a company and the company's first administrator, all of it or nothing.
  * Each of the two people is given a link that sets their first password.
  */
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import { describeDatabase, holdFirstRecords } from '../../demo/demonstration-mark.ts';
 import { newId } from '../../identifier.ts';
 import type { WrittenLanguage } from '../../words.ts';
-import { NO_ORGANIZATION, recordChange, type Writing } from '../audit/record-change.ts';
+import { recordChange, type Writing } from '../audit/record-change.ts';
 import type { MailPort } from '../mail/mail-port.ts';
 import { FIRST_SETTINGS, FIRST_TERMS } from '../organizations/first-terms.rules.ts';
 import { makeOrganization, namesOf } from '../organizations/make-organization.service.ts';

@@ -1,11 +1,12 @@
 /** What a super administrator decides on a payment that waits. */
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { WaitingPayment } from '#contract/payments.ts';
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Scope, Tenancy } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
-import { NO_ORGANIZATION, recordChange } from '../audit/record-change.ts';
+import { recordChange } from '../audit/record-change.ts';
 import { companyOf, type Moving } from '../balance/under-lock.ts';
 import { billRecord } from '../bills/bill.record.ts';
 import { payBill } from '../bills/settle-bill.service.ts';

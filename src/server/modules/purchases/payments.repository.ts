@@ -1,5 +1,6 @@
 /** All SQL of payments: what somebody said was paid. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { PaymentStatus, PaymentType } from '#contract/purchases.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { acknowledgeEarlier } from '../../database/acknowledge.ts';
@@ -7,7 +8,6 @@ import { readPage, type ListQuery } from '../../database/list-sql.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Page } from '../../paging.ts';
-import { NO_ORGANIZATION } from '../audit/record-change.ts';
 import { nameOf } from '../organizations/name-sql.ts';
 
 export type PaymentRow = Selectable<Schema['payments']>;

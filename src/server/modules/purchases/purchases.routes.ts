@@ -1,9 +1,9 @@
 /** HTTP of purchases. */
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import { exporting } from '../../exports/exporting.ts';
 import type { Call, Module, MovingHandler, WritingHandler } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { defineModule, type ServerParts } from '../../server-module.ts';
-import { NO_ORGANIZATION } from '../audit/record-change.ts';
 import { writes } from '../audit/writes.ts';
 import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { languageOf } from '../../words.ts';

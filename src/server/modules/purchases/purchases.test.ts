@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { WaitingPayment } from '#contract/payments.ts';
-import { PURCHASE_RANGE } from '#contract/facts.ts';
+import { NO_ORGANIZATION, PURCHASE_RANGE } from '#contract/facts.ts';
 import type { ListedPurchase, Purchase } from '#contract/purchases.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { cents } from '#core/money/cents.ts';
@@ -12,7 +12,6 @@ import { Refusal } from '../../refusal.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makeOrganization, nobody, type TestOrganization } from '../../testing/organizations.ts';
 import { NOTICE_SECRET, startPortal, type Portal } from '../../testing/portal.ts';
-import { NO_ORGANIZATION } from '../audit/record-change.ts';
 import { localPix } from '../payments/local-pix.ts';
 import { SIGNATURE_HEADER, signNotice } from '../payments/notice-signature.ts';
 import type { PaymentPort, PixNotice } from '../payments/payment-port.ts';

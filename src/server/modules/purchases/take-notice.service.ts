@@ -1,7 +1,8 @@
 /** From a notice of the bank, which knows no organisation, to the payment of the one whose purchase it names. */
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { PixNotice } from '../payments/payment-port.ts';
 import { Refusal } from '../../refusal.ts';
-import { NO_ORGANIZATION, recordChange } from '../audit/record-change.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { MovingParts } from '../balance/move-credit.ts';
 import { announce } from '../events/announce.ts';
 import type { Actor } from '../ledger/actor.ts';

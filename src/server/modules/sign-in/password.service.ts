@@ -1,8 +1,9 @@
 /** A new password: by the link of a mail, or by the one that holds. Either ends every session of the person. */
 import { randomUUID } from 'node:crypto';
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import { Refusal } from '../../refusal.ts';
 import type { WrittenLanguage } from '../../words.ts';
-import { NO_ORGANIZATION, recordChange, type Writing } from '../audit/record-change.ts';
+import { recordChange, type Writing } from '../audit/record-change.ts';
 import { accountRecord } from './account.record.ts';
 import { countCallFrom, countMail, forgetProofs, liftLock } from './attempts.service.ts';
 import { deleteCode } from './auth-codes.repository.ts';

@@ -1,8 +1,9 @@
 /** The codes of an app as the second step: set up, confirmed, taken off. Each asks for a proof, and wrong ones are counted. */
 import type { ChangeOperation } from '#contract/audit.ts';
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import { afterCommit, type Tenancy, type Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
-import { NO_ORGANIZATION, nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
+import { nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
 import type { MailPort } from '../mail/mail-port.ts';
 import { accountRecord } from './account.record.ts';
 import { forgetProofs } from './attempts.service.ts';
