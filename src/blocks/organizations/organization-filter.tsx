@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { MAX_ORGANIZATION_IDS_IN_QUERY } from '#contract/facts.ts';
 import type { ReportFilter } from '#blocks/report/report-types.ts';
 import { formatCount } from '#core/format/count.ts';
+import type { Locale } from '#core/format/locale.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
@@ -29,38 +30,48 @@ function isChoice(text: string): boolean {
   return ids.length <= MAX_ORGANIZATION_IDS_IN_QUERY && ids.every((id) => ID.test(id));
 }
 
-/** What was chosen stands in the answer's facts, so that the filter can tell it. */
-export interface ChosenFacts {
-  readonly chosen: readonly string[] | undefined;
-}
-
-/** Those that are chosen, each of which can be left out again, and all. Without a choice it is not shown. */
-export function organizationFilter<Facts extends ChosenFacts>(
+/**
+ * Those that are chosen, each of which can be left out again, and all. Without a choice it is not shown. Those of a link that are out of
+ * reach, as one that was deleted, are left out together.
+ */
+export function organizationFilter<Facts>(
   session: Session,
   t: Text<'organization-filter'>,
+  locale: Locale,
 ): ReportFilter<Facts> {
   return {
     key: ORGANIZATIONS,
     label: t('chosen'),
     isAsked: true,
     possible: isChoice,
-    options: (facts) => {
-      const ids = facts?.chosen;
+    options: (_facts, wanted) => {
+      const ids = organizationsIn(wanted);
       if (!ids) return [];
-      const nameOf = (id: string) =>
-        session.organizations.list.find(({ _id }) => _id === id)?.tradeName ?? id;
-      const without = ids.map((id) => ({
-        value: ids.filter((other) => other !== id).join(','),
-        label: t('leaveOut', { name: nameOf(id) }),
+      const { list } = session.organizations;
+      const within = ids.filter((id) => isWithin(list, id));
+      const beyond = ids.length - within.length;
+      const ones = within.map((id) => ({
+        name: list.find(({ _id }) => _id === id)?.tradeName ?? '',
+        others: ids.filter((other) => other !== id),
+      }));
+      if (beyond > 0) {
+        const name = t('beyond', { count: beyond, shown: formatCount(beyond, locale) });
+        ones.push({ name, others: within });
+      }
+      const without = ones.map(({ name, others }) => ({
+        value: others.join(','),
+        label: t('leaveOut', { name }),
       }));
       return [
-        { value: ids.join(','), label: ids.map(nameOf).join(', ') },
-        ...(ids.length > 1 ? without : []),
+        { value: ids.join(','), label: ones.map(({ name }) => name).join(', ') },
+        ...(ones.length > 1 ? without : []),
         { value: ALL, label: t('all') },
       ];
     },
   };
 }
+
+const isWithin = (list: List, id: string) => list.some(({ _id }) => _id === id);
 
 interface FinderProps {
   session: Session;
@@ -74,7 +85,8 @@ export function OrganizationFinder({ session, chosen, choose }: FinderProps) {
   const t = useTexts('organization-filter');
   const locale = useLocale();
   const [text, setText] = useState('');
-  const found = text.trim() === '' ? [] : offered(session.organizations.list, text, chosen);
+  const { list } = session.organizations;
+  const found = text.trim() === '' ? [] : offered(list, text, chosen);
   return (
     <Combobox
       small
@@ -90,7 +102,7 @@ export function OrganizationFinder({ session, chosen, choose }: FinderProps) {
       onChange={setText}
       onChoose={({ key }) => {
         setText('');
-        choose(ORGANIZATIONS, [...chosen, key].join(','));
+        choose(ORGANIZATIONS, [...chosen.filter((id) => isWithin(list, id)), key].join(','));
       }}
       empty={text.trim() === '' ? undefined : t('findEmpty')}
       count={t('findCount', { count: found.length, shown: formatCount(found.length, locale) })}

@@ -43,11 +43,11 @@ export function parseReportView<Row, Facts>(
 ): { readonly view: ReportView; readonly table: Partial<TableView> } {
   const parts = new URLSearchParams(text);
   const chosen = filters.flatMap((filter) => {
-    const value = parts.get(`filter.${filter.key}`)?.slice(0, 120);
+    const value = parts.get(`filter.${filter.key}`);
     // What there is to choose from an answer tells, or the report beforehand.
     const isKnown = (text: string) =>
       !filter.isAsked ||
-      (filter.possible?.(text) ?? filter.options(null).some((option) => option.value === text));
+      (filter.possible?.(text) ?? filter.options(null, {}).some((option) => option.value === text));
     return value && isKnown(value) ? [[filter.key, value] as const] : [];
   });
   const { hidden } = usualTable(columns);

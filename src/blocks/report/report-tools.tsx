@@ -12,7 +12,8 @@ import { Menu } from '#core/ui/overlays/menu.tsx';
 import { onUse } from '#core/ui/overlays/on-use.tsx';
 import type { ReportExportProps } from './report-export.tsx';
 import type { ReportFormat } from './report-file.ts';
-import type { ReportDescription, ReportFilter } from './report-types.ts';
+import type { OfferedFilter } from './offered-filters.ts';
+import type { ReportDescription } from './report-types.ts';
 import type { ReportState } from './report.state.ts';
 
 const ReportExport = onUse(() => import('./report-export.tsx').then((module) => module.ReportExport)) as <
@@ -33,29 +34,32 @@ export interface PartProps<Row, Facts> {
 
 /** What stands over the figures stays while others are loaded, so that the focus does too. */
 export type ToolProps<Row, Facts> = PartProps<Row, Facts> & {
-  facts: Facts;
+  filters: readonly OfferedFilter[];
   chosen: Readonly<Record<string, string>>;
   /** How many rows are shown. */
   rows: number;
 };
 
-export function Filters<Row, Facts>({ description, state, facts, chosen }: ToolProps<Row, Facts>) {
-  return description.filters?.map(({ key, label, options }: ReportFilter<Facts>) => {
-    const choices = options(facts);
-    return (
+interface FiltersProps {
+  filters: readonly OfferedFilter[];
+  choose: (key: string, value: string) => void;
+}
+
+export function Filters({ filters, choose }: FiltersProps) {
+  return filters.map(
+    ({ key, label, choices, value }) =>
       choices.length > 1 && (
         <Select
           key={key}
           label={label}
           labelHidden
           small
-          value={chosen[key] ?? ''}
+          value={value}
           options={choices}
-          onChange={(value) => state.chooseFilter(key, value)}
+          onChange={(next) => choose(key, next)}
         />
-      )
-    );
-  });
+      ),
+  );
 }
 
 interface ToggleProps<Row, Facts> extends Pick<PartProps<Row, Facts>, 'state' | 't'> {
@@ -99,11 +103,10 @@ function KeyHint({ report, t }: Pick<ToggleProps<never, never>, 'report' | 't'>)
 }
 
 export function Files<Row extends object, Facts>(props: ToolProps<Row, Facts>) {
-  const { description, facts, chosen, rows, t } = props;
+  const { chosen, rows, t } = props;
   const [format, setFormat] = useState<ReportFormat | null>(null);
-  const filters = (description.filters ?? []).flatMap(({ key, label, options }) => {
-    const choices = options(facts);
-    const choice = choices.find(({ value }) => value === chosen[key]);
+  const filters = props.filters.flatMap(({ label, choices, value }) => {
+    const choice = choices.find((one) => one.value === value);
     return choice && choices.length > 1 ? [[label, choice.label] as const] : [];
   });
   return (

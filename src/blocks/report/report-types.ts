@@ -44,6 +44,9 @@ export type ReportColumn<Row> = Omit<Column<Row>, 'filter'> & {
   written?: (row: Row) => ExportValue;
 };
 
+/** What was chosen, by the keys of the filters. */
+type Chosen = Readonly<Record<string, string>>;
+
 /** A filter with one choice or none is not shown. */
 export type ReportFilter<Facts> = { readonly key: string; readonly label: string } & (
   | {
@@ -51,9 +54,9 @@ export type ReportFilter<Facts> = { readonly key: string; readonly label: string
       readonly isAsked: true;
       /**
        * Known before anything is asked, when it is given null: a value of an address that is none of them is left out. One
-       * whose choices an answer brings says of such a value whether it is `possible`.
+       * whose choices an answer brings, or what is `wanted` itself, says of such a value whether it is `possible`.
        */
-      readonly options: (facts: Facts | null) => readonly SelectOption[];
+      readonly options: (facts: Facts | null, wanted: Chosen) => readonly SelectOption[];
       readonly possible?: (value: string) => boolean;
     }
   | {

@@ -10,6 +10,7 @@ import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
+import { offeredFilters } from './offered-filters.ts';
 import { Files, Filters, TableToggle, type PartProps } from './report-tools.tsx';
 import type { ReportAnswer, ReportDescription, ShownReport } from './report-types.ts';
 import { createReportState, type ReportState } from './report.state.ts';
@@ -85,9 +86,17 @@ function Loaded<Row extends object, Facts>({
   const remote = state.rows.value.value;
   const answer = remote.status === 'ready' ? remote.value : null;
   const facts = state.facts.value;
-  const chosen = useChosen(description, facts, state.view.value.filters);
+  const wanted = state.view.value.filters;
+  const filters = useMemo(
+    () => offeredFilters(description.filters ?? [], facts, wanted),
+    [description, facts, wanted],
+  );
+  const chosen = useMemo(
+    () => Object.fromEntries(filters.map(({ key, value }) => [key, value] as const)),
+    [filters],
+  );
   const shown = useShown(description, answer, chosen, state.rows.query().search !== '');
-  const tools = facts !== null && { ...part, facts, chosen, rows: shown?.rows.length ?? 0 };
+  const tools = facts !== null && { ...part, filters, chosen, rows: shown?.rows.length ?? 0 };
   return (
     <>
       <div className="report-tools">
@@ -100,8 +109,8 @@ function Loaded<Row extends object, Facts>({
             onChange={state.choosePeriod}
           />
         )}
-        {description.pick?.(state.chooseFilter, state.view.value.filters)}
-        {tools && <Filters {...tools} />}
+        {description.pick?.(state.chooseFilter, wanted)}
+        <Filters filters={filters} choose={state.chooseFilter} />
         {tools && description.chart && <TableToggle report={root} state={state} t={t} />}
         {tools && <Files {...tools} />}
         {description.aside && (
@@ -128,23 +137,6 @@ function Loaded<Row extends object, Facts>({
 function Empty<Row, Facts>({ description: { texts }, state }: PartProps<Row, Facts>) {
   const { empty, emptyHint } = texts.emptyOf?.(state.rows.query()) ?? texts;
   return <EmptyState title={empty}>{emptyHint}</EmptyState>;
-}
-
-/** The value of each filter that has choices. */
-function useChosen<Row, Facts>(
-  { filters = [] }: ReportDescription<Row, Facts>,
-  facts: Facts | null,
-  wanted: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  return useMemo(() => {
-    if (facts === null) return {};
-    const values = filters.flatMap(({ key, options }) => {
-      const offered = options(facts).map(({ value }) => value);
-      const value = offered.find((one) => one === wanted[key]) ?? offered[0];
-      return value === undefined ? [] : [[key, value] as const];
-    });
-    return Object.fromEntries(values);
-  }, [filters, facts, wanted]);
 }
 
 /** Null where there is nothing in the period. What is looked for in vain leaves the table, in which it is typed. */

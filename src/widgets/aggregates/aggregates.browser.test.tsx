@@ -224,6 +224,29 @@ describe('litro-aggregates', () => {
     await until(() => buttonIn(element, 'Tentar de novo'));
   });
 
+  it('keeps a choice that cannot be loaded in sight, of which what is out of reach can be left out', async () => {
+    const ids = (body: unknown) => (body as { organizationIds?: string[] }).organizationIds ?? [];
+    server.answer('POST /superAdmin/organization/vehicle/list', (request) => {
+      asked.push({ name: 'vehicles', query: request.url.searchParams, body: request.body });
+      const isRefused = ids(request.body).some((id) => id !== ours);
+      const answer = answers['POST /superAdmin/organization/vehicle/list'];
+      return isRefused ? refuse(403, 'organization_forbidden')(request) : ok(answer)(request);
+    });
+    const beyond = Array.from({ length: 5 }, (_, at) => `01900000-0000-7000-8000-0000000000c${at}`);
+    const element = show({ of: 'vehicles', view: `filter.organizations=${[...beyond, ours].join(',')}` });
+    await until(() => buttonIn(element, 'Tentar de novo'));
+    expect(ids(asked[0]?.body)).to.have.length(6);
+    const select = [...element.shadowRoot!.querySelectorAll('select')].find(({ value }) =>
+      value.includes(ours),
+    );
+    const choice = [...select!.options].find(
+      ({ text }) => text === 'Tirar 5 empresas indisponíveis do filtro',
+    );
+    choose(select!, choice!.value);
+    await says(element, 'ABC-1234');
+    expect(ids(asked.at(-1)?.body)).to.deep.equal([ours]);
+  });
+
   it('leads from a row to its organisation', async () => {
     const told: OrganizationAsked[] = [];
     const element = show({ of: 'purchases' });

@@ -5,7 +5,6 @@ import {
   OrganizationFinder,
   organizationFilter,
   organizationsIn,
-  type ChosenFacts,
 } from '#blocks/organizations/organization-filter.tsx';
 import type {
   ReportColumn,
@@ -44,14 +43,11 @@ interface Listed<Row> {
   readonly items: { readonly total: number };
 }
 
-/** An answer with whom it was asked of. */
-export type Told<Answer> = Answer & ChosenFacts;
-
 type Own<Row, Answer> = Omit<
-  ReportDescription<Row, Told<Answer>>,
+  ReportDescription<Row, Answer>,
   'title' | 'fileName' | 'texts' | 'paging' | 'limit' | 'pick' | 'ask'
 > & {
-  readonly texts?: ReportDescription<Row, Told<Answer>>['texts'];
+  readonly texts?: ReportDescription<Row, Answer>['texts'];
   readonly ask: (query: ReportQuery) => Promise<Answer>;
 };
 
@@ -60,8 +56,8 @@ export function describeAll<Row extends object, Answer extends Listed<Row>>(
   of: Of,
   words: Words,
   own: Own<Row, Answer>,
-): ReportDescription<Row, Told<Answer>> {
-  const { session, t, filter } = words;
+): ReportDescription<Row, Answer> {
+  const { session, t, filter, locale } = words;
   return {
     title: t(`title_${of}`),
     fileName: t(`file_${of}`),
@@ -71,13 +67,12 @@ export function describeAll<Row extends object, Answer extends Listed<Row>>(
     ...own,
     async ask(query) {
       const answer = await own.ask(query);
-      const facts = { ...answer, chosen: organizationsIn(query.filters) };
-      return { rows: answer.docs, total: answer.items.total, facts };
+      return { rows: answer.docs, total: answer.items.total, facts: answer };
     },
     pick: (choose, chosen) => (
       <OrganizationFinder session={session} chosen={organizationsIn(chosen) ?? []} choose={choose} />
     ),
-    filters: [organizationFilter<Told<Answer>>(session, filter), ...(own.filters ?? [])],
+    filters: [organizationFilter<Answer>(session, filter, locale), ...(own.filters ?? [])],
   };
 }
 

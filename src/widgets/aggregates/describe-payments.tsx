@@ -4,7 +4,7 @@ import type { RouteResponse } from '#contract/routes.ts';
 import type { ReportColumn, ReportDescription } from '#blocks/report/report-types.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { ALWAYS, describeAll, moneyColumn, named, timeOf, type Told } from './common.tsx';
+import { ALWAYS, describeAll, moneyColumn, named, timeOf } from './common.tsx';
 import { Lead } from './lead.tsx';
 import type { Words } from './words.ts';
 
@@ -12,7 +12,7 @@ const PAYMENTS = 'GET /superAdmin/organization/payment';
 
 export function describePayments(
   words: Words,
-): ReportDescription<WaitingPayment, Told<RouteResponse<typeof PAYMENTS>>> {
+): ReportDescription<WaitingPayment, RouteResponse<typeof PAYMENTS>> {
   const { session, t } = words;
   return describeAll('payments', words, {
     days: ALWAYS,

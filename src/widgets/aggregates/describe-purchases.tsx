@@ -16,7 +16,6 @@ import {
   organizationColumn,
   Sums,
   timeOf,
-  type Told,
 } from './common.tsx';
 import { Lead } from './lead.tsx';
 import type { Words } from './words.ts';
@@ -33,7 +32,7 @@ const isAwaited = ({ status, paymentType, entry }: ListedPurchase) =>
 
 export function describePurchases(
   words: Words,
-): ReportDescription<ListedPurchase, Told<RouteResponse<typeof PURCHASES>>> {
+): ReportDescription<ListedPurchase, RouteResponse<typeof PURCHASES>> {
   const { session, purchase } = words;
   return describeAll('purchases', words, {
     searches: true,

@@ -27,7 +27,6 @@ import {
   organizationColumn,
   Sums,
   volumeColumn,
-  type Told,
 } from './common.tsx';
 import { Lead } from './lead.tsx';
 import type { Words } from './words.ts';
@@ -51,7 +50,7 @@ const productIn = ({ filters: { product } }: ReportQuery) =>
 
 export function describeTransactions(
   words: Words,
-): ReportDescription<RefuelAggregate, Told<RouteResponse<typeof REFUELS>>> {
+): ReportDescription<RefuelAggregate, RouteResponse<typeof REFUELS>> {
   const { session, t, locale } = words;
   type Sort = NonNullable<RouteQuery<typeof REFUELS>['sort']>;
   return describeAll('transactions', words, {
@@ -109,9 +108,7 @@ export function describeTransactions(
   });
 }
 
-export function describeTanks(
-  words: Words,
-): ReportDescription<TankAggregate, Told<RouteResponse<typeof TANKS>>> {
+export function describeTanks(words: Words): ReportDescription<TankAggregate, RouteResponse<typeof TANKS>> {
   const { session, t } = words;
   type Sort = NonNullable<RouteQuery<typeof TANKS>['sort']>;
   return describeAll('tanks', words, {
@@ -152,7 +149,7 @@ export function describeTanks(
 
 export function describeHandOuts(
   words: Words,
-): ReportDescription<HandOutAggregate, Told<RouteResponse<typeof HAND_OUTS>>> {
+): ReportDescription<HandOutAggregate, RouteResponse<typeof HAND_OUTS>> {
   const { session, t } = words;
   type Sort = NonNullable<RouteQuery<typeof HAND_OUTS>['sort']>;
   return describeAll('distributions', words, {
@@ -185,7 +182,7 @@ export function describeHandOuts(
 
 export function describeCenters(
   words: Words,
-): ReportDescription<CenterAggregate, Told<RouteResponse<typeof CENTERS>>> {
+): ReportDescription<CenterAggregate, RouteResponse<typeof CENTERS>> {
   const { session, t } = words;
   type Sort = NonNullable<RouteQuery<typeof CENTERS>['sort']>;
   return describeAll('centers', words, {

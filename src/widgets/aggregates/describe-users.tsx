@@ -2,16 +2,7 @@
 import type { ListedUser } from '#contract/aggregates.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { ReportColumn, ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
-import {
-  ALWAYS,
-  askedIn,
-  bodyOf,
-  choiceFilter,
-  describeAll,
-  organizationColumn,
-  Sums,
-  type Told,
-} from './common.tsx';
+import { ALWAYS, askedIn, bodyOf, choiceFilter, describeAll, organizationColumn, Sums } from './common.tsx';
 import { Lead } from './lead.tsx';
 import { countsSaid, statusColumn, statusFilter, statusIn } from './record-parts.tsx';
 import type { Words } from './words.ts';
@@ -24,9 +15,7 @@ const REGISTERS = {
   recipient: 'litro-recipients',
 } as const;
 
-export function describeUsers(
-  words: Words,
-): ReportDescription<ListedUser, Told<RouteResponse<typeof USERS>>> {
+export function describeUsers(words: Words): ReportDescription<ListedUser, RouteResponse<typeof USERS>> {
   const { session, t } = words;
   type Sort = NonNullable<RouteQuery<typeof USERS>['sort']>;
   const asked = (query: ReportQuery) => {

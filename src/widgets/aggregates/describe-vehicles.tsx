@@ -14,7 +14,6 @@ import {
   moneyColumn,
   organizationColumn,
   Sums,
-  type Told,
 } from './common.tsx';
 import { Lead } from './lead.tsx';
 import { countsSaid, statusColumn, statusFilter, statusIn } from './record-parts.tsx';
@@ -29,7 +28,7 @@ const nameOf = ({ kind, licensePlate }: ListedVehicle) =>
 
 export function describeVehicles(
   words: Words,
-): ReportDescription<ListedVehicle, Told<RouteResponse<typeof VEHICLES>>> {
+): ReportDescription<ListedVehicle, RouteResponse<typeof VEHICLES>> {
   const { session, t } = words;
   type Sort = NonNullable<RouteQuery<typeof VEHICLES>['sort']>;
   const asked = (query: ReportQuery) => {
