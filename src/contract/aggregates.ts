@@ -27,8 +27,13 @@ const Chosen = closed({
 export const RefuelAggregate = closed({ organization: NamedOrganization, ...reportSums });
 export type RefuelAggregate = Static<typeof RefuelAggregate>;
 
+const tankSums = {
+  ...TankTotals.properties,
+  /** What the volumes are counted in; null where they are of both, which are never added up. */
+  unit: orNull(Type.Enum(['L', 'm³'])),
+};
 /** What went into the tanks of one organisation and out of them. */
-export const TankAggregate = closed({ organization: NamedOrganization, ...TankTotals.properties });
+export const TankAggregate = closed({ organization: NamedOrganization, ...tankSums });
 export type TankAggregate = Static<typeof TankAggregate>;
 
 const handOutSums = {
@@ -135,7 +140,7 @@ export const aggregateRoutes = {
       ...ofPeriod('count', 'in', 'out', 'variance', 'bought', 'drawn'),
       product: Type.Optional(FuelProduct),
     }),
-    response: closed({ docs: Type.Array(TankAggregate), ...page, totals: TankTotals }),
+    response: closed({ docs: Type.Array(TankAggregate), ...page, totals: closed(tankSums) }),
   }),
   'POST /superAdmin/organization/balancesharing': route({
     operationId: 'aggregateHandOuts',

@@ -33,9 +33,20 @@ const answers = {
     months: [{ month: '2026-10', product: 'diesel', refuels: 12, volume: 480.5, amount: 2906.54, fees: 6 }],
   },
   'POST /superAdmin/organization/tank/transaction': {
-    docs: [{ organization: other, count: 3, in: 900, out: 400.5, variance: -2, bought: 5000, drawn: 2400.1 }],
+    docs: [
+      {
+        organization: other,
+        count: 3,
+        in: 900,
+        out: 400.5,
+        variance: -2,
+        bought: 5000,
+        drawn: 2400.1,
+        unit: 'L',
+      },
+    ],
     ...page(1),
-    totals: { count: 3, in: 900, out: 400.5, variance: -2, bought: 5000, drawn: 2400.1 },
+    totals: { count: 3, in: 900, out: 400.5, variance: -2, bought: 5000, drawn: 2400.1, unit: 'L' },
   },
   'POST /superAdmin/organization/balancesharing': {
     docs: [{ organization: other, count: 2, amount: 700, collected: 50 }],
@@ -143,7 +154,8 @@ describe('litro-aggregates', () => {
       'tanks',
       'POST /superAdmin/organization/tank/transaction',
       'Claraluz',
-      '400,500',
+      '400,500\u00a0L',
+      'Entradas 900,000\u00a0L',
       '2.400,10',
       '3 movimentações',
     ],

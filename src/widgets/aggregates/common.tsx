@@ -185,19 +185,27 @@ export const moneyColumn = <Row,>(
   ...figure,
 });
 
-/** Litres or cubic metres, three decimals; a dash where there are none. */
+/** What a volume is counted in; null where it is added up of both. */
+export type Unit = 'L' | 'm³' | null;
+
+export const volumeText = (volume: number, unit: Unit, { locale }: Words) =>
+  `${formatDecimal(volume, 3, locale)}\u00a0${unit}`;
+
+/** Litres or cubic metres, three decimals; a dash where there are none, or both. */
 export const volumeColumn = <Row,>(
   key: string,
   header: string,
   value: (row: Row) => number,
-  { locale }: Words,
+  unit: (row: Row) => Unit,
+  words: Words,
   figure: Figure = {},
 ): ReportColumn<Row> => ({
   key,
   header,
   kind: 'number',
-  value,
-  render: (row) => (value(row) === 0 ? '—' : <bdi>{formatDecimal(value(row), 3, locale)}</bdi>),
+  value: (row) => (unit(row) === null ? null : value(row)),
+  render: (row) =>
+    value(row) === 0 || unit(row) === null ? '—' : <bdi>{volumeText(value(row), unit(row), words)}</bdi>,
   width: 128,
   onPhone: 'hidden',
   ...figure,

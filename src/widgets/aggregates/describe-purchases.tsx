@@ -125,7 +125,7 @@ function purchaseColumns(words: Words): ReportColumn<ListedPurchase>[] {
       width: 184,
       onPhone: 'title',
     },
-    { ...organizationColumn<ListedPurchase>(words, {}), importance: 5, onPhone: 'detail' },
+    { ...organizationColumn<ListedPurchase>(words, {}), importance: 5, width: 160, onPhone: 'detail' },
     {
       key: 'type',
       header: purchase('type'),
@@ -146,7 +146,7 @@ function purchaseColumns(words: Words): ReportColumn<ListedPurchase>[] {
       ),
       sortable: false,
       importance: 4,
-      width: 200,
+      width: 184,
       grow: 1,
       onPhone: 'detail',
     },

@@ -1,25 +1,15 @@
 /** Reports of what each organisation adds up to. */
-import type {
-  CenterAggregate,
-  HandOutAggregate,
-  RefuelAggregate,
-  TankAggregate,
-} from '#contract/aggregates.ts';
+import type { CenterAggregate, HandOutAggregate, RefuelAggregate } from '#contract/aggregates.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
-import { isPumpProduct, pumpOptions } from '#blocks/fuels/fuels.ts';
 import { LazyMonthsChart } from '#blocks/refuel-months/lazy-months-chart.tsx';
 import { volumesOf } from '#blocks/refuel-months/volumes.ts';
-import type { ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
-import type { SheetTotal } from '#core/format/sheet-cell.ts';
-import { sumCents } from '#core/money/arithmetic.ts';
+import type { ReportColumn, ReportDescription } from '#blocks/report/report-types.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import {
-  ANY,
   askedIn,
   bodyOf,
-  choiceFilter,
   counted,
   countColumn,
   describeAll,
@@ -29,24 +19,53 @@ import {
   volumeColumn,
 } from './common.tsx';
 import { Lead } from './lead.tsx';
+import { moneySum, productFilter, productIn } from './sum-parts.ts';
 import type { Words } from './words.ts';
 
 const REFUELS = 'POST /superAdmin/organization/transaction';
-const TANKS = 'POST /superAdmin/organization/tank/transaction';
 const HAND_OUTS = 'POST /superAdmin/organization/balancesharing';
 const CENTERS = 'POST /superAdmin/organization/expenseCenter';
 
-const moneySum = <Row,>(label: string, rows: readonly Row[], reais: (row: Row) => number): SheetTotal => ({
-  label,
-  kind: 'money',
-  value: sumCents(rows.map((row) => centsFromReais(reais(row)))),
-});
-
-const productFilter = <Facts,>({ t, fuels }: Words) =>
-  choiceFilter<Facts>('product', t('product'), t('anyProduct'), pumpOptions(fuels));
-
-const productIn = ({ filters: { product } }: ReportQuery) =>
-  product !== undefined && product !== ANY && isPumpProduct(product) ? { product } : {};
+function refuelColumns(words: Words): ReportColumn<RefuelAggregate>[] {
+  const { t, locale } = words;
+  return [
+    organizationColumn(words, { leadsTo: 'litro-transactions', sortable: true }),
+    countColumn('refuels', t('refuels'), ({ refuels }) => refuels, { importance: 4 }),
+    volumeColumn(
+      'litres',
+      t('litres'),
+      ({ litres }) => litres,
+      () => 'L',
+      words,
+      { sortable: false, importance: 3 },
+    ),
+    volumeColumn(
+      'cubicMetres',
+      t('cubicMetres'),
+      ({ cubicMetres }) => cubicMetres,
+      () => 'm³',
+      words,
+      {
+        sortable: false,
+        importance: 1,
+      },
+    ),
+    {
+      key: 'averagePrice',
+      header: t('averagePrice'),
+      kind: 'number',
+      value: ({ averagePrice }) => averagePrice,
+      render: ({ averagePrice }) =>
+        averagePrice === null ? '—' : <bdi>{formatPrice(priceFromReais(averagePrice), locale)}</bdi>,
+      sortable: false,
+      importance: 2,
+      onPhone: 'hidden',
+      width: 120,
+    },
+    moneyColumn('fees', t('fees'), ({ fees }) => fees, { importance: 0, onPhone: 'hidden' }),
+    moneyColumn('amount', t('amount'), ({ amount }) => amount, { onPhone: 'figure' }),
+  ];
+}
 
 export function describeTransactions(
   words: Words,
@@ -61,29 +80,7 @@ export function describeTransactions(
         body: bodyOf(query),
       }),
     rowId: ({ organization }) => organization._id,
-    columns: [
-      organizationColumn(words, { leadsTo: 'litro-transactions', sortable: true }),
-      countColumn('refuels', t('refuels'), ({ refuels }) => refuels, { importance: 4 }),
-      volumeColumn('litres', t('litres'), ({ litres }) => litres, words, { sortable: false, importance: 3 }),
-      volumeColumn('cubicMetres', t('cubicMetres'), ({ cubicMetres }) => cubicMetres, words, {
-        sortable: false,
-        importance: 1,
-      }),
-      {
-        key: 'averagePrice',
-        header: t('averagePrice'),
-        kind: 'number',
-        value: ({ averagePrice }) => averagePrice,
-        render: ({ averagePrice }) =>
-          averagePrice === null ? '—' : <bdi>{formatPrice(priceFromReais(averagePrice), locale)}</bdi>,
-        sortable: false,
-        importance: 2,
-        onPhone: 'hidden',
-        width: 120,
-      },
-      moneyColumn('fees', t('fees'), ({ fees }) => fees, { importance: 0, onPhone: 'hidden' }),
-      moneyColumn('amount', t('amount'), ({ amount }) => amount, { onPhone: 'figure' }),
-    ],
+    columns: refuelColumns(words),
     filters: [productFilter(words)],
     totals: ({ facts: { totals } }) => (
       <Sums
@@ -103,45 +100,6 @@ export function describeTransactions(
         { label: t('refuels'), kind: 'number', value: rows.reduce((sum, { refuels }) => sum + refuels, 0) },
         moneySum(t('amount'), rows, ({ amount }) => amount),
         moneySum(t('fees'), rows, ({ fees }) => fees),
-      ],
-    },
-  });
-}
-
-export function describeTanks(words: Words): ReportDescription<TankAggregate, RouteResponse<typeof TANKS>> {
-  const { session, t } = words;
-  type Sort = NonNullable<RouteQuery<typeof TANKS>['sort']>;
-  return describeAll('tanks', words, {
-    searches: true,
-    ask: (query) =>
-      session.api(TANKS, {
-        query: { ...askedIn<Sort>(query), ...productIn(query) },
-        body: bodyOf(query),
-      }),
-    rowId: ({ organization }) => organization._id,
-    columns: [
-      organizationColumn(words, { leadsTo: 'litro-tank-transactions', sortable: true }),
-      countColumn('count', t('operations'), ({ count }) => count, { importance: 1 }),
-      volumeColumn('in', t('in'), (row) => row.in, words, { importance: 4 }),
-      volumeColumn('out', t('out'), ({ out }) => out, words, { importance: 5 }),
-      volumeColumn('variance', t('variance'), ({ variance }) => variance, words, { importance: 2 }),
-      moneyColumn('bought', t('bought'), ({ bought }) => bought, { importance: 3 }),
-      moneyColumn('drawn', t('drawn'), ({ drawn }) => drawn, { onPhone: 'figure' }),
-    ],
-    filters: [productFilter(words)],
-    totals: ({ facts: { totals } }) => (
-      <Sums
-        sums={[
-          { label: t('drawn'), reais: totals.drawn },
-          { label: t('bought'), reais: totals.bought },
-        ]}
-        said={[t('operationCount', counted(totals.count, words))]}
-      />
-    ),
-    file: {
-      totals: (rows) => [
-        moneySum(t('bought'), rows, ({ bought }) => bought),
-        moneySum(t('drawn'), rows, ({ drawn }) => drawn),
       ],
     },
   });

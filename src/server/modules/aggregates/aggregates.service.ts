@@ -1,5 +1,6 @@
 /** What organisations add up to, each by itself and all together. */
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { fuelUnit } from '#core/format/fuel.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Millilitres } from '#core/money/volume.ts';
@@ -8,7 +9,7 @@ import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { readDays } from '../fills/period.ts';
 import { findSummedRowsOfMany } from '../refuel-sums/refuel-sums.service.ts';
 import { noSums, reportByOrganization } from '../reports/report-by-organization.service.ts';
-import { NO_OPERATIONS, presentOperationTotals, type OperationSums } from '../tanks/operation-totals.ts';
+import { presentOperationTotals, type OperationSums } from '../tanks/operation-totals.ts';
 import { idsOf } from './ids-of-days.ts';
 import { findOrganizations } from './organizations.repository.ts';
 import { rank } from './ranking.ts';
@@ -49,11 +50,17 @@ export async function aggregateTanks(
 ): Answer<TankCall> {
   const organizations = await findOrganizations(tx, among, query.search);
   const rows = await sumTanks(tx, idsOf(organizations, readDays(query)), query.product);
-  const sums = new Map(rows.map((row) => [row.id, presentOperationTotals(row)]));
+  const sums = new Map(rows.map((row) => [row.id, presentTanks([row])]));
   return {
-    ...rank(query, { organizations, sums, none: presentOperationTotals(NO_OPERATIONS), usual: '-drawn' }),
-    totals: presentOperationTotals(addUpTanks(rows)),
+    ...rank(query, { organizations, sums, none: presentTanks([]), usual: '-drawn' }),
+    totals: presentTanks(rows),
   };
+}
+
+function presentTanks(rows: readonly TankSums[]): RouteResponse<TankCall>['totals'] {
+  const units = [...new Set(rows.flatMap(({ products }) => products).map(fuelUnit))];
+  const unit = units.length > 1 ? null : (units[0] ?? 'L');
+  return { ...presentOperationTotals(addUpTanks(rows)), unit };
 }
 
 export async function aggregateHandOuts(

@@ -117,7 +117,7 @@ describe('aggregates of organisations', () => {
   it('add up the tanks of each', async () => {
     const { body } = await ask('POST /superAdmin/organization/tank/transaction', '', chosen());
     expect(body.docs).toHaveLength(3);
-    expect(body.totals).toEqual({ count: 0, in: 0, out: 0, variance: 0, bought: 0, drawn: 0 });
+    expect(body.totals).toEqual({ count: 0, in: 0, out: 0, variance: 0, bought: 0, drawn: 0, unit: 'L' });
   });
 
   it('tell of every cost centre what was spent for it', async () => {

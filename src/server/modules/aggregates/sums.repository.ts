@@ -22,6 +22,7 @@ export const spansOf = (spans: readonly IdsOfOne[]): Sql => sql`unnest(${spans.m
 
 export interface TankSums extends OperationSums {
   readonly id: string;
+  readonly products: readonly FuelProduct[];
 }
 
 /** Of those with anything. */
@@ -31,7 +32,7 @@ export async function sumTanks(
   product: FuelProduct | undefined,
 ): Promise<TankSums[]> {
   const { rows } = await sql<TankSums>`
-    SELECT o.organization_id AS id, ${operationSums()}
+    SELECT o.organization_id AS id, array_agg(DISTINCT o.product) AS products, ${operationSums()}
     FROM ${spansOf(spans)} JOIN tank_operations o
       ON o.organization_id = s.organization_id AND o.id >= s.from_id AND o.id < s.until_id
       ${product === undefined ? sql`` : sql`AND o.product = ${product}`}

@@ -1,7 +1,7 @@
 /** What goes into tanks and out of them added up: in SQL, and as it is told. */
 import { sql, type RawBuilder } from 'kysely';
 import type { TankOperationKind, TankTotals } from '#contract/tank-operations.ts';
-import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
 
@@ -24,17 +24,6 @@ export const operationSums = (): RawBuilder<unknown> => sql`count(*)::int AS cou
   coalesce(sum(o.amount_cents) FILTER (WHERE o.operation = 'REFUEL_OPERATION' AND o.price_mills IS NOT NULL), 0)::bigint
     AS "boughtCents",
   ${sum(sql`o.amount_cents`, 'DEFUEL_OPERATION')} AS "drawnCents"`;
-
-const NO_VOLUME = 0 as Millilitres;
-
-export const NO_OPERATIONS: OperationSums = {
-  count: 0,
-  inMl: NO_VOLUME,
-  outMl: NO_VOLUME,
-  varianceMl: NO_VOLUME,
-  boughtCents: ZERO_CENTS,
-  drawnCents: ZERO_CENTS,
-};
 
 export function presentOperationTotals(sums: OperationSums): TankTotals {
   return {
