@@ -8,6 +8,7 @@ import type { Slices } from '#core/session/slices.ts';
 import { TextField } from '#core/ui/fields/text-field.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
+import { placedIn } from './placed-organizations.ts';
 
 /** As many as can be looked over; the search finds the others. */
 const SHOWN = 50;
@@ -19,7 +20,8 @@ export function OrganizationPicker({ session, level = 1 }: { session: Session; l
   const { list } = useSnapshot(session.organizations) as Slices['organizations'];
   const { error } = useSnapshot(session.auth) as Slices['auth'];
   const [wanted, setWanted] = useState('');
-  const found = searchOrganizations(list, wanted);
+  const sought = new Set(searchOrganizations(list, wanted));
+  const found = placedIn(list, t).filter(({ organization }) => sought.has(organization));
   return (
     <>
       {level === 1 ? (
@@ -47,8 +49,8 @@ export function OrganizationPicker({ session, level = 1 }: { session: Session; l
             prefix={<Icon name="search" />}
           />
           <ul>
-            {found.slice(0, SHOWN).map((organization) => (
-              <Choice key={organization._id} organization={organization} session={session} />
+            {found.slice(0, SHOWN).map((placed) => (
+              <Choice key={placed.organization._id} {...placed} session={session} />
             ))}
           </ul>
           <p role="status" className="picker-none">
@@ -62,21 +64,22 @@ export function OrganizationPicker({ session, level = 1 }: { session: Session; l
 
 interface ChoiceProps {
   organization: Slices['organizations']['list'][number];
+  level: number;
+  below: string;
   session: Session;
 }
 
-function Choice({ organization, session }: ChoiceProps) {
-  const t = useTexts('portal');
-  const { _id, tradeName, name, federalTaxNumber, parent } = organization;
+function Choice({ organization, level, below, session }: ChoiceProps) {
+  const { _id, tradeName, name, federalTaxNumber } = organization;
   return (
-    <li data-branch={parent !== null || undefined}>
+    <li data-level={level}>
       <button type="button" onClick={() => void session.selectOrganization(_id)}>
         <span className="picker-name">
           <strong>
             <bdi>{tradeName}</bdi>
           </strong>
           <span>
-            <bdi>{parent === null ? name : t('branch')}</bdi>
+            <bdi>{below || name}</bdi>
           </span>
         </span>
         <span className="picker-number">{formatCnpj(federalTaxNumber)}</span>

@@ -1,6 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
+import type { Slices } from '#core/session/slices.ts';
+import { placedIn } from './placed-organizations.ts';
 import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
 import { Menu } from '#core/ui/overlays/menu.tsx';
 
@@ -10,7 +12,7 @@ const IN_MENU = 12;
 /** Whose data the portal shows; a menu where there is another one to choose. */
 export function OrganizationSwitcher({ session }: { session: Session }) {
   const t = useTexts('portal');
-  const { list, currentId } = useSnapshot(session.organizations);
+  const { list, currentId } = useSnapshot(session.organizations) as Slices['organizations'];
   const { isSuperAdmin } = useSnapshot(session.auth);
   const current = list.find(({ _id }) => _id === currentId);
   if (!isSuperAdmin && list.length < 2) return <span className="company">{current?.tradeName}</span>;
@@ -18,12 +20,16 @@ export function OrganizationSwitcher({ session }: { session: Session }) {
   const select = (id: string | null) => void session.selectOrganization(id);
   const items: MenuItem[] = [
     { key: 'heading', heading: t('organization') },
-    ...list.slice(0, IN_MENU).map(({ _id, tradeName }) => ({
-      key: _id,
-      label: tradeName,
-      checked: _id === currentId,
-      onSelect: () => select(_id),
-    })),
+    ...placedIn(list, t)
+      .slice(0, IN_MENU)
+      .map(({ organization: { _id, tradeName }, level, below }) => ({
+        key: _id,
+        label: tradeName,
+        level,
+        ...(below && { about: below }),
+        checked: _id === currentId,
+        onSelect: () => select(_id),
+      })),
     ...(isSuperAdmin && current
       ? [
           { key: 'divider', divider: true as const },

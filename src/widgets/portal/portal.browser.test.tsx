@@ -294,6 +294,8 @@ describe('<litro-portal>', () => {
           button.textContent?.includes('Curitiba'),
         ),
       );
+      expect(choice.textContent).to.include('Filial de Serra Azul');
+      expect(choice.closest('li')?.getAttribute('data-level')).to.equal('2');
       choice.click();
       await until(() => heading() === 'Distribuição');
     });

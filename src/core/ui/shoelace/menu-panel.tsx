@@ -63,9 +63,11 @@ function menuEntry(item: MenuItem): ReactNode {
       disabled={item.disabled ?? false}
       data-tone={item.tone}
       data-checkable={item.checked === undefined ? undefined : ''}
+      data-level={item.level}
     >
       {item.icon && <span slot="prefix">{item.icon}</span>}
       {item.label}
+      {item.about && <span className="visually-hidden">, {item.about}</span>}
     </sl-menu-item>
   );
 }

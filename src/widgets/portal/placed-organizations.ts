@@ -1,0 +1,13 @@
+import { treeOf } from '#blocks/organizations/organization-tree.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
+import type { Slices } from '#core/session/slices.ts';
+
+type List = Slices['organizations']['list'];
+
+/** The organisations to choose from as a tree, each with what it stands below in words; empty for one that stands below none. */
+export function placedIn(list: List, t: Text<'portal'>) {
+  return treeOf(list).map(({ organization, level }) => {
+    const above = list.find(({ _id }) => _id === organization.parent);
+    return { organization, level, below: above ? t('branchOf', { name: above.tradeName }) : '' };
+  });
+}
