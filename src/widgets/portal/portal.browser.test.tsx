@@ -304,6 +304,14 @@ describe('<litro-portal>', () => {
       await open('/app/transactions', { signedIn: true });
       await until(() => heading() === 'Fora do plano');
       expect(named('Transações')).to.equal(undefined);
+      expect(text()).to.include('Fale com quem contratou o Litro na sua empresa');
+    });
+
+    it('leads a super administrator from a screen that the plan lacks to the terms', async () => {
+      server.answer('GET /user/validSession', 200, { user, scope: ['SuperAdminOrg'] });
+      await open('/app/transactions#organization=o1', { signedIn: true });
+      const way = await until(() => named('Ver condições'));
+      expect(way.getAttribute('href')).to.equal('/app/organizations#record=o1&tab=terms');
     });
 
     it('has all companies again for whoever comes to a screen of theirs', async () => {

@@ -30,13 +30,13 @@ export function ScreenContent({ session, viewer, screen, nameScreen }: ScreenCon
   const { loaded } = useSnapshot(session.permissions) as Slices['permissions'];
   if (wantsOrganization(screen, viewer)) return <OrganizationPicker session={session} />;
   const access = screenState(screen, viewer);
+  if (loaded.status === 'ready' && access === 'unplanned')
+    return <Unplanned session={session} title={title} viewer={viewer} />;
   if (loaded.status === 'ready' && access !== 'open') {
-    const [heading, why] =
-      access === 'unplanned' ? [t('unplannedTitle'), t('unplanned')] : [t('deniedTitle'), t('denied')];
     return (
       <>
-        <Heading text={heading} />
-        <EmptyState title={title}>{why}</EmptyState>
+        <Heading text={t('deniedTitle')} />
+        <EmptyState title={title}>{t('denied')}</EmptyState>
       </>
     );
   }
@@ -58,6 +58,39 @@ export function ScreenContent({ session, viewer, screen, nameScreen }: ScreenCon
       {screen.path === START && viewer.isSuperAdmin && viewer.organizationId === null && (
         <OrganizationPicker session={session} level={2} />
       )}
+    </>
+  );
+}
+
+/** A super administrator is led to where the plan is kept; others are told whom to ask. */
+function Unplanned({
+  session,
+  title,
+  viewer: { isSuperAdmin, organizationId },
+}: Pick<ScreenContentProps, 'session' | 'viewer'> & { title: string }) {
+  const t = useTexts('portal');
+  const { list } = useSnapshot(session.organizations);
+  const isCompany = list.some(({ _id, parent }) => _id === organizationId && parent === null);
+  return (
+    <>
+      <Heading text={t('unplannedTitle')} />
+      <EmptyState
+        title={title}
+        action={
+          isSuperAdmin &&
+          isCompany && (
+            <a
+              className="button"
+              data-tone="primary"
+              href={`/app/organizations#record=${organizationId}&tab=terms`}
+            >
+              {t('unplannedAct')}
+            </a>
+          )
+        }
+      >
+        {isSuperAdmin ? t('unplannedAbove') : t('unplanned')}
+      </EmptyState>
     </>
   );
 }
