@@ -163,7 +163,7 @@ function columnsOf(words: HandOutWords): ReportColumn<HandOutLine>[] {
       value: ({ source }) => t(`source_${source}`),
       sortable: false,
       importance: 1,
-      width: 112,
+      width: 128,
     },
     {
       key: 'rows',
