@@ -29,7 +29,7 @@ export function Bars({ placed: { series, points, label }, rank, hatching, room }
   const isHatched = rank % 2 === 1;
   return (
     <g className="chart-series" data-rank={rank % KINDS}>
-      {points.map(({ point, left, top, width, height }) => (
+      {points.filter(isSeen).map(({ point, left, top, width, height }) => (
         <g key={point.id}>
           <rect className="chart-bar" x={left} y={top} width={width} height={height} />
           {isHatched && <rect fill={`url(#${hatching})`} x={left} y={top} width={width} height={height} />}
@@ -47,6 +47,9 @@ export function Bars({ placed: { series, points, label }, rank, hatching, room }
     </g>
   );
 }
+
+/** Of a bar that is no higher than its seam, the seam alone would be seen, as a gap in the axis. */
+const isSeen = ({ height }: { height: number }) => height > 1;
 
 const swatchAt = ({ x, y }: { x: number; y: number }) => ({
   x,
