@@ -186,7 +186,7 @@ export const moneyColumn = <Row,>(
 });
 
 /** What a volume is counted in; null where it is added up of both. */
-export type Unit = 'L' | 'm³' | null;
+type Unit = 'L' | 'm³' | null;
 
 export const volumeText = (volume: number, unit: Unit, { locale }: Words) =>
   `${formatDecimal(volume, 3, locale)}\u00a0${unit}`;
