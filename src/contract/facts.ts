@@ -19,6 +19,9 @@ export const STATES: readonly string[] = [
   ...['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
 ];
 
+/** The permission to give and withhold permissions, which an operator never has. */
+export const GRANTING = 'portal.permission.add';
+
 /** What a distribution came from. */
 export const HAND_OUT_SOURCES = ['hand', 'schedule', 'purchase'] as const;
 /** Most rows that a distribution list answers, and most shares that one call hands out. */

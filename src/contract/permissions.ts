@@ -46,9 +46,6 @@ export const PERMISSION_KEYS: readonly PermissionKey[] = PERMISSION_AREAS.flatMa
   PERMISSION_ACTIONS.map((action): PermissionKey => `portal.${area}.${action}`),
 );
 
-/** Giving and withholding permissions, which an operator never does. */
-export const GRANTING: PermissionKey = 'portal.permission.add';
-
 const PermissionStatus = Type.Union([Type.Literal('active'), Type.Literal('inactive')]);
 
 /** What one person may do of one permission. No `userPermission` means no. */

@@ -1,9 +1,13 @@
 /** What permissions are called: on their screen, in the audit trail and in its files. */
-import type { PermissionAction, PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import type { KeyAfter, PlainKey, TextFor } from '../texts/text-keys.ts';
 
 /** The texts of namespace `permissions`. */
 export type PermissionTexts = TextFor<PlainKey<'permissions'>>;
+
+/** Each has a text: these are those of the contract, which the compiler holds them against where a key comes from there. */
+type PermissionArea = KeyAfter<'area.', 'permissions'>;
+type PermissionAction = KeyAfter<'action.', 'permissions'>;
+type PermissionKey = `portal.${PermissionArea}.${PermissionAction}`;
 
 /** Where including and removing have names of their own, `<area>.<action>`. */
 export type OwnVerb = KeyAfter<'verb.', 'permissions'>;

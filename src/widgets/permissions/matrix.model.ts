@@ -1,5 +1,6 @@
 /** What one administrator holds, who may change what of it, and what a shortcut would change. */
-import { GRANTING, type Permission, type PermissionArea, type PermissionKey } from '#contract/permissions.ts';
+import { GRANTING } from '#contract/facts.ts';
+import type { Permission, PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import { parseKey } from '#core/format/permission-name.ts';
 import { ACTIONS, AREAS, keyOf, movesMoney, themeOf, type Theme } from './areas.model.ts';
 

@@ -1,5 +1,6 @@
 /** The rights of administrators as they come, change and go. */
-import { GRANTING, PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
+import { GRANTING } from '#contract/facts.ts';
+import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
