@@ -24,9 +24,13 @@ module.exports = {
     ),
     border(
       'contract-is-types-only-in-the-browser',
-      'A schema in the browser is bytes nobody needs: write `import type`. Plain values stand in facts.ts.',
+      'A schema in the browser is bytes nobody needs: write `import type`. Plain values stand in facts.ts and choices.ts.',
       { path: '^src/(core|blocks|widgets)/', pathNot: tests },
-      { path: '^src/contract/', pathNot: '^src/contract/facts\\.ts$', dependencyTypesNot: ['type-only'] },
+      {
+        path: '^src/contract/',
+        pathNot: '^src/contract/(facts|states)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
 
     border(

@@ -1,6 +1,7 @@
 /** The audit trail: who changed what, when, from where, and what stood there before and after. */
 import { Type, type Static } from 'typebox';
-import { AUDITED_KINDS, MAX_PAGE_ROWS } from './facts.ts';
+import { AUDITED_KINDS } from './choices.ts';
+import { MAX_PAGE_ROWS } from './facts.ts';
 import { routeOf } from './route.ts';
 import { ENTRY_KINDS } from './statement.ts';
 import { closed, Id, Instant, orNull, OrganizationSelector, Reais } from './values.ts';

@@ -13,12 +13,6 @@ export const MAX_SEARCH_CHARACTERS = 120;
 /** Where something stands that is of no organisation, such as the account of a super administrator. */
 export const NO_ORGANIZATION = '00000000-0000-0000-0000-000000000000';
 
-/** The federation's states and its district. */
-export const STATES: readonly string[] = [
-  ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'],
-  ...['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
-];
-
 /** The permission to give and withhold permissions, which an operator never has. */
 export const GRANTING = 'portal.permission.add';
 
@@ -150,33 +144,6 @@ export const OPEN_CALLS = /^POST \/(login|user\/session\/renew)/;
 export const MAX_ORGANIZATION_IDS = 500;
 /** The same in an address, which servers on the way cut off at 16 kB at the latest. */
 export const MAX_ORGANIZATION_IDS_IN_QUERY = 200;
-
-/** Records whose changes the audit trail keeps. */
-export const AUDITED_KINDS = [
-  'account',
-  'bill',
-  'deposit',
-  'deposit-attachment',
-  'expense-center',
-  'organization',
-  'organization-photo',
-  'payment',
-  'permission',
-  'person',
-  'purchase',
-  'receipt',
-  'refuel',
-  'route-script',
-  'schedule',
-  'settings',
-  'station',
-  'tank',
-  'tank-dip',
-  'tank-wallet',
-  'vehicle',
-  'vehicle-photo',
-  'wallet',
-] as const;
 
 /** The one plan there is so far (docs/spec-gaps.md). */
 export const STANDARD_PLAN = 'standard';

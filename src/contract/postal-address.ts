@@ -1,6 +1,6 @@
 /** Where a station or an organisation is. */
 import { Type, type Static } from 'typebox';
-import { STATES } from './facts.ts';
+import { STATES } from './choices.ts';
 import { closed } from './values.ts';
 
 /** The state or the federal district, by its two letters. */

@@ -1,6 +1,6 @@
 /** Where a station or an organisation is, from its row. */
-import { STATES } from '#contract/facts.ts';
 import type { PostalAddress } from '#contract/postal-address.ts';
+import { STATES } from '#contract/choices.ts';
 
 interface PostalAddressColumns extends Omit<PostalAddress, 'postalCode'> {
   readonly postal_code: string;

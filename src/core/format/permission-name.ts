@@ -10,7 +10,7 @@ type PermissionAction = KeyAfter<'action.', 'permissions'>;
 type PermissionKey = `portal.${PermissionArea}.${PermissionAction}`;
 
 /** Where including and removing have names of their own, `<area>.<action>`. */
-export type OwnVerb = KeyAfter<'verb.', 'permissions'>;
+type OwnVerb = KeyAfter<'verb.', 'permissions'>;
 
 const WITH_OWN_VERB: Readonly<Record<OwnVerb, true>> = {
   'balanceDistribution.add': true,

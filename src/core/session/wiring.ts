@@ -154,17 +154,17 @@ function wireCalls(
     locale: options.locale,
   });
   return {
-    api: (async (name: RouteName, input: ApiInput<RouteName>) => {
+    api: ((name: RouteName, input: ApiInput<RouteName>) => {
       const selected = organizations.currentId;
       const asked = withOrganization(name, input, selected);
-      try {
-        return await rawApi(name, asked as never);
-      } catch (error) {
-        // Whoever has left it meanwhile is somewhere else by now.
-        if (isRefusalOf(selected, asked, error) && organizations.currentId === selected)
-          options.onOutOfReach();
+      return rawApi(name, asked as never).catch((error: unknown) => {
+        // Not for one that the call names by itself, nor for one that was left meanwhile.
+        const isSelected =
+          (asked.query as Selector | undefined)?.organizationId === selected &&
+          organizations.currentId === selected;
+        if (isSelected && toApiError(error).code === 'organization_forbidden') options.onOutOfReach();
         throw error;
-      }
+      });
     }) as Api,
     download: (async (name: FileRouteName, input: DownloadInput<FileRouteName>) => {
       const { createDownload } = await fileCode();
@@ -173,17 +173,17 @@ function wireCalls(
   };
 }
 
-/** Whether the call was refused for the organisation that is selected, and not for one that it names by itself. */
-function isRefusalOf(selected: string | null, asked: object, error: unknown): boolean {
-  const { organizationId } = ('query' in asked ? asked.query : {}) as { organizationId?: string };
-  return (
-    selected !== null && organizationId === selected && toApiError(error).code === 'organization_forbidden'
-  );
+interface Selector {
+  readonly organizationId?: string;
 }
 
-function withOrganization(name: RouteName, input: object, organizationId: string | null): object {
+interface Asked {
+  readonly query?: object | undefined;
+}
+
+function withOrganization(name: RouteName, input: Asked, organizationId: string | null): Asked {
   if (organizationId === null || CALLS_OUTSIDE.test(name)) return input;
-  return { ...input, query: { organizationId, ...('query' in input ? (input.query as object) : {}) } };
+  return { ...input, query: { organizationId, ...input.query } };
 }
 
 function audienceOf({ auth, user, organizations }: Slices): Audience | null {

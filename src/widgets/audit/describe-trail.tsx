@@ -1,6 +1,6 @@
 /** The audit trail as a report: its call, its columns, its filters and what goes into a file. */
 import type { AuditLine } from '#contract/audit.ts';
-import { AUDITED_KINDS } from '#contract/facts.ts';
+import { AUDITED_KINDS } from '#contract/choices.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { tellInstant, type ChangeWords } from '#blocks/history/change-words.ts';
 import type {

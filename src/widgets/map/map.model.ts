@@ -1,5 +1,6 @@
 /** What is chosen on the map, as an address keeps it, and what of the stations it lets through. */
-import { MAX_SEARCH_CHARACTERS, STATES } from '#contract/facts.ts';
+import { MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
+import { STATES } from '#contract/choices.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { GasStation } from '#contract/stations.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { searchOrganizations } from '#blocks/organizations/search-organizations.ts';
 import { formatCnpj } from '#core/format/cnpj.ts';
@@ -8,13 +8,17 @@ import type { Slices } from '#core/session/slices.ts';
 import { TextField } from '#core/ui/fields/text-field.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import pickerCss from './organization-picker.css?inline';
 import { placedIn } from './placed-organizations.ts';
 
 /** As many as can be looked over; the search finds the others. */
 const SHOWN = 50;
 
-/** For a super administrator, who belongs to no organisation: which one. On a page of its own, or as a part of one. */
-export function OrganizationPicker({ session, level = 1 }: { session: Session; level?: 1 | 2 }) {
+/** For a super administrator, who belongs to no organisation: which one. */
+export function OrganizationPicker({ session }: { session: Session }) {
+  const root = useRef<HTMLDivElement>(null);
+  useSheet(root, pickerCss);
   const t = useTexts('portal');
   const errorText = useErrorText();
   const { list } = useSnapshot(session.organizations) as Slices['organizations'];
@@ -24,14 +28,6 @@ export function OrganizationPicker({ session, level = 1 }: { session: Session; l
   const found = placedIn(list, t).filter(({ organization }) => sought.has(organization));
   return (
     <>
-      {level === 1 ? (
-        <h1 tabIndex={-1} data-heading="" className="page-title">
-          {t('chooseOrganization')}
-        </h1>
-      ) : (
-        <h2 className="page-part">{t('chooseOrganization')}</h2>
-      )}
-      {level === 1 && <p className="page-lead">{t('chooseOrganizationHint')}</p>}
       {error && list.length === 0 ? (
         <ErrorState
           size="line"
@@ -40,7 +36,7 @@ export function OrganizationPicker({ session, level = 1 }: { session: Session; l
           onRetry={() => void session.reloadHydrate()}
         />
       ) : (
-        <div className="card picker">
+        <div ref={root} className="card picker">
           <TextField
             label={t('searchOrganization')}
             type="search"

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { ScreenElement } from '#core/element/describe-screen.ts';
+import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Slices } from '#core/session/slices.ts';
@@ -7,7 +8,6 @@ import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { partsOf, screenState, wantsOrganization, type Screen, type Viewer } from './menu.model.ts';
 import { KeptView, useViewOfCompany } from './kept-view.tsx';
 import { Mounted } from '#blocks/mounted/mounted.tsx';
-import { OrganizationPicker } from './organization-picker.tsx';
 import { screens } from './screens.ts';
 import type { NameScreen } from './use-screen-names.ts';
 
@@ -17,6 +17,12 @@ export interface ScreenContentProps {
   screen: Screen;
   nameScreen: NameScreen;
 }
+
+const OrganizationPicker = lazyPart(() =>
+  import('./organization-picker.tsx').then((module) => module.OrganizationPicker),
+);
+
+const Unplanned = lazyPart(() => import('./views/unplanned.tsx').then((module) => module.Unplanned));
 
 /** Where the portal begins. */
 const START = '/app';
@@ -28,10 +34,23 @@ export function ScreenContent({ session, viewer, screen, nameScreen }: ScreenCon
   const isOfAll = screen.superAdmin === 'unselected' && viewer.isSuperAdmin;
   useViewOfCompany(session, isOfAll);
   const { loaded } = useSnapshot(session.permissions) as Slices['permissions'];
-  if (wantsOrganization(screen, viewer)) return <OrganizationPicker session={session} />;
+  if (wantsOrganization(screen, viewer)) {
+    return (
+      <>
+        <Heading text={t('chooseOrganization')} />
+        <p className="page-lead">{t('chooseOrganizationHint')}</p>
+        <OrganizationPicker session={session} />
+      </>
+    );
+  }
   const access = screenState(screen, viewer);
   if (loaded.status === 'ready' && access === 'unplanned')
-    return <Unplanned session={session} title={title} viewer={viewer} />;
+    return (
+      <>
+        <Heading text={t('unplannedTitle')} />
+        <Unplanned session={session} title={title} />
+      </>
+    );
   if (loaded.status === 'ready' && access !== 'open') {
     return (
       <>
@@ -56,41 +75,11 @@ export function ScreenContent({ session, viewer, screen, nameScreen }: ScreenCon
         </section>
       ))}
       {screen.path === START && viewer.isSuperAdmin && viewer.organizationId === null && (
-        <OrganizationPicker session={session} level={2} />
+        <>
+          <h2 className="page-part">{t('chooseOrganization')}</h2>
+          <OrganizationPicker session={session} />
+        </>
       )}
-    </>
-  );
-}
-
-/** A super administrator is led to where the plan is kept; others are told whom to ask. */
-function Unplanned({
-  session,
-  title,
-  viewer: { isSuperAdmin, organizationId },
-}: Pick<ScreenContentProps, 'session' | 'viewer'> & { title: string }) {
-  const t = useTexts('portal');
-  const { list } = useSnapshot(session.organizations);
-  const isCompany = list.some(({ _id, parent }) => _id === organizationId && parent === null);
-  return (
-    <>
-      <Heading text={t('unplannedTitle')} />
-      <EmptyState
-        title={title}
-        action={
-          isSuperAdmin &&
-          isCompany && (
-            <a
-              className="button"
-              data-tone="primary"
-              href={`/app/organizations#record=${organizationId}&tab=terms`}
-            >
-              {t('unplannedAct')}
-            </a>
-          )
-        }
-      >
-        {isSuperAdmin ? t('unplannedAbove') : t('unplanned')}
-      </EmptyState>
     </>
   );
 }

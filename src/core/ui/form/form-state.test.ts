@@ -205,7 +205,7 @@ describe('a field that fills in others', () => {
   });
 
   it('is told by it what the server would refuse', async () => {
-    const { asked, type, texts, ...form } = filling();
+    const { asked, type, ...form } = filling();
     type('ABC1234');
     asked[0]!.answer({ texts: {}, note, refusal: 'wallet_repeated' });
     await settled();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUDITED_KINDS } from '#contract/facts.ts';
+import { AUDITED_KINDS } from '#contract/choices.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { nameOfField, tellNames, tellRecords } from '#core/format/changed-field.ts';
 import { formatChangedValue, type ChangedFieldWords } from '#core/format/changed-value.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
 import { pumpOptions } from '#blocks/fuels/fuels.ts';
-import { STATES } from '#contract/facts.ts';
+import { STATES } from '#contract/choices.ts';
 import { townOf } from '#blocks/station-map/station-words.ts';
 import { filterOf, type FILTERS, type StationRow } from '../map.model.ts';
 import type { MapState } from '../map.state.ts';

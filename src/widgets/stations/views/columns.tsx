@@ -10,7 +10,7 @@ import { Switch } from '#core/ui/fields/switch.tsx';
 import { pumpOptions } from '#blocks/fuels/fuels.ts';
 import type { RowStateSignal } from '#core/ui/table/row-states.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
-import { STATES } from '#contract/facts.ts';
+import { STATES } from '#contract/choices.ts';
 import { addressOf, fuelsOf, priceWords, townOf } from '#blocks/station-map/station-words.ts';
 import type { StationsState } from '../stations.state.ts';
 

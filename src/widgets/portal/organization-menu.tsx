@@ -1,0 +1,39 @@
+import { useSnapshot } from 'valtio';
+import { useTexts } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
+import type { Slices } from '#core/session/slices.ts';
+import { placedIn } from './placed-organizations.ts';
+import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
+import { Menu } from '#core/ui/overlays/menu.tsx';
+
+/** More than these are chosen on a page with a search. */
+const IN_MENU = 12;
+
+/** The organisations that can be chosen, each with how deep it stands. */
+export function OrganizationMenu({ session }: { session: Session }) {
+  const t = useTexts('portal');
+  const { list, currentId } = useSnapshot(session.organizations) as Slices['organizations'];
+  const { isSuperAdmin } = useSnapshot(session.auth);
+  const current = list.find(({ _id }) => _id === currentId);
+  const select = (id: string | null) => void session.selectOrganization(id);
+  const items: MenuItem[] = [
+    { key: 'heading', heading: t('organization') },
+    ...placedIn(list, t)
+      .slice(0, IN_MENU)
+      .map(({ organization: { _id, tradeName }, level, below }) => ({
+        key: _id,
+        label: tradeName,
+        level,
+        ...(below && { about: below }),
+        checked: _id === currentId,
+        onSelect: () => select(_id),
+      })),
+    ...(isSuperAdmin && current
+      ? [
+          { key: 'divider', divider: true as const },
+          { key: 'all', label: t('allOrganizations'), onSelect: () => select(null) },
+        ]
+      : []),
+  ];
+  return <Menu label={current?.tradeName ?? t('chooseOrganization')} items={items} tone="quiet" />;
+}
