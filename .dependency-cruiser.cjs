@@ -28,7 +28,7 @@ module.exports = {
       { path: '^src/(core|blocks|widgets)/', pathNot: tests },
       {
         path: '^src/contract/',
-        pathNot: '^src/contract/(facts|states)\\.ts$',
+        pathNot: '^src/contract/(facts|choices)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
