@@ -106,6 +106,15 @@ describe('litro-audit', () => {
     expect([asked.get('by'), asked.get('kind')]).to.deep.equal([ana.user, 'permission']);
   });
 
+  it('says of a link that was cut off that it leads to no change', async () => {
+    server.answer(LIST, ({ url, ...request }) =>
+      (url.searchParams.has('_id')
+        ? refuse(400, 'validation_failed')
+        : ok({ docs: [moved], next: null, authors: [ana] }))({ url, ...request }),
+    );
+    await says(show({ view: 'change=zz' }), 'Alteração não encontrada');
+  });
+
   it('says whether the trail is whole', async () => {
     server.answer(SEALS, refuse(503, 'database_unreachable'));
     const element = show();

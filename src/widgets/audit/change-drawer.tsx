@@ -7,6 +7,7 @@ import { tellInstant, type ChangeWords } from '#blocks/history/change-words.ts';
 import { Facts } from '#blocks/facts/facts.tsx';
 import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
 import { WayLink } from '#blocks/way/way-link.tsx';
+import { toApiError } from '#core/api/api-error.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { tellName, tellNames } from '#core/format/changed-field.ts';
 import { formatCount } from '#core/format/count.ts';
@@ -33,7 +34,15 @@ export function ChangeDrawer({ session, words, id, onClose }: ChangeDrawerProps)
   const resource = useMemo(
     () =>
       createResource<AuditLine | undefined>({
-        ask: async () => (await session.api('GET /admin/organization/audit', { query: { _id: id } })).docs[0],
+        ask: () =>
+          session.api('GET /admin/organization/audit', { query: { _id: id } }).then(
+            ({ docs }) => docs[0],
+            (error: unknown) => {
+              // A link that was cut off names no change.
+              if (toApiError(error).code === 'validation_failed') return undefined;
+              throw error;
+            },
+          ),
         onFailure: 'empty',
       }),
     [session, id],

@@ -105,11 +105,11 @@ function columnsOf(trail: TrailWords): ReportColumn<AuditLine>[] {
   return [
     timeColumn(trail),
     text('by', ({ by }) => (by === null ? t('byServer') : by.name), { width: 88, grow: 2 }),
-    text('what', ({ operation }) => t(`op_${operation}`), { width: 112, grow: 2 }),
+    text('what', ({ operation }) => t(`op_${operation}`), { width: 120, grow: 2 }),
     text('kind', ({ kind }) => t(`kind_${kind}`), { width: 128, importance: 1 }),
     text('name', (line) => nameOf(line, words), { width: 120, grow: 3 }),
     text('changes', ({ records }) => tellRecords(records, words), {
-      ...{ width: 136, grow: 4, onPhone: 'hidden' },
+      ...{ width: 120, grow: 4, onPhone: 'hidden' },
     }),
     {
       key: 'amount',
@@ -148,7 +148,7 @@ function timeColumn({ words, open }: TrailWords): ReportColumn<AuditLine> {
     written: ({ at }) => tellInstant(at, words),
     sortable: false,
     fixed: true,
-    width: 152,
+    width: 168,
     grow: 1,
     onPhone: 'title',
   };
