@@ -448,6 +448,8 @@ async function billLastMonth(
     });
     await insertBill(tx, {
       ...of,
+      // They pay beforehand by now, so that their credit may be transferred.
+      billing_type: 'prePaid',
       id: running,
       starts_on: '2026-11-01' as CalendarDate,
       ends_on: '2026-11-30' as CalendarDate,
