@@ -255,7 +255,7 @@ describe('the portal page', () => {
         await page.keyboard.press('Escape');
         await amountFor(page, first.name).waitFor({ state: 'detached' });
         await page.getByRole('button', { name: branch }).click();
-        await page.getByRole('menuitemcheckbox', { name: own }).click();
+        await page.getByRole('menuitemcheckbox', { name: own, exact: true }).click();
         await page.keyboard.press('Escape');
       },
     ];
