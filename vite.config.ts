@@ -70,7 +70,7 @@ const library = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\\
  * the loader itself is made of must not be in it.
  */
 const ofEveryElement =
-  /node_modules[\\/](i18next|valtio|proxy-compare|wretch|@preact)[\\/]|src[\\/]core[\\/](api[\\/](?!download)|i18n|session|state[\\/](remote|resource|use-sync)|format[\\/]locale|money[\\/](cents|decimals|reais|format-cents)|dates[\\/](format-age|format-date|calendar-date)|element[\\/](mount|element-root|failures|frame|closed|ask-again|widget-title|load-failure|told-failure|surroundings|use-)|ui[\\/](kit|button|figures[\\/](money|age)|icons|states[\\/](error|skeleton)|theme|overlays[\\/](notifications|lazy-notices)))/;
+  /node_modules[\\/](i18next|valtio|proxy-compare|wretch|@preact)[\\/]|src[\\/]core[\\/](api[\\/](?!download)|i18n|session|state[\\/](remote|resource|use-sync)|format[\\/](locale|fill-text)|money[\\/](cents|decimals|reais|format-cents)|dates[\\/](format-age|format-date|calendar-date)|element[\\/](mount|element-root|failures|frame|closed|ask-again|widget-title|load-failure|told-failure|surroundings|use-)|ui[\\/](kit|button|figures[\\/](money|age)|icons|states[\\/](error|skeleton)|theme|overlays[\\/](notifications|lazy-notices)))/;
 
 /** Small, and of nearly every element that is not alone on its page: a chunk of each would weigh more than it holds. */
 const ofMostElements =

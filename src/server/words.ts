@@ -1,5 +1,6 @@
 /** The portal's texts, for the few that the server writes itself. */
 
+import { fillText } from '#core/format/fill-text.ts';
 import type { Namespace, PlainKey, TextFor } from '#core/texts/text-keys.ts';
 
 /** The texts of a namespace by their keys, `{{name}}` filled in; no plurals. Throws where a language misses one. */
@@ -26,7 +27,7 @@ export function wordsOf<N extends Namespace>(language: WrittenLanguage, namespac
         texts,
       );
     if (typeof text !== 'string') throw new Error(`locales/${language}/${namespace}.json has no ${key}.`);
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+    return fillText(text, values);
   };
 }
 

@@ -3,6 +3,7 @@
  * serves the page, so two languages may stand side by side.
  */
 import i18next, { type i18n } from 'i18next';
+import { fillText } from '../format/fill-text.ts';
 import { LOCALE_OF_LANGUAGE, type Locale } from '../format/locale.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../config/languages.ts';
 import { importTexts } from './import-texts.ts';
@@ -56,16 +57,6 @@ function loadOnce(folder: string, namespace: string): Promise<void> {
   return load;
 }
 
-const PLACEHOLDER = /\{\{(\w+)\}\}(\.?)/g;
-
-/** Each value in its place. One that ends in a full stop, such as "Ltda.", ends its sentence with it. */
-function fill(text: string, values: TextValues): string {
-  return text.replace(PLACEHOLDER, (_, name: string, stop: string) => {
-    const value = String(values[name] ?? '');
-    return value.endsWith('.') ? value : value + stop;
-  });
-}
-
 /** The texts of one namespace, which must have been loaded; a missing key shows itself. */
 export function textsOf<N extends Namespace>(language: Language, namespace: N): Text<N>;
 export function textsOf(language: Language, namespace: Namespace): TextFor<string> {
@@ -83,13 +74,13 @@ export function textsNamed(language: Language, namespace: string): TextFor<strin
   const written = new Map<string, string>();
   const text: TextFor<string> = (key, values) => {
     if (values && 'count' in values)
-      return fill(translate(key, { ...values, skipInterpolation: true }), values);
+      return fillText(translate(key, { ...values, skipInterpolation: true }), values);
     let found = written.get(key);
     if (found === undefined) {
       found = translate(key, { skipInterpolation: true });
       if (found !== key) written.set(key, found);
     }
-    return values ? fill(found, values) : found;
+    return values ? fillText(found, values) : found;
   };
   fixed.set(name, text);
   return text;
