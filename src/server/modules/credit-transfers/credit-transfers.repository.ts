@@ -14,7 +14,8 @@ export interface EndRow {
  */
 export async function holdEnds(tx: Transaction, ids: readonly string[]): Promise<EndRow[]> {
   const { rows } = await sql<EndRow>`
-    SELECT organization_id AS id, ${nameOf('organizations')} AS name FROM organizations WHERE organization_id = ANY (${ids}::uuid[]) AND status = 'active'
+    SELECT organization_id AS id, ${nameOf('organizations')} AS name
+    FROM organizations WHERE organization_id = ANY (${ids}::uuid[]) AND status = 'active'
     ORDER BY organization_id FOR SHARE`.execute(tx);
   return rows;
 }

@@ -137,11 +137,17 @@ export async function changeBranches(
 
 /**
  * Whether the caller may delete an administrator, by the record; of anybody else nothing is asked. `tx` has to see the branches of the
- * company. Refuses with `administrator_own`, `administrator_holds_more` and `permission_first_administrator`.
+ * company. Refuses with `administrator_own`, unless it is `orOwn`, `administrator_holds_more` and `permission_first_administrator`.
  */
-export async function assertMayDelete(tx: Transaction, asking: Asking, id: string): Promise<void> {
+export async function assertMayDelete(
+  tx: Transaction,
+  asking: Asking,
+  id: string,
+  { orOwn = false } = {},
+): Promise<void> {
   const administrator = await findAdministrator(tx, keptBy(asking), id);
-  if (administrator) await assertMayTakeOver(tx, asking, administrator);
+  if (!administrator || (orOwn && administrator.userId === asking.caller.userId)) return;
+  await assertMayTakeOver(tx, asking, administrator);
 }
 
 /** One who changes administrators or permissions of a company at a time. */

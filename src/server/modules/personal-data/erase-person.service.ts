@@ -28,8 +28,7 @@ export interface Erasing {
 }
 
 /**
- * In a transaction that sees every table; the record is looked for in the
- * organisation of the call alone. Refuses with `not_found`, `person_in_use` and `person_erased`, and as {@link assertMayDelete}.
+ * In a transaction that sees every table; the record is looked for in the organisation of the call alone. Refuses with `not_found`, `person_in_use` and `person_erased`, and as {@link assertMayDelete}.
  */
 export async function erasePerson(
   writing: Writing,

@@ -35,13 +35,11 @@ export async function readPersonalData(
   { caller, scope, organizationId }: Where,
   id: string,
 ): Promise<PersonalData> {
+  const asking = { caller, reach: await listReach(tenancy, caller) };
+  await tenancy.asSystem('personal-data', (tx) => assertMayDelete(tx, asking, id, { orOwn: true }));
   const { userId, ...held } = await tenancy.inScope(scope, (tx) => readHeld(tx, organizationId, id), {
     snapshot: true,
   });
-  if (userId !== caller.userId) {
-    const asking = { caller, reach: await listReach(tenancy, caller) };
-    await tenancy.asSystem('personal-data', (tx) => assertMayDelete(tx, asking, id));
-  }
   return { writtenAt: clock.now().toISOString(), account: await readAccountData(tenancy, userId), ...held };
 }
 
