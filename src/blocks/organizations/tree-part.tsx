@@ -8,6 +8,7 @@ import type { Session } from '#core/session/session.ts';
 import type { Slices } from '#core/session/slices.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
+import { belowOf } from './organization-tree.ts';
 import treeCss from './tree.css?inline';
 
 export interface TreePartProps {
@@ -22,7 +23,7 @@ export function TreePart({ organization, session }: TreePartProps) {
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, treeCss);
   const locale = useLocale();
-  const count = countBelow(list, organization._id);
+  const count = belowOf(list, organization._id).length;
   return (
     <div ref={root} className="branch-tree">
       {count > 0 ? (
@@ -35,11 +36,6 @@ export function TreePart({ organization, session }: TreePartProps) {
       )}
     </div>
   );
-}
-
-function countBelow(list: Slices['organizations']['list'], id: string): number {
-  const direct = list.filter(({ parent }) => parent === id);
-  return direct.reduce((sum, { _id }) => sum + countBelow(list, _id), direct.length);
 }
 
 interface BelowProps {

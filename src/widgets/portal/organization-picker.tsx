@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { searchOrganizations } from '#blocks/organizations/search-organizations.ts';
 import { formatCnpj } from '#core/format/cnpj.ts';
@@ -25,7 +25,8 @@ export function OrganizationPicker({ session }: { session: Session }) {
   const { error } = useSnapshot(session.auth) as Slices['auth'];
   const [wanted, setWanted] = useState('');
   const sought = new Set(searchOrganizations(list, wanted));
-  const found = placedIn(list, t).filter(({ organization }) => sought.has(organization));
+  const placed = useMemo(() => placedIn(list, t), [list, t]);
+  const found = placed.filter(({ organization }) => sought.has(organization));
   return (
     <>
       {error && list.length === 0 ? (

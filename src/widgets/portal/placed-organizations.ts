@@ -6,8 +6,9 @@ type List = Slices['organizations']['list'];
 
 /** The organisations to choose from as a tree, each with what it stands below in words; empty for one that stands below none. */
 export function placedIn(list: List, t: Text<'portal'>) {
+  const names = new Map(list.map(({ _id, tradeName }) => [_id, tradeName]));
   return treeOf(list).map(({ organization, level }) => {
-    const above = list.find(({ _id }) => _id === organization.parent);
-    return { organization, level, below: above ? t('branchOf', { name: above.tradeName }) : '' };
+    const above = organization.parent === null ? undefined : names.get(organization.parent);
+    return { organization, level, below: above === undefined ? '' : t('branchOf', { name: above }) };
   });
 }
