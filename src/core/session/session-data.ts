@@ -30,12 +30,16 @@ export function createSessionData(api: Api, slices: Slices, granted: Signal<Gran
     }
     const [hydrate, permissions, subscription] = await Promise.all([
       ask(() => api('GET /v2/admin/organization/hydrate', {})),
-      ask(() => api('GET /admin/organization/user/permissions', {}).then(activeKeys)),
+      ask(() => api('GET /admin/organization/user/permissions', {})),
       ask(() => api('GET /organization/subscriptions', {})),
     ]);
     if (mine !== turn) return;
     take(slices.hydrate, hydrate);
-    take(slices.permissions, permissions);
+    take(
+      slices.permissions,
+      permissions.status === 'ready' ? ready(activeKeys(permissions.value)) : permissions,
+    );
+    if (permissions.status === 'ready') slices.permissions.category = permissions.value.category;
     take(slices.subscription, subscription);
     if (hydrate.status === 'ready' && !slices.auth.isSuperAdmin) {
       slices.organizations.list = [...hydrate.value.organizations];

@@ -2,7 +2,7 @@
 import { proxy } from 'valtio';
 import type { Hydrate, OrganizationName, Subscription } from '#contract/session-data.ts';
 import type { SignedInUser } from '#contract/sign-in.ts';
-import type { BalanceSharingType } from '#contract/values.ts';
+import type { AdministratorCategory, BalanceSharingType } from '#contract/values.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { idle, type Remote } from '../state/remote.ts';
 
@@ -38,8 +38,8 @@ export interface Slices {
   readonly user: { profile: SignedInUser | null };
   readonly organizations: Organizations;
   readonly hydrate: HydrateSlice;
-  /** The keys that are active for the caller. */
-  readonly permissions: { loaded: Remote<readonly string[]> };
+  /** The keys that are active for the caller, and what the caller is to the company; null while that is not known. */
+  readonly permissions: { loaded: Remote<readonly string[]>; category: AdministratorCategory | null };
   readonly subscription: { loaded: Remote<Subscription> };
   /** The parts of the menu that the subscription opens; empty where it could not be loaded. */
   readonly menu: { items: readonly string[] };
@@ -57,7 +57,7 @@ export function createSlices(): Slices {
         return (loaded.status === 'ready' && loaded.value.balanceSharingType) || 'EMPLOYEE';
       },
     }),
-    permissions: proxy<Slices['permissions']>({ loaded: idle }),
+    permissions: proxy<Slices['permissions']>({ loaded: idle, category: null }),
     subscription: proxy<Slices['subscription']>({ loaded: idle }),
     menu: proxy<Slices['menu']>({ items: [] }),
   };
@@ -68,7 +68,7 @@ export function clearSlices(slices: Slices): void {
   slices.user.profile = null;
   Object.assign(slices.organizations, { list: [], currentId: null, homeId: null });
   slices.hydrate.loaded = idle;
-  slices.permissions.loaded = idle;
+  Object.assign(slices.permissions, { loaded: idle, category: null });
   slices.subscription.loaded = idle;
   slices.menu.items = [];
   Object.assign(slices.auth, { sentTo: null, isSuperAdmin: false });

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AdministratorCategory } from '#contract/values.ts';
 import { Facts } from '#blocks/facts/facts.tsx';
@@ -8,8 +8,6 @@ import { frame } from '#core/element/frame.tsx';
 import type { ContentProps } from '#core/element/frame-options.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useTexts, type Text } from '#core/i18n/use-texts.ts';
-import type { Session } from '#core/session/session.ts';
-import { createResource } from '#core/state/resource.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import accountCss from './account.css?inline';
@@ -18,9 +16,6 @@ import { Company } from './company.tsx';
 import { Preferences } from './preferences.tsx';
 
 const Security = lazyPart(() => import('#blocks/security/security.tsx').then((module) => module.Security));
-
-/** Changes that come within this time are asked for together. */
-const GATHER_MS = 400;
 
 /** `<litro-account>`. */
 export const Widget = frame<typeof element>({
@@ -36,7 +31,7 @@ function Content({ session, emit, open }: ContentProps<typeof element>) {
   const t = useTexts('account');
   const { profile } = useSnapshot(session.user);
   const { isSuperAdmin } = useSnapshot(session.auth);
-  const category = useCategory(session);
+  const { category } = useSnapshot(session.permissions);
   if (!open) return <Skeleton shape="rows" />;
   return (
     <div className="account">
@@ -63,25 +58,6 @@ function Content({ session, emit, open }: ContentProps<typeof element>) {
 function rankOf(t: Text<'account'>, isSuperAdmin: boolean, category: AdministratorCategory | null) {
   if (isSuperAdmin) return t('superAdministrator');
   return category && t(category === 'operator' ? 'operator' : 'administrator');
-}
-
-/** What they are to the company; null while it is not known, and for a super administrator, who is of none. */
-function useCategory(session: Session): AdministratorCategory | null {
-  const own = useMemo(
-    () =>
-      createResource<AdministratorCategory | null>({
-        ask: async () =>
-          session.auth.isSuperAdmin
-            ? null
-            : (await session.api('GET /admin/organization/user/permissions', {})).category,
-        onFailure: 'keep',
-        follow: { live: session.live, events: ['permissions'], gatherMs: GATHER_MS },
-      }),
-    [session],
-  );
-  useEffect(() => own.start(), [own]);
-  const now = own.value.value;
-  return now.status === 'ready' ? now.value : null;
 }
 
 /** Changing it ends every session of the user, this one too; the portal leads to signing in with the new one. */
