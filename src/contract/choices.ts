@@ -1,4 +1,4 @@
-/** Plain lists to choose from, as those of facts.ts, apart from them because few pages need them. This file imports nothing either. */
+/** Plain values as those of facts.ts, mostly lists to choose from, apart because few pages need them. This file imports nothing either. */
 
 /** The federation's states and its district, in the order of the alphabet. */
 export const STATES: readonly string[] =
@@ -30,3 +30,10 @@ export const AUDITED_KINDS = [
   'vehicle-photo',
   'wallet',
 ] as const;
+
+/** Changed records that a line of the audit trail spells out, and one that is asked for alone. */
+export const MAX_CHANGED_RECORDS = 20;
+export const MAX_SPELLED_OUT = 200;
+
+/** The permission to give and withhold permissions, which an operator never has. */
+export const GRANTING = 'portal.permission.add';

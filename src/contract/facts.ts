@@ -13,9 +13,6 @@ export const MAX_SEARCH_CHARACTERS = 120;
 /** Where something stands that is of no organisation, such as the account of a super administrator. */
 export const NO_ORGANIZATION = '00000000-0000-0000-0000-000000000000';
 
-/** The permission to give and withhold permissions, which an operator never has. */
-export const GRANTING = 'portal.permission.add';
-
 /** What a distribution came from. */
 export const HAND_OUT_SOURCES = ['hand', 'schedule', 'purchase'] as const;
 /** Most rows that a distribution list answers, and most shares that one call hands out. */
@@ -147,7 +144,3 @@ export const MAX_ORGANIZATION_IDS_IN_QUERY = 200;
 
 /** The one plan there is so far (docs/spec-gaps.md). */
 export const STANDARD_PLAN = 'standard';
-
-/** Changed records that a line of the audit trail spells out, and one that is asked for alone. */
-export const MAX_CHANGED_RECORDS = 20;
-export const MAX_SPELLED_OUT = 200;

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
-import { MAX_CHANGED_RECORDS } from '#contract/facts.ts';
+import { MAX_CHANGED_RECORDS } from '#contract/choices.ts';
 import type { AuditLine, ChangedRecord } from '#contract/audit.ts';
 import { ChangedFields } from '#blocks/history/changed-fields.tsx';
 import { tellInstant, type ChangeWords } from '#blocks/history/change-words.ts';

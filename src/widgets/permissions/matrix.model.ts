@@ -1,5 +1,5 @@
 /** What one administrator holds, who may change what of it, and what a shortcut would change. */
-import { GRANTING } from '#contract/facts.ts';
+import { GRANTING } from '#contract/choices.ts';
 import type { Permission, PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import { parseKey } from '#core/format/permission-name.ts';
 import { ACTIONS, AREAS, keyOf, movesMoney, themeOf, type Theme } from './areas.model.ts';

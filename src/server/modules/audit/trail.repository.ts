@@ -1,7 +1,7 @@
 /** All SQL that the audit trail is read with. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { AuditedKind, ChangeOperation } from '#contract/audit.ts';
-import { MAX_CHANGED_RECORDS, MAX_SPELLED_OUT } from '#contract/facts.ts';
+import { MAX_CHANGED_RECORDS, MAX_SPELLED_OUT } from '#contract/choices.ts';
 import { ENTRY_KINDS } from '#contract/statement.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Schema } from '../../database/schema.ts';

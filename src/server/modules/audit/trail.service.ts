@@ -1,6 +1,7 @@
 /** The audit trail as people read it. */
 import type { AuditedKind, AuditLine, ChangedRecord } from '#contract/audit.ts';
-import { DEFAULT_PAGE_SIZE, MAX_SPELLED_OUT } from '#contract/facts.ts';
+import { MAX_SPELLED_OUT } from '#contract/choices.ts';
+import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';

@@ -1,5 +1,5 @@
 /** The rights of administrators as they come, change and go. */
-import { GRANTING } from '#contract/facts.ts';
+import { GRANTING } from '#contract/choices.ts';
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';

@@ -1,5 +1,5 @@
 /** Giving and withholding, so that nobody lifts themselves up and no organisation is left without a way back. */
-import { GRANTING } from '#contract/facts.ts';
+import { GRANTING } from '#contract/choices.ts';
 import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from '../../clock.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
