@@ -31,7 +31,7 @@ describe('an administrator at the permissions', () => {
     await expectAccessible();
     await see.press('Space');
 
-    await colleague.page.getByText('Acesso negado').first().waitFor();
+    await colleague.page.getByRole('main').getByText('Acesso negado').first().waitFor();
     expect(await vehicles.getAttribute('aria-disabled')).toBe('true');
     expect(await colleague.page.getByRole('rowheader').count()).toBe(0);
 
