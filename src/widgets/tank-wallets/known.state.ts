@@ -1,5 +1,5 @@
 /** The tanks, and who may draw from the chosen one. */
-import { computed, signal } from '@preact/signals-react';
+import { computed, effect, signal, untracked } from '@preact/signals-react';
 import { MAX_DISTRIBUTION_ROWS, MAX_PAGE_ROWS } from '#contract/facts.ts';
 import type { Tank } from '#contract/tanks.ts';
 import type { Session } from '#core/session/session.ts';
@@ -37,13 +37,21 @@ export function createKnown(session: Session, { brought, first, movements, onRow
     gatherMs: GATHER_MS,
     waitsWhile: () => movements.running.peek() !== null,
   };
-  const tanks = createResource({ ask: () => askForTanks(session), onFailure: 'keep', follow });
-  const tank = computed(() => {
-    const all = tanksIn(tanks.value.value);
-    return all.find(({ _id }) => _id === chosen.value) ?? all[0] ?? null;
+  const tanks = createResource<readonly Tank[]>({
+    ask: () => askForTanks(session),
+    onFailure: 'keep',
+    accept(next) {
+      // Settled once, so that the tank on the screen stays when wallets come and go.
+      const isThere = next.some(({ _id }) => _id === chosen.peek());
+      if (!isThere) chosen.value = (next.find(({ wallets }) => wallets > 0) ?? next[0])?._id ?? null;
+      return next;
+    },
+    follow,
   });
+  const tank = computed(() => tanksIn(tanks.value.value).find(({ _id }) => _id === chosen.value) ?? null);
+  const tankId = computed(() => tank.value?._id ?? null);
   const list = createResource<Listing>({
-    ask: () => askForRows(session, tank.peek()?._id ?? null),
+    ask: () => askForRows(session, tankId.peek()),
     onFailure: 'keep',
     accept(next, shown) {
       const before = shown.status === 'ready' && shown.value.tank === next.tank ? shown.value.rows : [];
@@ -51,16 +59,18 @@ export function createKnown(session: Session, { brought, first, movements, onRow
       onRows(rows);
       return { ...next, rows };
     },
-    follow,
+    follow: { ...follow, skipsWhile: () => tankId.peek() === null },
   });
-  const loadAll = async () => {
-    await tanks.load();
-    const all = tanksIn(tanks.value.peek());
-    // Settled once, so that the tank on the screen stays when wallets come and go.
-    const isThere = all.some(({ _id }) => _id === chosen.peek());
-    if (!isThere) chosen.value = (all.find(({ wallets }) => wallets > 0) ?? all[0])?._id ?? null;
-    await list.load();
-  };
+  const followTank = () =>
+    effect(() => {
+      const id = tankId.value;
+      untracked(() => {
+        // What is typed for a tank that is gone is not for the next one.
+        if (listingIn(list.value.peek())) onRows([]);
+        list.forget();
+        if (id !== null) void list.load();
+      });
+    });
   return {
     chosen,
     tanks,
@@ -69,15 +79,15 @@ export function createKnown(session: Session, { brought, first, movements, onRow
     rows: () => listingIn(list.value.peek())?.rows ?? [],
     /** The rows and whose they are, once they are there; tracked. */
     shown: () => listingIn(list.value.value),
-    reload: () => void loadAll(),
+    reload() {
+      void tanks.load();
+      if (tankId.peek() !== null) void list.load();
+    },
     choose(id: string) {
       chosen.value = id;
-      list.forget();
-      void list.load();
     },
     start() {
-      const stops = [tanks.follow(), list.follow()];
-      void loadAll();
+      const stops = [tanks.start(), list.follow(), followTank()];
       return () => stops.forEach((stop) => stop());
     },
   };

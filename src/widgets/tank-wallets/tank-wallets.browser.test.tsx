@@ -219,17 +219,60 @@ it('the same volume is filled in for all that are selected and have a wallet', a
   await says(element, 'Distribuir 75,000 L para 1 carteira');
 });
 
-it('the first tank at which anybody has a wallet is shown first', async () => {
+describe('the first tank at which anybody has a wallet is shown first', () => {
   const without = tank({ _id: 't0', name: 'Antigo', wallets: 0 });
-  server.answer(TANKS, ok({ docs: [without, tank()], ...onOnePage(2) }));
-  const asked: (string | null)[] = [];
-  server.answer(USERS, ({ url }) => {
-    asked.push(url.searchParams.get('tank'));
-    return { status: 200, body: { docs: people, ...onOnePage(people.length) } };
+  const both = ok({ docs: [without, tank()], ...onOnePage(2) });
+  let asked: (string | null)[];
+  beforeEach(() => {
+    asked = [];
+    server.answer(TANKS, both);
+    server.answer(USERS, ({ url }) => {
+      asked.push(url.searchParams.get('tank'));
+      return { status: 200, body: { docs: people, ...onOnePage(people.length) } };
+    });
   });
+
+  it('where all is well', async () => {
+    await says(show(), 'Ana Souza');
+    expect(asked).to.deep.equal(['t1']);
+  });
+
+  it('where the tanks come after a failure, because something happened', async () => {
+    server.answer(TANKS, refuse(500, 'internal_error'));
+    const element = show();
+    await says(element, 'Tentar de novo');
+    server.answer(TANKS, both);
+    server.say('tank');
+    await says(element, 'Ana Souza');
+    expect(asked).to.deep.equal(['t1']);
+  });
+
+  it('where something happens while the tanks are on their way', async () => {
+    const answers: (() => void)[] = [];
+    server.answer(TANKS, async (request) => {
+      await new Promise<void>((resolve) => void answers.push(resolve));
+      return both(request);
+    });
+    const element = show();
+    await until(() => answers.length === 1);
+    server.say('tank');
+    await until(() => answers.length === 2);
+    answers[0]?.();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    answers[1]?.();
+    await says(element, 'Ana Souza');
+    expect(asked).to.deep.equal(['t1']);
+  });
+});
+
+it('what is typed for a tank that is gone is not for the next one', async () => {
   const element = show();
-  await says(element, 'Ana Souza');
-  expect(asked).to.deep.equal(['t1']);
+  typeInto(await cell(element, 'Ana Souza'), '250');
+  server.answer(TANKS, ok({ docs: [tank({ _id: 't2', name: 'Pátio sul' })], ...onOnePage(1) }));
+  server.say('tank');
+  await until(() => !textIn(element).includes('Pátio norte'));
+  expect((await cell(element, 'Ana Souza')).value).to.equal('');
+  await says(element, '250,000 L');
 });
 
 it('a part of what a wallet claims is taken back', async () => {
