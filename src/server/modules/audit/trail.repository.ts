@@ -209,20 +209,31 @@ export async function findNamed(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The same of organisations: its own name, and those of the ones right above and below it. */
+/** The same of organisations: its own name, and those of the one right above it and of all below it. */
 export const namesOfOrganizations = (
   database: Kysely<Schema>,
   organizationId: string,
   ids: readonly string[],
 ) =>
   database
+    .withRecursive('family', (query) =>
+      query
+        .selectFrom('organizations')
+        .select('organization_id')
+        .where('organization_id', '=', organizationId)
+        .union(
+          query
+            .selectFrom('organizations as o')
+            .innerJoin('family as f', 'f.organization_id', 'o.parent_id')
+            .select('o.organization_id'),
+        ),
+    )
     .selectFrom('organizations as o')
     .select(['o.organization_id as id', nameOf('o').as('name')])
     .where('o.organization_id', 'in', ids)
     .where((is) =>
       is.or([
-        is('o.organization_id', '=', organizationId),
-        is('o.parent_id', '=', organizationId),
+        is('o.organization_id', 'in', is.selectFrom('family').select('family.organization_id')),
         is(
           'o.organization_id',
           '=',

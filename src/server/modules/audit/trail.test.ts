@@ -89,14 +89,17 @@ describe('the audit trail', () => {
     const [created] = (await list('&kind=person')).docs;
     expect(created).toMatchObject({ operation: 'create', others: 0, records: [{ name: 'Olga Teste' }, {}] });
     const branch = await makeOrganization(portal, { parentId: company.id });
+    const below = await makeOrganization(portal, { parentId: branch.id });
+    const branches = [branch.id, below.id];
     await portal.ask(`PUT /superAdmin/organization/userBranch/${created?.records[0]?._id}`, {
       token,
-      body: { branches: [branch.id] },
+      body: { branches },
     });
     const [limited] = (await list('&kind=person')).docs;
-    expect(limited?.records[0]?.named).toEqual([
-      { _id: branch.id, name: expect.stringMatching(/^Transportes/) },
-    ]);
+    const name = expect.stringMatching(/^Transportes/) as string;
+    expect(limited?.records[0]?.named).toEqual(
+      expect.arrayContaining(branches.map((_id) => ({ _id, name }))),
+    );
     const [whole] = (await list(`&_id=${created?._id}`)).docs;
     expect(whole?.records).toHaveLength(whole?.count ?? 0);
     const given = whole?.records.find(({ kind }) => kind === 'permission');
