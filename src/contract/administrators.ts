@@ -1,6 +1,7 @@
 /** Those who look after a company in the portal: its administrators, and operators, who do the work of the day and give no permissions. */
 import { Type, type Static } from 'typebox';
-import { MAX_PAGE_ROWS, MAX_ORGANIZATION_IDS, ORGANIZATION_CHARACTERS } from './facts.ts';
+import { ORGANIZATION_CHARACTERS } from './choices.ts';
+import { MAX_PAGE_ROWS, MAX_ORGANIZATION_IDS } from './facts.ts';
 import { Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { Cpf, EmailAddress } from './people-taken.ts';

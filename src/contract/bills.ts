@@ -3,7 +3,8 @@
  * the first entry of the journal on, without a gap. A closed bill that is settled is an invoice, under the same id.
  */
 import { Type, type Static } from 'typebox';
-import { BILL_STATUSES, MAX_PAGE_ROWS, MAX_REASON_LETTERS, PAYMENT_TYPES } from './facts.ts';
+import { BILL_STATUSES, PAYMENT_TYPES } from './choices.ts';
+import { MAX_PAGE_ROWS, MAX_REASON_LETTERS } from './facts.ts';
 import { Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { PixCharge } from './purchases.ts';
@@ -21,7 +22,6 @@ const Day = Type.String({ format: 'date' });
 
 export const Bill = closed({
   _id: Id,
-  /** `pending` while the period runs. Closed, it is `done` at once where it owes nothing, and otherwise `processing`. */
   status: BillStatus,
   billingType: BillingType,
   paymentFrequency: BillingPeriod,

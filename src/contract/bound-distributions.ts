@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { ofShares } from './balance.ts';
 import { RefusedWallet } from './errors.ts';
-import { BOUND_STATUSES } from './facts.ts';
+import { BOUND_STATUSES } from './choices.ts';
 import { BalanceSharingType, closed, Id, Instant, orNull, Reais } from './values.ts';
 
 const BoundStatus = Type.Enum([...BOUND_STATUSES]);

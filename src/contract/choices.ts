@@ -1,4 +1,7 @@
-/** Plain values as those of facts.ts, mostly lists to choose from, apart because few pages need them. This file imports nothing either. */
+/**
+ * Plain values as those of facts.ts, apart because few pages need them: lists to choose from, and how long the texts of a record may be.
+ * This file imports nothing either.
+ */
 
 /** The federation's states and its district, in the order of the alphabet. */
 export const STATES: readonly string[] =
@@ -37,3 +40,61 @@ export const MAX_SPELLED_OUT = 200;
 
 /** The permission to give and withhold permissions, which an operator never has. */
 export const GRANTING = 'portal.permission.add';
+
+/** What a distribution came from. */
+export const HAND_OUT_SOURCES = ['hand', 'schedule', 'purchase'] as const;
+
+/** How often a schedule runs, with its `interval`. */
+export const SCHEDULE_TYPES = ['daily', 'weekly', 'monthly'] as const;
+
+/** `ended` has no further run. */
+export const SCHEDULE_STATUSES = ['active', 'paused', 'ended', 'deleted'] as const;
+
+/** Every so many days, weeks or months. */
+export const SCHEDULE_RANGE = { interval: { min: 1, max: 99 } } as const;
+
+/** How far from the way a station may lie, in kilometres. */
+export const ROUTE_CORRIDORS_KM = [5, 10, 20] as const;
+
+/** How credit is paid for. */
+export const PAYMENT_TYPES = ['pix', 'bankSlip', 'bill', 'transfer'] as const;
+
+export const PAYMENT_STATUSES = ['pending', 'paid', 'cancelled'] as const;
+
+/**
+ * What a purchase is at a moment. `pending`: it can be paid. `expired`: nobody paid the Pix in time; if its money comes all the same,
+ * it is credited. `billed`: it was credited, and is paid with the bill of its period.
+ */
+export const PURCHASE_SITUATIONS = ['pending', 'expired', 'billed', 'paid', 'cancelled'] as const;
+
+/** What became of what a purchase hands out once it is paid; `dropped` because the purchase was cancelled. */
+export const BOUND_STATUSES = ['waiting', 'done', 'refused', 'dropped'] as const;
+
+/**
+ * `pending` while its period runs; closed it is `processing` until it was paid (`done`) or written off (`canceled`), and `done` at once
+ * where it owes nothing.
+ */
+export const BILL_STATUSES = ['pending', 'processing', 'done', 'canceled'] as const;
+
+/** The files that are kept: their types, as their content tells. */
+export const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** How money was sent. */
+export const DEPOSIT_METHODS = ['pix', 'transfer', 'bankSlip', 'cash', 'check'] as const;
+
+/** Most characters of the texts of a vehicle. */
+export const VEHICLE_CHARACTERS = { make: 60, model: 80, color: 40, category: 60 } as const;
+
+/** Most characters of the texts of a person. */
+export const PERSON_CHARACTERS = { firstName: 60, lastName: 100, driversLicense: 30 } as const;
+
+/** Most characters of the texts of an organisation; `person` of each name of its first administrator. */
+export const ORGANIZATION_CHARACTERS = {
+  name: 120,
+  tradeName: 120,
+  address: 120,
+  number: 20,
+  neighborhood: 80,
+  city: 80,
+  person: 80,
+} as const;

@@ -1,13 +1,7 @@
 /** Deposits: a company's own record of money that it sent, with its proof. They credit nothing. */
 import { Type, type Static } from 'typebox';
-import {
-  DEPOSIT_METHODS,
-  FILE_TYPES,
-  MAX_ATTACHMENT_BYTES,
-  MAX_DEPOSIT_NOTE,
-  MAX_FILE_NAME,
-  MAX_PAGE_ROWS,
-} from './facts.ts';
+import { DEPOSIT_METHODS, FILE_TYPES } from './choices.ts';
+import { MAX_ATTACHMENT_BYTES, MAX_DEPOSIT_NOTE, MAX_FILE_NAME, MAX_PAGE_ROWS } from './facts.ts';
 import { Line, Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { routeOf } from './route.ts';

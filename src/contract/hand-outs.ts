@@ -1,7 +1,8 @@
 /** Distributions after the fact: what was handed out, and collecting what is left of it. */
 import { Type, type Static } from 'typebox';
 import { Movement } from './balance.ts';
-import { HAND_OUT_SOURCES, MAX_DISTRIBUTION_ROWS, MAX_PAGE_ROWS, MAX_SEARCH_CHARACTERS } from './facts.ts';
+import { HAND_OUT_SOURCES } from './choices.ts';
+import { MAX_DISTRIBUTION_ROWS, MAX_PAGE_ROWS, MAX_SEARCH_CHARACTERS } from './facts.ts';
 import { Line } from './lines.ts';
 import { routeOf } from './route.ts';
 import { closed, Id, Instant, MANY_IDS_BYTES, OrganizationSelector, Reais } from './values.ts';

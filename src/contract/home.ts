@@ -1,6 +1,6 @@
 /** The home: what there is, what happened, and what somebody should look at, each part for those who may see it. */
 import { Type, type Static } from 'typebox';
-import { HAND_OUT_SOURCES } from './facts.ts';
+import { HAND_OUT_SOURCES } from './choices.ts';
 import { PaymentType } from './purchases.ts';
 import { routeOf } from './route.ts';
 import { RunReason, RunStatus } from './schedules.ts';

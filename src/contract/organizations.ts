@@ -4,7 +4,8 @@
  * (`terms`) is a super administrator's alone.
  */
 import { Type, type Static } from 'typebox';
-import { MAX_PAGE_ROWS, ORGANIZATION_CHARACTERS } from './facts.ts';
+import { ORGANIZATION_CHARACTERS } from './choices.ts';
+import { MAX_PAGE_ROWS } from './facts.ts';
 import { Line, Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { Cpf, EmailAddress } from './people-taken.ts';

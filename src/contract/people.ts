@@ -3,7 +3,8 @@
  * administrators. A person has one record in an organisation, whatever the kind, found by the CPF.
  */
 import { Type, type Static } from 'typebox';
-import { MAX_IMPORT_ROWS, MAX_PAGE_ROWS, PERSON_CHARACTERS } from './facts.ts';
+import { PERSON_CHARACTERS } from './choices.ts';
+import { MAX_IMPORT_ROWS, MAX_PAGE_ROWS } from './facts.ts';
 import { returnedFields } from './balance.ts';
 import { Line, Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';

@@ -2,14 +2,8 @@
 import { Type, type Static } from 'typebox';
 import { HAND_OUT_BODY_BYTES, ofShares, ShareList } from './balance.ts';
 import { BoundDistribution, BoundShare } from './bound-distributions.ts';
-import {
-  MAX_NOTICED_PAYMENTS,
-  MAX_PAGE_ROWS,
-  PAYMENT_STATUSES,
-  PAYMENT_TYPES,
-  PURCHASE_RANGE,
-  PURCHASE_SITUATIONS,
-} from './facts.ts';
+import { PAYMENT_STATUSES, PAYMENT_TYPES, PURCHASE_SITUATIONS } from './choices.ts';
+import { MAX_NOTICED_PAYMENTS, MAX_PAGE_ROWS, PURCHASE_RANGE } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { routeOf } from './route.ts';
 import {

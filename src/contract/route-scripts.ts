@@ -1,6 +1,7 @@
 /** Routes that are planned: way points in order, what they take, and the stations on the way. */
 import { Type, type Static } from 'typebox';
-import { MAX_PAGE_ROWS, MAX_RECORD_NAME, ROUTE_CORRIDORS_KM } from './facts.ts';
+import { ROUTE_CORRIDORS_KM } from './choices.ts';
+import { MAX_PAGE_ROWS, MAX_RECORD_NAME } from './facts.ts';
 import { FuelProduct } from './fills.ts';
 import { Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';

@@ -1,13 +1,8 @@
 /** Schedules: credit that is handed out by itself, on days of the organisation. Screens call one "agendamento", a run "execução". */
 import { Type, type Static } from 'typebox';
 import { RefusedWallet } from './errors.ts';
-import {
-  MAX_DISTRIBUTION_ROWS,
-  MAX_RECORD_NAME,
-  SCHEDULE_RANGE,
-  SCHEDULE_STATUSES,
-  SCHEDULE_TYPES,
-} from './facts.ts';
+import { SCHEDULE_RANGE, SCHEDULE_STATUSES, SCHEDULE_TYPES } from './choices.ts';
+import { MAX_DISTRIBUTION_ROWS, MAX_RECORD_NAME } from './facts.ts';
 import { Name } from './lines.ts';
 import { BalanceSharingType, closed, Id, Instant, orNull, PositiveAmount, Reais } from './values.ts';
 

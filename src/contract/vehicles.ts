@@ -1,12 +1,12 @@
 /** The register of vehicles: the list, one vehicle, and many at once from a spreadsheet. */
 import { Type, type Static } from 'typebox';
+import { VEHICLE_CHARACTERS } from './choices.ts';
 import {
   CAPACITY_RANGE,
   EFFICIENCY_RANGE,
   MAX_IMPORT_ROWS,
   MAX_PAGE_ROWS,
   ODOMETER_RANGE,
-  VEHICLE_CHARACTERS,
   VEHICLE_YEAR_RANGE,
 } from './facts.ts';
 import { returnedFields } from './balance.ts';

@@ -1,6 +1,5 @@
 /** The fields of what an organisation is called and where it is, the same for companies and branches. */
-import { ORGANIZATION_CHARACTERS } from '#contract/facts.ts';
-import { STATES } from '#contract/choices.ts';
+import { ORGANIZATION_CHARACTERS, STATES } from '#contract/choices.ts';
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 import { formatPostalCode } from '#core/format/postal-code.ts';
 import type { Text } from '#core/i18n/texts.ts';

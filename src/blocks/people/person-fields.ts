@@ -1,5 +1,5 @@
 /** What a driver or a recipient is filled in by. */
-import { PERSON_CHARACTERS } from '#contract/facts.ts';
+import { PERSON_CHARACTERS } from '#contract/choices.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import type { KeyAfter } from '#core/texts/text-keys.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApi, type ApiOptions } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { createKey } from './idempotency-key.ts';
@@ -66,6 +66,26 @@ describe('a call', () => {
     expect(request?.url).toBe(`/admin/organization/balance?organizationId=${id}`);
     expect(request?.headers.authorization).toBe('Bearer token-1');
     expect(request?.headers.cookie).toBeUndefined();
+  });
+
+  it('says so where the page asks by itself: it was opened a while ago, and nobody has touched it just now', async () => {
+    server.script(json(200, balance));
+    const now = vi.spyOn(performance, 'now');
+    const told: unknown[] = [];
+    for (const [isActive, since] of [
+      [false, 31_000],
+      [false, 29_000],
+      [true, 31_000],
+      [undefined, 31_000],
+    ]) {
+      now.mockReturnValue(Number(since));
+      vi.stubGlobal('navigator', isActive === undefined ? {} : { userActivation: { isActive } });
+      await apiWith()('GET /admin/organization/balance', { query: {} });
+      told.push(server.received.at(-1)?.headers['litro-unattended']);
+    }
+    vi.unstubAllGlobals();
+    now.mockRestore();
+    expect(told).toEqual(['true', undefined, undefined, undefined]);
   });
 
   it('carries a file as it is', async () => {

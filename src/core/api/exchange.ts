@@ -1,5 +1,6 @@
 /** One request and its answer, whatever the status. Nothing is repeated and nothing is interpreted here. */
 import wretch from 'wretch';
+import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import type { Locale } from '../format/locale.ts';
 import { ApiError } from './api-error.ts';
 import type { Sending } from './sending.ts';
@@ -35,6 +36,7 @@ export async function exchange(
       'Content-Type': `application/${typeof sending.body === 'string' ? 'json' : 'octet-stream'}`,
     }),
     ...(sending.key !== undefined && { 'Idempotency-Key': sending.key }),
+    ...(isUnattended() && { [UNATTENDED_HEADER]: 'true' }),
   };
   try {
     const response = await wretch(sending.url)
@@ -53,6 +55,15 @@ export async function exchange(
       outcome: 'unknown',
     });
   }
+}
+
+/** Somebody opened the page. */
+const OPENING_MS = 30_000;
+
+/** Nobody has clicked or typed for some seconds, as far as the browser tells. */
+function isUnattended(): boolean {
+  const { userActivation } = (globalThis.navigator ?? {}) as Partial<Navigator>;
+  return performance.now() > OPENING_MS && userActivation?.isActive === false;
 }
 
 /** Opens an answer that arrives bit by bit; the caller reads it and ends it by `signal`. With `json` it is asked by POST. */

@@ -1,5 +1,5 @@
 /** Which files are kept, by what stands in them. What a file says of itself, its name and type, is never asked. */
-import type { FILE_TYPES } from '#contract/facts.ts';
+import type { FILE_TYPES } from '#contract/choices.ts';
 
 export type FileType = (typeof FILE_TYPES)[number];
 

@@ -1,5 +1,6 @@
 /** Who calls, for which organisation, with which permission: worked out on each request, from the session alone. */
 import type { FastifyRequest } from 'fastify';
+import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import type { Tenancy } from '../database/tenancy.ts';
 import { holdsPermission } from '../modules/permissions/permissions.service.ts';
 import { Refusal } from '../refusal.ts';
@@ -19,7 +20,7 @@ export interface Lookups {
   readonly trustsNotice: (request: FastifyRequest) => boolean;
   /** Counts notices that were not trusted. */
   readonly wrongNotices: Wrongs;
-  readonly findCaller: (token: string) => Promise<FoundSession | null>;
+  readonly findCaller: (token: string, options: { isUse: boolean }) => Promise<FoundSession | null>;
   readonly findTerminal: (key: string, request: FastifyRequest) => Promise<Terminal | null>;
 }
 
@@ -31,7 +32,7 @@ export function createGuards(
   return {
     identify: async (request) => {
       const token = readBearer(request);
-      const session = token === null ? null : await findCaller(token);
+      const session = token === null ? null : await findCaller(token, { isUse: isAttended(request) });
       if (!session) throw new Refusal('session_ended');
       return { ...session, address: request.ip, requestId: request.id };
     },
@@ -60,6 +61,11 @@ export function createGuards(
       if (!held) throw new Refusal('permission_missing');
     },
   };
+}
+
+/** What a page asks by itself keeps nobody signed in. */
+function isAttended({ headers }: FastifyRequest): boolean {
+  return headers[UNATTENDED_HEADER.toLowerCase()] !== 'true';
 }
 
 function readBearer(request: FastifyRequest): string | null {

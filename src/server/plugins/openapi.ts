@@ -1,5 +1,6 @@
 /** The contract as an OpenAPI 3.1 document, made from the route table itself. */
 import { addressesOf, type Address } from '#contract/addresses.ts';
+import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import { ErrorBody, errors, type ErrorCode } from '#contract/errors.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 import { keyRuleOf, type RouteContract } from '#contract/route.ts';
@@ -47,7 +48,11 @@ export function describeContract(
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'http', scheme: 'bearer' },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A call with \`${UNATTENDED_HEADER}: true\` is answered as any other and does not count as use of the session.`,
+        },
         terminal: {
           type: 'http',
           scheme: 'bearer',

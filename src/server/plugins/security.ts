@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
+import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface SecurityOptions {
@@ -101,7 +102,7 @@ export async function useSecurity(app: FastifyInstance, options: SecurityOptions
     // Strict, it would answer in a shape of its own.
     strictPreflight: false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', UNATTENDED_HEADER],
     exposedHeaders: ['X-Request-Id', 'Idempotency-Hit', 'Retry-After'],
     maxAge: 600,
   });

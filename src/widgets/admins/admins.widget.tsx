@@ -1,5 +1,5 @@
 import type { Administrator } from '#contract/administrators.ts';
-import { ORGANIZATION_CHARACTERS } from '#contract/facts.ts';
+import { ORGANIZATION_CHARACTERS } from '#contract/choices.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import { formatCount } from '#core/format/count.ts';
 import { formatCpf } from '#core/format/cpf.ts';

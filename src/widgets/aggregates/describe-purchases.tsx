@@ -1,5 +1,5 @@
 /** What all organisations bought. */
-import { PAYMENT_STATUSES, PAYMENT_TYPES, PURCHASE_SITUATIONS } from '#contract/facts.ts';
+import { PAYMENT_STATUSES, PAYMENT_TYPES, PURCHASE_SITUATIONS } from '#contract/choices.ts';
 import type { ListedPurchase } from '#contract/purchases.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { situationOf, TONE_OF_SITUATION } from '#blocks/purchases/purchase-situation.ts';

@@ -1,5 +1,5 @@
 /** The list of distributions as a report: its call, its columns, its filters and what goes into a file. */
-import { HAND_OUT_SOURCES } from '#contract/facts.ts';
+import { HAND_OUT_SOURCES } from '#contract/choices.ts';
 import type { HandOutLine } from '#contract/hand-outs.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type {

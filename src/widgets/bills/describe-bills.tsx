@@ -1,6 +1,7 @@
 /** The lists of bills and of those that are settled, as reports: their calls, filters, sums and what goes into a file. */
 import type { Bill } from '#contract/bills.ts';
-import { BILL_STATUSES, DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
+import { BILL_STATUSES } from '#contract/choices.ts';
+import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { ReportDescription, ReportFilter, ReportQuery } from '#blocks/report/report-types.ts';
 import { sumCents } from '#core/money/arithmetic.ts';

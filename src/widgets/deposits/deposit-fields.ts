@@ -1,5 +1,6 @@
 /** What is filled in to write a deposit down. */
-import { DEPOSIT_METHODS, MAX_DEPOSIT_NOTE } from '#contract/facts.ts';
+import { DEPOSIT_METHODS } from '#contract/choices.ts';
+import { MAX_DEPOSIT_NOTE } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Locale } from '#core/format/locale.ts';

@@ -1,6 +1,7 @@
 /** The list of deposits as a report: its call, its columns, its filters and what goes into a file. */
 import type { Deposit } from '#contract/deposits.ts';
-import { DEFAULT_PAGE_SIZE, DEPOSIT_METHODS } from '#contract/facts.ts';
+import { DEPOSIT_METHODS } from '#contract/choices.ts';
+import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type {
   ReportColumn,

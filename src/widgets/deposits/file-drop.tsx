@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { FILE_TYPES } from '#contract/facts.ts';
+import { FILE_TYPES } from '#contract/choices.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 

@@ -1,5 +1,6 @@
 /** Makes a file that somebody chose into one that may prove a deposit. */
-import { FILE_TYPES, MAX_ATTACHMENT_BYTES, MAX_FILE_NAME } from '#contract/facts.ts';
+import { FILE_TYPES } from '#contract/choices.ts';
+import { MAX_ATTACHMENT_BYTES, MAX_FILE_NAME } from '#contract/facts.ts';
 import { shrinkPicture } from '#blocks/picture/shrink-picture.ts';
 
 /** Why a file cannot be sent; a key of the texts. */

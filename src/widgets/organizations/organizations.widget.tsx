@@ -1,4 +1,4 @@
-import { ORGANIZATION_CHARACTERS } from '#contract/facts.ts';
+import { ORGANIZATION_CHARACTERS } from '#contract/choices.ts';
 import type { Organization } from '#contract/organizations.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import { formatCount } from '#core/format/count.ts';

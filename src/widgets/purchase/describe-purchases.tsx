@@ -1,5 +1,5 @@
 /** The list of purchases as a report: its call, its columns, its filters, its sums and what goes into a file. */
-import { PAYMENT_STATUSES, PAYMENT_TYPES, PURCHASE_SITUATIONS } from '#contract/facts.ts';
+import { PAYMENT_STATUSES, PAYMENT_TYPES, PURCHASE_SITUATIONS } from '#contract/choices.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { ReportDescription, ReportFilter, ReportQuery } from '#blocks/report/report-types.ts';
 import type { Text } from '#core/i18n/use-texts.ts';

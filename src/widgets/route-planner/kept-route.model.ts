@@ -1,5 +1,6 @@
 /** A route that was put together and not saved, as it is kept: places by their names, vehicle and person by their ids alone. */
-import { MAX_WAY_POINTS, ROUTE_CORRIDORS_KM } from '#contract/facts.ts';
+import { ROUTE_CORRIDORS_KM } from '#contract/choices.ts';
+import { MAX_WAY_POINTS } from '#contract/facts.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { WayPoint } from '#contract/maps.ts';
 import type { CorridorKm } from './trip.model.ts';

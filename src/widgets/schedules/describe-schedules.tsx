@@ -1,6 +1,7 @@
 /** The list of schedules as a report: its call, its columns, its filters and what goes into a file. */
 import type { Schedule } from '#contract/schedules.ts';
-import { DEFAULT_PAGE_SIZE, SCHEDULE_TYPES } from '#contract/facts.ts';
+import { SCHEDULE_TYPES } from '#contract/choices.ts';
+import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type {
   ReportColumn,

@@ -1,9 +1,9 @@
+import { VEHICLE_CHARACTERS } from '#contract/choices.ts';
 import {
   CAPACITY_RANGE,
   EFFICIENCY_RANGE,
   MAX_IMPORT_ROWS,
   ODOMETER_RANGE,
-  VEHICLE_CHARACTERS,
   VEHICLE_YEAR_RANGE,
 } from '#contract/facts.ts';
 import { formatCount } from '#core/format/count.ts';

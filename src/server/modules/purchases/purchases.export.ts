@@ -1,5 +1,5 @@
 /** The list of purchases as a file: a row for each. */
-import { PAYMENT_STATUSES } from '#contract/facts.ts';
+import { PAYMENT_STATUSES } from '#contract/choices.ts';
 import type { ListedPurchase, Purchase } from '#contract/purchases.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatCents } from '#core/money/format-cents.ts';

@@ -44,8 +44,8 @@ export interface OpenedSession {
 type SessionsEndedListener = (userId: string) => void;
 
 export interface Sessions {
-  /** Who stands behind a bearer token, as they are now; null when nobody does any more. Counts as use. */
-  findCaller(bearerToken: string): Promise<SignedIn | null>;
+  /** Who stands behind a bearer token, as they are now; null when nobody does any more. Counts as use unless told otherwise. */
+  findCaller(bearerToken: string, options?: { isUse: boolean }): Promise<SignedIn | null>;
   /** Whose session that is, as above but without counting as use: a page that only listens is idle. */
   peek(sessionId: string): Promise<SignedIn | null>;
   /** Opens a session in the transaction that proved who it is for. */
@@ -99,9 +99,9 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
 
   return {
     // Whoever is signed in may still read while nothing can be written, be it that they were here.
-    findCaller: (token) => {
+    findCaller: (token, { isUse } = { isUse: true }) => {
       const key = { tokenHash: hashToken(token) };
-      return find(key, true).catch((error) => readWhenFull(error, () => find(key, false)));
+      return find(key, isUse).catch((error) => readWhenFull(error, () => find(key, false)));
     },
     peek: (id) => find({ id }, false),
     open: (tx, userId, { renewable, place = NOWHERE }) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import type { SessionAnswer } from '#contract/sign-in.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
@@ -126,6 +127,20 @@ describe('whoever listens for ended sessions', () => {
     expect(await sessions.peek(sessionId)).toMatchObject({ userId: account.userId });
     portal.clock.advance(10 * MINUTE_MS);
     expect(await sessions.peek(sessionId)).toBeNull();
+  });
+
+  it('is no use of it by calls that nobody is at', async () => {
+    const token = await portal.signIn(account);
+    const ask = (headers: Record<string, string>) => portal.ask('GET /user/validSession', { token, headers });
+    const unattended = { [UNATTENDED_HEADER]: 'true' };
+    portal.clock.advance(20 * MINUTE_MS);
+    expect((await ask({})).status).toBe(200);
+    for (const minutes of [10, 10, 9]) {
+      portal.clock.advance(minutes * MINUTE_MS);
+      expect((await ask(unattended)).status, 'while it is in use').toBe(200);
+    }
+    portal.clock.advance(MINUTE_MS);
+    expect((await ask(unattended)).status, 'after half an hour without').toBe(401);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useMemo } from 'react';
 import type { PaymentType } from '#contract/purchases.ts';
-import { PAYMENT_TYPES } from '#contract/facts.ts';
+import { PAYMENT_TYPES } from '#contract/choices.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES } from '#contract/facts.ts';
+import { PAYMENT_STATUSES } from '#contract/choices.ts';
 import { formatCount } from '#core/format/count.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';

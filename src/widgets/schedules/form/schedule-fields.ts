@@ -1,5 +1,6 @@
 /** What is filled in to say when a schedule runs, how much it gives and what it does where it cannot. */
-import { MAX_RECORD_NAME, SCHEDULE_RANGE, SCHEDULE_TYPES } from '#contract/facts.ts';
+import { SCHEDULE_RANGE, SCHEDULE_TYPES } from '#contract/choices.ts';
+import { MAX_RECORD_NAME } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/texts.ts';
