@@ -1,6 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import type { Organization } from '#contract/organizations.ts';
+import type { Hydrate } from '#contract/session-data.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { formatDate } from '#core/dates/format-date.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useFurtherTexts } from '#core/element/use-further-texts.ts';
 import { LanguageContext, useLocale, useTexts } from '#core/i18n/use-texts.ts';
@@ -47,23 +50,47 @@ function Terms({ organization, session }: TermsPartProps) {
       }),
     [api, id],
   );
+  // Which the terms do not say: they act from the next period on.
+  const running = useMemo(
+    () =>
+      createResource<Hydrate['billing']>({
+        ask: async () =>
+          (await api('GET /v2/admin/organization/hydrate', { query: { organizationId: id } })).billing,
+        onFailure: 'empty',
+      }),
+    [api, id],
+  );
   useEffect(() => record.start(), [record]);
+  useEffect(() => running.start(), [running]);
   const now = record.value.value;
   if (now.status === 'failed') {
     return <LoadFailure size="line" error={now.error} onRetry={() => void record.load()} />;
   }
-  if (now.status !== 'ready' || !now.value) return <Skeleton shape="rows" count={6} />;
+  const period = running.value.value;
+  // Both at once, so that nothing moves down.
+  const isWaiting = now.status !== 'ready' || period.status === 'idle' || period.status === 'loading';
+  if (isWaiting || !now.value) return <Skeleton shape="rows" count={6} />;
   return (
     <TermsForm
       key={JSON.stringify(now.value.terms)}
       organization={now.value}
+      period={period.status === 'ready' ? period.value : null}
       session={session}
-      onSaved={() => void record.load()}
+      onSaved={() => {
+        void record.load();
+        void running.load();
+      }}
     />
   );
 }
 
-function TermsForm({ organization, session, onSaved }: TermsPartProps & { onSaved: () => void }) {
+interface TermsFormProps extends TermsPartProps {
+  /** How the period that runs is billed; null where that cannot be told. */
+  period: Hydrate['billing'] | null;
+  onSaved: () => void;
+}
+
+function TermsForm({ organization, session, period, onSaved }: TermsFormProps) {
   useSignals();
   const t = useTexts('terms');
   const registry = useTexts('registry');
@@ -101,6 +128,7 @@ function TermsForm({ organization, session, onSaved }: TermsPartProps & { onSave
       lead={
         <>
           <p>{t('termsText')}</p>
+          {period && <RunningPeriod period={period} />}
           <OperationLine
             operation={operation}
             canAsk={false}
@@ -118,5 +146,20 @@ function TermsForm({ organization, session, onSaved }: TermsPartProps & { onSave
         {isUnknown ? registry('checkAgain') : t('saveTerms')}
       </Button>
     </FormView>
+  );
+}
+
+function RunningPeriod({ period: { type, period, from, to } }: { period: Hydrate['billing'] }) {
+  const t = useTexts('terms');
+  const locale = useLocale();
+  return (
+    <p>
+      {t('running', {
+        type: t(`billing_${type}`),
+        period: t(`period_${period}`),
+        from: formatDate(from as CalendarDate, locale),
+        to: formatDate(to as CalendarDate, locale),
+      })}
+    </p>
   );
 }

@@ -72,6 +72,7 @@ describe('litro-organizations', () => {
     });
     const element = show({ view: `record=${id}&tab=terms` });
     await says(element, 'O que foi combinado com a empresa.');
+    await says(element, 'Período em curso, de 01/11/2026 a 30/11/2026: Pós-paga, Mensal.');
     await fill(element, 'Cobrança', 'postPaid');
     await fill(element, 'Quanto em qualquer posto', '150');
     await click(element, 'Salvar condições');
