@@ -22,7 +22,7 @@ import type { registerElement } from './register-element.ts';
 import { createRegistryState, type RegistryState } from './registry-state.ts';
 import { registryNotice, type RegistryFact } from './take-back.ts';
 import { EmptyRegister } from './empty-register.tsx';
-import { RegistryTools } from './registry-tools.tsx';
+import { CreateButton, RegistryTools } from './registry-tools.tsx';
 import type {
   RegistryCalls,
   RegistryDescription,
@@ -138,6 +138,7 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
           )
         }
         tools={<RegistryTools {...tools} />}
+        {...(canAdd && { primary: <CreateButton {...tools} /> })}
       />
       <RegistryQuestion
         state={state}

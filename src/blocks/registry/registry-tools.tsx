@@ -12,7 +12,7 @@ export interface RegistryToolsProps<Row extends RegistryRecord> {
   canAdd: boolean;
 }
 
-/** At the end of the toolbar: the deleted records, the files that go in and out, and a new record. */
+/** At the end of the toolbar: the deleted records, and the files that go in and out. */
 export function RegistryTools<Row extends RegistryRecord>(props: RegistryToolsProps<Row>) {
   useSignals();
   const {
@@ -56,17 +56,22 @@ export function RegistryTools<Row extends RegistryRecord>(props: RegistryToolsPr
           })),
         ]}
       />
-      {canAdd && (
-        <Button
-          size="small"
-          tone="primary"
-          icon={<Icon name="plus" size={14} />}
-          aria-haspopup="dialog"
-          onClick={() => state.record.open(null)}
-        >
-          {description.texts.create}
-        </Button>
-      )}
     </>
+  );
+}
+
+/** Makes a new record. */
+export function CreateButton<Row extends RegistryRecord>(props: RegistryToolsProps<Row>) {
+  const { state, description } = props;
+  return (
+    <Button
+      size="small"
+      tone="primary"
+      icon={<Icon name="plus" size={14} />}
+      aria-haspopup="dialog"
+      onClick={() => state.record.open(null)}
+    >
+      {description.texts.create}
+    </Button>
   );
 }

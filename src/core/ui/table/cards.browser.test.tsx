@@ -36,7 +36,11 @@ describe('the cards of a table', () => {
   let stage: Stage;
   afterEach(() => stage.remove());
 
-  const show = async (width: number, dir: 'ltr' | 'rtl' = 'ltr', footer?: ReactNode) => {
+  const show = async (
+    width: number,
+    dir: 'ltr' | 'rtl' = 'ltr',
+    more: { footer?: ReactNode; primary?: ReactNode } = {},
+  ) => {
     stage = openStage({ width, dir });
     const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, pageSize: 'all' });
     const drafts = createDraftAmounts();
@@ -97,7 +101,7 @@ describe('the cards of a table', () => {
         view={view}
         selection={selection}
         rowStates={rowStates}
-        footer={footer}
+        {...more}
       />,
     );
     await until(() => stage.root.querySelector('[data-cards] .body > .row'));
@@ -223,6 +227,17 @@ describe('the cards of a table', () => {
     expect(selection.ids.value.size).to.equal(40);
   });
 
+  it('keep the button for a new row in sight at the bottom, which is the last of the toolbar in a grid', async () => {
+    await show(390, 'ltr', { primary: <button id="new">Nova pessoa</button> });
+    const button = stage.find('#new');
+    expect(button.closest('.toolbar')).to.equal(null);
+    expect(rectOf(button).bottom).to.be.at.most(window.innerHeight);
+    expect(rectOf(stage.find('.table')).bottom).to.be.greaterThan(window.innerHeight);
+    stage.host.style.inlineSize = '1024px';
+    await until(() => stage.root.querySelector('.table-tools > #new'));
+    expect(stage.root.querySelector('[data-foot]')).to.equal(null);
+  });
+
   describe('with a bar at the edge of the window', () => {
     const real = window.visualViewport;
     const bar = () => rectOf(stage.find('[data-foot]'));
@@ -234,7 +249,7 @@ describe('the cards of a table', () => {
     afterEach(() => setViewport({ width: 800, height: 600 }));
 
     it('leave nothing that is typed below it, wherever that is, and grow it as it may', async () => {
-      await show(390, 'ltr', <p id="bar">Distribuir</p>);
+      await show(390, 'ltr', { footer: <p id="bar">Distribuir</p> });
       stage.host.style.paddingBlockEnd = '900px';
       await until(() => stage.find('.table').style.getPropertyValue('--sight') === '640px');
       const focusedCard = () => stage.root.activeElement!.closest('.row')!;

@@ -47,8 +47,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
 
   const onView = (next: TableView) => void (viewSignal.value = next);
   const { loading, nothing, hasGrid } = whatStands(props, hasRows, view);
-  const page = total === undefined ? pageOf(shown, view) : answeredPage(shown, view, total);
-  const count = total ?? shown.length;
+  const { page, count } = pagesOf(total, shown, view);
   const amountFocus = useWantedAmount(props, shownIds, viewSignal);
   return (
     <div className="table" ref={root} {...layoutOf(view, cards)}>
@@ -58,6 +57,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         onView={onView}
         scope={props.scope}
         cardTools={cardToolsOf(cards, widthPx, props, { view, onView, shownIds, count })}
+        primary={!table.isCards && props.primary}
         onKeys={() => (keysListed.value = true)}
         whileSelected={(tools) => <WhileSelected table={props} rows={rows} tools={tools} />}
       >
@@ -81,7 +81,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           {!loading && shown.length === 0 && <NoResults view={view} onView={onView} />}
         </TableGrid>
       )}
-      <TableEnd footer={props.footer} table={root} isCards={table.isCards}>
+      <TableEnd {...props} table={root} isCards={table.isCards}>
         {hasRows && !props.endless && (
           <TablePager page={page} count={count} hasAll={total === undefined} view={view} onView={onView} />
         )}
@@ -90,6 +90,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       <Announcement text={pasted} />
     </div>
   );
+}
+
+function pagesOf<Row>(total: number | undefined, shown: readonly Row[], view: TableView) {
+  const page = total === undefined ? pageOf(shown, view) : answeredPage(shown, view, total);
+  return { page, count: total ?? shown.length };
 }
 
 /** Of the server's pages an empty one says no more than that nothing passes. */
@@ -163,15 +168,15 @@ function useWantedAmount<Row>(
   };
 }
 
-interface TableEndProps {
-  footer: ReactNode;
+interface TableEndProps extends Pick<DataTableProps<never>, 'footer' | 'primary'> {
   table: RefObject<HTMLElement | null>;
   isCards: boolean;
   children: ReactNode;
 }
 
 /** Pager and footer, side by side where that is wide enough. */
-function TableEnd({ footer, table, isCards, children }: TableEndProps) {
+function TableEnd({ primary, footer: given, table, isCards, children }: TableEndProps) {
+  const footer = given ?? (isCards && primary);
   const hasFooter = Boolean(footer);
   useEffect(() => {
     const element = table.current;

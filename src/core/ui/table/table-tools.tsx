@@ -31,6 +31,8 @@ interface TableToolsProps<Row> {
   whileSelected: (tools: ReactNode) => ReactNode;
   /** In place of the chips, where rows are cards or chips have no room. */
   cardTools: ReactNode;
+  /** The last of the buttons; at the bottom of the table where rows are cards. */
+  primary: ReactNode;
   children: ReactNode;
 }
 
@@ -40,7 +42,7 @@ export function isFiltered(view: TableView): boolean {
 
 /** Search, chips and display at the start, the screen's own buttons at the end. */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
-  const { columns, view, onView, scope, whileSelected, cardTools, children } = props;
+  const { columns, view, onView, scope, whileSelected, cardTools, primary, children } = props;
   const { text } = useKit();
   const t = useLazyTexts('table');
   return (
@@ -76,7 +78,12 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
             icon={<Icon name="settings" />}
             items={() => (t ? displayItems(props, t) : [])}
           />
-          {children && <div className="toolbar-part table-tools">{children}</div>}
+          {(children || primary) && (
+            <div className="toolbar-part table-tools">
+              {children}
+              {primary}
+            </div>
+          )}
         </>,
       )}
     </div>

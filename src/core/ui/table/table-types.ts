@@ -114,8 +114,10 @@ export interface DataTableProps<Row> {
   scope?: ReactNode;
   /** Buttons at the end of the toolbar. */
   tools?: ReactNode;
-  /** The screen's primary action with its running total; sticks to the bottom on a phone. */
+  /** The screen's primary action with its running total; sticks to the bottom where rows are cards. */
   footer?: ReactNode;
+  /** A primary action that is one button: last in the toolbar, and in the place of the footer where rows are cards. */
+  primary?: ReactNode;
   /** A click on a row, beside what can be used in it, does what its first button does. The keyboard has that button. */
   onRowOpen?: ((row: Row) => void) | undefined;
   /**
