@@ -86,14 +86,17 @@ const server = installStubServer({
 });
 const { connect } = await import('../litro.ts');
 type Options = Partial<Parameters<typeof connect>[0]>;
+/** `origin`: where somebody was who signs in again. */
+type Opening = Options & { signedIn?: boolean; origin?: string };
 
 const address = location.href;
 let portal: HTMLElement;
 
-async function open(path: string, options: Options & { signedIn?: boolean } = {}): Promise<void> {
-  const { signedIn = false, ...rest } = options;
+async function open(path: string, options: Opening = {}): Promise<void> {
+  const { signedIn = false, origin, ...rest } = options;
   localStorage.clear();
   sessionStorage.clear();
+  if (origin !== undefined) sessionStorage.setItem('litro.v1.origin', origin);
   history.replaceState(null, '', path);
   if (signedIn) {
     server.answer('POST /user/session/renew', 200, renewed);
@@ -194,6 +197,12 @@ describe('<litro-portal>', () => {
       await sendKeys({ press: 'Enter' });
       await until(() => login()?.textContent?.includes('Senha alterada'));
       expect(server.bodies('POST /login/reset')).to.eql([{ token: 'secret-token', password: 'Frota-2027' }]);
+    });
+
+    it('of the log-off leaves a session alone that somebody has signed in to again in another tab', async () => {
+      await open('/user/logoff', { signedIn: true, origin: '/app/account' });
+      await until(() => location.pathname === '/app/account');
+      expect(server.bodies('POST /user/logoff')).to.eql([]);
     });
 
     it('of the log-off ends the session and leads to the start', async () => {

@@ -49,7 +49,7 @@ export function Widget(props: Props) {
   usePage(props, titleOf(shown, t, nameScreen));
   const said = useFocusOnMove(root, state.moves.value);
   useEffect(() => void emit('litro-navigated', { path }), [emit, path]);
-  useLogOff(session.auth.status, place, state);
+  useLogOff(session.auth.status, state);
   usePasswordNotice(root, state, t('passwordChanged'));
   useLinked(auth.status, state, t('linkOfAnother'));
   useLeftBehind(session, t('outOfReach'));
@@ -111,9 +111,12 @@ function titleOf(place: Place | null, t: Text<'portal'>, name: NameScreen): stri
   return [words(), 'Litro'].filter(Boolean).join(' · ');
 }
 
-function useLogOff(status: Slices['auth']['status'], place: Place | null, state: PortalState): void {
+/** The live place is read, after the redirects: whoever was sent on stays signed in. */
+function useLogOff(status: Slices['auth']['status'], state: PortalState): void {
+  useSignals();
+  const place = state.place.value;
   useEffect(() => {
-    if (place?.kind === 'logoff' && status === 'signed-in') void state.logOff();
+    if (state.place.peek()?.kind === 'logoff' && status === 'signed-in') void state.logOff();
   }, [place, status, state]);
 }
 

@@ -94,6 +94,7 @@ describe('a visit', () => {
   it('to the log-off goes on only once nobody is signed in', () => {
     expect(of('/user/logoff', { status: 'starting' })).toBeNull();
     expect(of('/user/logoff', { status: 'signed-in' })).toBeNull();
+    expect(of('/user/logoff', { status: 'signed-in', origin: '/app/x' })).toEqual({ to: '/app/x' });
     expect(of('/user/logoff')).toEqual({ to: '/' });
     expect(of('/user/logoff', { origin: '/app' })).toEqual({ to: '/user/login' });
   });

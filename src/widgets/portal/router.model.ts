@@ -65,6 +65,8 @@ export function findRedirect({ address, place, status, startFailed, origin }: Vi
     return { to: origin ?? '/' };
   if (place.kind === 'logoff' && (status === 'signed-out' || status === 'ended'))
     return { to: origin === null ? '/' : LOGIN_PATHS['sign-in'] };
+  // Who comes here to sign in again may have done so in another tab.
+  if (place.kind === 'logoff' && status === 'signed-in' && origin !== null) return { to: origin };
   return null;
 }
 
