@@ -1,6 +1,6 @@
 import { centsFromReais } from '#core/money/reais.ts';
 import { Button } from '#core/ui/button.tsx';
-import { Icon } from '#core/ui/icons/icon.tsx';
+import { ReasonLine } from '#core/ui/states/reason-line.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
 import { cellContent } from '#core/ui/table/cell-content.tsx';
@@ -55,10 +55,7 @@ export function RecordSummary<Row extends RegistryRecord>(props: RecordSummaryPr
             </Button>
           ))}
           {blocksOf(row, props.acts).map((reason) => (
-            <p key={reason} className="record-block">
-              <Icon name="info" />
-              {reason}
-            </p>
+            <ReasonLine key={reason}>{reason}</ReasonLine>
           ))}
         </>
       }

@@ -9,7 +9,7 @@ import { Button } from '#core/ui/button.tsx';
 import { Checkbox } from '#core/ui/fields/checkbox.tsx';
 import { Choices } from '#core/ui/fields/choices.tsx';
 import { TextField } from '#core/ui/fields/text-field.tsx';
-import { Icon } from '#core/ui/icons/icon.tsx';
+import { ReasonLine } from '#core/ui/states/reason-line.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
@@ -89,10 +89,7 @@ function BranchesForm(props: BranchesPartProps & Pick<TickedProps, 'below'>) {
         <Ticked t={t} below={below} branches={branches} disabled={disabled} onChange={setChanged} />
       )}
       {blocked ? (
-        <p className="admins-blocked">
-          <Icon name="info" />
-          {blocked}
-        </p>
+        <ReasonLine>{blocked}</ReasonLine>
       ) : (
         <Button type="submit" tone="primary" busy={operation.busy.value} disabled={isSame || disabled}>
           {t('saveBranches')}

@@ -8,6 +8,7 @@ import type { Session } from '#core/session/session.ts';
 import { createResource } from '#core/state/resource.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
+import { ReasonLine } from '#core/ui/states/reason-line.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { blockOf } from './matrix.model.ts';
 import type { element } from './permissions.element.ts';
@@ -137,10 +138,7 @@ function Limits({ state, words: { t } }: { state: PersonState; words: Words }) {
   const keys = [...(state.shown.value?.keys() ?? [])];
   const blocks = new Set(keys.map((key) => blockOf(key, by)));
   return LIMITS.filter((limit) => blocks.has(limit)).map((limit) => (
-    <p key={limit} className="limits">
-      <Icon name="info" />
-      <span>{t(`limit.${limit}`)}</span>
-    </p>
+    <ReasonLine key={limit}>{t(`limit.${limit}`)}</ReasonLine>
   ));
 }
 
