@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { BoundDistribution, BoundShare } from '#contract/bound-distributions.ts';
 import type { Purchase } from '#contract/purchases.ts';
+import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
 import { Way } from '#blocks/way/way.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatInstant } from '#core/dates/format-date.ts';
@@ -158,13 +159,13 @@ const mayHandOut = ({ can }: PurchaseState['session']) =>
 const WAYS = {
   open: (entry: string) => ({
     key: 'open' as const,
-    path: '/app/reports/balance-sharing',
+    path: SCREEN_PATHS['litro-balance-sharing'],
     element: 'litro-balance-sharing' as const,
     view: `receipt=${entry}`,
   }),
   byHand: (purchase: string) => ({
     key: 'byHand' as const,
-    path: '/app/balance/distribution',
+    path: SCREEN_PATHS['litro-distribution'],
     element: 'litro-distribution' as const,
     view: `purchase=${purchase}`,
   }),
