@@ -2,6 +2,8 @@
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registerRoutes, type Module, type RouteGuards } from '../../src/server/plugins/routes.ts';
+import { CALLS_ON_ADDRESSED } from '#contract/facts.ts';
+import { keyRuleOf } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { isLong, tell } from '../support/effort.ts';
 import {
@@ -51,6 +53,20 @@ describe('every call that needs a session', () => {
   it.each(withSession)('%s knows nothing of what belongs to others', async (name) => {
     const kinds = isLong ? 'all' : 'alike';
     expect(await tryForgeries(world, name, { kinds })).toEqual([]);
+  });
+});
+
+describe('the organisation that a call works on', () => {
+  it('is that of the address where the browser takes it for that', () => {
+    const addressed = withSession.filter((name) => world.policies.get(name)?.organization === 'addressed');
+    expect(addressed).not.toEqual([]);
+    expect(routeNames.filter((name) => CALLS_ON_ADDRESSED.test(name))).toEqual(addressed);
+  });
+
+  it('is one for every call that takes a key', () => {
+    const keyed = withSession.filter((name) => keyRuleOf(contracts[name]) !== 'none');
+    const kinds = new Set(keyed.map((name) => world.policies.get(name)?.organization));
+    expect(kinds).toEqual(new Set(['selected', 'addressed']));
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApi, type ApiOptions } from './api.ts';
+import { createApi, type Api, type ApiOptions } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { createKey } from './idempotency-key.ts';
 import {
@@ -365,14 +365,27 @@ describe('a movement of credit', () => {
       expect(keys).toEqual(['key-of-this-intent open']);
     });
 
-    it('is asked about in its own organisation', async () => {
-      server.script(dropped, refused, json(200, { outcome: 'none', answer: null }));
-      const call = apiWith()('PUT /admin/organization/updateBalance', {
+    const key = 'key-of-this-intent';
+    const selecting = (api: Api) =>
+      api('PUT /admin/organization/updateBalance', {
         body: { shares: [{ id, amount: 1.5 }] },
         query: { organizationId: id },
-        key: 'key-of-this-intent',
+        key,
       });
-      await errorOf(call);
+    const addressing = (api: Api) =>
+      api('POST /superAdmin/organization/{id}/credit-transfer', {
+        params: { id },
+        body: { toOrganization: movement.entry, amount: 4 },
+        key,
+      });
+    it.each([
+      ['it selects', selecting],
+      ['its address names', addressing],
+    ])('is asked about in the organisation that %s', async (_which, call) => {
+      server.script(dropped, refused, json(200, { outcome: 'none', answer: null }));
+      const owners: (string | undefined)[] = [];
+      await errorOf(call(apiWith({ onKey: (_key, _state, owner) => owners.push(owner) })));
+      expect(owners).toEqual([id, id]);
       expect(server.received.at(-1)?.url).toBe(`/operations/key-of-this-intent/settle?organizationId=${id}`);
     });
   });

@@ -2,7 +2,7 @@
  * The one way to the server: typed by the name of the call, with the session's token, a time-out, and the care that
  * calls under a key need. An answer that was lost is asked for again under the same key before anybody is told.
  */
-import { OPEN_CALLS } from '#contract/facts.ts';
+import { CALLS_ON_ADDRESSED, OPEN_CALLS } from '#contract/facts.ts';
 import type {
   FileTakingRouteName,
   KeepingRouteName,
@@ -65,8 +65,8 @@ export interface ApiOptions {
   readonly token: (stale?: string) => Promise<string | null>;
   /** Called once the server has refused the freshest token there is. */
   readonly onSessionEnded: () => void;
-  /** Told of the keys whose outcome is open, so that they survive a reload. */
-  readonly onKey?: (key: string, state: 'open' | 'settled') => void;
+  /** Told of the keys whose outcome is open, and whose they are (none: the caller's own), so that they survive a reload. */
+  readonly onKey?: (key: string, state: 'open' | 'settled', organizationId?: string) => void;
   /** Whether cookies of the server's own origin go along (the portal's renewal); never to another origin. */
   readonly sameOriginCookies?: boolean;
   /** What the server is to write mails in; null leaves it to the browser. */
@@ -95,28 +95,35 @@ export function createApi(options: ApiOptions): Api {
 function dispatch(options: ApiOptions, name: string, input: LooseInput, wait: Wait): Promise<unknown> {
   const sending = prepare(options.host, name, input);
   const request = () => send(options, sending);
-  if (sending.key === undefined) return sending.method === 'GET' ? repeatRead(request, wait) : request();
-  const { organizationId } = (input.query ?? {}) as { organizationId?: string };
+  const { key, onChecking } = sending;
+  if (key === undefined) return sending.method === 'GET' ? repeatRead(request, wait) : request();
   const settling: RouteName = 'POST /operations/{key}/settle';
-  const ofTheKey = { params: { key: sending.key }, query: { organizationId } };
+  const organizationId = ownerOf(name, input);
+  const ofTheKey = { params: { key }, query: { organizationId } };
   const settle = () => send(options, prepare(options.host, settling, ofTheKey)) as Promise<never>;
-  return move(options, sending.key, { send: request, settle, onChecking: sending.onChecking }, wait);
+  const note = (state: 'open' | 'settled') => options.onKey?.(key, state, organizationId);
+  return move(note, { send: request, settle, onChecking }, wait);
+}
+
+/** Whose the key of a call is. */
+function ownerOf(name: string, { params, query }: LooseInput): string | undefined {
+  if (CALLS_ON_ADDRESSED.test(name)) return (params as { id: string }).id;
+  return (query as { organizationId?: string } | undefined)?.organizationId;
 }
 
 /** The key is open from before the first byte until an answer is definite. */
 async function move(
-  options: ApiOptions,
-  key: string,
+  note: (state: 'open' | 'settled') => void,
   movement: Movement<unknown>,
   wait: Wait,
 ): Promise<unknown> {
-  options.onKey?.(key, 'open');
+  note('open');
   try {
     const answer = await repeatMovement(movement, wait);
-    options.onKey?.(key, 'settled');
+    note('settled');
     return answer;
   } catch (error) {
-    if (toApiError(error).outcome === 'refused') options.onKey?.(key, 'settled');
+    if (toApiError(error).outcome === 'refused') note('settled');
     throw error;
   }
 }

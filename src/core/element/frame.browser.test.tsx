@@ -181,7 +181,8 @@ describe('the frame of a widget', () => {
 
   it('says once on a page what became of the operations that a reload fell into', async () => {
     const name = 'after a reload';
-    sessionStorage.setItem(`litro.v1.open.${name}.${organization._id}`, JSON.stringify(['key-1', 'key-2']));
+    const keys = { 'key-1': organization._id, 'key-2': organization._id };
+    sessionStorage.setItem(`litro.v1.open.${name}.u1`, JSON.stringify(keys));
     server.answer('POST /operations/key-1/settle', ok({ outcome: 'done', answer: null }));
     server.answer('POST /operations/key-2/settle', ok({ outcome: 'none', answer: null }));
     connect({ host: server.host, name, language: 'pt', getToken: async () => 't1' });

@@ -1,14 +1,15 @@
 /**
- * Keys of movements whose outcome is open, kept over a reload so that it can be settled. Nothing but the keys, under the
- * organisation they belong to, because a key means something there alone.
+ * Keys of movements whose outcome is open, kept over a reload so that it can be settled. Nothing but the keys of who is signed
+ * in, each with the organisation whose it is, because a key means something there alone.
  */
 import { toApiError } from '../api/api-error.ts';
 import type { Api } from '../api/api.ts';
 
 export interface OpenKeys {
-  note(key: string, state: 'open' | 'settled'): void;
-  /** Those of the selected organisation. */
-  list(): string[];
+  /** `organizationId`: whose it is; none for the caller's own. */
+  note(key: string, state: 'open' | 'settled', organizationId?: string): void;
+  /** Of the one who is signed in: each key, and the organisation whose it is. */
+  list(): [key: string, organizationId: string][];
 }
 
 /** What movements whose answer was lost before a reload came to. */
@@ -19,36 +20,41 @@ export interface Settlement {
   readonly none: number;
 }
 
-export function createOpenKeys(sessionName: string, organizationId: () => string | null): OpenKeys {
-  const placeOf = () => `litro.v1.open.${sessionName}.${organizationId() ?? ''}`;
+export function createOpenKeys(sessionName: string, userId: () => string | undefined): OpenKeys {
+  const placeOf = () => `litro.v1.open.${sessionName}.${userId() ?? ''}`;
   const places = new Map<string, string>();
   return {
-    list: () => read(placeOf()),
-    note: (key, state) => {
-      // The organisation may be another one by the time the answer comes.
+    list: () => [...read(placeOf())],
+    note: (key, state, organizationId = '') => {
+      // Somebody else may be signed in by the time the answer comes.
       const place = places.get(key) ?? placeOf();
-      if (state === 'open') places.set(key, place);
-      else places.delete(key);
-      const others = read(place).filter((known) => known !== key);
-      write(place, state === 'open' ? [...others, key] : others);
+      const kept = read(place);
+      if (state === 'open') {
+        places.set(key, place);
+        kept.set(key, organizationId);
+      } else {
+        places.delete(key);
+        kept.delete(key);
+      }
+      write(place, kept);
     },
   };
 }
 
-function read(place: string): string[] {
+function read(place: string): Map<string, string> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
+    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? '{}');
+    return new Map(Object.entries(kept as object).filter(([, id]) => typeof id === 'string'));
   } catch {
-    return [];
+    return new Map();
   }
 }
 
 /** A page may refuse us its storage; then a reload forgets, and nothing else is lost. */
-function write(place: string, keys: readonly string[]): void {
+function write(place: string, keys: ReadonlyMap<string, string>): void {
   try {
-    if (keys.length === 0) sessionStorage.removeItem(place);
-    else sessionStorage.setItem(place, JSON.stringify(keys));
+    if (keys.size === 0) sessionStorage.removeItem(place);
+    else sessionStorage.setItem(place, JSON.stringify(Object.fromEntries(keys)));
   } catch {
     return;
   }
@@ -57,9 +63,11 @@ function write(place: string, keys: readonly string[]): void {
 /** Asks the server what became of each open key. Null when there was nothing to ask, or no answer. */
 export async function settlePending(api: Api, openKeys: OpenKeys): Promise<Settlement | null> {
   const settled = { done: 0, none: 0 };
-  for (const key of openKeys.list()) {
+  for (const [key, organizationId] of openKeys.list()) {
     try {
-      const { outcome } = await api('POST /operations/{key}/settle', { params: { key } });
+      // Never in the one that is selected now.
+      const query = { organizationId: organizationId || undefined } as { organizationId?: string };
+      const { outcome } = await api('POST /operations/{key}/settle', { params: { key }, query });
       settled[outcome] += 1;
       openKeys.note(key, 'settled');
     } catch (error) {

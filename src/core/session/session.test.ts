@@ -44,6 +44,7 @@ const embedded = (options: Partial<ConnectOptions> = {}) =>
 const portal = () => sessionWith({ mode: 'portal' });
 
 const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true));
+const TRANSFER = `POST /superAdmin/organization/${branchId}/credit-transfer`;
 const isReady = (session: Session) => session.subscription.loaded.status === 'ready';
 const access = (session: Session) =>
   describeAccess(session, session.can('portal.balanceDistribution.list'), session, {});
@@ -430,22 +431,32 @@ describe('a super administrator', () => {
 });
 
 describe('a movement that a reload fell into', () => {
+  const key = 'key-of-the-hand-out-1';
   const handOut = (session: Session) =>
     session.api('PUT /admin/organization/updateBalance', {
       body: { shares: [{ id: homeId, amount: 1 }] },
-      key: 'key-of-the-hand-out-1',
+      key,
     });
-  const leaveOpen = async (session: Session) => {
-    server.answer('PUT /admin/organization/updateBalance', silent);
-    void handOut(session).catch(() => undefined);
-    await until(() => server.calls('PUT /admin/organization/updateBalance').length === 1);
+  const transfer = (session: Session) =>
+    session.api('POST /superAdmin/organization/{id}/credit-transfer', {
+      params: { id: branchId },
+      body: { toOrganization: homeId, amount: 4 },
+      key,
+    });
+  const leaveOpen = async (session: Session, call: (session: Session) => Promise<unknown> = handOut) => {
+    const sent = ['PUT /admin/organization/updateBalance', TRANSFER];
+    for (const name of sent) server.answer(name, silent);
+    void call(session).catch(() => undefined);
+    await until(() => sent.some((name) => server.calls(name).length === 1));
   };
 
   it('leaves its key behind, and nothing else', async () => {
     const session = embedded();
     await until(() => isReady(session));
     await leaveOpen(session);
-    expect(textOf(stores.session)).toBe(`litro.v1.open.default.${homeId}=["key-of-the-hand-out-1"]`);
+    expect(textOf(stores.session)).toBe(
+      `litro.v1.open.default.${user._id}={"key-of-the-hand-out-1":"${homeId}"}`,
+    );
   });
 
   it.each([
@@ -462,11 +473,28 @@ describe('a movement that a reload fell into', () => {
     expect(stores.session.length).toBe(0);
   });
 
-  it('is not settled in another organisation, where its key means nothing', async () => {
+  it.each([
+    ['was selected', handOut, homeId],
+    ['its address names', transfer, branchId],
+  ])('is settled in the organisation that %s, whichever is selected by then', async (_which, call, owner) => {
+    const before = embedded();
+    await until(() => isReady(before));
+    await leaveOpen(before, call);
+    const settle = 'POST /operations/key-of-the-hand-out-1/settle';
+    server.answer(settle, json(200, { outcome: 'done', answer: null }));
+    const after = embedded({ organizationId: branchId });
+    await until(() => after.settlement.value !== null);
+    expect(server.calls(settle).map(({ url }) => organizationOf(url))).toEqual([owner]);
+    expect(stores.session.length).toBe(0);
+  });
+
+  it('is not settled by somebody else, to whom its key means nothing', async () => {
     const before = embedded();
     await until(() => isReady(before));
     await leaveOpen(before);
-    const after = embedded({ organizationId: branchId });
+    const other = { ...user, _id: branchId };
+    server.answer('GET /user/validSession', json(200, { user: other, scope }));
+    const after = embedded();
     await until(() => isReady(after));
     expect(after.settlement.value).toBeNull();
     expect(textOf(stores.session)).toContain('key-of-the-hand-out-1');

@@ -52,7 +52,7 @@ export function wireSession(options: WiringOptions): WiredSession {
   const granted = signal<Granted>(grantedBy(slices));
   const listeners = new Set<(reason: EndReason) => void>();
   const drafts = createDraftStorage(options.mode ?? 'embedded', options.name);
-  const openKeys = createOpenKeys(options.name, () => slices.organizations.currentId);
+  const openKeys = createOpenKeys(options.name, () => slices.user.profile?._id);
   const tokens = createTokens(() => askToken(options, api, () => slices.user.profile !== null || !canKeep()));
 
   const end = (reason: EndReason) => {
