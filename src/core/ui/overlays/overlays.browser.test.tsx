@@ -92,6 +92,24 @@ describe('overlays', () => {
       expect(calls).to.deep.equal(['cancel']);
     });
 
+    it('keeps the second click of a double click from what stands below it', async () => {
+      stage = openStage();
+      await stage.render(<Screen />);
+      const mouse = (name: string, detail: number) =>
+        button('Recolher').dispatchEvent(
+          new MouseEvent(name, { detail, bubbles: true, cancelable: true, composed: true }),
+        );
+      await opened();
+      button('Cancelar').click();
+      await until(() => calls.length === 1);
+      await until(() => !panel());
+      expect(mouse('click', 2)).to.equal(false);
+      await settled();
+      expect(panel()).to.equal(undefined);
+      expect(mouse('mousedown', 1) && mouse('click', 2)).to.equal(true);
+      await until(() => panel());
+    });
+
     it('stands in the middle of the window even where the page around squeezes the widget', async () => {
       stage = openStage({ width: 280 });
       stage.host.style.cssText += 'transform: translateX(40px); overflow: hidden; block-size: 80px';

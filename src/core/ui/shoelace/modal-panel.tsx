@@ -5,6 +5,7 @@ import { useRef, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
+import { useSecondClick } from '../overlays/second-click.ts';
 import { useSheet } from '../theme/sheets.ts';
 import overlaysCss from './overlays.css?inline';
 import { useModal, type ModalElement } from './use-modal.ts';
@@ -27,6 +28,7 @@ export function ModalPanel(props: ModalPanelProps): ReactNode {
   const element = useRef<ModalElement>(null);
   useSheet(element, overlaysCss);
   const modal = useModal(element, props);
+  useSecondClick(props.open);
   // While it closes it goes on showing what it showed.
   const last = useRef(props);
   if (props.open) last.current = props;
