@@ -104,7 +104,7 @@ function TermsForm({ organization, session, period, onSaved }: TermsFormProps) {
     const described = termsFields({ t, locale }, before.timeZone);
     return { form: createForm(described, { ...before }), fields: described };
   }, [t, locale, before]);
-  useUnsaved(form);
+  useUnsaved(useMemo(() => ({ isChanged: form.isChanged, operation }), [form, operation]));
   const running = operation.running.value;
   const save = async () => {
     const after = form.read();

@@ -2,6 +2,7 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { CreditTransfer } from '#contract/credit-transfers.ts';
 import type { OrganizationName } from '#contract/session-data.ts';
+import type { Unsaved } from '#blocks/registry/unsaved.ts';
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
@@ -32,8 +33,8 @@ export interface Asked {
 
 export interface Transferring {
   readonly form: Form<TransferBody>;
-  /** An amount is typed that has not moved. */
-  readonly unsaved: Pick<Form, 'isChanged'>;
+  /** An amount is typed that has not moved, or is on its way. */
+  readonly unsaved: Unsaved;
   /** Whether the record gives; otherwise it is given to. */
   readonly gives: Signal<boolean>;
   readonly found: Lookup<readonly OrganizationName[]>;
@@ -77,7 +78,7 @@ export function createTransferring(
   return {
     ...{ form, isOtherMissing, question, done, operation },
     ...{ gives: ends.gives, found: ends.found, freeCents: ends.freeCents },
-    unsaved: { isChanged: computed(() => done.value === null && form.isChanged.value) },
+    unsaved: { isChanged: computed(() => done.value === null && form.isChanged.value), operation },
     choose(next) {
       isOtherMissing.value = false;
       ends.choose(next);

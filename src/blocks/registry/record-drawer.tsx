@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
@@ -77,7 +77,7 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
         hasAddress
         title={row ? description.nameOf(row) : description.texts.create}
         width={parts.length > 0 ? 560 : 440}
-        locked={saving.operation.busy.value}
+        locked={way.held.value}
         onClose={way.close}
         footer={isForm && <SaveButtons saving={saving} shared={shared} onCancel={way.cancel} />}
       >
@@ -118,28 +118,40 @@ function renew<Row extends RegistryRecord>({ record, changed }: RegistryState<Ro
   changed({ act: 'changed', id, returned: 0 });
 }
 
+/** What is typed in the part that is shown, and whether it is on its way. */
+function createTypedInPart() {
+  const typed = signal<Unsaved | null>(null);
+  return {
+    tell: (next: Unsaved | null) => void (typed.value = next),
+    isChanged: computed(() => typed.value?.isChanged.value ?? false),
+    isRunning: computed(() => (typed.value?.operation.running.value ?? null) !== null),
+  };
+}
+
 /** The form of the record and the ways out of it: back to the summary where it was opened from there, else to the list. */
 function useWayOut<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, isShown: boolean) {
   const { state, row, opened } = props;
   const { record } = state;
   const isFromSummary = useRef(false);
   const wanted = useRef(() => {});
-  const [inPart] = useState(() => signal<Unsaved | null>(null));
-  const tellUnsaved = useCallback((typed: Unsaved | null) => void (inPart.value = typed), [inPart]);
+  const [inPart] = useState(createTypedInPart);
   const leaveForm = () => {
     if (isFromSummary.current) record.showPart(SUMMARY);
     else record.close();
   };
   const saving = useSaving({ ...props, row, isShown, onSaved: leaveForm });
   const { form, operation, discard } = saving;
-  const isInPart = () => inPart.peek()?.isChanged.peek() ?? false;
-  const unsaved = useMemo(
-    () => ({ isChanged: computed(() => form.isChanged.value || (inPart.value?.isChanged.value ?? false)) }),
-    [form, inPart],
+  const isPartKept = () => inPart.isChanged.peek() || inPart.isRunning.peek();
+  const { unsaved, held } = useMemo(
+    () => ({
+      unsaved: { isChanged: computed(() => form.isChanged.value || inPart.isChanged.value) },
+      held: computed(() => operation.busy.value || inPart.isRunning.value),
+    }),
+    [form, operation, inPart],
   );
   const leaving = useLeaving(unsaved, () => wanted.current());
   const leave = (go: () => void) => {
-    if (operation.busy.peek()) return;
+    if (held.peek()) return;
     wanted.current = go;
     leaving.leave();
   };
@@ -153,24 +165,22 @@ function useWayOut<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, is
   const showPart = (key: string) => {
     if (key === opened.part) return;
     const go = () => record.showPart(key === SUMMARY && form.isChanged.peek() ? FORM : key);
-    if (isInPart()) leave(go);
+    if (isPartKept()) leave(go);
     else go();
   };
   useGuard(state, (next) => {
     const isOtherPart = next !== null && next.id === opened.id;
-    const isFree = isOtherPart ? !isInPart() : !operation.busy.peek() && !unsaved.isChanged.peek();
+    const isFree = isOtherPart ? !isPartKept() : !held.peek() && !unsaved.isChanged.peek();
     if (isFree) return true;
     if (isOtherPart) showPart(next.part);
     else close();
     return false;
   });
   return {
-    saving,
+    ...{ saving, held, close, showPart },
     question: leaving.question,
-    close,
     cancel: () => drop(leaveForm),
-    showPart,
-    tellUnsaved,
+    tellUnsaved: inPart.tell,
     edit() {
       isFromSummary.current = true;
       record.showPart(FORM);

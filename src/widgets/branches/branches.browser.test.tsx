@@ -5,6 +5,7 @@ import {
   ok,
   refuse,
   server,
+  textIn,
   until,
 } from '#core/element/testing/company-page.ts';
 import { click, elementOnPage, fill, looks, says } from '#core/element/testing/element-on-page.ts';
@@ -191,6 +192,41 @@ describe('litro-branches', () => {
     await says(element, 'R$ 250,50');
     await click(element, 'Nova transferência');
     await says(element, 'Trazer crédito para Filial Campinas');
+  });
+
+  it('is left by nothing while credit is on its way, and shows the receipt', async () => {
+    server.grant('portal.branches.list', 'portal.creditTransfer.add');
+    const own = company.organization;
+    let answer = () => {};
+    server.answer(
+      `POST /superAdmin/organization/${own._id}/credit-transfer`,
+      () =>
+        new Promise((resolve) => {
+          const balance = { total: 5, company: 5, handedOut: 0, at: '2026-11-26T12:00:00Z' };
+          const received = { organization: record._id, entry: own._id, balance };
+          const body = { entry: own._id, amount: 4, balance, received };
+          answer = () => resolve({ status: 200, body });
+        }),
+    );
+    const element = show({ view: `record=${record._id}&tab=transfer` });
+    const told: string[] = [];
+    element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => told.push(detail.view));
+    const tab = (text: string) =>
+      [...findAll(element, '[role=tab]')].find(({ textContent }) => textContent === text);
+    await fill(element, 'Valor', '4');
+    await click(element, 'Transferir');
+    await click(element, 'Transferir R$ 4,00');
+    await until(() => find(element, '.transfer [aria-busy=true]'));
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    tab('Resumo')?.click();
+    element.setAttribute('view', '');
+    await until(() => told.at(-1)?.includes('tab=transfer'));
+    expect(textIn(element)).not.to.include('Descartar');
+    answer();
+    await says(element, '4,00 transferidos para Filial Campinas.');
+    window.dispatchEvent(new KeyboardEvent('keyup', { key: 'Escape' }));
+    tab('Resumo')?.click();
+    await says(element, 'Filiais diretas');
   });
 
   it('tells who changed one, in the trail of that branch', async () => {
