@@ -8,6 +8,7 @@ import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Combobox } from '#core/ui/fields/combobox.tsx';
+import { namesIn } from './organization-names.ts';
 import { searchOrganizations } from './search-organizations.ts';
 
 /** The key of the filter. */
@@ -50,8 +51,9 @@ export function organizationFilter<Facts>(
       const { list } = session.organizations;
       const within = ids.filter((id) => isWithin(list, id));
       const beyond = ids.length - within.length;
+      const names = namesIn(list);
       const ones = within.map((id) => ({
-        name: list.find(({ _id }) => _id === id)?.tradeName ?? '',
+        name: names.nameOf(id, ''),
         others: ids.filter((other) => other !== id),
       }));
       if (beyond > 0) {
@@ -86,6 +88,7 @@ export function OrganizationFinder({ session, chosen, choose }: FinderProps) {
   const locale = useLocale();
   const [text, setText] = useState('');
   const { list } = session.organizations;
+  const names = namesIn(list);
   const found = text.trim() === '' ? [] : offered(list, text, chosen);
   return (
     <Combobox
@@ -94,10 +97,10 @@ export function OrganizationFinder({ session, chosen, choose }: FinderProps) {
       labelHidden
       placeholder={t('find')}
       value={text}
-      options={found.map(({ _id, tradeName, parent }) => ({
+      options={found.map(({ _id, tradeName }) => ({
         key: _id,
-        label: tradeName,
-        ...(parent !== null && { detail: t('branch') }),
+        label: names.nameOf(_id, tradeName),
+        detail: names.aboutOf(_id),
       }))}
       onChange={setText}
       onChoose={({ key }) => {

@@ -19,7 +19,13 @@ import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import transferCss from './transfer.css?inline';
-import { createTransferring, type Asked, type TransferBody, type Transferring } from './transfer.state.ts';
+import {
+  createTransferring,
+  type Asked,
+  type End,
+  type TransferBody,
+  type Transferring,
+} from './transfer.state.ts';
 
 interface TransferPartProps {
   organization: Organization;
@@ -74,7 +80,7 @@ function Transfer({ organization, session }: TransferPartProps) {
           form={transferring.form}
           fields={fields}
           disabled={transferring.operation.running.value !== null}
-          lead={<Lead transferring={transferring} name={organization.tradeName} />}
+          lead={<Lead transferring={transferring} />}
           onSubmit={transferring.submit}
         >
           <Button
@@ -94,11 +100,12 @@ function Transfer({ organization, session }: TransferPartProps) {
 }
 
 /** Which way it goes, and where the other end is. */
-function Lead({ transferring, name }: { transferring: Transferring; name: string }) {
+function Lead({ transferring }: { transferring: Transferring }) {
   useSignals();
   const t = useTexts('transfer');
   const pick = useTexts('pick');
   const { gives, operation } = transferring;
+  const { name } = transferring.own;
   const isRunning = operation.running.value !== null;
   const free = transferring.freeCents.value;
   return (
@@ -132,7 +139,8 @@ function Lead({ transferring, name }: { transferring: Transferring; name: string
         suggests
         disabled={isRunning}
         keyOf={({ _id }) => _id}
-        nameOf={({ tradeName }) => tradeName}
+        nameOf={({ name }) => name}
+        detailOf={({ about }) => about}
         problem={transferring.isOtherMissing.value ? t('otherMissing') : null}
         onTake={transferring.choose}
       />
@@ -152,10 +160,10 @@ function Question({ transferring }: { transferring: Transferring }) {
   return (
     <ConfirmDialog
       open
-      title={t('ask', { amount, name: asked.to.tradeName })}
+      title={t('ask', { amount, name: asked.to.name })}
       facts={[
-        { label: t('from'), value: <bdi>{asked.from.tradeName}</bdi> },
-        { label: t('to'), value: <bdi>{asked.to.tradeName}</bdi> },
+        { label: t('from'), value: <EndText end={asked.from} /> },
+        { label: t('to'), value: <EndText end={asked.to} /> },
         { label: t('amount'), value: <MoneyText cents={asked.amountCents} emphasis="strong" /> },
         ...afterFacts(asked, t).map(([label, value]) => ({ label, value })),
       ]}
@@ -170,14 +178,30 @@ function Question({ transferring }: { transferring: Transferring }) {
   );
 }
 
+/** So that two of one name are not taken for one another. */
+function EndText({ end: { name, about } }: { end: End }) {
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {about && <bdi className="transfer-about">{about}</bdi>}
+    </>
+  );
+}
+
 function Done({ transferring, done }: { transferring: Transferring; done: Asked }) {
   const t = useTexts('transfer');
   const locale = useLocale();
   const amount = formatCents(done.amountCents, locale);
   return (
     <div role="status" className="transfer-done">
-      <StatusText tone="positive">{t('done', { amount, name: done.to.tradeName })}</StatusText>
-      <Facts facts={afterFacts(done, t)} />
+      <StatusText tone="positive">{t('done', { amount, name: done.to.name })}</StatusText>
+      <Facts
+        facts={[
+          [t('from'), <EndText key="from" end={done.from} />],
+          [t('to'), <EndText key="to" end={done.to} />],
+          ...afterFacts(done, t),
+        ]}
+      />
       <Button onClick={transferring.reset}>{t('another')}</Button>
     </div>
   );
@@ -186,5 +210,5 @@ function Done({ transferring, done }: { transferring: Transferring; done: Asked 
 function afterFacts({ from, to, fromAfterCents, toAfterCents }: Asked, t: Text<'transfer'>): Fact[] {
   const fact = (name: string, cents: Asked['fromAfterCents']): Fact[] =>
     cents === null ? [] : [[t('after', { name }), <MoneyText key={name} cents={cents} />]];
-  return [...fact(from.tradeName, fromAfterCents), ...fact(to.tradeName, toAfterCents)];
+  return [...fact(from.name, fromAfterCents), ...fact(to.name, toAfterCents)];
 }

@@ -11,16 +11,22 @@ import { createLocalLookup, type Lookup } from '#core/state/lookup.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
 import { createForm, type Form } from '#core/ui/form/form-state.ts';
-import { foldText } from '#core/ui/table/fold-text.ts';
+import { namesIn } from './organization-names.ts';
 import { treeOf } from './organization-tree.ts';
+import { searchOrganizations } from './search-organizations.ts';
 
 /** What the form reads as, in reais. */
 export interface TransferBody {
   readonly amount: number;
 }
 
-/** One end of a transfer. */
-type End = Pick<OrganizationName, '_id' | 'tradeName'>;
+/** One end of a transfer, by a name that none of the others has. */
+export interface End {
+  readonly _id: string;
+  readonly name: string;
+  /** What the name does not say: what it stands below, its tax number. */
+  readonly about: string;
+}
 
 /** What is about to move, or has moved. What is free after it is null where nobody may see it. */
 export interface Asked {
@@ -37,7 +43,9 @@ export interface Transferring {
   readonly unsaved: Unsaved;
   /** Whether the record gives; otherwise it is given to. */
   readonly gives: Signal<boolean>;
-  readonly found: Lookup<readonly OrganizationName[]>;
+  /** The one whose record it is. */
+  readonly own: End;
+  readonly found: Lookup<readonly End[]>;
   /** Sending was tried before the other end was chosen. */
   readonly isOtherMissing: ReadonlySignal<boolean>;
   /** What the one that gives has free; null while it is not known, or may not be seen. */
@@ -58,7 +66,7 @@ export interface Transferring {
 const MOST = 20;
 
 export interface TransferOf {
-  readonly own: End;
+  readonly own: Pick<OrganizationName, '_id' | 'tradeName'>;
   /** What the record stands below: it usually gives. */
   readonly parent: string | null;
 }
@@ -77,7 +85,7 @@ export function createTransferring(
   const operation = createOperation<'transfer'>({ onUnknown: ends.readAll });
   return {
     ...{ form, isOtherMissing, question, done, operation },
-    ...{ gives: ends.gives, found: ends.found, freeCents: ends.freeCents },
+    ...{ gives: ends.gives, own: ends.own, found: ends.found, freeCents: ends.freeCents },
     unsaved: { isChanged: computed(() => done.value === null && form.isChanged.value), operation },
     choose(next) {
       isOtherMissing.value = false;
@@ -127,15 +135,21 @@ export function createTransferring(
 /** Both ends with what is free there, as far as it may be seen: one who may move credit may not be one who may see it. */
 function createEnds(
   { api, organizations }: Pick<Session, 'api' | 'organizations'>,
-  { own, parent }: TransferOf,
+  { own: { _id: ownId, tradeName }, parent }: TransferOf,
 ) {
-  const above = organizations.list.find(({ _id }) => _id === parent) ?? null;
+  const names = namesIn(organizations.list);
+  const endOf = (_id: string, name: string): End => ({
+    ...{ _id, name: names.nameOf(_id, name), about: names.aboutOf(_id) },
+  });
+  const own = endOf(ownId, tradeName);
+  const isKnown = organizations.list.some(({ _id }) => _id === parent);
+  const above = parent !== null && isKnown ? endOf(parent, '') : null;
   const gives = signal(above === null);
   const other = signal<End | null>(null);
   /** By the id of an organisation. */
   const free = signal<ReadonlyMap<string, Cents>>(new Map());
   const found = createLocalLookup((text) =>
-    findOrganizations(organizations.list, text).filter(({ _id }) => _id !== own._id),
+    findOrganizations(organizations.list, text, ownId).map(({ _id }) => endOf(_id, '')),
   );
   const freeOf = (end: End | null) => (end && free.value.get(end._id)) ?? null;
   const readFree = async ({ _id: organizationId }: End) => {
@@ -149,17 +163,14 @@ function createEnds(
   };
   const freeCents = computed(() => freeOf(gives.value ? own : other.value));
   return {
-    gives,
-    other,
-    found,
-    freeCents,
+    ...{ gives, own, other, found, freeCents },
     isMoreThanFree: (amountCents: Cents) => freeCents.value !== null && amountCents > freeCents.value,
     choose,
     readAll() {
       for (const end of [own, other.peek()]) if (end) void readFree(end);
     },
     begin() {
-      found.settle(above?.tradeName ?? '');
+      found.settle(above?.name ?? '');
       choose(above);
       void readFree(own);
     },
@@ -178,12 +189,11 @@ function createEnds(
   };
 }
 
-/** In the order of the tree, by whichever part of the name, without case and accents. */
-function findOrganizations(list: readonly OrganizationName[], text: string): OrganizationName[] {
-  const wanted = foldText(text);
-  return treeOf(list)
-    .map(({ organization }) => organization)
-    .filter(({ name, tradeName }) => foldText(`${tradeName} ${name}`).includes(wanted))
+/** In the order of the tree, by name or tax number. */
+function findOrganizations(list: readonly OrganizationName[], text: string, but: string) {
+  const placed = treeOf(list).map(({ organization }) => organization);
+  return searchOrganizations(placed, text)
+    .filter(({ _id }) => _id !== but)
     .slice(0, MOST);
 }
 

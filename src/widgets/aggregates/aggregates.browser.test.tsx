@@ -204,6 +204,27 @@ describe('litro-aggregates', () => {
     expect(textIn(element)).to.include('480,500').and.include('mais R$ 6,00 de tarifas');
   });
 
+  it('tells organisations of one name from one another', async () => {
+    const named = (_id: string, parent: string | null, tradeName: string) => ({
+      ...{ _id, parent, tradeName, name: tradeName, federalTaxNumber: '41606439000140' },
+    });
+    const organizations = [
+      { organization: named('c1', null, 'Serra Azul'), branches: [] },
+      { organization: named('c2', null, 'Claraluz'), branches: [] },
+      { organization: named('p1', 'c1', 'Posto 1'), branches: [] },
+      { organization: named('p2', 'c2', 'Posto 1'), branches: [] },
+    ];
+    server.answer('GET /v2/superAdmin/organization', ok({ docs: organizations }));
+    const docs = ['p1', 'p2'].map((_id) => ({ organization: { _id, name: 'Posto 1' }, ...refuels }));
+    const name = 'POST /superAdmin/organization/transaction';
+    server.answer(name, ok({ ...answers[name], docs, ...page(2) }));
+    const element = show();
+    await says(element, '2.906,54');
+    buttonIn(element, 'Ver como tabela')?.click();
+    await says(element, 'Posto 1 (Serra Azul)');
+    expect(textIn(element)).to.include('Posto 1 (Claraluz)');
+  });
+
   it('asks of those that are chosen alone, which its view keeps, and of all again', async () => {
     const views: string[] = [];
     const element = show({ of: 'users' });

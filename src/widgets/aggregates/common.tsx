@@ -128,11 +128,11 @@ export function organizationColumn<Row extends { readonly organization: NamedOrg
   return {
     key: 'organization',
     header: words.t('organization'),
-    value: ({ organization }) => organization.name,
+    value: ({ organization }) => words.nameOf(organization),
     ...(leadsTo && {
       render: ({ organization }: Row) => (
         <Lead words={words} organization={organization._id} element={leadsTo} view={words.narrowed()}>
-          {organization.name}
+          {words.nameOf(organization)}
         </Lead>
       ),
       fixed: true,

@@ -39,7 +39,8 @@ export function describePayments(
 
 function paymentColumns(words: Words): ReportColumn<WaitingPayment>[] {
   const { t } = words;
-  const nameOf = ({ organization }: WaitingPayment) => organization?.name ?? t('nobodys');
+  const nameOf = ({ organization }: WaitingPayment) =>
+    organization ? words.nameOf(organization) : t('nobodys');
   return [
     {
       key: 'organization',
@@ -53,7 +54,7 @@ function paymentColumns(words: Words): ReportColumn<WaitingPayment>[] {
             element="litro-payments"
             view={{ open: `payment.${row._id}` }}
           >
-            {row.organization.name}
+            {nameOf(row)}
           </Lead>
         ) : (
           nameOf(row)

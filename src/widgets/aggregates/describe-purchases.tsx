@@ -39,7 +39,7 @@ export function describePurchases(
     ask: (query) => session.api(PURCHASES, { query: asked(query) }),
     rowId: ({ _id }) => _id,
     rowLabel: ({ organization, createdAt }) =>
-      `${organization.name}, ${timeOf(createdAt, organization, words)}`,
+      `${words.nameOf(organization)}, ${timeOf(createdAt, organization, words)}`,
     columns: purchaseColumns(words),
     filters: [
       choiceFilter('status', purchase('status'), purchase('anyStatus'), [

@@ -1,4 +1,5 @@
 /** What the reports say things with. */
+import type { NamedOrganization } from '#contract/values.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Emit } from '#core/element/describe-element.ts';
 import type { Locale } from '#core/format/locale.ts';
@@ -14,6 +15,8 @@ export interface Words {
   readonly registry: Text<'registry'>;
   readonly purchase: Text<'purchase'>;
   readonly locale: Locale;
+  /** By a name that no other one has. */
+  readonly nameOf: (organization: NamedOrganization) => string;
   /** The period and the fuel that are shown, as the view of a report of one organisation has them. */
   readonly narrowed: () => Readonly<Record<string, string>>;
 }

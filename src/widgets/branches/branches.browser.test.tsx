@@ -44,6 +44,9 @@ beforeEach(() => {
 const findAll = (element: HTMLElement, selector: string) =>
   element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [];
 
+const otherEnd = (element: HTMLElement) =>
+  find<HTMLInputElement>(element, '.transfer input[role=combobox]')?.value;
+
 describe('litro-branches', () => {
   it('lists branches alone, with what each stands below', async () => {
     let asked = '';
@@ -194,6 +197,35 @@ describe('litro-branches', () => {
     await says(element, 'Trazer crédito para Filial Campinas');
   });
 
+  it('takes the other end of a transfer by its tax number, and says which of two of one name it is', async () => {
+    server.grant('portal.branches.list', 'portal.creditTransfer.add');
+    const own = company.organization;
+    const named = (_id: string, parent: string, tradeName: string, federalTaxNumber: string) => ({
+      ...{ _id, parent, tradeName, federalTaxNumber, name: tradeName },
+    });
+    const organizations = [
+      own,
+      named(record._id, own._id, 'Filial Campinas', '41606439000220'),
+      named('p1', own._id, 'Posto 1', '41606439000301'),
+      named('p2', record._id, 'Posto 1', '41606439000481'),
+    ];
+    server.answer('GET /v2/admin/organization/hydrate', ok({ ...company, organizations }));
+    const element = show({ view: `record=${record._id}&tab=transfer` });
+    await until(() => otherEnd(element) === own.tradeName);
+    await fill(element, 'De', '41.606.439/0004');
+    await says(element, 'Posto 1 (Filial Campinas)');
+    expect([...findAll(element, '[role=option]')].map(({ textContent }) => textContent)).to.deep.equal([
+      'Posto 1 (Filial Campinas)41.606.439/0004-81',
+    ]);
+    findAll(element, '[role=option]')[0]?.click();
+    await fill(element, 'Valor', '4');
+    await click(element, 'Transferir');
+    await until(() => find(element, '.confirm-facts'));
+    expect(find(element, '.confirm-facts')?.textContent).to.include(
+      'DePosto 1 (Filial Campinas)41.606.439/0004-81',
+    );
+  });
+
   it('is left by nothing while credit is on its way, and shows the receipt', async () => {
     server.grant('portal.branches.list', 'portal.creditTransfer.add');
     const own = company.organization;
@@ -213,6 +245,7 @@ describe('litro-branches', () => {
     element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => told.push(detail.view));
     const tab = (text: string) =>
       [...findAll(element, '[role=tab]')].find(({ textContent }) => textContent === text);
+    await until(() => otherEnd(element) === own.tradeName);
     await fill(element, 'Valor', '4');
     await click(element, 'Transferir');
     await click(element, 'Transferir R$ 4,00');

@@ -1,0 +1,48 @@
+/** How the organisations that a session knows are told from one another. Pure. */
+import type { OrganizationName } from '#contract/session-data.ts';
+import { formatCnpj } from '#core/format/cnpj.ts';
+
+export interface OrganizationNames {
+  /** Its trade name; where others have the same, with what it stands below, or with its tax number. `name`: of one that is not known. */
+  nameOf(id: string, name: string): string;
+  /** What the name does not say of what it stands below and of its tax number. */
+  aboutOf(id: string): string;
+}
+
+export function namesIn(list: readonly OrganizationName[]): OrganizationNames {
+  const ones = new Map(list.map((one) => [one._id, describe(one)]));
+  const aboveOf = ({ parent }: Described) => (parent === null ? undefined : ones.get(parent)?.name);
+  const placeOf = (one: Described) => `${one.name}\n${aboveOf(one)}`;
+  const named = countsOf([...ones.values()].map(({ name }) => name));
+  const placed = countsOf([...ones.values()].map(placeOf));
+  /** What is said beside its name. */
+  const besideOf = (one: Described) => {
+    if (named.get(one.name) === 1) return null;
+    return (placed.get(placeOf(one)) === 1 && aboveOf(one)) || one.number;
+  };
+  return {
+    nameOf(id, name) {
+      const one = ones.get(id);
+      const beside = one && besideOf(one);
+      return beside ? `${one.name} (${beside})` : (one?.name ?? name);
+    },
+    aboutOf(id) {
+      const one = ones.get(id);
+      if (!one) return '';
+      const beside = besideOf(one);
+      return [aboveOf(one), one.number].filter((part) => part && part !== beside).join(' · ');
+    },
+  };
+}
+
+type Described = ReturnType<typeof describe>;
+
+const describe = ({ name, tradeName, parent, federalTaxNumber }: OrganizationName) => ({
+  ...{ parent, name: tradeName || name, number: formatCnpj(federalTaxNumber) },
+});
+
+function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}
