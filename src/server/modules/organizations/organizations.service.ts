@@ -49,10 +49,6 @@ export interface Changing {
   readonly reach: readonly string[];
 }
 
-/** Whether a change needs more than the scope of its organisation: terms, or another place in the tree. */
-export const reachesFurther = (body: OrganizationChange): boolean =>
-  hasTerms(body) || body.parent !== undefined;
-
 /**
  * Refuses with `permission_missing` an administrator who changes terms or the own company, with `not_found`, `record_unknown`,
  * `organization_exists`, and what `assertMovable` and `assertAgreeable` refuse.

@@ -207,7 +207,9 @@ describe('a branch', () => {
     expect((await change(token, company.id, { name: 'Outra' })).body).toMatchObject({
       code: 'permission_missing',
     });
-    expect((await change(superToken, company.id, { name: 'Outra' })).body).toMatchObject({ name: 'Outra' });
+    expect((await change(superToken, company.id, { name: 'Outra' })).body).toMatchObject({
+      ...{ name: 'Outra', branches: 1 },
+    });
     expect((await remove(token, company.id)).body).toMatchObject({ code: 'permission_missing' });
   });
 });
