@@ -136,10 +136,11 @@ export type OrganizationChange = Static<typeof OrganizationChange>;
 const base = { access: 'session', moves: 'nothing' } as const;
 const ofFields = ['organization_exists', 'organization_too_deep', 'permission_missing'] as const;
 const ofTerms = ['terms_incomplete', 'terms_past', 'time_zone_unknown'] as const;
-const { organizationId: _selected, ...listed } = listQuery(
-  ['name', 'tradeName', 'federalTaxNumber', 'city'],
-  MAX_PAGE_ROWS,
-);
+const {
+  organizationId: _selected,
+  isDeleted: _isDeleted,
+  ...listed
+} = listQuery(['name', 'tradeName', 'federalTaxNumber', 'city'], MAX_PAGE_ROWS);
 
 export const organizationRoutes = {
   'GET /superAdmin/organization': route({
@@ -149,6 +150,8 @@ export const organizationRoutes = {
       'Organisations, page by page: of a super administrator all, of an administrator the branches of the own company.',
     query: closed({
       ...listed,
+      /** One that is deleted does not come back and is not listed: asking for those is a 400. */
+      isDeleted: Type.Optional(Type.Literal(false)),
       /** What stands directly below one. */
       parent: Type.Optional(Id),
       /** Companies alone, or branches alone. */

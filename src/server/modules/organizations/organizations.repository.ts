@@ -52,7 +52,7 @@ const join = sql`LEFT JOIN organizations p ON p.organization_id = o.parent_id
   LEFT JOIN organizations g ON g.organization_id = p.parent_id
   LEFT JOIN organization_settings s ON s.organization_id = o.organization_id`;
 
-type Filter = Pick<RouteQuery<'GET /superAdmin/organization'>, 'search' | 'parent' | 'kind' | 'isDeleted'>;
+type Filter = Pick<RouteQuery<'GET /superAdmin/organization'>, 'search' | 'parent' | 'kind'>;
 
 /** Of those that `among` names. */
 export function organizationList(

@@ -294,6 +294,13 @@ describe('the list', () => {
     expect(ids(await list(superToken, '&kind=company'))).not.toContain(branch);
   });
 
+  it('has none of those that are deleted, and says so to whoever asks for them', async () => {
+    const listDeleted = (isDeleted: boolean) =>
+      portal.ask(`GET ${S}?isDeleted=${isDeleted}`, { token: superToken });
+    expect(await listDeleted(true)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect((await listDeleted(false)).status).toBe(200);
+  });
+
   it('finds a tax number however it is written', async () => {
     const { body } = await create(superToken, { parent: company.id, name: 'Filial do número' });
     const written = body.federalTaxNumber.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
