@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/tenancy.ts';
 import { foundBy } from '../organizations/found-sql.ts';
-import { nameOf } from '../organizations/name-sql.ts';
+import { nameOf, nameOrderOf } from '../organizations/name-sql.ts';
 
 export interface AskedOrganization {
   readonly id: string;
@@ -20,6 +20,6 @@ export async function findOrganizations(
     SELECT o.organization_id AS id, ${nameOf('o')} AS name, o.time_zone AS "timeZone"
     FROM organizations o
     WHERE o.organization_id = ANY (${among}::uuid[]) AND o.status <> 'deleted' AND ${foundBy(search)}
-    ORDER BY litro_fold(${nameOf('o')}), o.organization_id`.execute(tx);
+    ORDER BY ${nameOrderOf('o')}, o.organization_id`.execute(tx);
   return rows;
 }

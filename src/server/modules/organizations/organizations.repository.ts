@@ -7,7 +7,7 @@ import type { Transaction } from '../../database/tenancy.ts';
 import type { SettingsRow } from '../session-data/settings.repository.ts';
 import type { TermsRow } from '../session-data/terms.repository.ts';
 import { foundBy } from './found-sql.ts';
-import { nameOf } from './name-sql.ts';
+import { nameOf, nameOrderOf } from './name-sql.ts';
 import type { Placed } from './tree.rules.ts';
 
 type Columns = Schema['organizations'];
@@ -68,7 +68,7 @@ export function organizationList(
     id: sql`o.organization_id`,
     sortKeys: {
       name: { by: sql`litro_fold(o.name)` },
-      tradeName: { by: sql`litro_fold(o.trade_name)` },
+      tradeName: { by: nameOrderOf('o') },
       federalTaxNumber: { by: sql`o.federal_tax_number` },
       city: { by: sql`litro_fold(o.city)` },
     },

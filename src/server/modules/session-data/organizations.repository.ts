@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { nameOrderOf } from '../organizations/name-sql.ts';
 
 export interface OrganizationRow {
   readonly id: string;
@@ -48,7 +49,7 @@ export async function findFamily(tx: Transaction, rootId: string): Promise<Organ
     )
     .where('status', '=', 'active')
     .orderBy((eb) => eb('organization_id', '=', rootId), 'desc')
-    .orderBy('name')
+    .orderBy(nameOrderOf('organizations'))
     .orderBy('organization_id')
     .execute();
 }
@@ -57,7 +58,7 @@ export async function findOrganizations(tx: Transaction, ids: readonly string[])
   return selectOrganizations(tx)
     .where(sql<boolean>`organization_id = ANY (${ids}::uuid[])`)
     .where('status', '=', 'active')
-    .orderBy('name')
+    .orderBy(nameOrderOf('organizations'))
     .orderBy('organization_id')
     .execute();
 }

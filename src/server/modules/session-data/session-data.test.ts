@@ -52,6 +52,22 @@ describe('what a session loads first', () => {
     expect(idsOf(answer)).toEqual([company.id, branch.id]);
   });
 
+  it('is in the order of the names that are shown, whatever their accents', async () => {
+    const named = async (tradeName: string, name: string) => {
+      const { id } = await makeOrganization(portal, { parentId: company.id });
+      const change = 'UPDATE organizations SET trade_name = $2, name = $3 WHERE organization_id = $1';
+      await portal.pool.query(change, [id, tradeName, name]);
+      return id;
+    };
+    await portal.pool.query(`UPDATE organizations SET trade_name = 'zebra' WHERE organization_id = $1`, [
+      branch.id,
+    ]);
+    const last = await named('Serra Azul', 'Auto Serra');
+    const first = await named('Ágil', 'Transportes Ágil');
+    const middle = await named('Ímpar', 'Zeladoria Ímpar');
+    expect(idsOf(await hydrate(token))).toEqual([company.id, first, middle, last, branch.id]);
+  });
+
   it('does not offer a branch that is closed', async () => {
     await makeOrganization(portal, { parentId: company.id, status: 'inactive' });
     expect(idsOf(await hydrate(token))).toEqual([company.id, branch.id]);
