@@ -84,6 +84,8 @@ const KEEP_ALIVE_TIMEOUT_MS = 75_000;
  * again under its key, which then answers.
  */
 const HANDLER_TIMEOUT_MS = 60_000;
+/** Address and headers together: an address that names more organisations than a call takes is read, and refused by the contract. */
+const MAX_HEADER_BYTES = 64 * 1024;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, metrics = createMetrics() } = parts;
@@ -153,7 +155,10 @@ function requestTimes(requestTimeout: number) {
   const headersTimeout = Math.min(requestTimeout, HEADERS_TIMEOUT_MS);
   return {
     requestTimeout,
-    http: { requestTimeout, headersTimeout, connectionsCheckingInterval: LATE_CHECK_MS },
+    http: {
+      ...{ requestTimeout, headersTimeout, connectionsCheckingInterval: LATE_CHECK_MS },
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
   };
 }
 

@@ -137,7 +137,7 @@ describe('HTTP that is none', () => {
 
   it.each([
     ['damaged', 'canary742\r\n\r\n', 400, 'malformed_request'],
-    ['with headers of 64 kB', `${get}x: ${'canary742'.repeat(7_000)}\r\n\r\n`, 431, 'headers_too_large'],
+    ['with headers of 72 kB', `${get}x: ${'canary742'.repeat(8_000)}\r\n\r\n`, 431, 'headers_too_large'],
   ])('is refused in the shape of every refusal: %s', async (_what, text, status, code) => {
     const answer = await sendRaw(text);
     expect(statusOf(answer)).toBe(status);

@@ -1,6 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorBody } from '#contract/errors.ts';
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { RouteContract } from '#contract/route.ts';
 import { routes, type RouteName } from '#contract/routes.ts';
 import { makeAccount, PASSWORD } from '../testing/accounts.ts';
@@ -52,6 +53,17 @@ describe('a query that a call does not take', () => {
     const answer = await portal.ask('GET /user/session?organizationId=o1', { token });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect((await portal.ask('GET /health/live?at=noon', {})).status).toBe(200);
+  });
+});
+
+describe('an address that names more organisations than a call takes', () => {
+  it('is read, and refused by the contract', async () => {
+    const token = await portal.signIn(await makeAccount(portal, null));
+    const query = Array.from({ length: 501 }, () => `organizationIds=${NO_ORGANIZATION}`).join('&');
+    const answer = await fetch(`${await portal.listen()}/v2/admin/organization/purchase?${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }]);
   });
 });
 
