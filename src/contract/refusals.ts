@@ -35,7 +35,7 @@ export function refusalsOf(method: string, contract: RouteContract): ErrorCode[]
   const all = new Set<ErrorCode>([
     ...anyCall,
     ...(underAnyName ? [] : (['unknown_host'] as const)),
-    // With a session, a query that the call does not take is refused too.
+    // With a session, a query or a body that the call does not take is refused too.
     ...(params || query || body || access === 'session' ? (['validation_failed'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     // A body is read where the method has one, whether or not the call wants it.

@@ -67,6 +67,25 @@ describe('an address that names more organisations than a call takes', () => {
   });
 });
 
+describe('a body that a call does not take', () => {
+  it('is refused with a session, and nothing is done; none and an empty one are as good', async () => {
+    const company = await makeOrganization(portal);
+    const token = await portal.signIn(await makeAccount(portal, company));
+    const made = await portal.ask<{ _id: string }>('POST /admin/organization/expense-center', {
+      token,
+      body: { name: 'Frota' },
+    });
+    const at = `/admin/organization/expense-center/recover/${made.body._id}` as const;
+    for (const body of [{ x: 1 }, []]) {
+      const answer = await portal.ask(`PUT ${at}`, { token, body });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    }
+    const codes = [];
+    for (const body of [{}, undefined]) codes.push((await portal.ask(`PUT ${at}`, { token, body })).body);
+    expect(codes).not.toContainEqual(expect.objectContaining({ code: 'validation_failed' }));
+  });
+});
+
 describe('a refusal', () => {
   it('has one shape everywhere, with the id that the header carries', async () => {
     const isError = createValidator().compile(ErrorBody);

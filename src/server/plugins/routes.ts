@@ -18,7 +18,7 @@ import { useFileBodies } from './file-body.ts';
 import type { AnyHandler, Call, Handler, ListingHandler } from './handlers.ts';
 import { requirementsOf } from './permission-rule.ts';
 import type { Caller, Policy, Terminal } from './policy.ts';
-import { limitsOf, schemaOf } from './route-schema.ts';
+import { assertBodyIsRead, limitsOf, schemaOf } from './route-schema.ts';
 
 export type { AnyHandler, Answer, Call, ListingHandler, MovingHandler, WritingHandler } from './handlers.ts';
 export type { Caller, Policy, Terminal };
@@ -142,6 +142,7 @@ async function handle(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { caller, terminal } = request;
+  assertBodyIsRead(contract, request.body);
   const selected = await select(policy, guards, request);
   request.organizationId = selected?.organizationId;
   const call = {
