@@ -32,6 +32,11 @@ export const Administrator = closed({
   /** The branches that they may select beside the company. */
   branches: Branches,
   status: RecordStatus,
+  /**
+   * Of whoever has set no password yet; null of everybody else. `until`: until when the link that was mailed last is good by which they
+   * do; null where none is.
+   */
+  firstLink: Type.Union([closed({ until: Type.Union([Instant, Type.Null()]) }), Type.Null()]),
   createdAt: Instant,
 });
 export type Administrator = Static<typeof Administrator>;
@@ -111,7 +116,7 @@ export const administratorRoutes = {
     operationId: 'changeAdministrator',
     ...base,
     summary:
-      'Changes an administrator. E-mail, category and status of somebody who holds more are not for the caller to change. Who goes out of use is signed out at once; another e-mail address signs out and is told to the old one.',
+      'Changes an administrator. E-mail, category and status of somebody who holds more are not for the caller to change. Who goes out of use is signed out at once; another e-mail address signs out and is told to the old one. Who has set no password yet is mailed a new link where the address changes, and where they come back.',
     params: IdParams,
     body: AdministratorChange,
     refuses: [...ofOthers, 'record_deleted', 'email_exists'],
@@ -123,6 +128,23 @@ export const administratorRoutes = {
     summary: 'Deletes an administrator, who is signed out at once. What they did stays under their name.',
     params: IdParams,
     refuses: ofOthers,
+    response: Administrator,
+  }),
+  'POST /superAdmin/organization/user/{id}/firstLink': route({
+    operationId: 'sendFirstLink',
+    ...base,
+    summary:
+      'Mails a new link to somebody who has set no password yet; the one before is used up. An address gets three in a quarter of an hour.',
+    params: IdParams,
+    refuses: [
+      'permission_missing',
+      'administrator_own',
+      'administrator_holds_more',
+      'permission_first_administrator',
+      'record_deleted',
+      'administrator_inactive',
+      'administrator_has_password',
+    ],
     response: Administrator,
   }),
   'PUT /superAdmin/organization/userBranch/{id}': route({

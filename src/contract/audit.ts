@@ -39,6 +39,7 @@ const CHANGE_OPERATIONS = [
   'receipt',
   'refund',
   'restore',
+  'send-link',
   'set-password',
   'set-up',
   'set-up-codes',

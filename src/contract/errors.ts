@@ -75,6 +75,8 @@ export const errors = {
     403,
     'The administrator holds permissions or branches that the caller does not.',
   ],
+  administrator_inactive: [409, 'The administrator is out of use; reactivate the record first.'],
+  administrator_has_password: [409, 'The administrator has set a password already.'],
   operator_grants: [422, 'An operator gives no permissions.'],
   person_is_registered: [409, 'A driver or recipient of the company has this CPF or e-mail address.'],
   administrator_needed: [422, 'A company needs its first administrator.'],

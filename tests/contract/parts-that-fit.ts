@@ -95,6 +95,9 @@ const FITS: Partial<Record<RouteName, Fit>> = {
     unique: ['/body/email'],
   },
   'DELETE /superAdmin/organization/user/{id}': { called: { '/params/id': 'member admin internal tank' } },
+  'POST /superAdmin/organization/user/{id}/firstLink': {
+    called: { '/params/id': 'member admin internal tank' },
+  },
   'PUT /superAdmin/organization/userBranch/{id}': {
     called: { '/params/id': 'member admin internal tank' },
     organizations: { '/body/branches/0': 'branch' },

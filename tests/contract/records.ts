@@ -102,6 +102,10 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   await pool.query(`UPDATE members SET tank_role = 'AdminInternalTank' WHERE user_id = $1`, [
     colleague.userId,
   ]);
+  // Whose first password is still to be set.
+  await pool.query(`UPDATE credentials SET first_link_until = created_at WHERE user_id = $1`, [
+    colleague.userId,
+  ]);
   await pool.query(
     `INSERT INTO administrator_branches (organization_id, user_id, branch_id) VALUES ($1, $2, $1)`,
     [organization.id, colleague.userId],

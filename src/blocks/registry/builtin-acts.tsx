@@ -2,6 +2,7 @@
 import type { PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import { creditWords } from './credit-words.tsx';
 import { schedulesFact } from './schedules-fact.tsx';
+import { withFollowed } from './with-followed.ts';
 import type {
   ActDone,
   RegistryAct,
@@ -142,11 +143,11 @@ function createAbout<Row extends RegistryRecord>(description: Described<Row>, wo
     returned(
       act: 'inactivated' | 'activated' | 'deleted',
       row: Row,
-      { returned, schedules }: Returned<Row>,
+      { record, returned, schedules }: Returned<Row>,
     ): { said: string; returned: number } {
       const name = nameOf(row);
       const done = returned > 0 ? t(`returned_${act}`, { name, amount: money(returned) }) : t(act, { name });
-      return { said: withSchedules(done, schedules), returned };
+      return { said: withFollowed(description, withSchedules(done, schedules), row, record), returned };
     },
     /** With the act that undoes it, for those who may. */
     undone(

@@ -7,6 +7,7 @@ import { FormView } from '#core/ui/form/form-view.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { fieldsOn, type RegistryField } from './record-fields.ts';
+import { withFollowed } from './with-followed.ts';
 import type { RegistryState } from './registry-state.ts';
 import type { RegistryDescription, RegistryRecord, SharedWords } from './registry-types.ts';
 
@@ -65,11 +66,8 @@ export function useSaving<Row extends RegistryRecord>(options: SavingOptions<Row
       state.record.learn(record);
       setTurn((before) => before + 1);
       onSaved();
-      return state.done(words.shared(act, { name: description.nameOf(record) }), {
-        act,
-        id: record._id,
-        returned,
-      });
+      const said = words.shared(act, { name: description.nameOf(record) });
+      return state.done(withFollowed(description, said, row, record), { act, id: record._id, returned });
     }
     if (outcome.status === 'refused') {
       const { error } = outcome;

@@ -205,6 +205,8 @@ export interface RegistryDescription<Row extends RegistryRecord, Made = Values, 
   readonly blocked?: (row: Row) => string | null;
   /** What else follows from taking a record out of use. */
   readonly leavingText?: string;
+  /** What followed for a record that was made, changed or taken back into use, besides what is seen of it; said after the act. */
+  readonly followed?: (before: Row | null, after: Row) => string | null;
   /** In the summary below what the columns tell, by a call of its own. */
   readonly summary?: (row: Row) => ReactNode;
   readonly parts?: readonly RecordPart<Row>[];

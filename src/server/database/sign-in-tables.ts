@@ -15,6 +15,7 @@ interface CredentialsTable {
   status: Defaulted<Status>;
   created_at: Instant;
   devices_since: Once;
+  first_link_until: Once;
   authenticator: Defaulted<string | null>;
   authenticator_since: Once;
   authenticator_step: Defaulted<number | null>;

@@ -26,7 +26,7 @@ const record = {
   ...{ _id: '01900000-0000-7000-8000-0000000000d1', user: '01900000-0000-7000-8000-0000000000d2' },
   ...{ organization: { _id: home._id, name: home.tradeName }, firstName: 'Bia', lastName: 'Reis' },
   ...{ email: 'bia@frota.example', identifier: '', phone: '', category: 'operator', isFirst: false },
-  ...{ branches: 'all', status: 'active', createdAt: '2026-11-20T12:00:00.000Z' },
+  ...{ branches: 'all', status: 'active', firstLink: null, createdAt: '2026-11-20T12:00:00.000Z' },
 };
 const listed = (one: object) =>
   ok({ docs: [one], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } });
@@ -62,6 +62,26 @@ describe('litro-admins', () => {
       ...{ firstName: 'Caio', lastName: 'Lima', email: 'caio@frota.example', phone: '' },
       category: 'administrator',
     });
+  });
+
+  it('says until when a link is good, and sends it again to whoever has set no password', async () => {
+    const pending = { ...record, firstLink: { until: null } };
+    const sent = { ...record, firstLink: { until: '2026-11-22T13:00:00.000Z' } };
+    server.answer(LIST, listed(pending));
+    server.answer(`POST /superAdmin/organization/user/${record._id}/firstLink`, (request) => {
+      server.answer(LIST, listed(sent));
+      return ok(sent)(request);
+    });
+    const element = show({ view: `record=${record._id}` });
+    await says(element, 'Ainda não criada, e nenhum link vale mais.');
+    await click(element, 'Reenviar link');
+    await says(element, 'Reenviar o link a Bia Reis?');
+    const buttons = element.shadowRoot?.querySelectorAll<HTMLElement>(
+      '.modal:popover-open .modal-footer button',
+    );
+    [...(buttons ?? [])].at(-1)?.click();
+    await says(element, 'O link para criar a senha foi enviado a bia@frota.example e vale até');
+    await says(element, 'Ainda não criada. O link enviado vale até');
   });
 
   it('says why somebody stays', async () => {

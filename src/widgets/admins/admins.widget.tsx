@@ -18,10 +18,11 @@ import type {
   RegistryDescription,
   RegistryWords,
 } from '#blocks/registry/registry-types.ts';
+import { followedByLink, passwordColumn, resendAct } from './first-link.ts';
 
+type Words = RegistryWords<'admins'>;
 type Make = 'POST /superAdmin/organization/user';
 type Change = 'PUT /superAdmin/organization/user/{id}';
-type Words = RegistryWords<'admins'>;
 
 const LazyBranches = lazyPart(() => import('./branches-part.tsx').then((module) => module.BranchesPart));
 
@@ -68,11 +69,15 @@ function describe(words: Words): RegistryDescription<Administrator, RouteBody<Ma
     countOf: (count) => t('count', { count, shown: formatCount(count, locale) }),
     columns: columnsOf(words),
     fields: fieldsOf(words),
-    acts: personalDataActs(words, {
-      permission: 'portal.admin.remove',
-      nameOf,
-      organizationOf: ({ organization }) => organization._id,
-    }),
+    acts: [
+      resendAct(words, { nameOf, blocked: (row) => blockOf(row, words) }),
+      ...personalDataActs(words, {
+        permission: 'portal.admin.remove',
+        nameOf,
+        organizationOf: ({ organization }) => organization._id,
+      }),
+    ],
+    followed: (before, after) => followedByLink(before, after, words),
     blocked: (row) => blockOf(row, words),
     leavingText: t('signedOut'),
     newValues: { category: 'operator', organization: '' },
@@ -138,6 +143,7 @@ function columnsOf(words: Words): RegistryColumn<Administrator>[] {
       },
       width: 128,
     },
+    passwordColumn(words),
     ...(seesAll(session) ? [companyColumn(t)] : []),
     {
       key: 'branches',

@@ -5,9 +5,11 @@ import { violates } from '../../database/sql-state.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Caller } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Writing } from '../audit/record-change.ts';
 import { permissionRecord } from '../permissions/permission.record.ts';
 import { listBelow } from '../session-data/session-data.service.ts';
 import { accountRecord } from '../sign-in/account.record.ts';
+import { findFirstLink } from '../sign-in/first-password.service.ts';
 import { presentAdministrator } from './administrators.presenter.ts';
 import { findAdministrator, type AdministratorRow } from './administrators.repository.ts';
 import { personRecord } from './person.record.ts';
@@ -36,8 +38,14 @@ export async function requireAdministrator(
   return row;
 }
 
-export async function readAdministrator(tx: Transaction, asking: Asking, id: string): Promise<Administrator> {
-  return presentAdministrator(await requireAdministrator(tx, asking, id));
+/** `tx` has to see accounts. */
+export async function readAdministrator(
+  { tx, clock }: Pick<Writing, 'tx' | 'clock'>,
+  asking: Asking,
+  id: string,
+): Promise<Administrator> {
+  const row = await requireAdministrator(tx, asking, id);
+  return presentAdministrator(row, await findFirstLink(tx, row.userId), clock.now());
 }
 
 /** The branches that the caller may select; null for all of them. */

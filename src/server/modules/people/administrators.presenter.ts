@@ -2,7 +2,12 @@
 import type { Administrator } from '#contract/administrators.ts';
 import type { AdministratorRow } from './administrators.repository.ts';
 
-export function presentAdministrator(row: AdministratorRow): Administrator {
+/** `firstLink`: until when the link is or was good that sets the first password; undefined where one was set. */
+export function presentAdministrator(
+  row: AdministratorRow,
+  firstLink: Date | undefined,
+  now: Date,
+): Administrator {
   const { id, userId, organizationId, organizationName, isOperator, branches, createdAt, ...same } = row;
   const { firstName, lastName, email, identifier, phone, isFirst, status } = same;
   return {
@@ -11,6 +16,7 @@ export function presentAdministrator(row: AdministratorRow): Administrator {
     identifier: identifier === email ? '' : identifier,
     category: isOperator ? 'operator' : 'administrator',
     branches: branches === null ? 'all' : [...branches],
+    firstLink: firstLink ? { until: firstLink > now ? firstLink.toISOString() : null } : null,
     createdAt: createdAt.toISOString(),
   };
 }

@@ -1,18 +1,23 @@
 /** HTTP of the register of administrators. */
+import type { RouteResponse } from '#contract/routes.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import type { WritingRouteName } from '../../plugins/unrecorded-calls.ts';
 import { defineModule, type ServerParts } from '../../server-module.ts';
 import { languageOf } from '../../words.ts';
 import { writes, type WriteOptions } from '../audit/writes.ts';
-import { invite } from '../sign-in/invite.service.ts';
+import { lookUpFirstLinks } from '../sign-in/first-password.service.ts';
+import type { Inviting } from '../sign-in/invite.service.ts';
 import { newToken } from '../sign-in/tokens.ts';
 import { administratorPolicies } from './administrators.policy.ts';
 import { requireAdministrator } from './administrator-parts.ts';
+import { presentAdministrator } from './administrators.presenter.ts';
+import type { AdministratorRow } from './administrators.repository.ts';
 import { createAdministrator, listAdministrators } from './administrators.service.ts';
 import {
   changeAdministrator,
   changeBranches,
   deleteAdministrator,
+  sendFirstLink,
   type Changing,
 } from './change-administrator.service.ts';
 
@@ -29,24 +34,17 @@ const askingOf = ({ caller, scope }: Pick<Call<WritingRouteName>, 'caller' | 'sc
 });
 
 function administratorsModule(parts: Parts): Module {
-  const { tenancy, bus, mail, sessions } = parts;
-  const reportFailure =
-    ({ request }: Pick<Call<WritingRouteName>, 'request'>) =>
-    () =>
-      request.log.error('a mail could not be sent');
-  const changing = (call: Call<WritingRouteName>): Changing => ({
-    ...{ ...askingOf(call), bus, sessions },
-    telling: { mail, reportFailure: reportFailure(call) },
-  });
+  const { bus, mail, sessions } = parts;
+  const changing = (call: Call<WritingRouteName>): Changing => {
+    const inviting = invitingOf(parts, call);
+    const { reportFailure } = inviting;
+    return { ...askingOf(call), bus, sessions, telling: { mail, reportFailure }, inviting };
+  };
   return {
     policies: administratorPolicies,
     handlers: {
-      'GET /superAdmin/organization/user': (call) =>
-        // The rows and their number come from two statements and have to fit.
-        tenancy.inScope(call.scope, (tx) => listAdministrators(tx, askingOf(call), call.query), {
-          snapshot: true,
-        }),
-      'POST /superAdmin/organization/user': createdBy(parts, reportFailure),
+      'GET /superAdmin/organization/user': (call) => readList(parts, call),
+      'POST /superAdmin/organization/user': createdBy(parts),
       'PUT /superAdmin/organization/user/{id}': writes(
         parts,
         (writing, call) => changeAdministrator(writing, changing(call), call.params.id, call.body),
@@ -55,6 +53,11 @@ function administratorsModule(parts: Parts): Module {
       'DELETE /superAdmin/organization/user/{id}': writes(
         parts,
         (writing, call) => deleteAdministrator(writing, changing(call), call.params.id),
+        ofOne(parts),
+      ),
+      'POST /superAdmin/organization/user/{id}/firstLink': writes(
+        parts,
+        (writing, call) => sendFirstLink(writing, changing(call), call.params.id),
         ofOne(parts),
       ),
       'PUT /superAdmin/organization/userBranch/{id}': writes(
@@ -66,9 +69,28 @@ function administratorsModule(parts: Parts): Module {
   };
 }
 
+async function readList(
+  { tenancy, clock }: Parts,
+  call: Call<'GET /superAdmin/organization/user'>,
+): Promise<RouteResponse<'GET /superAdmin/organization/user'>> {
+  const { rows, ...paging } = await tenancy.inScope(
+    call.scope,
+    (tx) => listAdministrators(tx, askingOf(call), call.query),
+    // The rows and their number come from two statements and have to fit.
+    { snapshot: true },
+  );
+  const links = await lookUpFirstLinks(
+    tenancy,
+    rows.map(({ userId }) => userId),
+  );
+  const present = (row: AdministratorRow) => presentAdministrator(row, links.get(row.userId), clock.now());
+  return { docs: rows.map(present), ...paging };
+}
+
 type OfOne =
   | 'PUT /superAdmin/organization/user/{id}'
   | 'DELETE /superAdmin/organization/user/{id}'
+  | 'POST /superAdmin/organization/user/{id}/firstLink'
   | 'PUT /superAdmin/organization/userBranch/{id}';
 
 /** Accounts are of no organisation, so the work has no scope: the database is asked first whether it shows the record to the caller. */
@@ -82,23 +104,22 @@ function ofOne<N extends OfOne>({ tenancy }: Pick<Parts, 'tenancy'>): WriteOptio
   };
 }
 
-function createdBy(
-  parts: Parts,
-  reportFailure: (call: Pick<Call<WritingRouteName>, 'request'>) => () => void,
-) {
-  const { tenancy, bus, mail, config, passwords } = parts;
+/** The mail is in the language of whoever asks for it. */
+function invitingOf({ mail, config }: Parts, { request }: Pick<Call<WritingRouteName>, 'request'>): Inviting {
+  return {
+    ...{ mail, publicUrl: config.publicUrl },
+    language: languageOf(request.headers['accept-language']),
+    reportFailure: () => request.log.error('a mail could not be sent'),
+  };
+}
+
+function createdBy(parts: Parts) {
+  const { tenancy, bus, passwords } = parts;
   return writes<'POST /superAdmin/organization/user', string>(
     parts,
-    async (writing, call, passwordHash) => {
-      const { body, request } = call;
-      const making = { ...askingOf(call), bus, passwordHash };
-      const { administrator, userId } = await createAdministrator(writing, making, body);
-      const inviting = {
-        ...{ mail, publicUrl: config.publicUrl, reportFailure: reportFailure(call) },
-        language: languageOf(request.headers['accept-language']),
-      };
-      await invite(inviting, writing, userId, administrator);
-      return administrator;
+    (writing, call, passwordHash) => {
+      const making = { ...askingOf(call), bus, passwordHash, inviting: invitingOf(parts, call) };
+      return createAdministrator(writing, making, call.body);
     },
     {
       // Of a password that nobody knows; slow on purpose, so before the transaction.

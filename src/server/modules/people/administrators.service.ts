@@ -1,9 +1,10 @@
 /** Administrators and operators of companies: who there are, and how they come. */
 import type { Administrator, AdministratorInput } from '#contract/administrators.ts';
-import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { RouteQuery } from '#contract/routes.ts';
 import { readPage } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
+import type { Page } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import { announce } from '../events/announce.ts';
@@ -14,6 +15,7 @@ import {
   underPermissionLock,
 } from '../permissions/administrators.service.ts';
 import { addAccount } from '../sign-in/first-password.service.ts';
+import { invite, type Inviting } from '../sign-in/invite.service.ts';
 import {
   ADMINISTRATORS_CHANGED,
   branchesOf,
@@ -23,12 +25,12 @@ import {
   whereTheyAreNew,
   type Asking,
 } from './administrator-parts.ts';
-import { presentAdministrator } from './administrators.presenter.ts';
 import {
   administratorList,
   findCompany,
   insertAdministrator,
   saveBranches,
+  type AdministratorRow,
   type NewAdministratorRow,
 } from './administrators.repository.ts';
 
@@ -44,28 +46,28 @@ export async function listAdministrators(
   tx: Transaction,
   asking: Asking,
   query: RouteQuery<'GET /superAdmin/organization/user'>,
-): Promise<RouteResponse<'GET /superAdmin/organization/user'>> {
+): Promise<Page<AdministratorRow>> {
   const { organization } = query;
   const among = keptBy(asking).filter((id) => organization === undefined || id === organization);
-  const { rows, ...paging } = await readPage(tx, query, administratorList(among, query));
-  return { docs: rows.map(presentAdministrator), ...paging };
+  return readPage(tx, query, administratorList(among, query));
 }
 
 export interface Making extends Asking {
   readonly bus: EventBus;
   /** Of a password that nobody knows. */
   readonly passwordHash: string;
+  readonly inviting: Inviting;
 }
 
 /**
- * Answers whom to mail a link to. Refuses with `organization_required`, `record_unknown`, `administrator_of_branch`, `user_exists`,
+ * Mails them a link to set a password. Refuses with `organization_required`, `record_unknown`, `administrator_of_branch`, `user_exists`,
  * `email_exists` and `person_is_registered`.
  */
 export async function createAdministrator(
   writing: Writing,
-  { bus, passwordHash, ...asking }: Making,
+  { bus, passwordHash, inviting, ...asking }: Making,
   body: AdministratorInput,
-): Promise<{ readonly administrator: Administrator; readonly userId: string }> {
+): Promise<Administrator> {
   const { tx, clock } = writing;
   const organizationId = await companyOf(tx, asking, body);
   const [id, userId] = [newId(clock), newId(clock)];
@@ -89,10 +91,11 @@ export async function createAdministrator(
       });
       await giveFirstPermissions(tx, clock, { organizationId, userId, keys });
       if (branches) await saveBranches(tx, { organizationId, id, userId }, branches);
+      await invite(inviting, writing, userId, { email, firstName });
     }),
   );
   await announce(bus, tx, organizationId, ADMINISTRATORS_CHANGED);
-  return { administrator: await readAdministrator(tx, asking, id), userId };
+  return readAdministrator(writing, asking, id);
 }
 
 /** A branch has none of its own: those of its company look after it. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#contract/administrators.ts';
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 import type { RouteResponse } from '#contract/routes.ts';
@@ -128,6 +128,93 @@ describe('a new administrator', () => {
     expect(body.organization._id).toBe(company.id);
     expect(await list(token)).toHaveLength(2);
     expect((await list(token)).find(({ isFirst }) => isFirst)?.user).toBe(first.userId);
+  });
+});
+
+describe('whoever has set no password yet', () => {
+  const DAY_MS = 24 * 3_600_000;
+  const NOW = new Date('2026-11-21T10:00:00Z');
+  afterEach(() => portal.clock.set(NOW));
+  const sendLink = (as: string, id: string) =>
+    portal.ask<Answered>(`POST ${S}/${id}/firstLink`, { token: as });
+  const linksTo = (email: string) =>
+    portal.mail
+      .list()
+      .filter(({ to }) => to === email)
+      .flatMap(({ text }) => /#token=(\S+)/.exec(text)?.[1] ?? []);
+  const setPassword = async (link: string | undefined) =>
+    (await portal.ask('POST /login/reset', { body: { token: link, password: 'Strada-2026' } })).status;
+  const untilNow = () => new Date(portal.clock.now().getTime() + DAY_MS).toISOString();
+
+  it('is known as such, and until when the link is good, until they have', async () => {
+    const { body } = await create(token);
+    expect(body.firstLink).toEqual({ until: untilNow() });
+    const link = async () => (await list(token)).find(({ _id }) => _id === body._id)?.firstLink;
+    expect(await link()).toEqual({ until: untilNow() });
+    portal.clock.advance(DAY_MS);
+    token = await portal.signIn(first);
+    expect(await link()).toEqual({ until: null });
+    expect((await sendLink(token, body._id)).body.firstLink).toEqual({ until: untilNow() });
+    expect(await setPassword(linksTo(body.email)[0])).toBe(200);
+    expect(await link()).toBeNull();
+    expect((await sendLink(token, body._id)).body.code).toBe('administrator_has_password');
+    expect((await list(token)).find(({ isFirst }) => isFirst)?.firstLink).toBeNull();
+  });
+
+  it('is mailed a new link where the address is corrected, and where they come back', async () => {
+    const { body } = await create(token);
+    const email = `right.${body.email}`;
+    expect((await change(token, body._id, { email })).body.firstLink).toEqual({ until: untilNow() });
+    expect(await setPassword(linksTo(body.email)[0])).toBe(400);
+    expect((await change(token, body._id, { status: 'inactive' })).body.firstLink).toEqual({ until: null });
+    expect(linksTo(email)).toHaveLength(1);
+    expect((await sendLink(token, body._id)).body.code).toBe('administrator_inactive');
+    await change(token, body._id, { status: 'active' });
+    await remove(token, body._id);
+    expect((await sendLink(token, body._id)).body.code).toBe('record_deleted');
+    await change(token, body._id, { status: 'active' });
+    const [newest, ...older] = linksTo(email);
+    expect(older).toHaveLength(2);
+    for (const link of older) expect(await setPassword(link)).toBe(400);
+    expect(await setPassword(newest)).toBe(200);
+    await change(token, body._id, { email: `new.${body.email}` });
+    expect(linksTo(`new.${body.email}`)).toEqual([]);
+  });
+
+  it('is sent the link again, which ends the one before, three times in a quarter of an hour', async () => {
+    const { body } = await create(token);
+    for (let sent = 1; sent < 3; sent += 1) {
+      portal.clock.advance(1000);
+      expect((await sendLink(token, body._id)).status).toBe(200);
+    }
+    const refused = await sendLink(token, body._id);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    // A change goes through all the same, and says that nothing was mailed.
+    await change(token, body._id, { status: 'inactive' });
+    expect((await change(token, body._id, { status: 'active' })).body.firstLink).toEqual({ until: null });
+    expect(linksTo(body.email)).toHaveLength(3);
+    portal.clock.advance(15 * 60_000);
+    token = await portal.signIn(first);
+    expect((await sendLink(token, body._id)).status).toBe(200);
+    const { rows } = await portal.pool.query<{ operation: string }>(
+      `SELECT operation FROM changes WHERE organization_id = $1 AND operation = 'send-link' AND record_id = $2`,
+      [company.id, body.user],
+    );
+    expect(rows).toHaveLength(3);
+  });
+
+  it('is sent none by who may not change them', async () => {
+    const [strong, weak] = [await create(token), await colleague([...KEEPING])];
+    const reader = await colleague(['portal.admin.list']);
+    const stranger = await portal.signIn(await makeAccount(portal, await makeOrganization(portal)));
+    const { _id: id, email } = strong.body;
+    const codes = [];
+    for (const as of [weak.token, reader.token, stranger]) codes.push((await sendLink(as, id)).body.code);
+    expect(codes).toEqual(['administrator_holds_more', 'permission_missing', 'not_found']);
+    expect((await sendLink(weak.token, weak.record._id)).body.code).toBe('administrator_own');
+    const [own] = (await list(token)).filter(({ isFirst }) => isFirst);
+    expect((await sendLink(weak.token, own?._id ?? '')).body.code).toBe('permission_first_administrator');
+    expect(linksTo(email)).toHaveLength(1);
   });
 });
 

@@ -5,6 +5,7 @@ import { Refusal } from '../../refusal.ts';
 import { nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
 import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
+import type { Reader } from '../mail/mail-text.ts';
 import {
   assertHoldsAllOf,
   assertNotLast,
@@ -12,7 +13,11 @@ import {
   withholdGranting,
 } from '../permissions/administrators.service.ts';
 import { listBelow } from '../session-data/session-data.service.ts';
+import { secondsUntil } from '../sign-in/attempts.service.ts';
+import { accountRecord } from '../sign-in/account.record.ts';
 import { changeAccount, type ChangingAccount } from '../sign-in/change-account.service.ts';
+import { findFirstLink } from '../sign-in/first-password.service.ts';
+import { inviteAgain, type Inviting } from '../sign-in/invite.service.ts';
 import {
   ADMINISTRATORS_CHANGED,
   branchesOf,
@@ -23,7 +28,6 @@ import {
   whereTheyAreNew,
   type Asking,
 } from './administrator-parts.ts';
-import { presentAdministrator } from './administrators.presenter.ts';
 import {
   findAdministrator,
   saveBranches,
@@ -34,9 +38,11 @@ import { personRecord } from './person.record.ts';
 
 export interface Changing extends Asking, Omit<ChangingAccount, 'now'> {
   readonly bus: EventBus;
+  readonly inviting: Inviting;
 }
 
 /**
+ * Whoever has set no password yet is mailed a new link where their address or status changes, unless that address had as many as it may.
  * Refuses with `not_found`, `administrator_own`, `administrator_holds_more`, `permission_first_administrator`,
  * `permission_last_administrator`, `record_deleted` and `email_exists`.
  */
@@ -73,7 +79,7 @@ export async function changeAdministrator(
   };
   if (Object.keys(own).length === 0) {
     nothingChanged(writing);
-    return presentAdministrator(before);
+    return readAdministrator(writing, changing, id);
   }
   await recordChange({ ...writing, organizationId }, 'change', subjectsOf(before), () =>
     whereTheyAreNew(async () => {
@@ -81,10 +87,41 @@ export async function changeAdministrator(
       await changeAccount(tx, { ...changing, now: clock.now() }, userId, shared);
       await updateAdministrator(tx, before, own);
       if (isOperator && !before.isOperator) await withholdGranting(tx, organizationId, userId);
+      if (status === 'active' && (isMoved || status !== before.status)) {
+        const { firstName = before.firstName } = body;
+        await renewFirstLink(writing, changing, userId, { email: email ?? before.email, firstName });
+      }
     }),
   );
   await announce(changing.bus, tx, organizationId, ADMINISTRATORS_CHANGED);
-  return readAdministrator(tx, changing, id);
+  return readAdministrator(writing, changing, id);
+}
+
+/**
+ * Mails the link anew by which somebody sets their first password. Refuses with `not_found`, `administrator_own`,
+ * `administrator_holds_more`, `permission_first_administrator`, `record_deleted`, `administrator_inactive`,
+ * `administrator_has_password` and `too_many_requests`.
+ */
+export async function sendFirstLink(
+  writing: Writing,
+  changing: Changing,
+  id: string,
+): Promise<Administrator> {
+  const { tx, clock } = writing;
+  const before = await lockAdministrator(tx, changing, id);
+  await assertMayTakeOver(tx, changing, before);
+  if (before.status === 'deleted') throw new Refusal('record_deleted');
+  if (before.status !== 'active') throw new Refusal('administrator_inactive');
+  const { organizationId, userId } = before;
+  const account = [{ record: accountRecord, ids: [userId] }];
+  await recordChange({ ...writing, organizationId }, 'send-link', account, async () => {
+    // The account is held: nobody sets the password meanwhile.
+    if (!(await findFirstLink(tx, userId))) throw new Refusal('administrator_has_password');
+    const until = await inviteAgain(changing.inviting, writing, userId, before);
+    if (until) throw new Refusal('too_many_requests', undefined, secondsUntil(until, clock.now()));
+  });
+  await announce(changing.bus, tx, organizationId, ['registry']);
+  return readAdministrator(writing, changing, id);
 }
 
 /** Refuses as {@link changeAdministrator}. One who is deleted already stays so. */
@@ -98,7 +135,7 @@ export async function deleteAdministrator(
   await assertMayTakeOver(tx, changing, before);
   if (before.status === 'deleted') {
     nothingChanged(writing);
-    return presentAdministrator(before);
+    return readAdministrator(writing, changing, id);
   }
   const { organizationId, userId } = before;
   await assertNotLast(tx, organizationId, userId);
@@ -107,7 +144,7 @@ export async function deleteAdministrator(
     await changeAccount(tx, { ...changing, now: clock.now() }, userId, { status: 'deleted' });
   });
   await announce(changing.bus, tx, organizationId, ADMINISTRATORS_CHANGED);
-  return readAdministrator(tx, changing, id);
+  return readAdministrator(writing, changing, id);
 }
 
 /** Refuses as {@link changeAdministrator}, and with `record_unknown` what stands not below their company. */
@@ -132,7 +169,7 @@ export async function changeBranches(
     saveBranches(tx, before, wanted),
   );
   await announce(changing.bus, tx, organizationId, [...ADMINISTRATORS_CHANGED, 'settings']);
-  return readAdministrator(tx, changing, id);
+  return readAdministrator(writing, changing, id);
 }
 
 /**
@@ -148,6 +185,16 @@ export async function assertMayDelete(
   const administrator = await findAdministrator(tx, keptBy(asking), id);
   if (!administrator || (orOwn && administrator.userId === asking.caller.userId)) return;
   await assertMayTakeOver(tx, asking, administrator);
+}
+
+/** What was mailed before was used up by the change; whoever has set a password keeps that one. */
+async function renewFirstLink(
+  writing: Writing,
+  { inviting }: Pick<Changing, 'inviting'>,
+  userId: string,
+  to: Reader,
+): Promise<void> {
+  if (await findFirstLink(writing.tx, userId)) await inviteAgain(inviting, writing, userId, to);
 }
 
 /** One who changes administrators or permissions of a company at a time. */

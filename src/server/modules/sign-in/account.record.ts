@@ -16,6 +16,7 @@ export const accountRecord: RecordKind = {
     'two_step',
     'authenticator_since',
     'recovery_codes_at',
+    'first_link_until',
     'status',
     'created_at',
   ],

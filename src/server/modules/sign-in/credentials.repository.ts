@@ -94,8 +94,27 @@ export async function updateLanguage(
 export async function updatePassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await tx
     .updateTable('credentials')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, first_link_until: null })
     .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Until when the link is good that sets the first password, of those among `userIds` who have set none. */
+export const firstLinksOf = (database: Kysely<Schema>, userIds: readonly string[]) =>
+  database
+    .selectFrom('credentials')
+    .select(['user_id as userId', 'first_link_until as until'])
+    .where('user_id', 'in', userIds)
+    .where('first_link_until', 'is not', null)
+    .$narrowType<{ until: Date }>();
+
+/** Of whoever has set a password, nothing. */
+export async function keepFirstLink(tx: Transaction, userId: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set({ first_link_until: until })
+    .where('user_id', '=', userId)
+    .where('first_link_until', 'is not', null)
     .execute();
 }
 

@@ -41,7 +41,7 @@ export async function takeReset(tx: Transaction, tokenHash: string, now: Date): 
   return row?.userId;
 }
 
-/** Other links that still lie in the person's mail. */
+/** Other links that still lie in the person's mail, also the one that sets a first password. */
 export async function useUpResets(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('password_resets')
@@ -49,10 +49,21 @@ export async function useUpResets(tx: Transaction, userId: string, now: Date): P
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
+  await tx
+    .updateTable('credentials')
+    .set({ first_link_until: now })
+    .where('user_id', '=', userId)
+    .where('first_link_until', '>', now)
+    .execute();
 }
 
 export async function useUpEveryReset(tx: Transaction, now: Date): Promise<void> {
   await tx.updateTable('password_resets').set({ used_at: now }).where('used_at', 'is', null).execute();
+  await tx
+    .updateTable('credentials')
+    .set({ first_link_until: now })
+    .where('first_link_until', '>', now)
+    .execute();
 }
 
 export async function deleteOldResets(tx: Transaction, before: Date): Promise<void> {

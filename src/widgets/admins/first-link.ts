@@ -1,0 +1,67 @@
+/** The link by which somebody sets their first password: what is known of it, and how it is sent again. */
+import type { Administrator } from '#contract/administrators.ts';
+import type { RegistryAct, RegistryColumn, RegistryWords } from '#blocks/registry/registry-types.ts';
+import { formatMoment } from '#core/dates/format-moment.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
+
+type Words = RegistryWords<'admins'>;
+
+/** Says in the list who has not set a password yet, and in the summary how long the link for it is good. */
+export const passwordColumn = (words: Words): RegistryColumn<Administrator> => ({
+  key: 'password',
+  importance: 0,
+  header: words.t('password'),
+  value: ({ firstLink }) => words.t(firstLink ? 'passwordMissing' : 'passwordSet'),
+  fact: (row) => factOf(row, words),
+  width: 136,
+  onPhone: 'hidden',
+});
+
+function factOf({ firstLink }: Administrator, words: Words): string {
+  const { t } = words;
+  if (!firstLink) return t('passwordSet');
+  return firstLink.until === null
+    ? t('linkOver')
+    : t('linkUntil', { until: untilText(firstLink.until, words) });
+}
+
+/** After a change that mails a link to somebody without a password. */
+export function followedByLink(
+  before: Administrator | null,
+  after: Administrator,
+  words: Words,
+): string | null {
+  const { firstLink, email, status } = after;
+  const isMailed = !before || before.email !== email || before.status !== status;
+  if (!firstLink || status !== 'active' || !isMailed) return null;
+  if (firstLink.until === null) return words.t('linkNotSent', { email });
+  return words.t('linkSent', { email, until: untilText(firstLink.until, words) });
+}
+
+/** `blocked`: why the user may not do it, for whom it is known before it is asked. */
+export function resendAct(
+  words: Words,
+  { nameOf, blocked }: Pick<RegistryAct<Administrator>, 'blocked'> & { nameOf(row: Administrator): string },
+): RegistryAct<Administrator> {
+  const { t, session } = words;
+  return {
+    key: 'linkSent',
+    label: t('resend'),
+    permission: 'portal.admin.add',
+    isFor: ({ status, firstLink }) => status === 'active' && firstLink !== null,
+    blocked,
+    title: (row) => t('askResend', { name: nameOf(row) }),
+    text: ({ email }) => t('resendText', { email }),
+    confirm: () => t('resend'),
+    async run({ _id: id }) {
+      const after = await session.api('POST /superAdmin/organization/user/{id}/firstLink', {
+        params: { id },
+      });
+      return { said: followedByLink(null, after, words) ?? '' };
+    },
+    failed: (row) => t('resendFailed', { name: nameOf(row) }),
+  };
+}
+
+const untilText = (until: string, { locale, session }: Words) =>
+  formatMoment(new Date(until), locale, timeZoneOf(session));
