@@ -8,7 +8,7 @@ const route = routeOf('Aggregates');
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** What asks for somebody, in as many organisations, with those of them that have most of it. */
+/** What asks for somebody, in as many organisations, with those of them that need it most: by the number, of `low` by the least money. */
 const Waiting = closed({
   count: Count,
   /** What it comes to; 0 where it is no money. */
@@ -49,7 +49,7 @@ export const overviewRoutes = {
   'GET /superAdmin/organization/overview': route({
     operationId: 'readOverview',
     summary:
-      'What all organizations in use have together, and what in them asks for somebody, each with the organizations that have most of it. Days are those of each organization.',
+      'What all organizations in use have together, and what in them asks for somebody, each with the organizations that need it most. Days are those of each organization.',
     access: 'session',
     moves: 'nothing',
     refuses: ['permission_missing'],

@@ -52,7 +52,7 @@ export async function readOverview(
       total: reaisFromCents(sumCents([standing.companyCents, standing.handedOutCents])),
     },
     month: await readMonth(tx, organizations, now),
-    low: await told(countLow(tx, among)),
+    low: tell(await countLow(tx, among), names, leastMoneyFirst),
     pending: await told(countPending(tx, among, now)),
     awaited: await told(countAwaited(tx, among)),
     payments: await told(countPayments(tx, among)),
@@ -102,9 +102,14 @@ async function readMonth(
   };
 }
 
-/** Those with most of it first; what is of no organisation that is known counts and is not named. */
-function tell(rows: readonly CountOfOne[], names: Names): Waiting {
-  const named = rows.flatMap(({ id, count, cents }) => {
+/** Which of two organisations asks for somebody first. */
+type Before = (one: CountOfOne, other: CountOfOne) => number;
+const mostFirst: Before = (one, other) => other.count - one.count || other.cents - one.cents;
+const leastMoneyFirst: Before = (one, other) => one.cents - other.cents;
+
+/** Those that need it most first; what is of no organisation that is known counts and is not named. */
+function tell(rows: readonly CountOfOne[], names: Names, before = mostFirst): Waiting {
+  const named = rows.toSorted(before).flatMap(({ id, count, cents }) => {
     const name = names.get(id);
     return name === undefined
       ? []
@@ -114,7 +119,7 @@ function tell(rows: readonly CountOfOne[], names: Names): Waiting {
     count: rows.reduce((sum, { count }) => sum + count, 0),
     amount: reaisFromCents(sumCents(rows.map(({ cents }) => cents))),
     organizations: named.length,
-    first: named.sort((one, other) => other.count - one.count || other.amount - one.amount).slice(0, NAMED),
+    first: named.slice(0, NAMED),
   };
 }
 

@@ -55,6 +55,7 @@ describe('what asks for a super administrator', () => {
       view: 'period=all&filter.status=person',
     });
     expect(awaited?.parts.map(({ text }) => text)).toEqual(['Claraluz', 'more {"count":3,"shown":"3"}']);
+    expect(awaited?.parts[1]?.act).toBe(awaited?.act?.to);
     // A balance of nothing is told, a count of what is no money is a number.
     expect(low?.parts[0]?.about).toBe('R$ 0,00'.replace(' ', '\u00a0'));
     expect(receipts?.parts[0]).toEqual({

@@ -83,6 +83,6 @@ function line(
     act: inOrganization(to, one.organization._id),
   }));
   const more = organizations - first.length;
-  if (more > 0) parts.push({ text: t('more', counted(more)) });
+  if (more > 0) parts.push({ text: t('more', counted(more)), ...(all && { act: all.to }) });
   return { key, tone, title: t(kind, { ...counted(count), amount: money(amount), name }), parts, act: all };
 }
