@@ -85,9 +85,9 @@ export const AuditLine = closed({
   count: Type.Integer(),
   /** How many more names those of the first one's kind have. */
   others: Type.Integer(),
-  /** The first of them. One that was made or removed with many is there in a change that is asked for alone. */
+  /** The first of them; of a transfer, the other organization. One that was made or removed with many is there in a change that is asked for alone. */
   records: Type.Array(ChangedRecord),
-  /** Of a movement, what it moved; of everything else null. */
+  /** Of a movement, what it moved: negative for what a transfer sent away. Of everything else null. */
   amount: orNull(Reais),
 });
 export type AuditLine = Static<typeof AuditLine>;

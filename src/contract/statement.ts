@@ -113,6 +113,8 @@ const LedgerEntry = closed({
   /** The network address that it was asked for from. */
   address: Type.Union([Type.String(), Type.Null()]),
   reason: Type.String(),
+  /** Of a transfer, the name of the other organization. */
+  other: Type.Union([Type.String(), Type.Null()]),
   /** The entry that it reverses, the distribution that it collects. */
   reverses: Type.Union([Id, Type.Null()]),
   collects: Type.Union([Id, Type.Null()]),

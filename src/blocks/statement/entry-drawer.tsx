@@ -15,6 +15,7 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import type { Session } from '#core/session/session.ts';
 import { useSheet } from '#core/ui/theme/sheets.ts';
+import { sayTransfer } from './statement-line.ts';
 import statementCss from './statement.css?inline';
 
 export interface EntryDrawerProps {
@@ -68,7 +69,8 @@ function titleOf({ kind, postings }: LedgerEntry, t: Text<'statement'>): string 
 function Entry({ session, t, entry }: { session: Session; t: Text<'statement'>; entry: LedgerEntry }) {
   const locale = useLocale();
   const timeZone = timeZoneOf(session);
-  const { kind, at, by, reason, postings, total, _id, reverses, collects } = entry;
+  const { kind, at, by, reason, other, postings, total, _id, reverses, collects } = entry;
+  const company = postings.find(({ account }) => account === 'company');
   return (
     <Summary
       balance={null}
@@ -82,6 +84,9 @@ function Entry({ session, t, entry }: { session: Session; t: Text<'statement'>; 
           </Fact>
           {(by !== null || !FROM_OUTSIDE.has(kind)) && (
             <Fact label={t('by')}>{by === null ? t('byServer') : by.name}</Fact>
+          )}
+          {other !== null && company && (
+            <Fact label={t('what')}>{sayTransfer(t, company.amount, other)}</Fact>
           )}
           {reason !== '' && <Fact label={t('reason')}>{reason}</Fact>}
           {reverses !== null && <Fact label={t('reverses')}>{reverses}</Fact>}

@@ -12,7 +12,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { Button } from '#core/ui/button.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import { sayKind, type StatementLine } from './statement-line.ts';
+import { sayKind, sayTransfer, type StatementLine } from './statement-line.ts';
 
 /** A line, or an entry of which no balance is told. */
 type ShownLine = Omit<StatementLine, 'balance' | 'fromCompany' | 'fees' | 'wallets'> &
@@ -132,7 +132,7 @@ function What({ line: { _id, kind }, says, t, onEntry }: WhatProps) {
 
 /** Whom it concerns, what was filled, and for which cost centres. */
 function detailsOf(
-  { fill, wallets = [], count, owner, fees = 0 }: ShownLine,
+  { kind, amount, fill, wallets = [], count, owner, fees = 0 }: ShownLine,
   isOfCompany: boolean,
   t: Text<'statement'>,
   fuels: Text<'fuels'>,
@@ -143,6 +143,7 @@ function detailsOf(
     owner === null ? t('wallets', { count, shown: formatCount(count, locale) }) : formatPlate(owner);
   return [
     ...(isOfCompany && count > 0 ? [whom] : []),
+    ...(kind === 'transfer' && owner !== null ? [sayTransfer(t, amount, owner)] : []),
     ...(fill
       ? [
           t('filled', {

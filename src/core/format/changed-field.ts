@@ -101,12 +101,22 @@ export function tellName(
   return apart ? `${called} · ${formatChangedValue(apart.field, value, words)}` : called;
 }
 
+interface TrailLine {
+  readonly operation: string;
+  readonly records: readonly TrailRecord[];
+  readonly others: number;
+  readonly amount: number | null;
+}
+
 /** Whom or what a line is about: the first record by its name, and how many more there are. */
 export function tellNames(
-  { records: [first], others }: { readonly records: readonly TrailRecord[]; readonly others: number },
+  { operation, records: [first], others, amount }: TrailLine,
   words: ChangedFieldWords,
 ): string | null {
   const name = first ? tellName(first, words) : null;
+  if (operation === 'transfer' && name !== null && amount !== null) {
+    return words.say(amount < 0 ? 'sentTo' : 'receivedFrom', { name });
+  }
   if (name === null || others === 0) return name;
   const shown = new Intl.NumberFormat(words.locale).format(others);
   return words.say('names', { name, shown });

@@ -141,6 +141,7 @@ describe('the reconciliation', () => {
         by: null,
         address: null,
         reason: '',
+        other: null,
         reverses: null,
         collects: null,
         postings: [{ account: 'spent', owner: null, expenseCenter: null, amount: 100, balance: null }],

@@ -46,6 +46,7 @@ const company = {
       },
     }),
     line('e1'),
+    line('e0', { kind: 'transfer', amount: 12.34, balance: 5000, count: 0, owner: 'Filial Sul' }),
   ],
   next: null,
   opening: 5000,
@@ -77,6 +78,7 @@ describe('the statement of the company', () => {
       'Abastecimento com o saldo da empresa',
       'ABC1D23',
       'Tarifas: R$ 2,00',
+      'Transferência entre empresas Recebido de Filial Sul',
       'Saldo inicial R$ 5.000,00',
       'Saldo final R$ 4.627,51',
     ]) {
@@ -95,6 +97,7 @@ describe('the statement of the company', () => {
         by: { user: 'u9', name: 'Rui Alves' },
         address: null,
         reason: '',
+        other: 'Filial Sul',
         reverses: null,
         collects: null,
         postings: [
@@ -115,7 +118,13 @@ describe('the statement of the company', () => {
     element.addEventListener('litro-view-changed', (event) => told.push((event as CustomEvent).detail));
     await click(element, 'Crédito distribuído');
     await says(element, 'Rui Alves');
-    for (const said of ['DEF2E34', 'Obra Norte', '−R$ 310,00', 'Mostrando os 2 maiores de 10.001.']) {
+    for (const said of [
+      'Enviado para Filial Sul',
+      'DEF2E34',
+      'Obra Norte',
+      '−R$ 310,00',
+      'Mostrando os 2 maiores de 10.001.',
+    ]) {
       expect(textIn(element), said).to.include(said);
     }
     expect(told).to.deep.equal([{ view: 'entry=e1', move: 'open' }]);

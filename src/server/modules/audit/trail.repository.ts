@@ -41,7 +41,11 @@ export interface ChangeLine extends Caused {
 }
 
 export interface MovementLine extends Caused {
+  /** Of a transfer, what the company's account moved. */
   readonly amountCents: Cents;
+  /** Of a transfer, the other organisation, as it was called then. */
+  readonly otherId: string | null;
+  readonly otherName: string | null;
   /** The wallets that it moved, and how many owners they have. */
   readonly wallets: number;
   readonly owners: number;
@@ -111,13 +115,16 @@ export async function findMovements(
     SELECT e.id, e.posted_at AS at, e.actor_user_id AS "userId", e.actor_address AS address, e.request_id AS "requestId",
       e.kind AS operation,
       (SELECT coalesce(sum(p.amount_cents), 0)::bigint FROM postings p
-        WHERE p.organization_id = ${organizationId} AND p.entry_id = e.id AND p.amount_cents > 0) AS "amountCents",
-      moved.wallets, moved.owners, moved.wallet
+        JOIN ledger_accounts a ON a.organization_id = p.organization_id AND a.id = p.account_id
+        WHERE p.organization_id = ${organizationId} AND p.entry_id = e.id
+          AND CASE WHEN t.entry_id IS NULL THEN p.amount_cents > 0 ELSE a.kind = 'company' END) AS "amountCents",
+      t.other_organization_id AS "otherId", t.other_name AS "otherName", moved.wallets, moved.owners, moved.wallet
     FROM (
       SELECT e.* FROM journal_entries e
       WHERE e.organization_id = ${organizationId} AND e.actor_user_id IS NOT NULL
         AND e.kind = ANY (${[...ENTRY_KINDS]}::text[]) ${within(sql`e.id`, sql`e.actor_user_id`, filter)}
       ORDER BY e.id DESC LIMIT ${limit}) e
+    LEFT JOIN credit_transfers t ON t.organization_id = e.organization_id AND t.entry_id = e.id
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS wallets, count(DISTINCT coalesce(w.user_id, w.vehicle_id))::int AS owners,
         min(w.id::text) AS wallet

@@ -202,13 +202,17 @@ function othersOf(spelledOut: readonly ChangedRecord[], ofKind: number): number 
   return Math.max(0, names.size - 1) + ofKind - spelledOut.length;
 }
 
-function presentMovement({ amountCents, wallets, owners, wallet }: MovementLine, { records }: Known) {
-  const name = (wallet !== null && records.get(wallet)?.title) || null;
-  const moved: ChangedRecord[] =
-    wallet === null ? [] : [{ kind: 'wallet', _id: wallet, name, became: 'changed', fields: [], named: [] }];
+function presentMovement(movement: MovementLine, { records }: Known) {
+  const { amountCents, otherId, otherName, wallets, owners, wallet } = movement;
+  const moved = (kind: AuditedKind, id: string | null, name: string | null): ChangedRecord[] =>
+    id === null ? [] : [{ kind, _id: id, name, became: 'changed', fields: [], named: [] }];
   return {
     ...{ kind: 'movement' as const, count: wallets, others: Math.max(0, owners - 1) },
-    ...{ records: moved, amount: reaisFromCents(amountCents) },
+    records: [
+      ...moved('organization', otherId, otherName),
+      ...moved('wallet', wallet, (wallet !== null && records.get(wallet)?.title) || null),
+    ],
+    amount: reaisFromCents(amountCents),
   };
 }
 

@@ -131,10 +131,17 @@ describe('the audit trail', () => {
       headers: { 'idempotency-key': newId(portal.clock) },
     });
     const { docs } = await list('&kind=movement');
+    const transfer = { operation: 'transfer', count: 0, others: 0, by: { user: admin.userId } };
+    const named = ({ id, name }: TestOrganization) => [{ kind: 'organization', _id: id, name, fields: [] }];
     // The credit that the company began with was nobody's doing.
-    expect(docs).toMatchObject([
-      { operation: 'transfer', amount: 12.5, count: 0, others: 0, records: [], by: { user: admin.userId } },
-    ]);
+    expect(docs).toMatchObject([{ ...transfer, amount: -12.5, records: named(branch) }]);
+    const received = (await list(`&organizationId=${branch.id}`)).docs;
+    expect(received).toMatchObject([{ ...transfer, amount: 12.5, records: named(company) }]);
+    const { text } = await portal.ask('GET /admin/organization/audit?kind=movement', {
+      token,
+      headers: { accept: 'text/csv', 'accept-language': 'pt' },
+    });
+    expect(text).toContain(`;Enviado para ${branch.name};`);
   });
 
   it('names whose wallet a movement was of, and how many others', async () => {
@@ -325,8 +332,9 @@ describe('what is kept of records', () => {
 
   it('names the first one and how many there are besides', () => {
     const records = [{ ...person, became: 'changed' as const }];
-    expect(tellNames({ records, others: 0 }, words)).toBe('Olga Lima');
-    expect(tellNames({ records, others: 69 }, words)).toBe('Olga Lima e mais 69');
-    expect(tellNames({ records: [], others: 0 }, words)).toBeNull();
+    const line = { operation: 'change', amount: null };
+    expect(tellNames({ ...line, records, others: 0 }, words)).toBe('Olga Lima');
+    expect(tellNames({ ...line, records, others: 69 }, words)).toBe('Olga Lima e mais 69');
+    expect(tellNames({ ...line, records: [], others: 0 }, words)).toBeNull();
   });
 });

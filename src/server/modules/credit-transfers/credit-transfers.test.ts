@@ -77,6 +77,10 @@ describe('a credit transfer', () => {
     expect(await lineOf(branch)).toMatchObject({
       ...{ _id: body.received.entry, kind: 'transfer', amount: 1234.56, owner: company.name },
     });
+    const entryOf = ({ id }: TestOrganization, entry: string) =>
+      portal.ask(`GET /v2/user/statement/${entry}?organizationId=${id}`, { token });
+    expect((await entryOf(company, body.entry)).body).toMatchObject({ other: branch.name });
+    expect((await entryOf(branch, body.received.entry)).body).toMatchObject({ other: company.name });
   });
 
   it('stands in the reconciliation of both', async () => {

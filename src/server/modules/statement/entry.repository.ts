@@ -13,6 +13,8 @@ export interface EntryRow {
   readonly userId: string | null;
   readonly address: string | null;
   readonly reason: string;
+  /** Of a transfer, what the other organisation was called then. */
+  readonly other: string | null;
   readonly reversesId: string | null;
   readonly collectsId: string | null;
   /** How many postings it has. */
@@ -26,9 +28,10 @@ export async function findEntry(
 ): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`
     SELECT e.id, e.kind, e.posted_at AS "postedAt", e.actor_user_id AS "userId", e.actor_address AS address, e.reason,
-      e.reverses_id AS "reversesId", e.collects_id AS "collectsId", (
+      t.other_name AS other, e.reverses_id AS "reversesId", e.collects_id AS "collectsId", (
         SELECT count(*)::int FROM postings p WHERE p.organization_id = ${organizationId} AND p.entry_id = e.id) AS total
     FROM journal_entries e
+    LEFT JOIN credit_transfers t ON t.organization_id = e.organization_id AND t.entry_id = e.id
     WHERE e.organization_id = ${organizationId} AND e.id = ${entryId} AND e.kind <> ALL (${[...TANK_ENTRY_KINDS]}::text[])`.execute(
     tx,
   );

@@ -28,6 +28,7 @@ export async function readEntry(
     by: userId === null ? null : { user: userId, name: await readUserName(tenancy, userId) },
     address: entry.address,
     reason: entry.reason,
+    other: entry.other,
     reverses: entry.reversesId,
     collects: entry.collectsId,
     postings: postings.map(({ account, ownerId, ownerKind, name, expenseCenter, ...sums }) => ({
