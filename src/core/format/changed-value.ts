@@ -3,6 +3,7 @@ import type { CalendarDate } from '../dates/calendar-date.ts';
 import { formatDate, formatInstant } from '../dates/format-date.ts';
 import { cents } from '../money/cents.ts';
 import { formatCents } from '../money/format-cents.ts';
+import { centsFromReais } from '../money/reais.ts';
 import { formatVolume, millilitres } from '../money/volume.ts';
 import type { KeyAfter, PlainKey, TextFor } from '../texts/text-keys.ts';
 import { formatCnpj } from './cnpj.ts';
@@ -54,6 +55,7 @@ const VALUES = [
   ...['fixed', 'percentage', 'standard', 'vehicle', 'container', 'waiting', 'refused', 'dropped', 'credited'],
   ...['refund', 'person', 'on_holidays_run', 'on_holidays_skip', 'on_holidays_move', 'on_shortfall_whole'],
   ...['on_shortfall_inOrder', 'amount_mode_target', 'paused_by_sharing_type', 'paused_by_no_rows'],
+  ...['paid_late_no', 'paid_late_expired', 'paid_late_canceled', 'paid_late_cancelled'],
   ...['paused_by_expense_center_deleted', 'aside_amount', 'aside_paid', 'aside_unknown'],
 ] as readonly KeyAfter<'value_', 'audit'>[];
 
@@ -81,6 +83,12 @@ const FUELS: ReadonlySet<string> = new Set<KeyAfter<'fuel_', 'fuels'>>([
   ...(['biogas', 'arla', 'flex', 'carrierNaturalGasFlex'] as const),
 ]);
 
+/** As it stands for the last day of any month. */
+const LAST_DAY = 32;
+
+const tellReais = (text: string, { locale }: ChangedFieldWords) =>
+  formatCents(centsFromReais(Number(text)), locale);
+
 const tellWeekday = (day: string, { locale }: ChangedFieldWords) =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
     MONDAY + (Number(day) - 1) * DAY_MS,
@@ -96,6 +104,10 @@ const WRITTEN: Readonly<Record<string, (text: string, words: ChangedFieldWords) 
   fuel_type: tellFuel,
   product: tellFuel,
   weekdays: tellWeekday,
+  month_day: (day, { say }) => (Number(day) === LAST_DAY ? say('lastDay') : day),
+  refuel_charged_fee_value: tellReais,
+  anywhere_fee_fixed: tellReais,
+  anywhere_fee_percentage: (text, { locale }) => `${new Intl.NumberFormat(locale).format(Number(text))}%`,
   // A year is no quantity.
   year: (text) => text,
   permission: (text, { permission }) => (isPermissionKey(text) ? nameOfPermission(text, permission) : text),
