@@ -1,10 +1,6 @@
 /** The part of a record's drawer that tells who changed it; its code comes with the first look at it. */
-import { lazyPart } from '#core/element/lazy-part.tsx';
+import { LazyHistory } from '#blocks/history/lazy-history.tsx';
 import type { RecordPart, RegistryDescription, RegistryRecord, SharedWords } from './registry-types.ts';
-
-const LazyHistory = lazyPart(() =>
-  import('#blocks/history/history-part.tsx').then((module) => module.HistoryPart),
-);
 
 /** None of records that the audit trail does not know. */
 export function historyParts<Row extends RegistryRecord>(

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef } from 'react';
 import { Facts } from '#blocks/facts/facts.tsx';
+import { HistorySection } from '#blocks/history/lazy-history.tsx';
 import { LazyPixPayment } from '#blocks/pix/lazy-pix-payment.tsx';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
@@ -103,6 +104,7 @@ function Opened(props: Omit<OpenedProps, 'words'>) {
       {state.session.can('portal.deposit.list') && (
         <DepositsPart state={state} purchase={purchase._id} words={words} />
       )}
+      <HistorySection session={state.session} kind="purchase" record={purchase._id} label={t('history')} />
       {failure && <LoadFailure size="line" error={failure} onRetry={() => void opened.load()} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
+import { HistorySection } from '#blocks/history/lazy-history.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useLazyTexts, useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
@@ -62,6 +63,12 @@ function Opened(props: PartProps) {
       {failure && <LoadFailure size="line" error={failure} onRetry={() => void resource.load()} />}
       <Log {...props} />
       <RowsPart {...props} />
+      <HistorySection
+        session={props.state.session}
+        kind="schedule"
+        record={props.found._id}
+        label={props.t('history')}
+      />
     </div>
   );
 }

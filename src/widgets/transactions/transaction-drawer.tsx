@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { TransactionDetail } from '#contract/transaction-calls.ts';
 import { Facts } from '#blocks/facts/facts.tsx';
+import { HistorySection } from '#blocks/history/lazy-history.tsx';
 import { LazyStationMap } from '#blocks/station-map/lazy-station-map.tsx';
 import { addressOf, townOf } from '#blocks/station-map/station-words.ts';
 import { outcomeOf, TONE_OF_APPROVAL, TONE_OF_OUTCOME } from '#blocks/verdict/outcome.ts';
@@ -118,6 +119,10 @@ function Opened({ state, transaction, detail, words, t }: OpenedProps) {
       <Part title={t('entries')}>
         <Entries entries={detail.entries} timeZone={words.timeZone} t={t} />
       </Part>
+      {/* What was refused never changes. */}
+      {outcome !== 'refused' && (
+        <HistorySection session={state.session} kind="refuel" record={told._id} label={t('history')} />
+      )}
     </div>
   );
 }

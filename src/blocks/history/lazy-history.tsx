@@ -1,0 +1,23 @@
+/** The changes of a record, whose code comes with the first look at them. */
+import { useState } from 'react';
+import { lazyPart } from '#core/element/lazy-part.tsx';
+import { Button } from '#core/ui/button.tsx';
+import type { HistoryOf } from './history.state.ts';
+
+export const LazyHistory = lazyPart<HistoryOf>(() =>
+  import('./history-part.tsx').then((module) => module.HistoryPart),
+);
+
+/** The same in a drawer that has no tabs: opened on demand, by whoever may see the audit trail. */
+export function HistorySection({ label, ...of }: HistoryOf & { readonly label: string }) {
+  const [isAsked, setAsked] = useState(false);
+  if (!of.session.can('portal.permission.list')) return null;
+  return (
+    <section>
+      <Button aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
+        {label}
+      </Button>
+      {isAsked && <LazyHistory {...of} />}
+    </section>
+  );
+}
