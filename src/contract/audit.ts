@@ -85,10 +85,12 @@ export const AuditLine = closed({
   count: Type.Integer(),
   /** How many more names those of the first one's kind have. */
   others: Type.Integer(),
-  /** The first of them; of a transfer, the other organization. One that was made or removed with many is there in a change that is asked for alone. */
+  /** The first of them; of a transfer, the other organization. One that was made or removed with many is there in a change that is asked for alone; where a record is asked for, it stands there alone with what is told with it. */
   records: Type.Array(ChangedRecord),
   /** Of a movement, what it moved: negative for what a transfer sent away. Of everything else null. */
   amount: orNull(Reais),
+  /** Of a movement, why it was asked for; empty where nobody said. A change has its reason among its fields. */
+  reason: Type.String(),
 });
 export type AuditLine = Static<typeof AuditLine>;
 
@@ -98,7 +100,7 @@ export const auditRoutes = {
   'GET /admin/organization/audit': route({
     operationId: 'listChanges',
     summary:
-      'Who changed what, newest first, with what stood there before and after. `from` and `to` are days of the organization, both included; `by` is who did it; `kind` and `record` narrow it to one kind or one record, whose movements stand in its statement; `before` goes on where the last answer said `next`.',
+      'Who changed what, newest first, with what stood there before and after. `from` and `to` are days of the organization, both included; `by` is who did it; `kind` and `record` narrow it to one kind or one record, whose movements stand in its statement, with what is told with it: the account and the permissions of a person, the receipts of a refuel, the payments of a purchase; `before` goes on where the last answer said `next`.',
     access: 'session',
     moves: 'nothing',
     exports: true,

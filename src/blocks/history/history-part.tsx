@@ -3,10 +3,12 @@ import { useEffect, useMemo } from 'react';
 import type { AuditLine } from '#contract/audit.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import type { Text } from '#core/i18n/texts.ts';
+import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { ChangedFields } from './changed-fields.tsx';
+import { ChangedRecords } from './changed-records.tsx';
 import { tellInstant, useChangeWords, type ChangeWords } from './change-words.ts';
 import { createHistory, type HistoryOf } from './history.state.ts';
 
@@ -32,7 +34,7 @@ export function HistoryPart({ session, kind, record, organizationId }: HistoryOf
     <>
       <ol className="history">
         {docs.map((line) => (
-          <Line key={line._id} line={line} words={words} record={record} />
+          <Line key={line._id} session={session} line={line} words={words} record={record} />
         ))}
       </ol>
       {failure && <LoadFailure size="line" error={failure} onRetry={() => void history.loadOlder()} />}
@@ -47,15 +49,28 @@ export function HistoryPart({ session, kind, record, organizationId }: HistoryOf
   );
 }
 
-function Line({ line, words, record }: { line: AuditLine; words: ChangeWords; record: string }) {
+function Line({
+  session,
+  line,
+  words,
+  record,
+}: {
+  session: Session;
+  line: AuditLine;
+  words: ChangeWords;
+  record: string;
+}) {
   const t: Text<'audit'> = words.t;
   const { by, at, address, operation, records } = line;
-  const own = records.find(({ _id }) => _id === record);
+  const [own, ...others] = records;
+  const isAlone = own?._id === record && others.length === 0;
   return (
     <li className="history-line">
       <h3>{t(`op_${operation}`)}</h3>
       <p className="history-by">
-        <time dateTime={at}>{tellInstant(at, words)}</time>
+        <bdi>
+          <time dateTime={at}>{tellInstant(at, words)}</time>
+        </bdi>
         {' · '}
         <bdi>{by === null ? t('byServer') : by.name}</bdi>
         {address !== null && (
@@ -65,7 +80,17 @@ function Line({ line, words, record }: { line: AuditLine; words: ChangeWords; re
           </>
         )}
       </p>
-      {own && <ChangedFields record={own} label={t(`op_${operation}`)} words={words} />}
+      {own && isAlone ? (
+        <ChangedFields record={own} label={t(`op_${operation}`)} words={words} />
+      ) : (
+        <ChangedRecords
+          session={session}
+          records={records}
+          count={records.length}
+          words={words}
+          opened={record}
+        />
+      )}
     </li>
   );
 }

@@ -3,8 +3,16 @@ import type { PlainKey } from '../texts/text-keys.ts';
 import { ERASED, formatChangedValue, type ChangedFieldWords } from './changed-value.ts';
 import { formatPlate } from './plate.ts';
 
-/** Of a kind whose records have no name of their own, the field that tells them apart. */
-const TOLD_BY: Readonly<Record<string, string>> = { permission: 'permission' };
+/** Of a kind whose records have no name of their own, the fields that tell them apart. */
+const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
+  bill: ['starts_on', 'ends_on'],
+  deposit: ['value_cents', 'deposited_on'],
+  payment: ['amount_cents', 'received_at'],
+  permission: ['permission'],
+  purchase: ['amount_cents', 'created_at'],
+  receipt: ['performed_at'],
+  refuel: ['performed_at'],
+};
 
 /** What the field is called. */
 export const nameOfField = (field: string, { say }: ChangedFieldWords): string =>
@@ -17,7 +25,8 @@ interface Field {
 }
 
 /** A record as the audit trail tells of it. */
-interface TrailRecord {
+export interface TrailRecord {
+  readonly _id: string;
   readonly kind: string;
   readonly name: string | null;
   readonly became: 'created' | 'changed' | 'removed';
@@ -43,13 +52,17 @@ export function tellFields(record: Fields, words: ChangedFieldWords): ToldField[
 /** With what did not change and tells what the record is of. */
 function tellAll({ became, fields, named }: Fields, words: ChangedFieldWords) {
   const names = new Map(named.map(({ _id, name }) => [_id, name]));
-  const tell = (field: string, value: unknown, isThere: boolean) =>
-    isThere ? formatChangedValue(field, value, words, names) : words.say('nothing');
+  const feeType = fields.find(({ field }) => field === 'anywhere_fee_type');
+  // A fee is a percentage or reais, as another field says.
+  const formOf = (field: string, type: unknown) =>
+    field === 'anywhere_fee' && typeof type === 'string' ? `${field}_${type}` : field;
+  const tell = (field: string, value: unknown, side: 'before' | 'after', isThere: boolean) =>
+    isThere ? formatChangedValue(formOf(field, feeType?.[side]), value, words, names) : words.say('nothing');
   return withCategory(fields).map(({ field, before, after }) => ({
     field,
     name: nameOfField(field, words),
-    before: tell(field, before, became !== 'created'),
-    after: tell(field, after, became !== 'removed'),
+    before: tell(field, before, 'before', became !== 'created'),
+    after: tell(field, after, 'after', became !== 'removed'),
     // Both were erased where they are the same.
     isChanged: before !== after || before === ERASED,
   }));
@@ -79,8 +92,11 @@ function withCategory(fields: readonly Field[]): readonly Field[] {
 /** The fields of all these records in one text, such as for a column or a file; what they have alike once. */
 export function tellRecords(records: readonly TrailRecord[], words: ChangedFieldWords): string {
   const { say } = words;
+  // What a name says of its record is not said again; of many permissions at once each has to say which.
   const told = records
-    .flatMap((record) => tellAll(record, words))
+    .flatMap((record) =>
+      tellAll(record, words).filter(({ field, isChanged }) => isChanged || field === 'permission'),
+    )
     .map(({ name, before, after }) =>
       before === say('nothing') || before === after
         ? say('set', { field: name, after })
@@ -94,30 +110,47 @@ export function tellName(
   { kind, name, fields }: Pick<TrailRecord, 'kind' | 'name' | 'fields'>,
   words: ChangedFieldWords,
 ): string | null {
-  if (name === null) return null;
-  const apart = fields.find(({ field }) => field === TOLD_BY[kind]);
-  const value = apart && (apart.after ?? apart.before);
-  const called = formatPlate(name);
-  return apart ? `${called} · ${formatChangedValue(apart.field, value, words)}` : called;
+  const apart = (TOLD_BY[kind] ?? []).flatMap((field) => {
+    const found = fields.find((one) => one.field === field);
+    return found ? [formatChangedValue(field, found.after ?? found.before, words)] : [];
+  });
+  const called = name === null ? [] : [formatPlate(name)];
+  return [...called, ...apart].join(' · ') || null;
 }
 
-interface TrailLine {
+export interface TrailLine {
   readonly operation: string;
+  readonly kind: string;
   readonly records: readonly TrailRecord[];
+  /** How many records changed, and how many more names those of the first one's kind have. */
+  readonly count: number;
   readonly others: number;
   readonly amount: number | null;
+  readonly reason: string;
 }
 
 /** Whom or what a line is about: the first record by its name, and how many more there are. */
-export function tellNames(
-  { operation, records: [first], others, amount }: TrailLine,
-  words: ChangedFieldWords,
-): string | null {
+export function tellNames(line: TrailLine, words: ChangedFieldWords): string | null {
+  const { records, others } = line;
+  const [first] = records;
   const name = first ? tellName(first, words) : null;
-  if (operation === 'transfer' && name !== null && amount !== null) {
-    return words.say(amount < 0 ? 'sentTo' : 'receivedFrom', { name });
-  }
-  if (name === null || others === 0) return name;
-  const shown = new Intl.NumberFormat(words.locale).format(others);
-  return words.say('names', { name, shown });
+  if (name === null) return null;
+  if (line.operation === 'transfer') return tellTransfer(line, name, words);
+  return others === 0 ? name : tellMore(name, others, words);
 }
+
+const tellTransfer = (
+  { amount }: Pick<TrailLine, 'amount'>,
+  name: string,
+  { say }: ChangedFieldWords,
+): string => say((amount ?? 0) < 0 ? 'sentTo' : 'receivedFrom', { name });
+
+export const tellMore = (name: string, more: number, { say, locale }: ChangedFieldWords): string =>
+  say('names', { name, shown: new Intl.NumberFormat(locale).format(more) });
+
+/** What a line says of the fields of its records, and why it was asked for. */
+export const tellChanges = (line: Pick<TrailLine, 'records' | 'reason'>, words: ChangedFieldWords): string =>
+  [...tellReason(line, words), tellRecords(line.records, words)].filter((text) => text !== '').join('; ');
+
+export const tellReason = ({ reason }: Pick<TrailLine, 'reason'>, words: ChangedFieldWords): string[] =>
+  reason === '' ? [] : [words.say('set', { field: nameOfField('reason', words), after: reason })];

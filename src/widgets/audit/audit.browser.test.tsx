@@ -15,7 +15,14 @@ const SEALS = 'GET /admin/organization/audit/seals';
 const id = '01900000-0000-7000-8000-0000000000c1';
 const ana = { user: '01900000-0000-7000-8000-0000000000a1', name: 'Ana Souza' };
 const changed = {
-  ...{ _id: id, at: '2026-11-20T12:00:00.000Z', by: ana, address: '203.0.113.7', requestId: 'r-1' },
+  ...{
+    _id: id,
+    at: '2026-11-20T12:00:00.000Z',
+    by: ana,
+    address: '203.0.113.7',
+    requestId: 'r-1',
+    reason: '',
+  },
   ...{ kind: 'vehicle', operation: 'change', count: 1, others: 0, amount: null },
   records: [
     {

@@ -1,20 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useState } from 'react';
-import { MAX_CHANGED_RECORDS } from '#contract/choices.ts';
-import type { AuditLine, ChangedRecord } from '#contract/audit.ts';
-import { ChangedFields } from '#blocks/history/changed-fields.tsx';
+import { useEffect, useMemo } from 'react';
+import type { AuditLine } from '#contract/audit.ts';
+import { ChangedRecords } from '#blocks/history/changed-records.tsx';
 import { tellInstant, type ChangeWords } from '#blocks/history/change-words.ts';
 import { Facts } from '#blocks/facts/facts.tsx';
 import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
 import { WayLink } from '#blocks/way/way-link.tsx';
 import { toApiError } from '#core/api/api-error.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
-import { tellName, tellNames } from '#core/format/changed-field.ts';
-import { formatCount } from '#core/format/count.ts';
+import { tellNames } from '#core/format/changed-field.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import { createResource } from '#core/state/resource.ts';
-import { Button } from '#core/ui/button.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
@@ -73,7 +70,7 @@ export function ChangeDrawer({ session, words, id, onClose }: ChangeDrawerProps)
 
 function Change({ session, line, words }: { session: Session; line: AuditLine; words: ChangeWords }) {
   const { t } = words;
-  const { at, by, kind, amount, address, requestId } = line;
+  const { at, by, kind, amount, reason, address, requestId } = line;
   const isMovement = kind === 'movement';
   return (
     <div className="audit-change">
@@ -88,12 +85,17 @@ function Change({ session, line, words }: { session: Session; line: AuditLine; w
           [t('by'), by === null ? t('byServer') : by.name],
           [t('kind'), t(`kind_${kind}`)],
           [t('name'), isMovement ? tellNames(line, words) : null],
+          [t('field_reason'), reason === '' ? null : reason],
           [t('amount'), amount === null ? null : <MoneyText key="amount" cents={centsFromReais(amount)} />],
           [t('address'), address],
           [t('request'), requestId],
         ]}
       />
-      {isMovement ? <Entry session={session} id={line._id} t={t} /> : <Records line={line} words={words} />}
+      {isMovement ? (
+        <Entry session={session} id={line._id} t={t} />
+      ) : (
+        <ChangedRecords session={session} records={line.records} count={line.count} words={words} />
+      )}
     </div>
   );
 }
@@ -115,46 +117,5 @@ function Entry({ session, id, t }: { session: Session; id: string; t: ChangeWord
         {t('toStatement')}
       </WayLink>
     </p>
-  );
-}
-
-/** The first records, and the others once somebody asks. */
-function Records({ line: { records, count }, words }: { line: AuditLine; words: ChangeWords }) {
-  const { t, locale } = words;
-  const [isAll, setAll] = useState(false);
-  const shown = isAll ? records : records.slice(0, MAX_CHANGED_RECORDS);
-  const more = count - shown.length;
-  return (
-    <>
-      {shown.map((record) => (
-        <Record key={`${record.kind} ${record._id}`} record={record} words={words} />
-      ))}
-      {more > 0 && <p>{t('more', { count: more, shown: formatCount(more, locale) })}</p>}
-      {shown.length < records.length && (
-        <p>
-          <Button onClick={() => setAll(true)}>{t('showAll')}</Button>
-        </p>
-      )}
-    </>
-  );
-}
-
-function Record({ record, words }: { record: ChangedRecord; words: ChangeWords }) {
-  const { t } = words;
-  const name = tellName(record, words);
-  const kind = t(`kind_${record.kind}`);
-  return (
-    <section>
-      <h3>
-        {kind}
-        {name !== null && (
-          <>
-            {': '}
-            <bdi>{name}</bdi>
-          </>
-        )}
-      </h3>
-      <ChangedFields record={record} label={name === null ? kind : `${kind}: ${name}`} words={words} />
-    </section>
   );
 }

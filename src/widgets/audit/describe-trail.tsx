@@ -9,7 +9,7 @@ import type {
   ReportFilter,
   ReportQuery,
 } from '#blocks/report/report-types.ts';
-import { tellNames, tellRecords } from '#core/format/changed-field.ts';
+import { tellChanges, tellNames } from '#core/format/changed-field.ts';
 import { formatCount } from '#core/format/count.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
@@ -108,7 +108,7 @@ function columnsOf(trail: TrailWords): ReportColumn<AuditLine>[] {
     text('what', ({ operation }) => t(`op_${operation}`), { width: 120, grow: 2 }),
     text('kind', ({ kind }) => t(`kind_${kind}`), { width: 128, importance: 1 }),
     text('name', (line) => nameOf(line, words), { width: 120, grow: 3 }),
-    text('changes', ({ records }) => tellRecords(records, words), {
+    text('changes', (line) => tellChanges(line, words), {
       ...{ width: 120, grow: 4, onPhone: 'hidden' },
     }),
     {
@@ -148,7 +148,7 @@ function timeColumn({ words, open }: TrailWords): ReportColumn<AuditLine> {
     written: ({ at }) => tellInstant(at, words),
     sortable: false,
     fixed: true,
-    width: 168,
+    width: 184,
     grow: 1,
     onPhone: 'title',
   };

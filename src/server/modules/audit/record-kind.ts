@@ -16,8 +16,10 @@ export interface RecordKind {
   readonly derived?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Secrets of a row `r`: of these it is kept that they are there and that they changed, never what they are. */
   readonly secrets?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Of `fields`, those that tell what the record is of where it has no name of its own: they are told though they did not change. */
-  readonly tellsApart?: readonly string[];
+  /** What of a row `r` tells it apart where it has no name of its own, by its field: it is told though it did not change. */
+  readonly tellsApart?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Its changes are told with those of a record of that kind, whose id stands in the column `by`. */
+  readonly toldWith?: { readonly kind: AuditedKind; readonly by: string };
   /** Of `fields`, those that tell who somebody is: of a person who is erased the trail withholds them. */
   readonly personal?: readonly string[];
   /** The columns that are left out, each for a reason. */

@@ -1,7 +1,7 @@
 /** The audit trail as a file: a row for each change, with all that it spells out. */
 import type { AuditLine } from '#contract/audit.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
-import { tellNames, tellRecords } from '#core/format/changed-field.ts';
+import { tellAllChanges, tellAllNames } from '#core/format/changed-line.ts';
 import type { ChangedFieldWords } from '#core/format/changed-value.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
@@ -49,8 +49,8 @@ function describe({ query }: Call<Name>, speech: ExportSpeech, author: string | 
       textColumn(say('by'), ({ by }: AuditLine) => (by === null ? say('byServer') : by.name)),
       textColumn(say('what'), ({ operation }: AuditLine) => say(`op_${operation}`)),
       textColumn(say('kind'), ({ kind }: AuditLine) => say(`kind_${kind}`)),
-      textColumn(say('name'), (line: AuditLine) => tellNames(line, told)),
-      textColumn(say('changes'), ({ records }: AuditLine) => tellRecords(records, told)),
+      textColumn(say('name'), (line: AuditLine) => tellAllNames(line, told)),
+      textColumn(say('changes'), (line: AuditLine) => tellAllChanges(line, told)),
       {
         header: say('amount'),
         kind: 'money' as const,

@@ -1,14 +1,11 @@
 /** All SQL that the audit trail is read with. */
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AuditedKind, ChangeOperation } from '#contract/audit.ts';
 import { MAX_CHANGED_RECORDS, MAX_SPELLED_OUT } from '#contract/choices.ts';
 import { ENTRY_KINDS } from '#contract/statement.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { Schema } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { nameOf } from '../organizations/name-sql.ts';
 import type { Changed } from './difference.ts';
-import type { RecordKind } from './record-kind.ts';
 
 /** What the trail is narrowed by; null where nothing was said. */
 export interface TrailFilter {
@@ -18,9 +15,13 @@ export interface TrailFilter {
   readonly from: string | null;
   readonly until: string | null;
   readonly userId: string | null;
-  readonly kind: AuditedKind | 'movement' | null;
-  readonly recordId: string | null;
+  readonly kinds: readonly (AuditedKind | 'movement')[] | null;
+  /** Those of one record, with what is told with it. */
+  readonly recordIds: readonly string[] | null;
 }
+
+/** How much of a change is spelled out: the first records, or all up to the limit, those too that were made or removed with many. */
+export type Spelling = 'first' | 'all';
 
 interface Caused {
   readonly id: string;
@@ -36,11 +37,12 @@ export interface ChangeLine extends Caused {
   readonly count: number;
   /** Of them, those of its kind. */
   readonly ofKind: number;
-  /** The first of them; of those that were made or removed with many, only where one change is asked for. */
+  /** As many of them as are spelled out; where records are asked for, those alone. */
   readonly records: readonly Changed[];
 }
 
 export interface MovementLine extends Caused {
+  readonly reason: string;
   /** Of a transfer, what the company's account moved. */
   readonly amountCents: Cents;
   /** Of a transfer, the other organisation, as it was called then. */
@@ -62,38 +64,53 @@ const within = (
   ${from === null ? sql`` : sql`AND ${id} >= ${from}`} ${until === null ? sql`` : sql`AND ${id} < ${until}`}
   ${userId === null ? sql`` : sql`AND ${actor} = ${userId}`}`;
 
-/** Where many were made or removed at once, the change names them in rows, and has no id of one. */
-const ofRecord = (recordId: string) => sql`
-  AND (c.record_id = ${recordId} OR (c.record_id IS NULL AND position(${recordId}::text IN c.records::text) > 0))`;
+const anyOf = (ids: readonly string[]) => sql`ANY (${[...ids]}::text[])`;
+
+/** Where several were changed at once, the change has no id of one. */
+const ofRecords = (ids: readonly string[]) => sql`
+  AND (c.record_id = ANY (${[...ids]}::uuid[]) OR (c.record_id IS NULL AND c.records::text ~ ${ids.join('|')}
+    AND EXISTS (SELECT FROM json_array_elements(c.records) r (one)
+      WHERE r.one->>'id' = ${anyOf(ids)}
+        OR EXISTS (SELECT FROM json_array_elements(r.one->'created') v (one) WHERE v.one->>0 = ${anyOf(ids)})
+        OR EXISTS (SELECT FROM json_array_elements(r.one->'removed') v (one) WHERE v.one->>0 = ${anyOf(ids)}))))`;
+
+/** The records of a change `c` that are spelled out, as JSON. */
+function spelledOut(ids: readonly string[] | null, spelling: Spelling): RawBuilder<unknown> {
+  if (ids === null && spelling === 'first') {
+    return sql`
+      SELECT coalesce(json_agg(r.one ORDER BY r.place), '[]')
+      FROM json_array_elements(c.records) WITH ORDINALITY r (one, place)
+      WHERE r.place <= ${MAX_CHANGED_RECORDS} AND r.one->>'id' IS NOT NULL`;
+  }
+  const rowsOf = (what: 'created' | 'removed') => sql`(
+    SELECT json_agg(v.one ORDER BY v.place) FROM json_array_elements(r.one->${what}::text) WITH ORDINALITY v (one, place)
+    WHERE ${ids === null ? sql`v.place <= ${MAX_SPELLED_OUT}` : sql`v.one->>0 = ${anyOf(ids)}`})`;
+  const isAsked =
+    ids === null ? sql`r.place <= ${MAX_SPELLED_OUT}` : sql`coalesce(r.one->>'id' = ${anyOf(ids)}, true)`;
+  return sql`
+    SELECT coalesce(json_agg(CASE WHEN r.one->>'id' IS NOT NULL THEN r.one ELSE json_build_object('kind', r.one->'kind',
+      'fields', r.one->'fields', 'created', ${rowsOf('created')}, 'removed', ${rowsOf('removed')}) END ORDER BY r.place), '[]')
+    FROM json_array_elements(c.records) WITH ORDINALITY r (one, place) WHERE ${isAsked}`;
+}
 
 /** The newest changes, as many as asked for. */
 export async function findChanges(
   tx: Transaction,
   organizationId: string,
   filter: TrailFilter,
-  limit: number,
+  { limit, spelling }: { readonly limit: number; readonly spelling: Spelling },
 ): Promise<ChangeLine[]> {
-  const { id, kind, recordId } = filter;
-  const most = id === null ? MAX_CHANGED_RECORDS : MAX_SPELLED_OUT;
-  const rowsOf = (what: 'created' | 'removed') => sql`(
-    SELECT json_agg(v.one ORDER BY v.place) FROM json_array_elements(r.one->${what}::text) WITH ORDINALITY v (one, place)
-    WHERE v.place <= ${most})`;
-  const spelledOut =
-    id === null
-      ? sql`r.one`
-      : sql`CASE WHEN r.one->>'id' IS NOT NULL THEN r.one ELSE json_build_object('kind', r.one->'kind',
-          'fields', r.one->'fields', 'created', ${rowsOf('created')}, 'removed', ${rowsOf('removed')}) END`;
+  const { kinds, recordIds } = filter;
   const countOf = sql`sum(CASE WHEN r.one->>'id' IS NOT NULL THEN 1
     ELSE coalesce(json_array_length(r.one->'created'), 0) + coalesce(json_array_length(r.one->'removed'), 0) END)`;
   const { rows } = await sql<ChangeLine>`
     SELECT c.id, c.changed_at AS at, c.actor_user_id AS "userId", c.actor_address AS address, c.request_id AS "requestId",
       c.operation, c.kind, told.count, told."ofKind",
-      (SELECT coalesce(json_agg(${spelledOut} ORDER BY r.place), '[]')
-        FROM json_array_elements(c.records) WITH ORDINALITY r (one, place)
-        WHERE r.place <= ${most} ${id === null ? sql`AND r.one->>'id' IS NOT NULL` : sql``}) AS records
+      (${spelledOut(recordIds, spelling)}) AS records
     FROM (
       SELECT c.* FROM changes c WHERE c.organization_id = ${organizationId}
-        ${kind === null ? sql`` : sql`AND c.kind = ${kind}`} ${recordId === null ? sql`` : ofRecord(recordId)}
+        ${kinds === null ? sql`` : sql`AND c.kind = ANY (${[...kinds]}::text[])`}
+        ${recordIds === null ? sql`` : ofRecords(recordIds)}
         ${within(sql`c.id`, sql`c.actor_user_id`, filter)}
       ORDER BY c.id DESC LIMIT ${limit}) c
     CROSS JOIN LATERAL (
@@ -113,7 +130,7 @@ export async function findMovements(
 ): Promise<MovementLine[]> {
   const { rows } = await sql<MovementLine>`
     SELECT e.id, e.posted_at AS at, e.actor_user_id AS "userId", e.actor_address AS address, e.request_id AS "requestId",
-      e.kind AS operation,
+      e.kind AS operation, e.reason,
       (SELECT coalesce(sum(p.amount_cents), 0)::bigint FROM postings p
         JOIN ledger_accounts a ON a.organization_id = p.organization_id AND a.id = p.account_id
         WHERE p.organization_id = ${organizationId} AND p.entry_id = e.id
@@ -172,82 +189,3 @@ export async function findActors(tx: Transaction, organizationId: string): Promi
     ${actors(sql`changes`)} UNION ${actors(sql`journal_entries`)}`.execute(tx);
   return rows.map(({ id }) => id);
 }
-
-/** A record as it is now: what it is called, and what it is of. */
-export interface NowRecord {
-  readonly id: string;
-  readonly title: string | null;
-  /** Its fields that are told though they did not change. */
-  readonly apart: Readonly<Record<string, unknown>>;
-}
-
-/** The records as they are now. */
-export async function findRecordsNow(
-  tx: Transaction,
-  organizationId: string,
-  { table, id, title, tellsApart = [] }: RecordKind,
-  ids: readonly string[],
-): Promise<NowRecord[]> {
-  if (!title || ids.length === 0) return [];
-  const apart = tellsApart.flatMap((field) => [sql`${field}::text`, sql.ref(`r.${field}`)]);
-  const { rows } = await sql<NowRecord>`
-    SELECT ${sql.ref(`r.${id}`)} AS id, ${title} AS title, json_build_object(${sql.join(apart)}) AS apart
-    FROM ${sql.ref(table)} r
-    WHERE r.organization_id = ${organizationId} AND ${sql.ref(`r.${id}`)} = ANY (${[...ids]}::uuid[])`.execute(
-    tx,
-  );
-  return rows;
-}
-
-/** What people, vehicles, cost centres and tanks are called now that values name by these ids; a person by the id of the user. */
-export async function findNamed(
-  tx: Transaction,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const named = sql`= ANY (${[...ids]}::uuid[])`;
-  const own = sql`r.organization_id = ${organizationId}`;
-  const { rows } = await sql<{ id: string; name: string }>`
-    SELECT r.user_id AS id, concat_ws(' ', r.first_name, r.last_name) AS name FROM members r WHERE ${own} AND r.user_id ${named}
-    UNION ALL SELECT r.id, r.license_plate FROM vehicles r WHERE ${own} AND r.id ${named}
-    UNION ALL SELECT r.id, r.name FROM expense_centers r WHERE ${own} AND r.id ${named}
-    UNION ALL SELECT r.id, r.name FROM tanks r WHERE ${own} AND r.id ${named}`.execute(tx);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** The same of organisations: its own name, and those of the one right above it and of all below it. */
-export const namesOfOrganizations = (
-  database: Kysely<Schema>,
-  organizationId: string,
-  ids: readonly string[],
-) =>
-  database
-    .withRecursive('family', (query) =>
-      query
-        .selectFrom('organizations')
-        .select('organization_id')
-        .where('organization_id', '=', organizationId)
-        .union(
-          query
-            .selectFrom('organizations as o')
-            .innerJoin('family as f', 'f.organization_id', 'o.parent_id')
-            .select('o.organization_id'),
-        ),
-    )
-    .selectFrom('organizations as o')
-    .select(['o.organization_id as id', nameOf('o').as('name')])
-    .where('o.organization_id', 'in', ids)
-    .where((is) =>
-      is.or([
-        is('o.organization_id', 'in', is.selectFrom('family').select('family.organization_id')),
-        is(
-          'o.organization_id',
-          '=',
-          is
-            .selectFrom('organizations as own')
-            .select('own.parent_id')
-            .where('own.organization_id', '=', organizationId),
-        ),
-      ]),
-    );

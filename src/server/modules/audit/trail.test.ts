@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUDITED_KINDS } from '#contract/choices.ts';
 import type { RouteResponse } from '#contract/routes.ts';
-import { nameOfField, tellNames, tellRecords } from '#core/format/changed-field.ts';
+import { nameOfField, tellName, tellNames, tellRecords } from '#core/format/changed-field.ts';
+import { tellAllChanges, tellAllNames } from '#core/format/changed-line.ts';
 import { formatChangedValue, type ChangedFieldWords } from '#core/format/changed-value.ts';
 import { newId } from '../../identifier.ts';
 import { CHAINS } from '../../chains.ts';
@@ -121,6 +122,34 @@ describe('the audit trail', () => {
         },
       ],
     });
+  });
+
+  it('tells of a person their account and their permissions too, made with many or one by one', async () => {
+    const { body: account } = await portal.ask<{ _id: string }>('POST /superAdmin/organization/user', {
+      token,
+      body: { firstName: 'Caio', lastName: 'Teste', email: 'caio@frota.example', category: 'administrator' },
+    });
+    const [created] = (await list('&kind=person')).docs;
+    const person = created?.records[0]?._id ?? '';
+    const permissions = (lines: List['docs']) =>
+      lines.flatMap(({ records }) => records.filter(({ kind }) => kind === 'permission'));
+    const [whole] = (await list(`&kind=person&record=${person}`)).docs;
+    expect(account._id).toBeTruthy();
+    expect(permissions(whole ? [whole] : [])).toHaveLength((created?.count ?? 0) - 2);
+    const [given] = permissions(whole ? [whole] : []);
+    await portal.ask(`PUT /admin/organization/user/permission/${given?._id}`, {
+      token,
+      body: { status: 'inactive' },
+    });
+    const [taken] = (await list(`&kind=person&record=${person}`)).docs;
+    expect(taken).toMatchObject({ operation: 'withhold', records: [{ _id: given?._id }] });
+    const user = String(whole?.records.find(({ kind }) => kind === 'account')?._id);
+    expect((await list(`&record=${user}`)).docs).toMatchObject([{ _id: taken?._id }, { _id: whole?._id }]);
+    const { text } = await portal.ask('GET /admin/organization/audit?kind=person', {
+      token,
+      headers: { accept: 'text/csv', 'accept-language': 'pt' },
+    });
+    expect(text).toContain('Permissão (Caio Teste): Permissão: ');
   });
 
   it('has the movements that somebody caused, and none of the server’s own', async () => {
@@ -275,12 +304,17 @@ describe('what is kept of records', () => {
     ['paid_at', '2026-11-26T12:00:00+00:00', '26/11/2026'],
     ['user_id', '01900000-0000-7000-8000-0000000000b1', '0000B1'],
     ['year', 2026, '2026'],
+    ['month_day', 15, '15'],
+    ['month_day', 32, 'último dia'],
+    ['paid_late', 'no', 'não'],
+    ['paid_late', 'cancelled', 'depois de cancelada'],
+    ['refuel_charged_fee_value', 1.25, 'R$\u00a01,25'],
     ['way_points', [{ lat: 1 }], 'conteúdo alterado'],
   ] as const)('is written as people know it: %s %j', (field, value, written) => {
     expect(formatChangedValue(field, value, words).toUpperCase()).toContain(written.toUpperCase());
   });
 
-  const person = { kind: 'person', name: 'Olga Lima', named: [], fields: [] };
+  const person = { _id: VEHICLE, kind: 'person', name: 'Olga Lima', named: [], fields: [] };
   it.each([
     [
       'an operator by the role alone',
@@ -289,13 +323,13 @@ describe('what is kept of records', () => {
         ['role', null, 'AdminOrg'],
         ['is_operator', null, true],
       ],
-      'Papel: Operador',
+      'Categoria: Operador',
     ],
     [
       'an administrator who becomes one',
       'changed',
       [['is_operator', false, true]],
-      'Papel: Administrador → Operador',
+      'Categoria: Administrador → Operador',
     ],
     [
       'a driver without a word of it',
@@ -304,7 +338,16 @@ describe('what is kept of records', () => {
         ['role', null, 'UserOrg'],
         ['is_operator', null, false],
       ],
-      'Papel: Motorista',
+      'Categoria: Motorista',
+    ],
+    [
+      'a fee in what it is of, then and now',
+      'changed',
+      [
+        ['anywhere_fee', 2.5, 1],
+        ['anywhere_fee_type', 'percentage', 'fixed'],
+      ],
+      'Quanto em qualquer posto: 2,5% → R$\u00a01,00; Tarifa em qualquer posto: Percentual → Valor fixo',
     ],
     [
       'what branches were all, and which is one',
@@ -330,9 +373,39 @@ describe('what is kept of records', () => {
     expect(tellRecords([record, record], words)).toBe(written);
   });
 
+  it('names in a file all of a line, what each of them says, and how many do not fit', () => {
+    const one = (name: string, status: string) => ({
+      ...{ kind: 'person', _id: name, name, became: 'changed' as const, named: [] },
+      fields: [{ field: 'status', before: 'active', after: status }],
+    });
+    const records = [one('Ana', 'inactive'), one('Bia', 'inactive'), one('Caio', 'deleted')];
+    const line = { operation: 'change', kind: 'person', amount: null, reason: '' };
+    const whole = { ...line, records, count: 3, others: 2 };
+    expect(tellAllNames(whole, words)).toBe('Ana, Bia, Caio');
+    const told = 'Ana, Bia: Situação: Ativo → Inativo | Caio: Situação: Ativo → Excluído';
+    expect(tellAllChanges(whole, words)).toBe(told);
+    const cut = { ...line, records, count: 5, others: 4 };
+    expect(tellAllNames(cut, words)).toBe('Ana, Bia, Caio e mais 2');
+    expect(tellAllChanges(cut, words)).toBe(`${told} | e mais 2, que não cabem aqui`);
+    expect(tellAllChanges({ ...line, records: [], count: 1, others: 0, reason: 'Erro' }, words)).toBe(
+      'Motivo: Erro',
+    );
+  });
+
+  it('says which refuel, and which purchase', () => {
+    const told = (field: string, value: unknown) => ({ field, before: value, after: value });
+    const at = '2026-11-26T15:30:00+00:00';
+    const refuel = { kind: 'refuel', name: 'ABC1D23', fields: [told('performed_at', at)] };
+    expect(tellName(refuel, words)).toBe('ABC1D23 · 26/11/2026, 12:30');
+    const fields = [told('amount_cents', 50_000), told('created_at', at)];
+    expect(tellName({ kind: 'purchase', name: null, fields }, words)).toBe(
+      'R$\u00a0500,00 · 26/11/2026, 12:30',
+    );
+  });
+
   it('names the first one and how many there are besides', () => {
     const records = [{ ...person, became: 'changed' as const }];
-    const line = { operation: 'change', amount: null };
+    const line = { operation: 'change', kind: 'person', count: 1, amount: null, reason: '' };
     expect(tellNames({ ...line, records, others: 0 }, words)).toBe('Olga Lima');
     expect(tellNames({ ...line, records, others: 69 }, words)).toBe('Olga Lima e mais 69');
     expect(tellNames({ ...line, records: [], others: 0 }, words)).toBeNull();

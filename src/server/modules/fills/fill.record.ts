@@ -1,4 +1,5 @@
 /** What the audit trail keeps of a refuel: its marks. What it cost stands in the journal and changes no more. */
+import { sql } from 'kysely';
 import type { RecordKind } from '../audit/record-kind.ts';
 
 const UNCHANGED = 'written once, beside the entry that paid it';
@@ -30,6 +31,11 @@ const once = [
 
 export const fillRecord: RecordKind = {
   name: 'refuel',
+  title: sql`coalesce(
+    (SELECT v.license_plate FROM vehicles v WHERE v.organization_id = r.organization_id AND v.id = r.vehicle_id),
+    (SELECT concat_ws(' ', m.first_name, m.last_name) FROM members m
+      WHERE m.organization_id = r.organization_id AND m.user_id = r.user_id ORDER BY m.id LIMIT 1))`,
+  tellsApart: { performed_at: sql`r.performed_at` },
   table: 'fills',
   id: 'id',
   fields: [
@@ -41,5 +47,9 @@ export const fillRecord: RecordKind = {
     'reversal_entry_id',
     'reversed_at',
   ],
+  derived: {
+    reversal_reason: sql`(SELECT e.reason FROM journal_entries e
+      WHERE e.organization_id = r.organization_id AND e.id = r.reversal_entry_id)`,
+  },
   omitted: Object.fromEntries(once.map((column) => [column, UNCHANGED])),
 };

@@ -9,5 +9,6 @@ export const permissionRecord: RecordKind = {
   table: 'user_permissions',
   id: 'id',
   fields: ['user_id', 'permission', 'status'],
-  tellsApart: ['permission'],
+  tellsApart: { permission: sql`r.permission` },
+  toldWith: { kind: 'person', by: 'user_id' },
 };

@@ -1,8 +1,11 @@
 /** What the audit trail keeps of a payment. */
+import { sql } from 'kysely';
 import type { RecordKind } from '../audit/record-kind.ts';
 
 export const paymentRecord: RecordKind = {
   name: 'payment',
+  tellsApart: { amount_cents: sql`r.amount_cents`, received_at: sql`r.received_at` },
+  toldWith: { kind: 'purchase', by: 'purchase_id' },
   table: 'payments',
   id: 'id',
   fields: [

@@ -1,8 +1,10 @@
 /** What the audit trail keeps of a purchase. */
+import { sql } from 'kysely';
 import type { RecordKind } from '../audit/record-kind.ts';
 
 export const purchaseRecord: RecordKind = {
   name: 'purchase',
+  tellsApart: { amount_cents: sql`r.amount_cents`, created_at: sql`r.created_at` },
   table: 'purchases',
   id: 'id',
   fields: [

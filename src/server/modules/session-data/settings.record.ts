@@ -1,8 +1,11 @@
 /** What the audit trail keeps of the settings of an organisation, of which there is one record. */
+import { sql } from 'kysely';
 import type { RecordKind } from '../audit/record-kind.ts';
 
 export const settingsRecord: RecordKind = {
   name: 'settings',
+  // A fee is told as a percentage or in reais.
+  tellsApart: { anywhere_fee_type: sql`r.anywhere_fee_type` },
   table: 'organization_settings',
   id: 'organization_id',
   fields: [

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { MAX_CHANGED_RECORDS } from '#contract/choices.ts';
+import type { ChangedRecord } from '#contract/audit.ts';
+import type { PermissionKey } from '#contract/permissions.ts';
+import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
+import { WayLink } from '#blocks/way/way-link.tsx';
+import { tellName } from '#core/format/changed-field.ts';
+import { formatCount } from '#core/format/count.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import type { Session } from '#core/session/session.ts';
+import { Button } from '#core/ui/button.tsx';
+import { ChangedFields } from './changed-fields.tsx';
+import type { ChangeWords } from './change-words.ts';
+
+/** What changed of each record: of the first ones, and of the others once somebody asks. */
+export function ChangedRecords({
+  session,
+  records,
+  count,
+  words,
+  opened,
+}: {
+  session: Session;
+  records: readonly ChangedRecord[];
+  /** How many there are, more than these perhaps. */
+  count: number;
+  words: ChangeWords;
+  /** The record that they are told in, to which no way leads. */
+  opened?: string;
+}) {
+  const { locale } = words;
+  const t: Text<'audit'> = words.t;
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? records : records.slice(0, MAX_CHANGED_RECORDS);
+  const more = count - shown.length;
+  return (
+    <>
+      {shown.map((record) => (
+        <Record
+          key={`${record.kind} ${record._id}`}
+          session={session}
+          record={record}
+          words={words}
+          hasWay={record._id !== opened}
+        />
+      ))}
+      {more > 0 && <p>{t('more', { count: more, shown: formatCount(more, locale) })}</p>}
+      {shown.length < records.length && (
+        <p>
+          <Button onClick={() => setAll(true)}>{t('showAll')}</Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Record({
+  session,
+  record,
+  words,
+  hasWay,
+}: {
+  session: Session;
+  record: ChangedRecord;
+  words: ChangeWords;
+  hasWay: boolean;
+}) {
+  const { t } = words;
+  const name = tellName(record, words);
+  const kind = t(`kind_${record.kind}`);
+  return (
+    <section>
+      <h3>
+        {kind}
+        {name !== null && (
+          <>
+            {': '}
+            <bdi>{name}</bdi>
+          </>
+        )}
+      </h3>
+      <ChangedFields record={record} label={name === null ? kind : `${kind}: ${name}`} words={words} />
+      {hasWay && <RecordWay session={session} record={record} t={t} />}
+    </section>
+  );
+}
+
+/** The screens that open a record of a kind, for whoever may see them. */
+const WAYS: Partial<Record<ChangedRecord['kind'], RecordScreen>> = {
+  purchase: { path: SCREEN_PATHS['litro-purchase'], opens: 'purchase', permission: 'portal.purchase.list' },
+  refuel: {
+    ...{
+      path: SCREEN_PATHS['litro-transactions'],
+      opens: 'transaction',
+      permission: 'portal.transaction.list',
+    },
+  },
+  schedule: {
+    path: SCREEN_PATHS['litro-schedules'],
+    opens: 'schedule',
+    permission: 'portal.balanceDistributionSchedule.list',
+  },
+};
+
+interface RecordScreen {
+  readonly path: string;
+  /** What its view calls the record that is open. */
+  readonly opens: string;
+  readonly permission: PermissionKey;
+}
+
+/** In the portal, where the record is. */
+function RecordWay({
+  session,
+  record: { kind, _id, became },
+  t,
+}: {
+  session: Session;
+  record: ChangedRecord;
+  t: Text<'audit'>;
+}) {
+  const way = WAYS[kind];
+  if (!way || became === 'removed' || session.mode !== 'portal' || !session.can(way.permission)) return null;
+  return (
+    <p>
+      <WayLink session={session} path={way.path} view={`${way.opens}=${_id}`} onAsk={() => undefined}>
+        {t('toRecord')}
+      </WayLink>
+    </p>
+  );
+}
