@@ -109,7 +109,7 @@ describe('HTTP that is none', () => {
     ['an unknown method', 'CANARY742 / HTTP/1.1\r\nhost: localhost\r\n\r\n'],
     ['a header without a name', `${get}: canary742\r\n\r\n`],
     ['a header with a zero in it', `${get}x: canary\u0000742\r\n\r\n`],
-    ['headers of 64 kB', `${get}x: ${'canary742'.repeat(7_000)}\r\n\r\n`],
+    ['headers of 72 kB', `${get}x: ${'canary742'.repeat(8_000)}\r\n\r\n`],
     [
       'five thousand headers',
       `${get}${Array.from({ length: 5_000 }, (_none, i) => `x${i}: canary742\r\n`).join('')}\r\n`,
