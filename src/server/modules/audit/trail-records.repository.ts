@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { atOrBelow } from '../organizations/below-sql.ts';
 import { nameOf } from '../organizations/name-sql.ts';
 import type { RecordKind } from './record-kind.ts';
 
@@ -80,24 +81,12 @@ export const namesOfOrganizations = (
   ids: readonly string[],
 ) =>
   database
-    .withRecursive('family', (query) =>
-      query
-        .selectFrom('organizations')
-        .select('organization_id')
-        .where('organization_id', '=', organizationId)
-        .union(
-          query
-            .selectFrom('organizations as o')
-            .innerJoin('family as f', 'f.organization_id', 'o.parent_id')
-            .select('o.organization_id'),
-        ),
-    )
     .selectFrom('organizations as o')
     .select(['o.organization_id as id', nameOf('o').as('name')])
     .where('o.organization_id', 'in', ids)
     .where((is) =>
       is.or([
-        is('o.organization_id', 'in', is.selectFrom('family').select('family.organization_id')),
+        sql<boolean>`o.organization_id IN ${atOrBelow(organizationId)}`,
         is(
           'o.organization_id',
           '=',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { atOrBelow } from '../organizations/below-sql.ts';
 import { nameOrderOf } from '../organizations/name-sql.ts';
 
 export interface OrganizationRow {
@@ -38,15 +39,7 @@ export async function findAncestry(tx: Transaction, organizationId: string): Pro
 /** An organisation and all that is below it, itself first; only those that can be selected. */
 export async function findFamily(tx: Transaction, rootId: string): Promise<OrganizationRow[]> {
   return selectOrganizations(tx)
-    .where(
-      sql<boolean>`organization_id IN (
-        WITH RECURSIVE below AS (
-          SELECT organization_id FROM organizations WHERE organization_id = ${rootId} AND status = 'active'
-          UNION ALL
-          SELECT o.organization_id FROM organizations o JOIN below b ON o.parent_id = b.organization_id
-          WHERE o.status = 'active')
-        SELECT organization_id FROM below)`,
-    )
+    .where(sql<boolean>`organization_id IN ${atOrBelow(rootId, { inUse: true })}`)
     .where('status', '=', 'active')
     .orderBy((eb) => eb('organization_id', '=', rootId), 'desc')
     .orderBy(nameOrderOf('organizations'))
