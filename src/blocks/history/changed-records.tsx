@@ -89,11 +89,9 @@ function Record({
 const WAYS: Partial<Record<ChangedRecord['kind'], RecordScreen>> = {
   purchase: { path: SCREEN_PATHS['litro-purchase'], opens: 'purchase', permission: 'portal.purchase.list' },
   refuel: {
-    ...{
-      path: SCREEN_PATHS['litro-transactions'],
-      opens: 'transaction',
-      permission: 'portal.transaction.list',
-    },
+    path: SCREEN_PATHS['litro-transactions'],
+    opens: 'transaction',
+    permission: 'portal.transaction.list',
   },
   schedule: {
     path: SCREEN_PATHS['litro-schedules'],
