@@ -73,12 +73,12 @@ export function openMapView(container: HTMLElement, { tiles, onSelect, wayActs }
   const nameTowns = () => towns?.show(content?.places ?? [], layer.marks);
   map.on('moveend', nameTowns);
   const glide = watchGlides(map);
-  const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  const fit = createFit(map);
+  const sizes = new ResizeObserver(() => fit.keepOver(() => map.invalidateSize({ animate: false })));
   sizes.observe(container);
 
   const showAll = () =>
-    fit(
-      map,
+    fit.to(
       content ? [...content.places, ...originOf(content), ...(way?.extent ?? [])] : [],
       way ? WAY_PADDING_PX : FIT_PADDING_PX,
     );
@@ -88,9 +88,9 @@ export function openMapView(container: HTMLElement, { tiles, onSelect, wayActs }
       content = next;
       if (next.way) {
         way?.show(next.way);
-        if (before?.way?.fit !== next.way.fit) fit(map, way?.extent ?? [], WAY_PADDING_PX);
+        if (before?.way?.fit !== next.way.fit) fit.to(way?.extent ?? [], WAY_PADDING_PX);
       } else if (!before || whereabouts(before) !== whereabouts(next)) {
-        if (next.origin) fit(map, [next.origin, ...nearestTo(next.origin, next.places)]);
+        if (next.origin) fit.to([next.origin, ...nearestTo(next.origin, next.places)]);
         else showAll();
       }
       pin.show(next.origin);
@@ -162,13 +162,29 @@ const whereabouts = (content: MapContent) =>
 const nearestTo = (origin: Point, places: readonly Place[]): readonly Place[] =>
   [...places].sort((a, b) => distanceKm(origin, a) - distanceKm(origin, b)).slice(0, NEIGHBOURS);
 
-function fit(map: LeafletMap, places: readonly Point[], paddingPx = FIT_PADDING_PX): void {
-  const bounds = places.length > 0 ? boundsOf(places) : BRAZIL;
-  map.fitBounds(bounds, {
-    padding: point(paddingPx, paddingPx),
-    maxZoom: NEAREST_FIT,
-    animate: false,
-  });
+interface Fit {
+  /** Shows these; all of Brazil where there are none. */
+  to(places: readonly Point[], paddingPx?: number): void;
+  /** Fits again after what changes the size, where nobody has moved the map since it was fitted. */
+  keepOver(change: () => void): void;
+}
+
+function createFit(map: LeafletMap): Fit {
+  const view = () => `${map.getCenter().toString()} ${map.getZoom()}`;
+  let fitted: { readonly view: string; readonly again: () => void } | undefined;
+  const to: Fit['to'] = (places, paddingPx = FIT_PADDING_PX) => {
+    const bounds = places.length > 0 ? boundsOf(places) : BRAZIL;
+    map.fitBounds(bounds, { padding: point(paddingPx, paddingPx), maxZoom: NEAREST_FIT, animate: false });
+    fitted = { view: view(), again: () => to(places, paddingPx) };
+  };
+  return {
+    to,
+    keepOver(change) {
+      const isAsFitted = fitted?.view === view();
+      change();
+      if (isAsFitted) fitted?.again();
+    },
+  };
 }
 
 function choose(map: LeafletMap, mark: Mark, places: readonly Place[], onSelect: (id: string) => void): void {

@@ -124,6 +124,26 @@ describe('map of places', () => {
     }
   });
 
+  it('shows every place in another size too, until somebody moves it', async () => {
+    const zoom = () => stage.find('.leaflet-control-scale-line').textContent;
+    await emulateMedia({ reducedMotion: 'reduce' });
+    await show(cities);
+    const wide = zoom();
+    stage.host.style.inlineSize = '280px';
+    await until(() => zoom() !== wide);
+    await settled();
+    for (const mark of marks()) expect(insideMap(mark), mark.ariaLabel ?? '').to.equal(true);
+    stage.host.style.inlineSize = '640px';
+    await until(() => zoom() === wide);
+    stage.find('.map-surface').focus();
+    await press('+', '+');
+    const moved = zoom();
+    stage.host.style.inlineSize = '280px';
+    await settled();
+    await settled();
+    expect(zoom()).to.equal(moved);
+  });
+
   it('tells the caller which place is clicked, and shows the name of the selected one', async () => {
     await show(cities);
     markNamed('Posto Rio Negro').click();
