@@ -3,6 +3,7 @@
  * one list. Days are those of each organisation's own time zone.
  */
 import { Type, type Static } from 'typebox';
+import { WAITING_KINDS } from './choices.ts';
 import { MAX_ORGANIZATION_IDS, MAX_PAGE_ROWS } from './facts.ts';
 import { FuelProduct } from './fills.ts';
 import { Items, listQuery, Pages } from './listing.ts';
@@ -95,6 +96,20 @@ export const ListedUser = closed({
 });
 export type ListedUser = Static<typeof ListedUser>;
 
+/** As `WAITING_KINDS` says. */
+export const WaitingKind = Type.Enum([...WAITING_KINDS]);
+export type WaitingKind = Static<typeof WaitingKind>;
+
+/** What of one kind asks for somebody in one organisation. */
+export const WaitingOfOne = closed({
+  organization: NamedOrganization,
+  about: WaitingKind,
+  count: Type.Integer({ minimum: 1 }),
+  /** What it comes to, of `low` the balance; 0 where it is no money. */
+  amount: Reais,
+});
+export type WaitingOfOne = Static<typeof WaitingOfOne>;
+
 /** How many of a list are in use, and how many are not. */
 const counts = { count: Type.Integer(), active: Type.Integer(), inactive: Type.Integer() };
 
@@ -165,6 +180,18 @@ export const aggregateRoutes = {
       ...page,
       totals: closed({ count: Type.Integer(), balance: Reais, ...centerSums }),
     }),
+  }),
+  'POST /superAdmin/organization/waiting': route({
+    operationId: 'listWaiting',
+    ...base,
+    summary:
+      'What in all organizations asks for somebody, a row for each kind of it in each organization: what cannot wait first, then those that need it most. Days are those of each organization.',
+    query: closed({
+      ...paged,
+      sort: sorted('organization', 'count', 'amount'),
+      about: Type.Optional(WaitingKind),
+    }),
+    response: closed({ docs: Type.Array(WaitingOfOne), ...page }),
   }),
   'POST /superAdmin/organization/vehicle/list': route({
     operationId: 'listVehiclesOfAll',

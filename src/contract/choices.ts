@@ -76,6 +76,29 @@ export const BOUND_STATUSES = ['waiting', 'done', 'refused', 'dropped'] as const
  */
 export const BILL_STATUSES = ['pending', 'processing', 'done', 'canceled'] as const;
 
+/** Alerts that a refuel may carry. */
+export const ALERT_TYPES = ['MISSING_RECEIPT_VALIDATION', 'DEVICE_DETECTED_DURING_REFUELING'] as const;
+
+export const isAlertType = (text: string): text is (typeof ALERT_TYPES)[number] =>
+  (ALERT_TYPES as readonly string[]).includes(text);
+
+/**
+ * What in an organisation asks for somebody, in the order in which it cannot wait. `payments`: that came and credited nothing. `awaited`:
+ * slips and transfers that somebody has to say were paid. `low`: the balance is below what the organisation set for itself. `bills`: closed
+ * and not settled. `refused`: refuels that the rules refused today. Alerts: refuels of today that carry one. `receipts`: refuels of the last
+ * 90 days whose receipt nobody has looked at. `pending`: purchases by Pix that can be paid.
+ */
+export const WAITING_KINDS = [
+  'payments',
+  'awaited',
+  'low',
+  'bills',
+  'refused',
+  ...ALERT_TYPES,
+  'receipts',
+  'pending',
+] as const;
+
 /** The files that are kept: their types, as their content tells. */
 export const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
 

@@ -1,5 +1,6 @@
 /** What is said of a refuel that the rules judged, wherever it is told: at the pump, in lists, in reports. */
 import { Type, type Static } from 'typebox';
+import { ALERT_TYPES } from './choices.ts';
 import { FuelProduct } from './fills.ts';
 import { closed, Id, Instant, orNull, Reais } from './values.ts';
 
@@ -65,7 +66,7 @@ export const RuleNumbers = closed({
 export type RuleNumbers = Static<typeof RuleNumbers>;
 
 /** What somebody should look at, though the refuel went through. */
-export const AlertType = Type.Enum(['MISSING_RECEIPT_VALIDATION', 'DEVICE_DETECTED_DURING_REFUELING']);
+export const AlertType = Type.Enum([...ALERT_TYPES]);
 export type AlertType = Static<typeof AlertType>;
 
 /** What a receipt may be kept as. */

@@ -20,6 +20,7 @@ export const UNRECORDED_CALLS = {
   'POST /superAdmin/organization/tank/transaction': 'adds up, and writes nothing',
   'POST /superAdmin/organization/balancesharing': 'adds up, and writes nothing',
   'POST /superAdmin/organization/expenseCenter': 'adds up, and writes nothing',
+  'POST /superAdmin/organization/waiting': 'reads a list, and writes nothing',
   'POST /superAdmin/organization/vehicle/list': 'reads a list, and writes nothing',
   'POST /superAdmin/organization/user/list': 'reads a list, and writes nothing',
   'POST /webhooks/pix':

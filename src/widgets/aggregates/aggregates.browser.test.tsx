@@ -125,6 +125,13 @@ const answers = {
     ],
     ...page(1),
   },
+  'POST /superAdmin/organization/waiting': {
+    docs: [
+      { organization: other, about: 'low', count: 1, amount: 0 },
+      { organization: other, about: 'DEVICE_DETECTED_DURING_REFUELING', count: 3, amount: 0 },
+    ],
+    ...page(2),
+  },
 };
 
 interface Asked {
@@ -186,6 +193,13 @@ describe('litro-aggregates', () => {
       '150,00',
     ],
     ['payments', 'GET /superAdmin/organization/payment', 'De nenhuma compra conhecida', '90,00'],
+    [
+      'waiting',
+      'POST /superAdmin/organization/waiting',
+      'Saldo abaixo do próprio aviso',
+      '0,00',
+      'Aparelho detectado durante o abastecimento (hoje)',
+    ],
   ] as const) {
     it(`tells of all organisations their ${of}`, async () => {
       const element = show({ of });
@@ -291,6 +305,26 @@ describe('litro-aggregates', () => {
     row.click();
     expect(told).to.deep.equal([
       { organizationId: other._id, element: 'litro-payments', view: 'open=purchase.p1' },
+    ]);
+  });
+
+  it('leads from what waits to where it is seen to', async () => {
+    const told: OrganizationAsked[] = [];
+    const element = show({ of: 'waiting', view: 'filter.about=low' });
+    element.addEventListener('litro-organization-asked', (event) =>
+      told.push((event as CustomEvent<OrganizationAsked>).detail),
+    );
+    await says(element, 'Saldo abaixo do próprio aviso');
+    expect(asked[0]?.query.get('about')).to.equal('low');
+    const ways = () => element.shadowRoot?.querySelectorAll<HTMLElement>('button.way') ?? [];
+    await until(() => ways().length === 2);
+    for (const way of ways()) way.click();
+    expect(told).to.deep.equal([
+      { organizationId: other._id, element: 'litro-purchase', view: '' },
+      {
+        ...{ organizationId: other._id, element: 'litro-transactions' },
+        view: 'period=today&filter.check=DEVICE_DETECTED_DURING_REFUELING',
+      },
     ]);
   });
 

@@ -16,7 +16,8 @@ export interface OrganizationAsked {
     | 'litro-recipients'
     | 'litro-admins'
     | 'litro-purchase'
-    | 'litro-payments';
+    | 'litro-payments'
+    | 'litro-bills';
   /** Of the element's attribute `view`; empty for the element as it opens. */
   readonly view: string;
 }
@@ -30,7 +31,7 @@ export interface OrganizationAsked {
  *
  * Attributes
  * - `of`: what is shown: `transactions` (default), `tanks`, `distributions`, `centers` (cost centers), `vehicles` (and containers), `users`,
- *   `purchases`, or `payments` that wait for a decision.
+ *   `purchases`, `payments` that wait for a decision, or what is `waiting` for somebody.
  * - `view`: what is shown first (period, filters, chart or table, order, search, page), as `litro-view-changed` told it.
  *
  * Events

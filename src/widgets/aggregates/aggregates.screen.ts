@@ -29,6 +29,14 @@ export const payments = screenOf('payments', {
   order: 3,
   icon: bars,
 });
+export const waiting = screenOf('waiting', {
+  path: '/app/aggregates/waiting',
+  partOf: '/app',
+  group: 'start',
+  order: 2,
+  // A clock.
+  icon: { path: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM8 4.5V8l2.5 1.5' },
+});
 export const transactions = screenOf('transactions', {
   path: '/app/aggregates/transactions',
   group: 'balance',

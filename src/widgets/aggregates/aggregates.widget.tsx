@@ -15,6 +15,7 @@ import { describeCenters, describeHandOuts, describeTransactions } from './descr
 import { describeTanks } from './describe-tanks.tsx';
 import { describeUsers } from './describe-users.tsx';
 import { describeVehicles } from './describe-vehicles.tsx';
+import { describeWaiting } from './describe-waiting.tsx';
 import type { Words } from './words.ts';
 
 /** `<litro-aggregates>`. */
@@ -23,7 +24,7 @@ export const Widget = frame<typeof element>({
   onlySuperAdmin: true,
   isAcross: true,
   css,
-  texts: ['fuels', 'organization-filter', 'purchase', 'registry'],
+  texts: ['fuels', 'organization-filter', 'purchase', 'registry', 'verdict'],
   Content,
 });
 
@@ -42,6 +43,7 @@ const DESCRIPTIONS: Readonly<Record<Of, Describe>> = {
   users: any(describeUsers),
   purchases: any(describePurchases),
   payments: any(describePayments),
+  waiting: any(describeWaiting),
 };
 
 const isKnown = (of: string): of is Of => Object.hasOwn(DESCRIPTIONS, of);
@@ -74,6 +76,7 @@ function Shown({ of, session, attributes, emit, open }: ContentProps<typeof elem
   const fuels = useTexts('fuels');
   const registry = useTexts('registry');
   const purchase = useTexts('purchase');
+  const verdict = useTexts('verdict');
   const locale = useLocale();
   const shown = useRef(attributes.view ?? '');
   const description = useMemo(() => {
@@ -81,9 +84,9 @@ function Shown({ of, session, attributes, emit, open }: ContentProps<typeof elem
       Object.fromEntries([...new URLSearchParams(shown.current)].filter(([key]) => NARROWED.includes(key)));
     const nameOf = namesOf(session);
     return DESCRIPTIONS[of]({
-      ...{ session, emit, t, filter, fuels, registry, purchase, locale, narrowed, nameOf },
+      ...{ session, emit, t, filter, fuels, registry, purchase, verdict, locale, narrowed, nameOf },
     });
-  }, [of, session, emit, t, filter, fuels, registry, purchase, locale]);
+  }, [of, session, emit, t, filter, fuels, registry, purchase, verdict, locale]);
   const keepView = useCallback(
     (view: string) => {
       shown.current = view;

@@ -30,7 +30,8 @@ export type Of =
   | 'vehicles'
   | 'users'
   | 'purchases'
-  | 'payments';
+  | 'payments'
+  | 'waiting';
 
 const PAGE_ROWS = 25;
 

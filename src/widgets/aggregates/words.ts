@@ -14,6 +14,7 @@ export interface Words {
   readonly fuels: Text<'fuels'>;
   readonly registry: Text<'registry'>;
   readonly purchase: Text<'purchase'>;
+  readonly verdict: Text<'verdict'>;
   readonly locale: Locale;
   /** By a name that no other one has. */
   readonly nameOf: (organization: NamedOrganization) => string;

@@ -1,6 +1,8 @@
 /** Where each line leads: the element, its screen in the portal, and the view that is opened there. */
+import type { WaitingKind } from '#contract/aggregates.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
+import { WAITING_WAYS } from '#blocks/way/waiting-ways.ts';
 import type { ActAsked } from './home.element.ts';
 
 export interface Act extends ActAsked {
@@ -16,6 +18,9 @@ const to = (
   view: new URLSearchParams(parts).toString(),
 });
 
+/** To what waits in one organisation. */
+export const waitingAct = (kind: WaitingKind): Act => to(WAITING_WAYS[kind].element, WAITING_WAYS[kind].view);
+
 export const acts = {
   distribute: to('litro-distribution'),
   /** The emptiest wallets first. */
@@ -25,17 +30,9 @@ export const acts = {
   repeat: (entry: string) => to('litro-distribution', { receipt: entry, repeat: '1' }),
   receipt: (entry: string) => to('litro-balance-sharing', { receipt: entry }),
   buy: to('litro-purchase'),
-  bills: to('litro-bills'),
-  /** What waits for a decision. */
-  decide: to('litro-payments'),
-  pendingPix: to('litro-purchase', { period: 'all', 'filter.status': 'pending', 'filter.type': 'pix' }),
   purchase: (id: string) => to('litro-purchase', { purchase: id }),
   pendingPurchases: to('litro-purchase', { period: 'all', 'filter.status': 'pending' }),
   transaction: (id: string) => to('litro-transactions', { transaction: id }),
-  /** Of today: what the rules refused has this status, and what was reversed too. */
-  refusedToday: to('litro-transactions', { period: 'today', 'filter.outcome': 'canceled' }),
-  alertsToday: (type: string) => to('litro-transactions', { period: 'today', 'filter.check': type }),
-  pendingReceipts: to('litro-transactions', { 'filter.check': 'pendingReceiptValidation' }),
   month: to('litro-fills', { period: 'thisMonth' }),
   driver: (id: string) => to('litro-drivers', { record: id }),
   /** Those that end first, first. */

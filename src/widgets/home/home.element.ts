@@ -16,7 +16,7 @@ export interface ActAsked {
   /** Of the element's attribute `view`; empty for the element as it opens. */
   readonly view: string;
   /** Of `litro-aggregates`: its attribute `of`. */
-  readonly of?: 'purchases' | 'payments';
+  readonly of?: 'purchases' | 'payments' | 'waiting';
   /** The organisation to be selected first, where it is another one than that of the element. */
   readonly organizationId?: string;
 }

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import { scheduleNeeds } from './schedule-lines.ts';
-import { acts, mayBuy, mayDistribute, type May } from './acts.ts';
+import { acts, mayBuy, mayDistribute, waitingAct, type May } from './acts.ts';
 import { counted, money, named, type Need, type NeedPart, type NeedWords } from './need-parts.ts';
 
 export function needsOf(home: Home, words: NeedWords, may: May): Need[] {
@@ -69,7 +69,7 @@ function rejectedNeed({ activity }: Home, words: NeedWords): Need | null {
     })),
     act: isOne
       ? { label: t('remedy'), to: acts.transaction(newest._id) }
-      : { label: t('seeAll'), to: acts.refusedToday },
+      : { label: t('seeAll'), to: waitingAct('refused') },
   };
 }
 
@@ -84,7 +84,7 @@ function alertNeeds({ activity }: Home, words: NeedWords): Need[] {
     tone: 'caution',
     title: t('alert', { name: verdict(`alert_${type}`), ...counted(count, words) }),
     parts: [],
-    act: { label: t('see'), to: acts.alertsToday(type) },
+    act: { label: t('see'), to: waitingAct(type) },
   }));
 }
 
@@ -96,7 +96,7 @@ function receiptsNeed({ activity }: Home, words: NeedWords): Need | null {
     tone: 'caution',
     title: t('receipts', counted(activity.receiptsPending, words)),
     parts: [],
-    act: { label: t('check'), to: acts.pendingReceipts },
+    act: { label: t('check'), to: waitingAct('receipts') },
   };
 }
 

@@ -1,7 +1,8 @@
 /** What the list is filtered by: choices that are few stand in lists, the others are picked. */
+import { ALERT_TYPES } from '#contract/choices.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { TransactionTotals } from '#contract/transaction-calls.ts';
-import type { AlertType, Approval, RejectionReason, TransactionStatus } from '#contract/transactions.ts';
+import type { Approval, RejectionReason, TransactionStatus } from '#contract/transactions.ts';
 import { pumpOptions } from '#blocks/fuels/fuels.ts';
 import { ANY, pickedFilters, pickedIn, type PickedFacts } from '#blocks/pick/picked-filters.ts';
 import type { ReportFilter } from '#blocks/report/report-types.ts';
@@ -28,7 +29,6 @@ const REASONS: readonly RejectionReason[] = [
   'generalRejection',
 ];
 const APPROVALS: readonly Approval[] = ['approved', 'pendingReceiptValidation', 'rejected'];
-const ALERTS: readonly AlertType[] = ['MISSING_RECEIPT_VALIDATION', 'DEVICE_DETECTED_DURING_REFUELING'];
 
 export function filtersOf({ t, pick, verdict, fuels }: ListWords): ReportFilter<ListFacts>[] {
   const among = (
@@ -54,7 +54,7 @@ export function filtersOf({ t, pick, verdict, fuels }: ListWords): ReportFilter<
     among('product', t('product'), t('anyProduct'), pumpOptions(fuels)),
     among('check', t('approval'), t('anyApproval'), [
       ...APPROVALS.map((value) => ({ value, label: verdict(`approval_${value}`) })),
-      ...ALERTS.map((value) => ({
+      ...ALERT_TYPES.map((value) => ({
         value,
         label: t('chosen', { label: t('alert'), name: verdict(`alert_${value}`) }),
       })),
@@ -71,7 +71,7 @@ export function chosenIn(filters: Readonly<Record<string, string>>): Query {
     status: STATUSES.find((one) => one === outcome),
     reason: REASONS.find((one) => one === outcome),
     approval: APPROVALS.find((one) => one === check),
-    alert: ALERTS.find((one) => one === check),
+    alert: ALERT_TYPES.find((one) => one === check),
   };
   const said = Object.entries(asked).filter(([, value]) => value !== undefined && value !== ANY);
   return Object.fromEntries(said) as Query;

@@ -11,6 +11,7 @@ import {
 import { withNobody } from '../purchases/decide-payment.service.ts';
 import { readOverview } from './overview.service.ts';
 import { usersExport, vehiclesExport } from './records.export.ts';
+import { listWaiting } from './waiting.service.ts';
 import { listUsersOfAll, listVehiclesOfAll } from './records.service.ts';
 
 const above: Policy = { organization: 'several', roles: ['SuperAdminOrg'] };
@@ -28,6 +29,7 @@ function aggregatesModule(parts: Pick<ServerParts, 'tenancy' | 'clock'>): Module
       'POST /superAdmin/organization/tank/transaction': above,
       'POST /superAdmin/organization/balancesharing': above,
       'POST /superAdmin/organization/expenseCenter': above,
+      'POST /superAdmin/organization/waiting': above,
       'POST /superAdmin/organization/vehicle/list': above,
       'POST /superAdmin/organization/user/list': above,
     },
@@ -42,6 +44,8 @@ function aggregatesModule(parts: Pick<ServerParts, 'tenancy' | 'clock'>): Module
         tenancy.inScope(scope, (tx) => aggregateHandOuts(tx, scope, query), AT_ONCE),
       'POST /superAdmin/organization/expenseCenter': ({ scope, query }) =>
         tenancy.inScope(scope, (tx) => aggregateCenters(tx, scope, query), AT_ONCE),
+      'POST /superAdmin/organization/waiting': ({ scope, query }) =>
+        tenancy.inScope(scope, (tx) => listWaiting(tx, scope, query, clock), AT_ONCE),
       'POST /superAdmin/organization/vehicle/list': exporting(
         parts,
         ({ scope, query }) => tenancy.inScope(scope, (tx) => listVehiclesOfAll(tx, scope, query), AT_ONCE),

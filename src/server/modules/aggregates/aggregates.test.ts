@@ -20,6 +20,7 @@ import {
 } from './aggregates.service.ts';
 import { readOverview } from './overview.service.ts';
 import { listUsersOfAll, listVehiclesOfAll } from './records.service.ts';
+import { listWaiting } from './waiting.service.ts';
 
 let portal: Portal;
 let above = '';
@@ -51,7 +52,7 @@ afterAll(() => portal.close());
 
 type AggregateName = Extract<
   RouteName,
-  `POST /superAdmin/organization/${'transaction' | 'tank/transaction' | 'balancesharing' | 'expenseCenter' | 'vehicle/list' | 'user/list'}`
+  `POST /superAdmin/organization/${'transaction' | 'tank/transaction' | 'balancesharing' | 'expenseCenter' | 'waiting' | 'vehicle/list' | 'user/list'}`
 >;
 
 const ask = <N extends AggregateName>(name: N, query = '', body: object = {}, token = above) =>
@@ -199,6 +200,31 @@ describe('aggregates of organisations', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing']);
   });
 
+  it('list all of what the home tells the first few of, in the same order', async () => {
+    const overview = (await portal.ask<Overview>('GET /superAdmin/organization/overview', { token: above }))
+      .body;
+    const waiting = async (query: string) => {
+      const { docs, items } = (await ask('POST /superAdmin/organization/waiting', query)).body;
+      return { docs, total: items.total };
+    };
+    for (const about of ['low', 'awaited', 'bills', 'refused', 'receipts', 'pending'] as const) {
+      const { docs, total } = await waiting(`about=${about}&limit=5`);
+      const { first, organizations } = overview[about];
+      expect([docs, total]).toEqual([first.map((one) => ({ ...one, about })), organizations]);
+    }
+    const all = await waiting('limit=100');
+    expect(all.docs.map(({ about }) => about)).toEqual(['awaited', 'low', 'low', 'low']);
+    const least = await waiting('sort=amount&limit=1&page=2');
+    const amounts = all.docs.map(({ amount }) => amount).sort((one, other) => one - other);
+    expect([least.docs[0]?.amount, least.total]).toEqual([amounts[1], 4]);
+    expect(names((await waiting('sort=-organization&about=low')).docs)).toEqual(
+      names((await waiting('sort=organization&about=low')).docs).reverse(),
+    );
+    expect(new Set(names((await waiting(`search=${encodeURIComponent(small.name)}`)).docs))).toEqual(
+      new Set([small.name]),
+    );
+  });
+
   it('are of all in sight where none is chosen, and of the chosen ones alone', async () => {
     const all = await ask('POST /superAdmin/organization/transaction', 'limit=100');
     expect(names(all.body.docs)).toEqual(expect.arrayContaining([large.name, small.name, idle.name]));
@@ -211,6 +237,7 @@ describe('aggregates of organisations', () => {
     ['POST /superAdmin/organization/tank/transaction'],
     ['POST /superAdmin/organization/balancesharing'],
     ['POST /superAdmin/organization/expenseCenter'],
+    ['POST /superAdmin/organization/waiting'],
     ['POST /superAdmin/organization/vehicle/list'],
     ['POST /superAdmin/organization/user/list'],
   ] as const)('%s refuses what it cannot answer as a whole', async (name) => {
@@ -240,6 +267,7 @@ describe('aggregates of organisations', () => {
         await aggregateTanks(tx, scope, {}),
         await aggregateHandOuts(tx, scope, {}),
         await aggregateCenters(tx, scope, {}),
+        await listWaiting(tx, scope, {}, clock),
         await listVehiclesOfAll(tx, scope, {}),
         await listUsersOfAll(tx, scope, {}),
       ].flatMap(({ docs }) => names(docs)),

@@ -56,6 +56,12 @@ describe('what asks for a super administrator', () => {
     });
     expect(awaited?.parts.map(({ text }) => text)).toEqual(['Claraluz', 'more {"count":3,"shown":"3"}']);
     expect(awaited?.parts[1]?.act).toBe(awaited?.act?.to);
+    // The rest of what no list of its own has stands in the list of what waits.
+    expect(low?.act?.to).toMatchObject({
+      path: '/app/aggregates/waiting',
+      of: 'waiting',
+      view: 'filter.about=low',
+    });
     // A balance of nothing is told, a count of what is no money is a number.
     expect(low?.parts[0]?.about).toBe('R$ 0,00'.replace(' ', '\u00a0'));
     expect(receipts?.parts[0]).toEqual({

@@ -1,11 +1,13 @@
 /** What in all organisations asks for somebody, one line each, in the order in which it cannot wait. Pure. */
+import type { WaitingKind } from '#contract/aggregates.ts';
+import { isAlertType } from '#contract/choices.ts';
 import type { Overview, Waiting } from '#contract/overview.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { formatCount } from '#core/format/count.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { acts, type Act } from '../acts.ts';
+import { waitingAct, type Act } from '../acts.ts';
 import type { Need, NeedPart } from '../need-parts.ts';
 
 export interface OverviewWords {
@@ -27,62 +29,49 @@ const ofAll = (of: NonNullable<Act['of']>, view = ''): Act => ({
 export function overviewNeeds(overview: Overview, words: OverviewWords): Need[] {
   const { t, verdict } = words;
   const { payments, awaited, low, bills, refused, receipts, pending, alerts } = overview;
-  const { decide, buy, refusedToday, alertsToday, pendingReceipts, pendingPix } = acts;
   return [
-    line('payments', 'negative', payments, words, {
-      to: decide,
-      all: { label: t('decide'), to: ofAll('payments') },
-    }),
+    line('payments', 'negative', payments, words, { label: t('decide'), to: ofAll('payments') }),
     line('awaited', 'caution', awaited, words, {
-      to: decide,
-      all: { label: t('confirm'), to: ofAll('purchases', 'period=all&filter.status=person') },
+      label: t('confirm'),
+      to: ofAll('purchases', 'period=all&filter.status=person'),
     }),
-    line('low', 'caution', low, words, { to: buy }),
-    line('bills', 'caution', bills, words, { to: acts.bills }),
-    line('refused', 'caution', refused, words, { to: refusedToday }),
+    line('low', 'caution', low, words),
+    line('bills', 'caution', bills, words),
+    line('refused', 'caution', refused, words),
     ...alerts.map(({ type, ...waiting }) =>
-      line('alert', 'caution', waiting, words, {
-        to: alertsToday(type),
-        key: type,
-        name: verdict(`alert_${type}`),
-      }),
+      line(type, 'caution', { ...waiting, name: verdict(`alert_${type}`) }, words),
     ),
-    line('receipts', 'caution', receipts, words, { to: pendingReceipts }),
+    line('receipts', 'caution', receipts, words),
     line('pending', 'neutral', pending, words, {
-      to: pendingPix,
-      all: { label: t('seeAll'), to: ofAll('purchases', pendingPix.view) },
+      label: t('seeAll'),
+      to: ofAll('purchases', waitingAct('pending').view),
     }),
   ].filter((need) => need !== null);
 }
 
-type Kind = 'payments' | 'awaited' | 'low' | 'bills' | 'refused' | 'alert' | 'receipts' | 'pending';
-
-interface Ways {
-  /** To one of the organisations. */
-  readonly to: Act;
-  /** To all of them. */
-  readonly all?: Need['act'];
-  readonly key?: string;
-  readonly name?: string;
-}
-
+/** Without an act to all of them it leads to the list of what waits. */
 function line(
-  kind: Kind,
+  kind: WaitingKind,
   tone: Need['tone'],
-  { count, amount, organizations, first }: Waiting,
+  { count, amount, organizations, first, name = '' }: Waiting & { readonly name?: string },
   words: OverviewWords,
-  { to, all = null, key = kind, name = '' }: Ways,
+  act: NonNullable<Need['act']> = {
+    label: words.t('seeAll'),
+    to: ofAll('waiting', `filter.about=${kind}`),
+  },
 ): Need | null {
   if (count === 0) return null;
   const { t, locale } = words;
   const money = (reais: number) => formatCents(centsFromReais(reais), locale);
   const counted = (many: number) => ({ count: many, shown: formatCount(many, locale) });
+  const to = waitingAct(kind);
   const parts: NeedPart[] = first.map((one) => ({
     text: one.organization.name,
     about: one.amount > 0 || kind === 'low' ? money(one.amount) : formatCount(one.count, locale),
     act: inOrganization(to, one.organization._id),
   }));
   const more = organizations - first.length;
-  if (more > 0) parts.push({ text: t('more', counted(more)), ...(all && { act: all.to }) });
-  return { key, tone, title: t(kind, { ...counted(count), amount: money(amount), name }), parts, act: all };
+  if (more > 0) parts.push({ text: t('more', counted(more)), act: act.to });
+  const title = isAlertType(kind) ? 'alert' : kind;
+  return { key: kind, tone, title: t(title, { ...counted(count), amount: money(amount), name }), parts, act };
 }

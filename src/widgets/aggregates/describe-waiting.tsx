@@ -1,0 +1,91 @@
+/** What in all organisations asks for somebody. */
+import type { WaitingOfOne } from '#contract/aggregates.ts';
+import { isAlertType, WAITING_KINDS } from '#contract/choices.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { ReportColumn, ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
+import { WAITING_WAYS } from '#blocks/way/waiting-ways.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import {
+  ALWAYS,
+  askedIn,
+  bodyOf,
+  choiceFilter,
+  countColumn,
+  describeAll,
+  moneyColumn,
+  organizationColumn,
+} from './common.tsx';
+import { Lead } from './lead.tsx';
+import type { Words } from './words.ts';
+
+const WAITING = 'POST /superAdmin/organization/waiting';
+type Kind = WaitingOfOne['about'];
+type Query = RouteQuery<typeof WAITING>;
+
+/** What comes to no money. */
+const COUNTED: readonly Kind[] = ['refused', 'receipts', ...WAITING_KINDS.filter(isAlertType)];
+
+export function describeWaiting(
+  words: Words,
+): ReportDescription<WaitingOfOne, RouteResponse<typeof WAITING>> {
+  const { session, t } = words;
+  return describeAll('waiting', words, {
+    days: ALWAYS,
+    searches: true,
+    texts: { loading: t('loading'), empty: t('noWaiting'), emptyHint: t('noWaitingHint') },
+    ask: (query) => session.api(WAITING, { query: asked(query), body: bodyOf(query) }),
+    rowId: ({ organization, about }) => `${organization._id} ${about}`,
+    rowLabel: ({ organization, about }) => `${words.nameOf(organization)}, ${kindText(about, words)}`,
+    columns: waitingColumns(words),
+    filters: [
+      choiceFilter(
+        'about',
+        t('about'),
+        t('anyAbout'),
+        WAITING_KINDS.map((value) => ({ value, label: kindText(value, words) })),
+      ),
+    ],
+    file: { totals: () => [] },
+  });
+}
+
+function asked(query: ReportQuery): Query {
+  const about = WAITING_KINDS.find((kind) => kind === query.filters['about']);
+  return { ...askedIn<NonNullable<Query['sort']>>(query), ...(about && { about }) };
+}
+
+const kindText = (kind: Kind, { t, verdict }: Words) =>
+  isAlertType(kind) ? t('waiting_alert', { name: verdict(`alert_${kind}`) }) : t(`waiting_${kind}`);
+
+function waitingColumns(words: Words): ReportColumn<WaitingOfOne>[] {
+  const { t } = words;
+  return [
+    {
+      ...organizationColumn<WaitingOfOne>(words, { sortable: true }),
+      render: ({ organization, about }) => {
+        const { element, view } = WAITING_WAYS[about];
+        return (
+          <Lead words={words} organization={organization._id} element={element} view={view}>
+            {words.nameOf(organization)}
+          </Lead>
+        );
+      },
+      fixed: true,
+      onPhone: 'title',
+    },
+    {
+      key: 'about',
+      header: t('about'),
+      value: ({ about }) => kindText(about, words),
+      sortable: false,
+      width: 280,
+      grow: 2,
+      onPhone: 'detail',
+    },
+    countColumn('count', t('count'), ({ count }) => count, { importance: 1 }),
+    {
+      ...moneyColumn<WaitingOfOne>('amount', t('amount'), ({ amount }) => amount, { onPhone: 'figure' }),
+      value: ({ about, amount }) => (COUNTED.includes(about) ? null : centsFromReais(amount)),
+    },
+  ];
+}
