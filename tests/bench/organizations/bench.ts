@@ -19,6 +19,7 @@ const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toI
 
 const CALLS: Readonly<Record<string, Call>> = {
   'the home over all': { method: 'GET', path: `${S}/overview` },
+  'what waits in all': { method: 'POST', path: `${S}/waiting`, body: NOTHING },
   'refuels of 90 days, by organisation': {
     method: 'POST',
     path: `${S}/transaction?from=${day(89)}&to=${day(0)}`,
