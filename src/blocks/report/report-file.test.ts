@@ -90,6 +90,15 @@ describe('a report on paper', () => {
     }
   });
 
+  it('prints a number with the decimals of its column', async () => {
+    const columns = [
+      { header: 'Preço médio', kind: 'number' as const, decimals: 3 },
+      { header: 'Consumo', kind: 'number' as const },
+    ];
+    const text = await textOf(writePdf({ columns, rows: [[5.863, 2.5]] }, 'pt-BR'));
+    for (const printed of ['(5,863)', '(2,50)']) expect(text).toContain(printed);
+  });
+
   it('keeps figures on one line beside texts of any length', async () => {
     const long = 'Centrodecusto'.repeat(30);
     const wide: ExportSheet = {

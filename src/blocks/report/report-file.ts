@@ -49,9 +49,10 @@ export function sheetOf<Row>(
   around: Pick<ExportSheet, 'notes' | 'totals'>,
 ): ExportSheet {
   return {
-    columns: columns.map(({ header, exported, kind = 'text' }): ExportColumn => ({
+    columns: columns.map(({ header, exported, decimals, kind = 'text' }): ExportColumn => ({
       header,
       kind: exported ?? (kind === 'actions' ? 'text' : kind),
+      ...(decimals !== undefined && { decimals }),
     })),
     rows: rows.map((row) => columns.map(({ value, written }) => written?.(row) ?? exportValue(value(row)))),
     ...around,

@@ -40,6 +40,8 @@ export type ReportColumn<Row> = Omit<Column<Row>, 'filter'> & {
   isLeftOut?: (rows: readonly Row[]) => boolean;
   /** How the value is written into a file; default by `kind`. */
   exported?: ExportKind;
+  /** With how many decimals a `number` is printed. */
+  decimals?: number;
   /** What stands in a file, where it is not `value`. */
   written?: (row: Row) => ExportValue;
 };

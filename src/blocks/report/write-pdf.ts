@@ -32,7 +32,7 @@ export function writePdf({ columns, rows, notes = [], totals = [] }: ExportSheet
   pdf.text(lines, MARGIN, MARGIN + 26);
   const head = columns.map(({ header }) => printable(header));
   const body = rows.map((row) =>
-    columns.map(({ kind }, at) => printable(cellText(row[at] ?? null, kind, locale))),
+    columns.map(({ kind, decimals }, at) => printable(cellText(row[at] ?? null, kind, locale, decimals))),
   );
   const widths = columnWidths(widestCells(pdf, head, body), width);
   autoTable(pdf, {
@@ -104,7 +104,7 @@ function numberPages(pdf: jsPDF): void {
 const isFigure = (kind: ExportKind) => kind !== 'text' && kind !== 'date';
 
 /** As the screen shows it. */
-export function cellText(value: ExportValue, kind: ExportKind, locale: Locale): string {
+function cellText(value: ExportValue, kind: ExportKind, locale: Locale, decimals?: number): string {
   if (value === null) return '';
   if (typeof value === 'string') {
     const day = kind === 'date' ? parseCalendarDate(value) : null;
@@ -112,7 +112,7 @@ export function cellText(value: ExportValue, kind: ExportKind, locale: Locale): 
   }
   if (kind === 'money') return formatCents(value as Cents, locale);
   if (kind === 'volume') return formatDecimal(value / 1000, 3, locale);
-  return formatDecimal(value, Number.isInteger(value) ? 0 : 2, locale);
+  return formatDecimal(value, decimals ?? (Number.isInteger(value) ? 0 : 2), locale);
 }
 
 /** The standard fonts write Windows-1252: other blanks and the true minus sign become their like, what is beyond a `?`. */

@@ -9,6 +9,8 @@ export type ExportKind = 'text' | 'money' | 'number' | 'volume' | 'date';
 export interface ExportColumn {
   readonly header: string;
   readonly kind: ExportKind;
+  /** Of a `number` on paper, where it is printed with a certain number of them, such as a price for a litre. */
+  readonly decimals?: number;
 }
 
 export type ExportValue = string | number | null;

@@ -205,6 +205,7 @@ export const volumeColumn = <Row,>(
   header,
   kind: 'number',
   value: (row) => (unit(row) === null ? null : value(row)),
+  decimals: 3,
   render: (row) =>
     value(row) === 0 || unit(row) === null ? '—' : <bdi>{volumeText(value(row), unit(row), words)}</bdi>,
   width: 128,

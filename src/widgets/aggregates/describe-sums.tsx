@@ -55,6 +55,7 @@ function refuelColumns(words: Words): ReportColumn<RefuelAggregate>[] {
       header: t('averagePrice'),
       kind: 'number',
       value: ({ averagePrice }) => averagePrice,
+      decimals: 3,
       render: ({ averagePrice }) =>
         averagePrice === null ? '—' : <bdi>{formatPrice(priceFromReais(averagePrice), locale)}</bdi>,
       sortable: false,

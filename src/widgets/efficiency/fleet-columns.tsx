@@ -100,6 +100,7 @@ function costs({ t, locale }: FleetWords): ReportColumn<FleetRow>[] {
       header: t('costPerKilometre'),
       kind: 'number',
       value: ({ costPerKilometre }) => costPerKilometre,
+      decimals: 3,
       render: ({ costPerKilometre }) =>
         costPerKilometre === null ? (
           '—'

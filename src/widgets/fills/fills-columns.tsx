@@ -75,6 +75,7 @@ function measures(t: FillsWords['t'], locale: FillsWords['locale']): ReportColum
       header: t('averagePrice'),
       kind: 'number',
       value: ({ averagePrice }) => averagePrice,
+      decimals: 3,
       render: ({ averagePrice }) =>
         averagePrice === null ? '—' : <bdi>{formatPrice(priceFromReais(averagePrice), locale)}</bdi>,
       sortable: false,

@@ -77,6 +77,7 @@ function figureColumns({ t, locale }: Words): Column[] {
       header: t('price'),
       kind: 'number',
       value: ({ unitPrice }) => unitPrice,
+      decimals: 3,
       render: ({ unitPrice }) =>
         unitPrice === null ? '—' : <bdi>{formatPrice(priceFromReais(unitPrice), locale)}</bdi>,
       hidden: true,
