@@ -231,7 +231,7 @@ async function readReport(page: Page, refuels: readonly string[]): Promise<void>
     const [columns = [], ...rows] = cells.slice(header, header + 1 + refuels.length);
     const pick = (row: readonly string[], names: readonly string[]) =>
       names.map((name) => row[columns.indexOf(name)]);
-    const texts = rows.map((row) => pick(row, ['ID', 'Veículo', 'Status', 'Motivo da recusa']));
+    const texts = rows.map((row) => pick(row, ['ID', 'Veículo', 'Situação', 'Motivo da recusa']));
     expect(texts.toReversed()).toEqual([
       [refuels[0], PLATE, 'Concluída', ''],
       [refuels[1], PLATE, 'Recusada', 'Intervalo mínimo'],
