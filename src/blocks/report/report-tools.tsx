@@ -70,7 +70,7 @@ export function TableToggle<Row, Facts>({ report, state, t }: ToggleProps<Row, F
   useSignals();
   useScreenKeys(report, [{ combination: 'T', text: 'asTable', run: state.toggle }]);
   return (
-    <>
+    <span className="report-toggle">
       <Button
         size="small"
         aria-keyshortcuts="T"
@@ -80,7 +80,7 @@ export function TableToggle<Row, Facts>({ report, state, t }: ToggleProps<Row, F
         {t('table')}
       </Button>
       <KeyHint report={report} t={t} />
-    </>
+    </span>
   );
 }
 

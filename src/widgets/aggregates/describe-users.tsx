@@ -87,7 +87,7 @@ function userColumns(words: Words): ReportColumn<ListedUser>[] {
       header: t('email'),
       value: ({ email }) => email,
       importance: 2,
-      width: 260,
+      width: 300,
       grow: 2,
       onPhone: 'detail',
     },
