@@ -1,5 +1,5 @@
 /** The changes of a record, whose code comes with the first look at them. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { Button } from '#core/ui/button.tsx';
 import type { HistoryOf } from './history.state.ts';
@@ -10,10 +10,15 @@ export const LazyHistory = lazyPart<HistoryOf>(() =>
 
 /** The same in a drawer that has no tabs: opened on demand, by whoever may see the audit trail. */
 export function HistorySection({ label, ...of }: HistoryOf & { readonly label: string }) {
+  const root = useRef<HTMLElement>(null);
   const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    // It stands at the end of the drawer, so it would open below what is in sight.
+    if (isAsked) root.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAsked]);
   if (!of.session.can('portal.permission.list')) return null;
   return (
-    <section>
+    <section ref={root}>
       <Button aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
         {label}
       </Button>

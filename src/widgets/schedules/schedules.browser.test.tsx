@@ -201,6 +201,19 @@ describe('an open schedule', () => {
     server.answer(LIST, ok(listOf()));
     await says(show({ view: 'schedule=s1' }), 'Este agendamento não existe mais');
   });
+
+  it('brings what changed into sight, which opens at the end of the drawer', async () => {
+    server.grant(...everything, 'portal.permission.list');
+    server.answer('GET /admin/organization/audit', ok({ docs: [], next: null, authors: [] }));
+    const element = await openedSchedule();
+    await click(element, 'Alterações');
+    const title = await until(() =>
+      [...element.shadowRoot!.querySelectorAll('h2, h3, p')].find(
+        ({ textContent }) => textContent === 'Nenhuma alteração registrada',
+      ),
+    );
+    expect(title.getBoundingClientRect().bottom).to.be.lessThan(innerHeight);
+  });
 });
 
 describe('a new schedule', () => {
