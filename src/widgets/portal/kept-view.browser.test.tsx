@@ -50,7 +50,10 @@ async function visit(view: string, isOfAll = false): Promise<HTMLElement> {
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
   root.render(
-    <KeptView session={{ organizations } as unknown as Session} isOfAll={isOfAll}>
+    <KeptView
+      session={{ organizations, auth: { status: 'signed-in' } } as unknown as Session}
+      isOfAll={isOfAll}
+    >
       {(view) => <litro-report session="portal" view={view} />}
     </KeptView>,
   );

@@ -57,6 +57,8 @@ function useOtherCompany(session: Session, isOfAll: boolean, forget: () => void)
   const { currentId } = useSnapshot(session.organizations);
   const before = useRef(currentId);
   useEffect(() => {
+    // One that has ended has none, and goes on in the same view.
+    if (session.auth.status === 'ended') return;
     const isOther = before.current !== null && before.current !== currentId;
     before.current = currentId;
     if (isOther && !isOfAll) forget();

@@ -394,14 +394,16 @@ describe('<litro-portal>', () => {
       expect(location.hash).to.equal('');
     });
 
-    it('says that the session has ended, over the screen', async () => {
+    it('says that the session has ended, over the screen, whose view stays to be come back to', async () => {
       await open('/app', { signedIn: true });
       await until(() => named('Distribuição'));
       server.answer('POST /user/session/renew', 401, refusal(401, 'session_ended').body);
       server.answer('GET /admin/organization/balance/distribution', 401, refusal(401, 'session_ended').body);
       named('Distribuição')?.click();
+      history.replaceState(history.state, '', '#search=ana');
       await until(() => text()?.includes('Sua sessão terminou. Entre novamente para continuar.'));
-      expect(location.pathname).to.equal('/app/balance/distribution');
+      await settled();
+      expect(location.pathname + location.hash).to.equal('/app/balance/distribution#search=ana');
     });
   });
 
