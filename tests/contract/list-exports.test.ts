@@ -77,8 +77,8 @@ describe('a statement as a file', () => {
       const { status, headers, bytes } = await ask(FORMATS[format]);
       expect([status, headers['content-type']]).toEqual([200, FORMATS[format]]);
       expect(headers['content-disposition']).toBe(`attachment; filename="extrato.${format}"`);
-      // One for the permission's register, one for the time zone, and one for each batch.
-      expect(transactions).toBeLessThanOrEqual(2 + Math.ceil((FILLS + 1) / BATCH_ROWS) + 2);
+      // One for the permission's register, one for the names, one for the time zone, and one for each batch.
+      expect(transactions).toBeLessThanOrEqual(3 + Math.ceil((FILLS + 1) / BATCH_ROWS) + 2);
       const rows = await cellsOf(bytes, `a.${format}`);
       const texts = rows.map((cells) => cells.filter((cell) => cell !== ''));
       expect(texts[0]).toEqual(['Extrato']);

@@ -8,7 +8,7 @@ import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Combobox } from '#core/ui/fields/combobox.tsx';
-import { namesIn } from './organization-names.ts';
+import { namesIn } from '#core/format/organization-names.ts';
 import { searchOrganizations } from './search-organizations.ts';
 
 /** The key of the filter. */

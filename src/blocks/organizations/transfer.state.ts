@@ -11,7 +11,7 @@ import { createLocalLookup, type Lookup } from '#core/state/lookup.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
 import { createForm, type Form } from '#core/ui/form/form-state.ts';
-import { namesIn } from './organization-names.ts';
+import { namesIn } from '#core/format/organization-names.ts';
 import { treeOf } from './organization-tree.ts';
 import { searchOrganizations } from './search-organizations.ts';
 

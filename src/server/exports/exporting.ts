@@ -14,8 +14,9 @@ import type { Clock } from '../clock.ts';
 import type { Tenancy } from '../database/tenancy.ts';
 import { readUserName } from '../modules/sign-in/user-name.service.ts';
 import type { Answer, Call, ListingHandler } from '../plugins/routes.ts';
-import type { ExportBatch, ExportDescription, ListExport } from './list-export.ts';
+import type { ExportBatch, ExportDescription, ExportSpeech, ListExport } from './list-export.ts';
 import { FORMATS, type ExportFormat } from './export-format.ts';
+import { readNamesWithinReach } from './names-within-reach.ts';
 import { streamSheet } from './sheet-stream.ts';
 import { languageOf, wordsOf } from '../words.ts';
 
@@ -47,10 +48,13 @@ async function answerFile<N extends RouteName, Row>(
   const locale = LOCALE_OF_LANGUAGE[language];
   const words = <N extends Namespace>(namespace: N) => wordsOf(language, namespace);
   const say = words('report');
-  const { organization, timeZone } = await readOrganization(tenancy, call, (count) =>
-    say('organizations', { shown: formatCount(count, locale) }),
-  );
-  const description = await list.describe(call, { words, locale, timeZone });
+  const names = await readNamesWithinReach(tenancy, call.caller);
+  const nameOf: ExportSpeech['nameOf'] = ({ _id, name }) => names.nameOf(_id, name);
+  const { organization, timeZone } = await readOrganization(tenancy, call, {
+    nameOf,
+    several: (count) => say('organizations', { shown: formatCount(count, locale) }),
+  });
+  const description = await list.describe(call, { words, locale, timeZone, nameOf });
   const author = await readUserName(tenancy, call.caller.userId);
   const at = clock.now();
   const sums = createSums(description);
@@ -105,24 +109,23 @@ function createSums<Row>({ totals }: ExportDescription<Row>) {
 /** Up to so many are named. */
 const NAMED = 10;
 
-/** By its trade name; of several by all their names, where these are few. The time zone is that of the first. */
+/** By its name; of several by all their names, where these are few. The time zone is that of the first. */
 async function readOrganization(
   tenancy: Tenancy,
   { scope }: Call<RouteName>,
-  several: (count: number) => string,
+  { nameOf, several }: Pick<ExportSpeech, 'nameOf'> & { readonly several: (count: number) => string },
 ): Promise<{ organization: string; timeZone: string }> {
   const { organizations } = scope;
   const named = await tenancy.inScope(scope, (tx) =>
     tx
       .selectFrom('organizations')
-      .select(['trade_name as name', 'time_zone as timeZone'])
+      .select(['organization_id as _id', 'trade_name as name', 'time_zone as timeZone'])
       .where('organization_id', 'in', organizations.slice(0, NAMED))
       .orderBy('trade_name')
       .execute(),
   );
   return {
-    organization:
-      organizations.length > NAMED ? several(organizations.length) : named.map(({ name }) => name).join(', '),
+    organization: organizations.length > NAMED ? several(organizations.length) : named.map(nameOf).join(', '),
     timeZone: named[0]?.timeZone ?? DEFAULT_TIME_ZONE,
   };
 }

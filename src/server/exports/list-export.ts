@@ -29,6 +29,8 @@ export interface ExportSpeech {
   readonly locale: Locale;
   /** That of the organisation. */
   readonly timeZone: string;
+  /** What an organisation is called among all that the caller may select. */
+  readonly nameOf: (organization: { readonly _id: string; readonly name: string }) => string;
 }
 
 export interface ExportDescription<Row> {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { namesIn } from '#blocks/organizations/organization-names.ts';
+import { namesIn } from '#core/format/organization-names.ts';
 import { Report } from '#blocks/report/report.tsx';
 import type { ReportDescription } from '#blocks/report/report-types.ts';
 import { frame } from '#core/element/frame.tsx';

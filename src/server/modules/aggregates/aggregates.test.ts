@@ -290,4 +290,25 @@ describe('aggregates of organisations', () => {
     expect(text).toContain(`Empresa;"${[small.name, large.name].sort().join(', ')}"`);
     expect(text.match(/ABC/g)).toHaveLength(2);
   });
+
+  it('tell organisations of one name from one another in a file', async () => {
+    const twins = [await makeOrganization(portal), await makeOrganization(portal)];
+    const ids = twins.map(({ id }) => id);
+    await portal.tenancy.asSystem('demo', async (tx) => {
+      await tx
+        .updateTable('organizations')
+        .set({ trade_name: 'Posto 1' })
+        .where('organization_id', 'in', ids)
+        .execute();
+    });
+    for (const twin of twins) await makeVehicle(portal, twin, { plate: 'TWN1A11' });
+    const { rawPayload } = await portal.app.inject({
+      method: 'POST',
+      url: '/superAdmin/organization/vehicle/list?search=twn',
+      headers: { authorization: `Bearer ${above}`, accept: 'text/csv', 'accept-language': 'pt-BR' },
+      payload: {},
+    });
+    const named = rawPayload.toString().match(/^Posto 1 \([\d./A-Z-]{18}\);/gm);
+    expect(new Set(named).size).toBe(2);
+  });
 });

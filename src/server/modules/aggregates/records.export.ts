@@ -29,7 +29,7 @@ export const usersExport = ({ tenancy }: Parts): ListExport<UserCall, ListedUser
 
 function describeVehicles(
   { query }: Call<VehicleCall>,
-  { words }: ExportSpeech,
+  { words, nameOf }: ExportSpeech,
 ): ExportDescription<ListedVehicle> {
   const [say, registry, fuels, report] = [
     words('aggregates'),
@@ -47,7 +47,7 @@ function describeVehicles(
       ...(search === undefined ? [] : [[report('search'), search] as const]),
     ],
     columns: [
-      textColumn(say('organization'), ({ organization }) => organization.name),
+      textColumn(say('organization'), ({ organization }) => nameOf(organization)),
       textColumn(say('kind'), (row) => say(`kind_${row.kind}`)),
       textColumn(say('vehicle'), ({ licensePlate }) => licensePlate),
       textColumn(say('make'), ({ make }) => make),
@@ -64,7 +64,10 @@ function describeVehicles(
   };
 }
 
-function describeUsers({ query }: Call<UserCall>, { words }: ExportSpeech): ExportDescription<ListedUser> {
+function describeUsers(
+  { query }: Call<UserCall>,
+  { words, nameOf }: ExportSpeech,
+): ExportDescription<ListedUser> {
   const [say, registry, report] = [words('aggregates'), words('registry'), words('report')];
   const { type, status, search } = query;
   return {
@@ -76,7 +79,7 @@ function describeUsers({ query }: Call<UserCall>, { words }: ExportSpeech): Expo
       ...(search === undefined ? [] : [[report('search'), search] as const]),
     ],
     columns: [
-      textColumn(say('organization'), ({ organization }) => organization.name),
+      textColumn(say('organization'), ({ organization }) => nameOf(organization)),
       textColumn(say('user'), ({ name }) => name),
       textColumn(say('type'), (row) => say(`type_${row.type}`)),
       textColumn(say('email'), ({ email }) => email),

@@ -31,7 +31,7 @@ export function purchasesExport(parts: {
 }
 
 function describe({ query, scope }: Call<Name>, speech: ExportSpeech): ExportDescription<ListedPurchase> {
-  const { words, locale } = speech;
+  const { words, locale, nameOf } = speech;
   const say = words('purchase');
   const report = words('report');
   const cents = ({ value }: Purchase) => centsFromReais(value);
@@ -52,7 +52,7 @@ function describe({ query, scope }: Call<Name>, speech: ExportSpeech): ExportDes
     ],
     columns: [
       ...(scope.organizations.length > 1
-        ? [textColumn(say('organization'), ({ organization }: ListedPurchase) => organization.name)]
+        ? [textColumn(say('organization'), ({ organization }: ListedPurchase) => nameOf(organization))]
         : []),
       textColumn(say('at'), (row) => time(row, row.createdAt)),
       { header: say('value'), kind: 'money', value: cents },

@@ -1,6 +1,14 @@
-/** How the organisations that a session knows are told from one another. Pure. */
-import type { OrganizationName } from '#contract/session-data.ts';
-import { formatCnpj } from '#core/format/cnpj.ts';
+/** How organisations are told from one another, on screens and in files alike. */
+import { formatCnpj } from './cnpj.ts';
+
+/** An organisation as far as it has to be named. `parent` is set for a branch. */
+interface OrganizationName {
+  readonly _id: string;
+  readonly name: string;
+  readonly tradeName: string;
+  readonly federalTaxNumber: string;
+  readonly parent: string | null;
+}
 
 export interface OrganizationNames {
   /** Its trade name; where others have the same, with what it stands below, or with its tax number. `name`: of one that is not known. */
