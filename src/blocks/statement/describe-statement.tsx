@@ -3,8 +3,8 @@ import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { ReportColumn, ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import type { Locale } from '#core/format/locale.ts';
-import { formatPlate } from '#core/format/plate.ts';
 import type { SheetTotal } from '#core/format/sheet-cell.ts';
+import { tellWho } from '#core/format/statement-who.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
@@ -130,7 +130,7 @@ function columnsOf(
           {
             key: 'who',
             header: t('who'),
-            value: ({ owner: name }: StatementLine) => name && formatPlate(name),
+            value: (line: StatementLine) => tellWho(t, line),
           },
           {
             key: 'count',

@@ -6,6 +6,7 @@ import { formatInstant } from '#core/dates/format-date.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatCount } from '#core/format/count.ts';
 import { formatPlate } from '#core/format/plate.ts';
+import { tellTransfer } from '#core/format/statement-who.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { createResource } from '#core/state/resource.ts';
@@ -15,7 +16,6 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import type { Session } from '#core/session/session.ts';
 import { useSheet } from '#core/ui/theme/sheets.ts';
-import { sayTransfer } from './statement-line.ts';
 import statementCss from './statement.css?inline';
 
 export interface EntryDrawerProps {
@@ -86,7 +86,7 @@ function Entry({ session, t, entry }: { session: Session; t: Text<'statement'>; 
             <Fact label={t('by')}>{by === null ? t('byServer') : by.name}</Fact>
           )}
           {other !== null && company && (
-            <Fact label={t('what')}>{sayTransfer(t, company.amount, other)}</Fact>
+            <Fact label={t('what')}>{tellTransfer(t, company.amount, other)}</Fact>
           )}
           {reason !== '' && <Fact label={t('reason')}>{reason}</Fact>}
           {reverses !== null && <Fact label={t('reverses')}>{reverses}</Fact>}

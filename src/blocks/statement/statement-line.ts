@@ -8,7 +8,3 @@ export function sayKind(t: Text<'statement'>, says: 'company' | 'kind', kind: St
   // The company's account has none: no credit moves.
   return kind === 'tank_defuel' ? t('kind_tank_defuel') : t(`${says}_${kind}`);
 }
-
-/** Of a transfer, to whom it went or from whom it came. */
-export const sayTransfer = (t: Text<'statement'>, amount: number, name: string): string =>
-  t(amount < 0 ? 'sentTo' : 'receivedFrom', { name });

@@ -5,6 +5,7 @@ import { formatDistance } from '#core/format/distance.ts';
 import { formatFuelVolume } from '#core/format/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { formatPlate } from '#core/format/plate.ts';
+import { tellTransfer } from '#core/format/statement-who.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
@@ -12,7 +13,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { Button } from '#core/ui/button.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import { sayKind, sayTransfer, type StatementLine } from './statement-line.ts';
+import { sayKind, type StatementLine } from './statement-line.ts';
 
 /** A line, or an entry of which no balance is told. */
 type ShownLine = Omit<StatementLine, 'balance' | 'fromCompany' | 'fees' | 'wallets'> &
@@ -143,7 +144,7 @@ function detailsOf(
     owner === null ? t('wallets', { count, shown: formatCount(count, locale) }) : formatPlate(owner);
   return [
     ...(isOfCompany && count > 0 ? [whom] : []),
-    ...(kind === 'transfer' && owner !== null ? [sayTransfer(t, amount, owner)] : []),
+    ...(kind === 'transfer' && owner !== null ? [tellTransfer(t, amount, owner)] : []),
     ...(fill
       ? [
           t('filled', {

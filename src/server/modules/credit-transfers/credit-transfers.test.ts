@@ -81,6 +81,12 @@ describe('a credit transfer', () => {
       portal.ask(`GET /v2/user/statement/${entry}?organizationId=${id}`, { token });
     expect((await entryOf(company, body.entry)).body).toMatchObject({ other: branch.name });
     expect((await entryOf(branch, body.received.entry)).body).toMatchObject({ other: company.name });
+    const fileOf = async ({ id }: TestOrganization) => {
+      const headers = { authorization: `Bearer ${token}`, accept: 'text/csv', 'accept-language': 'pt-BR' };
+      return (await portal.app.inject({ url: `/v2/user/statement?organizationId=${id}`, headers })).body;
+    };
+    expect(await fileOf(company)).toContain(`Enviado para ${branch.name}`);
+    expect(await fileOf(branch)).toContain(`Recebido de ${company.name}`);
   });
 
   it('stands in the reconciliation of both', async () => {

@@ -1,6 +1,6 @@
 /** A statement as a file: a row for each entry, newest first. */
 import { formatInstant } from '#core/dates/format-date.ts';
-import { formatPlate } from '#core/format/plate.ts';
+import { tellWho } from '#core/format/statement-who.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -80,7 +80,7 @@ function describe(
       ),
       ...(owner === null
         ? [
-            textColumn(say('who'), ({ owner: name }: StatementLine) => name && formatPlate(name)),
+            textColumn(say('who'), (line: StatementLine) => tellWho(say, line)),
             { header: say('count'), kind: 'number' as const, value: ({ count }: StatementLine) => count },
           ]
         : []),

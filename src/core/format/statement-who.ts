@@ -1,0 +1,19 @@
+/** Whom a line of the company's statement names: on screens and in files alike, by the texts of `statement`. */
+import type { TextFor } from '../texts/text-keys.ts';
+import { formatPlate } from './plate.ts';
+
+type Say = TextFor<'sentTo' | 'receivedFrom'>;
+
+/** Of a credit transfer, to whom it went or from whom it came. */
+export const tellTransfer = (say: Say, amount: number, name: string): string =>
+  say(amount < 0 ? 'sentTo' : 'receivedFrom', { name });
+
+interface NamingLine {
+  readonly kind: string;
+  readonly amount: number;
+  readonly owner: string | null;
+}
+
+/** The plate or name of the only wallet's owner or, of a transfer, the other organisation with the way that credit went. */
+export const tellWho = (say: Say, { kind, amount, owner }: NamingLine): string | null =>
+  owner && (kind === 'transfer' ? tellTransfer(say, amount, owner) : formatPlate(owner));
