@@ -30,6 +30,7 @@ const CHANGE_OPERATIONS = [
   'end',
   'erase',
   'give',
+  'give-data',
   'import',
   'limit',
   'odometer',

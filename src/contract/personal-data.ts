@@ -89,11 +89,11 @@ const REFUSED_OF_ADMINISTRATORS = ['administrator_holds_more', 'permission_first
 const base = { access: 'session', moves: 'nothing', params: IdParams, query: OrganizationSelector } as const;
 
 export const personalDataRoutes = {
-  'GET /admin/organization/user/personalData/{id}': route({
-    operationId: 'readPersonalData',
+  'POST /admin/organization/user/personalData/{id}': route({
+    operationId: 'giveOutPersonalData',
     ...base,
     summary:
-      'All that the organisation holds of a driver, a recipient or an administrator, in use or deleted, by the record. Asks for the permission to delete that kind, and of another administrator for what deleting them asks for.',
+      'All that the organisation holds of a driver, a recipient or an administrator, in use or deleted, by the record. That it was given out, when and to whom, is a line of the audit trail. Asks for the permission to delete that kind, and of another administrator for what deleting them asks for.',
     refuses: REFUSED_OF_ADMINISTRATORS,
     response: PersonalData,
   }),

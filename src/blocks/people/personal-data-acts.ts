@@ -32,7 +32,7 @@ export function personalDataActs<Row extends RegistryRecord>(
       text: () => t('saveText'),
       confirm: () => t('confirmSave'),
       async run(row) {
-        const data = await session.api('GET /admin/organization/user/personalData/{id}', inputOf(row));
+        const data = await session.api('POST /admin/organization/user/personalData/{id}', inputOf(row));
         const file = `${t('fileName')}-${formatShortId(row._id)}.json`;
         saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), file);
         return { said: t('saved', { file }), isReading: true };

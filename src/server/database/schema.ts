@@ -107,6 +107,8 @@ interface MembersTable {
   branches_limited: Defaulted<boolean>;
   status: Defaulted<Status>;
   created_at: Instant;
+  /** When all that is held of the person was given out last. */
+  data_given_at: Once;
   /** Since when the record says no longer who the person was. */
   erased_at: Once;
 }

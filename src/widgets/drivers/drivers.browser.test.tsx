@@ -145,7 +145,7 @@ describe('litro-drivers', () => {
       ok({ docs: [gone], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } }),
     );
     server.answer(
-      `GET /admin/organization/user/personalData/${ana._id}`,
+      `POST /admin/organization/user/personalData/${ana._id}`,
       ok({ person: { firstName: 'Ana' } }),
     );
     const erasing = `PUT /admin/organization/user/erase/${ana._id}`;

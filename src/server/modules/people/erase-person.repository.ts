@@ -1,4 +1,4 @@
-/** All SQL by which a record stops saying who somebody was. */
+/** All SQL of what a record says of who somebody is: that it was given out, and that it is erased. */
 import type { Status } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
@@ -24,6 +24,21 @@ export async function lockErasable(
     .executeTakeFirst();
 }
 
+interface Noted {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly now: Date;
+}
+
+export async function setDataGiven(tx: Transaction, { organizationId, id, now }: Noted): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ data_given_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** What stands in the place of who somebody was. */
 export interface Pseudonym {
   readonly firstName: string;
@@ -34,7 +49,7 @@ export interface Pseudonym {
 
 export async function replacePerson(
   tx: Transaction,
-  { organizationId, id, now }: { readonly organizationId: string; readonly id: string; readonly now: Date },
+  { organizationId, id, now }: Noted,
   { firstName, lastName, identifier }: Pseudonym,
 ): Promise<void> {
   await tx

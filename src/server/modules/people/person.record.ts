@@ -21,7 +21,17 @@ export const personRecord: RecordKind = {
   title: sql`concat_ws(' ', r.first_name, r.last_name)`,
   table: 'members',
   id: 'id',
-  fields: ['user_id', 'role', ...personal, 'tank_role', 'is_operator', 'status', 'import_id', 'created_at'],
+  fields: [
+    'user_id',
+    'role',
+    ...personal,
+    'tank_role',
+    'is_operator',
+    'status',
+    'data_given_at',
+    'import_id',
+    'created_at',
+  ],
   personal,
   derived: {
     // Null for one who may select all.

@@ -3,7 +3,7 @@ import type { PersonalData } from '#contract/personal-data.ts';
 import type { UserType } from '#contract/users.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
-import { lockErasable, replacePerson, type Pseudonym } from './erase-person.repository.ts';
+import { lockErasable, replacePerson, setDataGiven, type Pseudonym } from './erase-person.repository.ts';
 import { presentPerson } from './people.presenter.ts';
 import { findRole } from './people.repository.ts';
 import { readPerson } from './people.service.ts';
@@ -40,6 +40,9 @@ export async function lockForErasure(tx: Transaction, organizationId: string, id
   if (person.status !== 'deleted') throw new Refusal('person_in_use');
   return person.userId;
 }
+
+/** That all that is held of a person was given out. */
+export const noteDataGiven = setDataGiven;
 
 /** To be called under {@link lockForErasure}. */
 export const givePseudonym = replacePerson;

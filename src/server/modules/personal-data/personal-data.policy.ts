@@ -15,7 +15,7 @@ const REMOVE = {
 export function personalDataPolicies(tenancy: Tenancy) {
   const removeOfRecord = mayTouchRecord(tenancy, REMOVE, readType);
   return {
-    'GET /admin/organization/user/personalData/{id}': removeOfRecord,
+    'POST /admin/organization/user/personalData/{id}': removeOfRecord,
     'PUT /admin/organization/user/erase/{id}': removeOfRecord,
   } satisfies Module['policies'];
 }

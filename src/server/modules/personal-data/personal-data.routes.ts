@@ -1,4 +1,5 @@
 /** HTTP of what is held of a person, and of its erasure. */
+import type { PersonalData } from '#contract/personal-data.ts';
 import { listReach } from '../../plugins/reach.ts';
 import type { Module } from '../../plugins/routes.ts';
 import { defineModule, type ServerParts } from '../../server-module.ts';
@@ -7,10 +8,11 @@ import { readPerson } from '../people/people.service.ts';
 import { newToken } from '../sign-in/tokens.ts';
 import { erasePerson, type Erasing } from './erase-person.service.ts';
 import { personalDataPolicies } from './personal-data.policy.ts';
-import { readPersonalData } from './personal-data.service.ts';
+import { notePersonalDataGiven, readPersonalData } from './personal-data.service.ts';
 
 type Parts = Pick<ServerParts, 'tenancy' | 'clock' | 'bus' | 'passwords'>;
 
+type GiveOut = 'POST /admin/organization/user/personalData/{id}';
 type Erase = 'PUT /admin/organization/user/erase/{id}';
 
 export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'passwords'], personalDataModule);
@@ -20,8 +22,15 @@ function personalDataModule(parts: Parts): Module {
   return {
     policies: personalDataPolicies(tenancy),
     handlers: {
-      'GET /admin/organization/user/personalData/{id}': (call) =>
-        readPersonalData(parts, call, call.params.id),
+      'POST /admin/organization/user/personalData/{id}': writes<GiveOut, PersonalData>(
+        parts,
+        async (writing, { params }, data) => {
+          await notePersonalDataGiven(writing, params.id);
+          return data;
+        },
+        // Read at one instant, which writes nothing.
+        { prepare: (call) => readPersonalData(parts, call, call.params.id) },
+      ),
       'PUT /admin/organization/user/erase/{id}': writes<Erase, Omit<Erasing, 'bus'>>(
         parts,
         (writing, call, prepared) => erasePerson(writing, { bus, ...prepared }, call.params.id),

@@ -8,8 +8,10 @@ import { listReach } from '../../plugins/reach.ts';
 import type { Caller } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { readActsOf, readChangesOf } from '../audit/changes-of.service.ts';
+import { recordChange, type Writing } from '../audit/record-change.ts';
 import { assertMayDelete } from '../people/change-administrator.service.ts';
-import { readPersonData } from '../people/personal-data.service.ts';
+import { personRecord } from '../people/person.record.ts';
+import { noteDataGiven, readPersonData } from '../people/personal-data.service.ts';
 import { findHeld } from '../permissions/permissions.service.ts';
 import { readAccountData } from '../sign-in/account-data.service.ts';
 import { readStatement } from '../statement/statement.service.ts';
@@ -41,6 +43,14 @@ export async function readPersonalData(
     snapshot: true,
   });
   return { writtenAt: clock.now().toISOString(), account: await readAccountData(tenancy, userId), ...held };
+}
+
+/** The trail says to whom it was given: to whoever asked. */
+export async function notePersonalDataGiven(writing: Writing, id: string): Promise<void> {
+  const { tx, clock, organizationId } = writing;
+  await recordChange(writing, 'give-data', [{ record: personRecord, ids: [id] }], () =>
+    noteDataGiven(tx, { organizationId, id, now: clock.now() }),
+  );
 }
 
 /** What stands in the tables of the organisation. */

@@ -100,7 +100,7 @@ const remove = (id: string) => write(`DELETE ${A}/driver/${id}`);
 const erase = (id: string, as = token) =>
   portal.ask<PersonErased>(`PUT ${A}/user/erase/${id}`, { token: as });
 const read = (id: string, as = token, query = '') =>
-  portal.ask<PersonalData>(`GET ${A}/user/personalData/${id}${query}`, { token: as });
+  portal.ask<PersonalData>(`POST ${A}/user/personalData/${id}${query}`, { token: as });
 const seal = () => sealRecords(portal.tenancy, CHAINS, { key: SEAL_KEYS[0] ?? null, isOpened: true });
 const faults = async () => [
   ...(await verifyChains(portal.tenancy, CHAINS, SEAL_KEYS)),
@@ -135,6 +135,26 @@ describe('the data of a person', () => {
       ...{ field: 'first_name', before: null, after: canaries.firstName },
     });
     expect(JSON.stringify(body)).not.toContain(others[1]?.firstName);
+  });
+
+  it('leave a line of who had them and when, in the trail and in what is given out next', async () => {
+    const driver = await makeDriver();
+    expect((await read(driver._id)).status).toBe(200);
+    const at = portal.clock.now().toISOString();
+    const { body: trail } = await portal.ask<RouteResponse<'GET /admin/organization/audit'>>(
+      `GET ${A}/audit?record=${driver._id}&limit=1`,
+      { token },
+    );
+    expect(trail.docs).toMatchObject([
+      {
+        ...{ operation: 'give-data', by: { user: admin.userId }, address: '127.0.0.1' },
+        records: [{ _id: driver._id, fields: [{ field: 'data_given_at', before: null }] }],
+      },
+    ]);
+    const foreign = await portal.signIn(await makeAccount(portal, await makeOrganization(portal)));
+    await read(driver._id, foreign);
+    const { body } = await read(driver._id);
+    expect(body.changes.filter(({ operation }) => operation === 'give-data')).toMatchObject([{ at }]);
   });
 
   it('of an administrator are the account, the sign-ins, the permissions and what they did as well', async () => {
