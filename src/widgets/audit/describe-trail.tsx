@@ -105,7 +105,7 @@ function columnsOf(trail: TrailWords): ReportColumn<AuditLine>[] {
   return [
     timeColumn(trail),
     text('by', ({ by }) => (by === null ? t('byServer') : by.name), { width: 88, grow: 2 }),
-    text('what', ({ operation }) => t(`op_${operation}`), { width: 120, grow: 2 }),
+    text('what', ({ operation }) => t(`op_${operation}`), { width: 132, grow: 2 }),
     text('kind', ({ kind }) => t(`kind_${kind}`), { width: 128, importance: 1 }),
     text('name', (line) => nameOf(line, words), { width: 120, grow: 3 }),
     text('changes', (line) => tellChanges(line, words), {
