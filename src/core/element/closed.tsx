@@ -29,7 +29,7 @@ export function Closed({ access, name, line }: ClosedProps) {
   if (access.status === 'failed') {
     return <LoadFailure size={line ? 'line' : 'panel'} error={access.error} onRetry={access.retry} />;
   }
-  return line && access.status !== 'unbooked' ? (
+  return line && access.status !== 'unbooked' && access.status !== 'reserved' ? (
     <ClosedInLine access={access} name={name} line={line} />
   ) : (
     <ClosedPanel access={access} />
@@ -41,7 +41,7 @@ function ClosedInLine({
   name,
   line,
 }: {
-  access: Exclude<ClosedAccess, { status: 'failed' | 'unbooked' }>;
+  access: Exclude<ClosedAccess, { status: 'failed' | 'unbooked' | 'reserved' }>;
   name: string;
   line: ClosedLine<Namespace>;
 }) {
@@ -61,6 +61,8 @@ function ClosedPanel({ access }: { access: Exclude<ClosedAccess, { status: 'fail
   switch (access.status) {
     case 'denied':
       return <EmptyState title={t('deniedTitle')}>{t('denied')}</EmptyState>;
+    case 'reserved':
+      return <EmptyState title={t('deniedTitle')}>{t('reserved')}</EmptyState>;
     case 'unbooked':
       return (
         <EmptyState title={t('unbookedTitle')}>

@@ -25,13 +25,14 @@ export interface Needs {
 
 /**
  * `starting` comes before an answer is known. `signed-out` is also a session that has ended; where the page around signs
- * in, it can be asked again by `retry`. `unselected`: a super administrator has not chosen an organisation. `unbooked`: the
- * organisation's plan lacks the module. `open` names the organisation, if there is one; state that belongs to one is to be made
+ * in, it can be asked again by `retry`. `unselected`: a super administrator has not chosen an organisation. `reserved`: it is
+ * for super administrators alone. `unbooked`: the organisation's plan lacks the module. `open` names the organisation, if there is one; state that belongs to one is to be made
  * anew when it changes.
  */
 export type Access =
   | { readonly status: 'starting' }
   | { readonly status: 'unselected' | 'denied' }
+  | { readonly status: 'reserved' }
   | { readonly status: 'unbooked'; readonly module: Module }
   | { readonly status: 'signed-out'; readonly retry: (() => void) | null }
   | { readonly status: 'failed'; readonly error: ApiError; readonly retry: () => void }
@@ -57,7 +58,7 @@ export function describeAccess(
   known: Known,
   allowed: boolean,
   retries: Retries,
-  { module, isAcross }: Pick<Needs, 'module' | 'isAcross'>,
+  { module, isAcross, onlySuperAdmin }: Omit<Needs, 'permission'>,
 ): Access {
   const { auth, hydrate, organizations, permissions } = known;
   if (auth.status === 'starting') return { status: 'starting' };
@@ -71,6 +72,7 @@ export function describeAccess(
   if (failure?.status === 'failed') {
     return { status: 'failed', error: failure.error, retry: () => void retries.reloadHydrate() };
   }
+  if (onlySuperAdmin && !auth.isSuperAdmin) return { status: 'reserved' };
   if (organizations.currentId === null) {
     return isAcross && allowed ? { status: 'open', organizationId: '' } : { status: 'unselected' };
   }
@@ -83,7 +85,7 @@ export function describeAccess(
 
 /** Follows sign-in, organisation, its modules and permissions. */
 export function useAccess(session: Session, needs: Needs): Access {
-  const { permission, onlySuperAdmin = false } = needs;
+  const { permission } = needs;
   useSignals();
   const known = {
     auth: useSnapshot(session.auth),
@@ -92,8 +94,7 @@ export function useAccess(session: Session, needs: Needs): Access {
     permissions: useSnapshot(session.permissions),
   } as Known;
   useFollowedPermissions(session);
-  const isGranted = permission === null || session.can(permission);
-  const isAllowed = isGranted && (!onlySuperAdmin || known.auth.isSuperAdmin);
+  const isAllowed = permission === null || session.can(permission) === true;
   return describeAccess(known, isAllowed, session, needs);
 }
 

@@ -59,6 +59,8 @@ describe('a session on a partner’s page', () => {
     expect(session.hydrate.balanceSharingType).toBe('VEHICLE');
     expect(session.can('portal.balanceDistribution.list')).toBe(true);
     expect(session.can('portal.balanceDistribution.add')).toBe(false);
+    expect(access(session).status).toBe('open');
+    expect(describeAccess(session, true, session, { onlySuperAdmin: true }).status).toBe('reserved');
     expect(server.calls('GET /v2/admin/organization/hydrate')).toHaveLength(1);
     expect(server.received.every(({ headers }) => headers.authorization === 'Bearer t1')).toBe(true);
   });
