@@ -56,20 +56,22 @@ export async function createOrganization(
   const agreed = { terms: { ...begins.terms, ...change.terms }, fees: { ...begins.fees, ...change.fees } };
   assertAgreeable(body, { now: clock.now(), after: agreed });
   const organizationId = newId(clock);
-  const made = await whereKeysAreTheirOwn(() =>
-    makeOrganization({ ...writing, organizationId }, 'create', {
-      columns: {
-        ...agreed.terms,
-        ...contactOf(body),
-        federal_tax_number: body.federalTaxNumber,
-        name: body.name,
-        trade_name: body.tradeName || body.name,
-        parent_id: parent ?? null,
-        balance_sharing_type: balanceSharingType ?? above?.balance_sharing_type ?? 'EMPLOYEE',
-      },
-      settings: { ...FIRST_SETTINGS, ...agreed.fees },
-      ...(administrator && { first: { administrator, passwordHash } }),
-    }),
+  const made = await whereKeysAreTheirOwn(
+    () =>
+      makeOrganization({ ...writing, organizationId }, 'create', {
+        columns: {
+          ...agreed.terms,
+          ...contactOf(body),
+          federal_tax_number: body.federalTaxNumber,
+          name: body.name,
+          trade_name: body.tradeName || body.name,
+          parent_id: parent ?? null,
+          balance_sharing_type: balanceSharingType ?? above?.balance_sharing_type ?? 'EMPLOYEE',
+        },
+        settings: { ...FIRST_SETTINGS, ...agreed.fees },
+        ...(administrator && { first: { administrator, passwordHash } }),
+      }),
+    administrator?.identifier,
   );
   if (above) await announce(bus, tx, above.id, ['registry']);
   return {

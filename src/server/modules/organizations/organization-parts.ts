@@ -2,9 +2,9 @@
 import type { Updateable } from 'kysely';
 import type { Organization, OrganizationChange } from '#contract/organizations.ts';
 import type { Schema } from '../../database/schema.ts';
-import { violates } from '../../database/sql-state.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
+import { whereAccountIsNew } from '../sign-in/taken-account.ts';
 import { presentOrganization } from './organizations.presenter.ts';
 import { findOrganization, type OrganizationRow } from './organizations.repository.ts';
 import type { Agreed } from './terms.rules.ts';
@@ -51,18 +51,6 @@ export async function readOrganization(tx: Transaction, id: string): Promise<Org
   return presentOrganization(await requireOrganization(tx, id));
 }
 
-const TAKEN = {
-  organizations_tax_number: 'organization_exists',
-  credentials_identifier_key: 'user_exists',
-  credentials_email_key: 'email_exists',
-} as const;
-
-/** The indexes decide whose a tax number, an identifier and an address are, so that two who ask at once do not both get it. */
-export async function whereKeysAreTheirOwn<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const taken = Object.entries(TAKEN).find(([index]) => violates(error, index));
-    throw taken ? new Refusal(taken[1]) : error;
-  }
-}
+/** Whose a tax number is, an index decides too. `cpf` is that of a first administrator. */
+export const whereKeysAreTheirOwn = <T>(work: () => Promise<T>, cpf?: string): Promise<T> =>
+  whereAccountIsNew(cpf, { organizations_tax_number: 'organization_exists' }, work);

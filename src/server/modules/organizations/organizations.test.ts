@@ -111,6 +111,9 @@ describe('a new company', () => {
     ];
     expect((await create(superToken, { administrator: one })).status).toBe(200);
     expect((await create(superToken, { administrator: other })).body).toMatchObject({ code: 'user_exists' });
+    const known = person();
+    expect((await create(superToken, { administrator: known })).status).toBe(200);
+    expect((await create(superToken, { administrator: known })).body).toMatchObject({ code: 'email_exists' });
   });
 
   it('has a tax number of its own, until it is deleted', async () => {

@@ -1,7 +1,6 @@
 /** What making and changing administrators have in common. */
 import type { Administrator } from '#contract/administrators.ts';
 import type { LiveEvent } from '#contract/events.ts';
-import { violates } from '../../database/sql-state.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Caller } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
@@ -10,6 +9,7 @@ import { permissionRecord } from '../permissions/permission.record.ts';
 import { listBelow } from '../session-data/session-data.service.ts';
 import { accountRecord } from '../sign-in/account.record.ts';
 import { findFirstLink } from '../sign-in/first-password.service.ts';
+import { whereAccountIsNew } from '../sign-in/taken-account.ts';
 import { presentAdministrator } from './administrators.presenter.ts';
 import { findAdministrator, type AdministratorRow } from './administrators.repository.ts';
 import { personRecord } from './person.record.ts';
@@ -66,18 +66,10 @@ export const subjectsOf = ({ id, userId }: Pick<AdministratorRow, 'id' | 'userId
 ];
 
 const TAKEN = {
-  credentials_identifier_key: 'user_exists',
-  credentials_email_key: 'email_exists',
   members_organization_id_identifier_key: 'person_is_registered',
   members_email_once: 'person_is_registered',
 } as const;
 
-/** The indexes decide whose a CPF and an address are, so that two who ask at once do not both get it. */
-export async function whereTheyAreNew<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const taken = Object.entries(TAKEN).find(([index]) => violates(error, index));
-    throw taken ? new Refusal(taken[1]) : error;
-  }
-}
+/** A CPF and an address are one person's, among all accounts and in the company. */
+export const whereTheyAreNew = <T>(work: () => Promise<T>, cpf?: string): Promise<T> =>
+  whereAccountIsNew(cpf, TAKEN, work);

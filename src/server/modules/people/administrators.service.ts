@@ -92,7 +92,7 @@ export async function createAdministrator(
       await giveFirstPermissions(tx, clock, { organizationId, userId, keys });
       if (branches) await saveBranches(tx, { organizationId, id, userId }, branches);
       await invite(inviting, writing, userId, { email, firstName });
-    }),
+    }, body.identifier),
   );
   await announce(bus, tx, organizationId, ADMINISTRATORS_CHANGED);
   return readAdministrator(writing, asking, id);

@@ -113,6 +113,13 @@ describe('a new administrator', () => {
     expect(await refused(superToken, {})).toEqual([400, 'organization_required']);
     const { body } = await create(token, { identifier: '52998224725' });
     expect(await refused(token, { email: body.email.toUpperCase() })).toEqual([409, 'email_exists']);
+    // One without a CPF is known by the address, which is what is taken all the same.
+    const { body: known } = await create(token);
+    expect(await refused(token, { email: known.email })).toEqual([409, 'email_exists']);
+    const { body: other } = await create(token);
+    expect(await change(token, other._id, { email: known.email })).toMatchObject({
+      ...{ status: 409, body: { code: 'email_exists' } },
+    });
     expect(await refused(token, { identifier: '52998224725' })).toEqual([409, 'user_exists']);
     await makeMember(portal, company);
     const { rows } = await portal.pool.query<{ identifier: string }>(
