@@ -8,13 +8,14 @@ import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useFurtherTexts } from '#core/element/use-further-texts.ts';
 import { LanguageContext, useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
-import { createOperation } from '#core/state/operation.ts';
+import { createOperation, type Operation } from '#core/state/operation.ts';
 import { createResource } from '#core/state/resource.ts';
 import { Button } from '#core/ui/button.tsx';
 import { createForm } from '#core/ui/form/form-state.ts';
 import { FormView } from '#core/ui/form/form-view.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
+import { PanelFooter } from '#core/ui/overlays/panel-footer.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { useUnsaved } from '#blocks/registry/unsaved.ts';
 import { changeOf, flatten, termsFields } from './terms-fields.ts';
@@ -93,7 +94,6 @@ interface TermsFormProps extends TermsPartProps {
 function TermsForm({ organization, session, period, onSaved }: TermsFormProps) {
   useSignals();
   const t = useTexts('terms');
-  const registry = useTexts('registry');
   const locale = useLocale();
   const { _id: id, terms, tradeName } = organization;
   const notify = useNotify();
@@ -119,33 +119,45 @@ function TermsForm({ organization, session, period, onSaved }: TermsFormProps) {
     notify({ tone: 'positive', text: t('termsSaved', { name: tradeName }) });
     onSaved();
   };
-  const isUnknown = running?.status === 'unknown';
   return (
-    <FormView
-      form={form}
-      fields={fields}
-      disabled={running !== null}
-      lead={
-        <>
-          <p>{t('termsText')}</p>
-          {period && <RunningPeriod period={period} />}
-          <OperationLine
-            operation={operation}
-            canAsk={false}
-            refusal={() => ({ title: t('termsFailed'), isNamed })}
-          />
-        </>
-      }
-      onSubmit={() => void save()}
+    <>
+      <FormView
+        form={form}
+        fields={fields}
+        disabled={running !== null}
+        lead={
+          <>
+            <p>{t('termsText')}</p>
+            {period && <RunningPeriod period={period} />}
+            <OperationLine
+              operation={operation}
+              canAsk={false}
+              refusal={() => ({ title: t('termsFailed'), isNamed })}
+            />
+          </>
+        }
+        onSubmit={() => void save()}
+      />
+      <PanelFooter>
+        <Save operation={operation} onSave={() => void save()} />
+      </PanelFooter>
+    </>
+  );
+}
+
+function Save({ operation, onSave }: { operation: Operation<'change'>; onSave: () => void }) {
+  useSignals();
+  const t = useTexts('terms');
+  const registry = useTexts('registry');
+  const isUnknown = operation.running.value?.status === 'unknown';
+  return (
+    <Button
+      tone="primary"
+      busy={operation.busy.value}
+      onClick={() => (isUnknown ? operation.askAgain() : onSave())}
     >
-      <Button
-        tone="primary"
-        busy={operation.busy.value}
-        onClick={() => (isUnknown ? operation.askAgain() : void save())}
-      >
-        {isUnknown ? registry('checkAgain') : t('saveTerms')}
-      </Button>
-    </FormView>
+      {isUnknown ? registry('checkAgain') : t('saveTerms')}
+    </Button>
   );
 }
 
@@ -155,8 +167,8 @@ function RunningPeriod({ period: { type, period, from, to } }: { period: Hydrate
   return (
     <p>
       {t('running', {
-        type: t(`billing_${type}`),
-        period: t(`period_${period}`),
+        type: t(`billing_${type}`).toLocaleLowerCase(locale),
+        period: t(`period_${period}`).toLocaleLowerCase(locale),
         from: formatDate(from as CalendarDate, locale),
         to: formatDate(to as CalendarDate, locale),
       })}

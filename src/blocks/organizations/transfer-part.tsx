@@ -16,6 +16,7 @@ import { FormView } from '#core/ui/form/form-view.tsx';
 import { amountRules } from '#core/ui/form/readings.ts';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { PanelFooter } from '#core/ui/overlays/panel-footer.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import transferCss from './transfer.css?inline';
@@ -76,23 +77,26 @@ function Transfer({ organization, session }: TransferPartProps) {
       {done ? (
         <Done transferring={transferring} done={done} />
       ) : (
-        <FormView
-          form={transferring.form}
-          fields={fields}
-          disabled={transferring.operation.running.value !== null}
-          lead={<Lead transferring={transferring} />}
-          onSubmit={transferring.submit}
-        >
-          <Button
-            type="submit"
-            tone="primary"
-            aria-haspopup="dialog"
-            busy={transferring.operation.busy.value}
+        <>
+          <FormView
+            form={transferring.form}
+            fields={fields}
             disabled={transferring.operation.running.value !== null}
-          >
-            {t('transfer')}
-          </Button>
-        </FormView>
+            lead={<Lead transferring={transferring} />}
+            onSubmit={transferring.submit}
+          />
+          <PanelFooter>
+            <Button
+              tone="primary"
+              aria-haspopup="dialog"
+              busy={transferring.operation.busy.value}
+              disabled={transferring.operation.running.value !== null}
+              onClick={transferring.submit}
+            >
+              {t('transfer')}
+            </Button>
+          </PanelFooter>
+        </>
       )}
       <Question transferring={transferring} />
     </div>

@@ -249,7 +249,7 @@ describe('litro-branches', () => {
     await fill(element, 'Valor', '4');
     await click(element, 'Transferir');
     await click(element, 'Transferir R$ 4,00');
-    await until(() => find(element, '.transfer [aria-busy=true]'));
+    await until(() => find(element, '.modal-footer [aria-busy=true]'));
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
     tab('Resumo')?.click();
     element.setAttribute('view', '');

@@ -1,4 +1,4 @@
-import { axeViolations, ok, refuse, server, until } from '#core/element/testing/company-page.ts';
+import { axeViolations, buttonIn, ok, refuse, server, until } from '#core/element/testing/company-page.ts';
 import { click, elementOnPage, fill, looks, says } from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
 import { element as description } from './organizations.element.ts';
@@ -72,9 +72,10 @@ describe('litro-organizations', () => {
     });
     const element = show({ view: `record=${id}&tab=terms` });
     await says(element, 'O que foi combinado com a empresa.');
-    await says(element, 'Período em curso, de 01/11/2026 a 30/11/2026: Pós-paga, Mensal.');
+    await says(element, 'Período em curso, de 01/11/2026 a 30/11/2026: pós-paga, mensal.');
     await fill(element, 'Cobrança', 'postPaid');
     await fill(element, 'Quanto em qualquer posto', '150');
+    expect(buttonIn(element, 'Salvar condições')?.closest('.modal-footer')).not.to.equal(null);
     await click(element, 'Salvar condições');
     await says(element, 'Um percentual vai até 100.');
     const wrong = element.shadowRoot?.querySelectorAll('[data-field]:has([aria-invalid])') ?? [];

@@ -6,7 +6,7 @@ export interface DrawerProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** Buttons that stay at the bottom. */
+  /** Buttons that stay at the bottom; what is shown may bring its own by `PanelFooter`. */
   footer?: ReactNode;
   /** Esc, the close button and a click beside it do nothing. */
   locked?: boolean;

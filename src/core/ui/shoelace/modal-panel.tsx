@@ -1,10 +1,11 @@
 import './patches.ts';
 import '@shoelace-style/shoelace/dist/components/dialog/dialog.js';
 import '@shoelace-style/shoelace/dist/components/drawer/drawer.js';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
+import { FooterPlace } from '../overlays/panel-footer.tsx';
 import { useSecondClick } from '../overlays/second-click.ts';
 import { useSheet } from '../theme/sheets.ts';
 import overlaysCss from './overlays.css?inline';
@@ -26,6 +27,7 @@ interface ModalPanelProps {
 export function ModalPanel(props: ModalPanelProps): ReactNode {
   const { text } = useKit();
   const element = useRef<ModalElement>(null);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   useSheet(element, overlaysCss);
   const modal = useModal(element, props);
   useSecondClick(props.open);
@@ -60,8 +62,12 @@ export function ModalPanel(props: ModalPanelProps): ReactNode {
           </Button>
         )}
       </div>
-      <div className="modal-body">{children}</div>
-      {footer && <div className="modal-footer">{footer}</div>}
+      <FooterPlace value={place}>
+        <div className="modal-body">{children}</div>
+      </FooterPlace>
+      <div ref={setPlace} className="modal-footer">
+        {footer}
+      </div>
     </Tag>
   );
 }
