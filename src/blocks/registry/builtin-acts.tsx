@@ -48,8 +48,13 @@ function restActs<Row extends RegistryRecord>(context: ActContext<Row>): Registr
     title: (row) => t('askActivate', { name: nameOf(row) }),
     text: () => about.text('activate'),
     confirm: () => t('activate'),
+    // A notice that takes back knows the record as it was before it was inactive.
     run: async (row, _values, under) =>
-      about.returned('activated', row, await calls.change(row, { status: 'active' }, under)),
+      about.returned(
+        'activated',
+        { ...row, status: 'inactive' },
+        await calls.change(row, { status: 'active' }, under),
+      ),
     failed: (row) => t('failed_activate', { name: nameOf(row) }),
   };
   return [
@@ -93,8 +98,10 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
         text: () => about.text('restore'),
         confirm: () => t('restore'),
         run: async (row) => {
-          await comeBack(row);
-          return { said: t('restored', { name: nameOf(row) }) };
+          // A notice that takes back knows the record as it was before it was deleted.
+          const before: Row = { ...row, status: 'deleted' };
+          const after = { ...before, ...(await comeBack(row)) };
+          return { said: withFollowed(description, t('restored', { name: nameOf(row) }), before, after) };
         },
         failed: (row, { code }) => texts.failed('restore', { name: nameOf(row), code }),
       }

@@ -62,8 +62,11 @@ export interface RegistryCalls<Row, Made = Values, Changed = Values> {
    * selected.
    */
   changeStatuses?(ids: readonly string[], status: UsableStatus, under: UnderKey): Promise<ReturnedOfMany>;
-  /** Left out where what is deleted does not come back: then deleted records are not shown either. */
-  restore?(row: Row): Promise<unknown>;
+  /**
+   * Answers what it tells of the record. Left out where what is deleted does not come back: then deleted records are not
+   * shown either.
+   */
+  restore?(row: Row): Promise<Partial<Row>>;
 }
 
 export type RegistryColumn<Row> = Column<Row> & {

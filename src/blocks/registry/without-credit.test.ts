@@ -24,7 +24,7 @@ function describeRows(balanceOf?: (row: Row) => number): RegistryDescription<Row
 }
 
 /** What is said before a record is deleted, and its columns. */
-function read(description: RegistryDescription<Row>, restore?: () => Promise<void>) {
+function read(description: RegistryDescription<Row>, restore?: RegistryCalls<Row>['restore']) {
   const calls: Partial<RegistryCalls<Row>> = restore ? { restore } : {};
   const acts = builtinActs('vehicle', description, calls as RegistryCalls<Row>, words);
   const remove = acts.find(({ key }) => key === 'deleted');
@@ -37,7 +37,7 @@ function read(description: RegistryDescription<Row>, restore?: () => Promise<voi
   };
 }
 
-const restore = async () => undefined;
+const restore = async () => ({});
 
 describe('a register', () => {
   it('whose records hold credit says what returns to the company', () => {

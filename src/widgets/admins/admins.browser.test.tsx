@@ -31,6 +31,12 @@ const record = {
 const listed = (one: object) =>
   ok({ docs: [one], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } });
 
+/** Says yes to the question that stands on top. */
+function confirmIn({ shadowRoot }: HTMLElement) {
+  const buttons = shadowRoot?.querySelectorAll<HTMLElement>('.modal:popover-open .modal-footer button');
+  [...(buttons ?? [])].at(-1)?.click();
+}
+
 beforeEach(() => {
   server.reset();
   server.grant('portal.admin.list', 'portal.admin.add', 'portal.admin.remove');
@@ -76,12 +82,35 @@ describe('litro-admins', () => {
     await says(element, 'Ainda não criada, e nenhum link vale mais.');
     await click(element, 'Reenviar link');
     await says(element, 'Reenviar o link a Bia Reis?');
-    const buttons = element.shadowRoot?.querySelectorAll<HTMLElement>(
-      '.modal:popover-open .modal-footer button',
-    );
-    [...(buttons ?? [])].at(-1)?.click();
+    confirmIn(element);
     await says(element, 'O link para criar a senha foi enviado a bia@frota.example e vale até');
     await says(element, 'Ainda não criada. O link enviado vale até');
+  });
+
+  it('says that a link was sent, after somebody without a password comes back', async () => {
+    const gone = { ...record, status: 'deleted', firstLink: { until: null } };
+    const back = { ...record, firstLink: { until: '2026-11-22T13:00:00.000Z' } };
+    server.answer(`PUT /superAdmin/organization/user/${record._id}`, (request) => {
+      server.answer(LIST, listed(back));
+      return ok(back)(request);
+    });
+    const said = 'Cadastro recuperado: Bia Reis. O link para criar a senha foi enviado a bia@frota.example';
+    server.answer(LIST, listed(gone));
+    const restored = show({ view: `record=${record._id}` });
+    await click(restored, 'Recuperar');
+    await says(restored, 'Recuperar Bia Reis?');
+    confirmIn(restored);
+    await says(restored, said);
+    server.answer(`DELETE /superAdmin/organization/user/${record._id}`, (request) => {
+      server.answer(LIST, listed(gone));
+      return ok(gone)(request);
+    });
+    const takenBack = show({ view: `record=${record._id}` });
+    await click(takenBack, 'Excluir');
+    await says(takenBack, 'Excluir Bia Reis?');
+    confirmIn(takenBack);
+    await click(takenBack, 'Recuperar cadastro');
+    await says(takenBack, said);
   });
 
   it('says why somebody stays', async () => {
@@ -94,10 +123,7 @@ describe('litro-admins', () => {
     await click(element, 'Excluir');
     await says(element, 'Excluir Bia Reis?');
     await says(element, 'A pessoa sai de todos os acessos na hora.');
-    const buttons = element.shadowRoot?.querySelectorAll<HTMLElement>(
-      '.modal:popover-open .modal-footer button',
-    );
-    [...(buttons ?? [])].at(-1)?.click();
+    confirmIn(element);
     await says(element, 'Não foi possível remover o administrador.');
     await says(element, 'tem permissões ou filiais que você não tem');
   });
@@ -145,6 +171,17 @@ describe('litro-admins', () => {
     await until(() => find(element, '.record-facts')?.textContent?.includes('Filial Campinas'));
     buttonIn(element, 'Filiais')?.click();
     expect((await until(() => find<HTMLInputElement>(element, 'input[value=some]'))).checked).to.equal(true);
+  });
+
+  it('asks before ticked branches that were not saved are left', async () => {
+    const element = show({ view: `record=${record._id}&tab=branches` });
+    const radio = await until(() => find<HTMLInputElement>(element, 'input[value=some]'));
+    radio.click();
+    await until(() => find(element, 'input[type=checkbox]'));
+    buttonIn(element, 'Resumo')?.click();
+    await says(element, 'Descartar as alterações?');
+    await click(element, 'Continuar editando');
+    expect(find<HTMLInputElement>(element, 'input[value=some]')?.checked).to.equal(true);
   });
 
   it('says that one gives no branches but one’s own', async () => {
