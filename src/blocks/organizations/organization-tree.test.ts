@@ -40,4 +40,12 @@ describe('the organisations of a session', () => {
       'E',
     ]);
   });
+
+  it('are told from one another where they are called alike', () => {
+    const twins = [one('a', null), { ...one('g', null), tradeName: 'A', federalTaxNumber: '11444777000161' }];
+    expect(treeOptions(twins, 1).map(({ label }) => label)).toEqual([
+      'A (11.222.333/0001-81)',
+      'A (11.444.777/0001-61)',
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 /** The organisations that a session may select, as a tree. */
 import type { OrganizationName } from '#contract/session-data.ts';
+import { namesIn } from '#core/format/organization-names.ts';
 
 interface Placed {
   readonly organization: OrganizationName;
@@ -17,7 +18,7 @@ export function treeOf(list: readonly OrganizationName[]): Placed[] {
 
 /** As choices of a list, each further in than what it stands below. `most` is the lowest level that is offered. */
 export function treeOptions(list: readonly OrganizationName[], most: number) {
-  return optionsOf(treeOf(list), most);
+  return optionsOf(list, treeOf(list), most);
 }
 
 /** What a branch may stand below: its own company and the branches of that, but for itself and what is below it. */
@@ -30,7 +31,7 @@ export function parentOptions(
   const company = new Set([companyId, ...belowOf(list, companyId).map(idOf)]);
   const own = new Set([branch._id, ...belowOf(list, branch._id).map(idOf)]);
   const isOffered = (placed: Placed) => company.has(idOf(placed)) && !own.has(idOf(placed));
-  return optionsOf(treeOf(list).filter(isOffered), most);
+  return optionsOf(list, treeOf(list).filter(isOffered), most);
 }
 
 const idOf = ({ organization }: Placed) => organization._id;
@@ -41,12 +42,13 @@ function companyOf(list: readonly OrganizationName[], id: string): string {
   return above && list.some(({ _id }) => _id === above) ? companyOf(list, above) : id;
 }
 
-function optionsOf(placed: readonly Placed[], most: number) {
+function optionsOf(list: readonly OrganizationName[], placed: readonly Placed[], most: number) {
+  const names = namesIn(list);
   return placed
     .filter(({ level }) => level <= most)
-    .map(({ organization, level }) => ({
-      value: organization._id,
-      label: `${'\u2003'.repeat(level - 1)}${organization.tradeName}`,
+    .map(({ organization: { _id, tradeName }, level }) => ({
+      value: _id,
+      label: `${'\u2003'.repeat(level - 1)}${names.nameOf(_id, tradeName)}`,
     }));
 }
 

@@ -43,6 +43,23 @@ export function namesIn(list: readonly OrganizationName[]): OrganizationNames {
   };
 }
 
+/** The name of one that an answer names, told from those that the session knows by then. */
+export function namesKnownTo({
+  organizations,
+}: {
+  readonly organizations: { readonly list: readonly OrganizationName[] };
+}) {
+  let { list } = organizations;
+  let names = namesIn(list);
+  return ({ _id, name }: Pick<OrganizationName, '_id' | 'name'>): string => {
+    if (list !== organizations.list) {
+      ({ list } = organizations);
+      names = namesIn(list);
+    }
+    return names.nameOf(_id, name);
+  };
+}
+
 type Described = ReturnType<typeof describe>;
 
 const describe = ({ name, tradeName, parent, federalTaxNumber }: OrganizationName) => ({

@@ -8,6 +8,8 @@ import type { Session } from '#core/session/session.ts';
 import { choiceRules, cpfRules, emailRules, phoneRules, textRules } from '#core/ui/form/readings.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { personalDataActs } from '#blocks/people/personal-data-acts.ts';
+import { namesKnownTo } from '#core/format/organization-names.ts';
+import { treeOptions } from '#blocks/organizations/organization-tree.ts';
 import { listCall, pageOfDocs } from '#blocks/registry/list-query.ts';
 import { recordFields } from '#blocks/registry/record-fields.ts';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
@@ -144,7 +146,7 @@ function columnsOf(words: Words): RegistryColumn<Administrator>[] {
       width: 128,
     },
     passwordColumn(words),
-    ...(seesAll(session) ? [companyColumn(t)] : []),
+    ...(seesAll(session) ? [companyColumn(words)] : []),
     {
       key: 'branches',
       importance: 1,
@@ -182,15 +184,18 @@ function branchesText(branches: Administrator['branches'], { t, locale, session 
   return t('branchesSome', { count: branches.length, shown: formatCount(branches.length, locale) });
 }
 
-const companyColumn = (t: Words['t']): RegistryColumn<Administrator> => ({
-  key: 'organization',
-  importance: 2,
-  header: t('organization'),
-  value: ({ organization }) => organization.name,
-  width: 160,
-  grow: 2,
-  onPhone: 'detail',
-});
+function companyColumn({ t, session }: Words): RegistryColumn<Administrator> {
+  const nameOf = namesKnownTo(session);
+  return {
+    key: 'organization',
+    importance: 2,
+    header: t('organization'),
+    value: ({ organization }) => nameOf(organization),
+    width: 160,
+    grow: 2,
+    onPhone: 'detail',
+  };
+}
 
 function fieldsOf({ t, session }: Words) {
   const personName = {
@@ -235,15 +240,10 @@ function fieldsOf({ t, session }: Words) {
   });
 }
 
-function organizationField(t: Words['t'], { organizations }: Session) {
-  return {
-    label: t('organization'),
-    kind: 'select' as const,
-    on: 'create' as const,
-    options: () =>
-      organizations.list
-        .filter(({ parent }) => parent === null)
-        .map(({ _id, tradeName }) => ({ value: _id, label: tradeName })),
-    ...textRules({ max: 36 }),
-  };
-}
+const organizationField = (t: Words['t'], { organizations }: Session) => ({
+  label: t('organization'),
+  kind: 'select' as const,
+  on: 'create' as const,
+  options: () => treeOptions(organizations.list, 1),
+  ...textRules({ max: 36 }),
+});

@@ -1,7 +1,10 @@
+import { computed, signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useRef, useState } from 'react';
 import type { Administrator } from '#contract/administrators.ts';
+import { namesIn } from '#core/format/organization-names.ts';
 import { belowOf } from '#blocks/organizations/organization-tree.ts';
+import { useUnsaved } from '#blocks/registry/unsaved.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
@@ -12,6 +15,7 @@ import { TextField } from '#core/ui/fields/text-field.tsx';
 import { ReasonLine } from '#core/ui/states/reason-line.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
+import { PanelFooter } from '#core/ui/overlays/panel-footer.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { foldText } from '#core/ui/table/fold-text.ts';
 import { useSheet } from '#core/ui/theme/sheets.ts';
@@ -43,35 +47,46 @@ export function BranchesPart(props: BranchesPartProps) {
   );
 }
 
-function BranchesForm(props: BranchesPartProps & Pick<TickedProps, 'below'>) {
-  useSignals();
-  const { administrator, blocked, below, t, session, onSaved } = props;
-  const root = useRef<HTMLFormElement>(null);
-  useSheet(root, adminsCss);
+/** What is ticked and not saved stays until the part is left, which asks first. */
+function useTicked({ administrator, t, session, onSaved }: BranchesPartProps) {
   const notify = useNotify();
   const { _id: id, firstName, branches: saved } = administrator;
-  const [changed, setChanged] = useState<Administrator['branches'] | null>(null);
-  const branches = changed ?? saved;
+  const [changed] = useState(() => signal<Administrator['branches'] | null>(null));
   const [operation] = useState(() => createOperation<'save'>());
+  const isChanged = useMemo(
+    () => computed(() => JSON.stringify(changed.value ?? saved) !== JSON.stringify(saved)),
+    [changed, saved],
+  );
+  useUnsaved(useMemo(() => ({ isChanged, operation }), [isChanged, operation]));
   const save = async () => {
+    const body = { branches: changed.peek() ?? saved };
     const outcome = await operation.run('save', ({ send }) =>
-      send(() =>
-        session.api('PUT /superAdmin/organization/userBranch/{id}', { params: { id }, body: { branches } }),
-      ),
+      send(() => session.api('PUT /superAdmin/organization/userBranch/{id}', { params: { id }, body })),
     );
     if (outcome.status !== 'done') return;
     onSaved();
     notify({ tone: 'positive', text: t('branchesSaved', { name: firstName }) });
   };
+  return { changed, operation, isChanged, save };
+}
+
+function BranchesForm(props: BranchesPartProps & Pick<TickedProps, 'below'>) {
+  useSignals();
+  const { administrator, blocked, below, t } = props;
+  const root = useRef<HTMLFormElement>(null);
+  useSheet(root, adminsCss);
+  const { branches: saved } = administrator;
+  const { changed, operation, isChanged, save } = useTicked(props);
+  const branches = changed.value ?? saved;
+  const setChanged = (next: Administrator['branches']) => void (changed.value = next);
   const disabled = operation.running.value !== null || blocked !== null;
-  const isSame = JSON.stringify(branches) === JSON.stringify(saved);
   return (
     <form
       ref={root}
       className="admins-branches"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSame) void save();
+        if (isChanged.peek()) void save();
       }}
     >
       <OperationLine operation={operation} refusal={() => ({ title: t('branchesFailed') })} />
@@ -91,9 +106,16 @@ function BranchesForm(props: BranchesPartProps & Pick<TickedProps, 'below'>) {
       {blocked ? (
         <ReasonLine>{blocked}</ReasonLine>
       ) : (
-        <Button type="submit" tone="primary" busy={operation.busy.value} disabled={isSame || disabled}>
-          {t('saveBranches')}
-        </Button>
+        <PanelFooter>
+          <Button
+            tone="primary"
+            busy={operation.busy.value}
+            disabled={!isChanged.value || disabled}
+            onClick={() => void save()}
+          >
+            {t('saveBranches')}
+          </Button>
+        </PanelFooter>
       )}
     </form>
   );
@@ -110,6 +132,7 @@ interface TickedProps {
 function Ticked({ t, below, branches, disabled, onChange }: TickedProps) {
   const [search, setSearch] = useState('');
   const wanted = foldText(search.trim());
+  const names = useMemo(() => namesIn(below.map(({ organization }) => organization)), [below]);
   return (
     <fieldset className="admins-ticked">
       <legend className="visually-hidden">{t('branches')}</legend>
@@ -121,7 +144,7 @@ function Ticked({ t, below, branches, disabled, onChange }: TickedProps) {
         .map(({ organization: { _id, tradeName }, level }) => (
           <div key={_id} style={{ paddingInlineStart: `${(level - 1) * 20}px` }}>
             <Checkbox
-              label={tradeName}
+              label={names.nameOf(_id, tradeName)}
               checked={branches.includes(_id)}
               disabled={disabled}
               onChange={(checked) =>

@@ -1,11 +1,10 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { namesIn } from '#core/format/organization-names.ts';
+import { namesKnownTo } from '#core/format/organization-names.ts';
 import { Report } from '#blocks/report/report.tsx';
 import type { ReportDescription } from '#blocks/report/report-types.ts';
 import { frame } from '#core/element/frame.tsx';
 import type { ContentProps } from '#core/element/frame-options.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
-import type { Session } from '#core/session/session.ts';
 import type { element } from './aggregates.element.ts';
 import css from './aggregates.css?inline';
 import type { Of } from './common.tsx';
@@ -51,19 +50,6 @@ const isKnown = (of: string): of is Of => Object.hasOwn(DESCRIPTIONS, of);
 /** What of a view holds for the reports of one organisation too. */
 const NARROWED = ['period', 'filter.product'];
 
-/** Of those that the session knows by then. */
-function namesOf({ organizations }: Session): Words['nameOf'] {
-  let { list } = organizations;
-  let names = namesIn(list);
-  return ({ _id, name }) => {
-    if (list !== organizations.list) {
-      ({ list } = organizations);
-      names = namesIn(list);
-    }
-    return names.nameOf(_id, name);
-  };
-}
-
 function Content(props: ContentProps<typeof element>) {
   const { of = '' } = props.attributes;
   const shown: Of = isKnown(of) ? of : 'transactions';
@@ -82,7 +68,7 @@ function Shown({ of, session, attributes, emit, open }: ContentProps<typeof elem
   const description = useMemo(() => {
     const narrowed = () =>
       Object.fromEntries([...new URLSearchParams(shown.current)].filter(([key]) => NARROWED.includes(key)));
-    const nameOf = namesOf(session);
+    const nameOf = namesKnownTo(session);
     return DESCRIPTIONS[of]({
       ...{ session, emit, t, filter, fuels, registry, purchase, verdict, locale, narrowed, nameOf },
     });
