@@ -186,8 +186,14 @@ function Question({ transferring }: { transferring: Transferring }) {
 function EndText({ end: { name, about } }: { end: End }) {
   return (
     <>
-      <bdi>{name}</bdi>
-      {about && <bdi className="transfer-about">{about}</bdi>}
+      <span className="transfer-end">
+        <bdi>{name}</bdi>
+      </span>
+      {about && (
+        <span className="transfer-about">
+          <bdi>{about}</bdi>
+        </span>
+      )}
     </>
   );
 }

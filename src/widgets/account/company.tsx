@@ -1,14 +1,16 @@
 import { useSnapshot } from 'valtio';
 import { STANDARD_PLAN } from '#contract/facts.ts';
 import { Facts } from '#blocks/facts/facts.tsx';
+import { zoneName } from '#core/dates/format-time.ts';
 import { formatCnpj } from '#core/format/cnpj.ts';
-import { useTexts } from '#core/i18n/use-texts.ts';
+import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Slices } from '#core/session/slices.ts';
 
 /** The company that is selected, its plan and what that holds; nothing where none is. */
 export function Company({ session }: { session: Session }) {
   const t = useTexts('account');
+  const locale = useLocale();
   const { loaded: hydrate } = useSnapshot(session.hydrate) as Slices['hydrate'];
   const { loaded: plan } = useSnapshot(session.subscription) as Slices['subscription'];
   if (hydrate.status !== 'ready') return null;
@@ -25,7 +27,7 @@ export function Company({ session }: { session: Session }) {
           [t('below'), parent?.tradeName],
           [t('sharing'), t(`sharing_${balanceSharingType}`)],
           [t('billing'), `${t(`billing_${billing.type}`)}, ${t(`period_${billing.period}`)}`],
-          [t('timeZone'), hydrate.value.timeZone],
+          [t('timeZone'), zoneName(hydrate.value.timeZone, locale)],
         ]}
       />
       <h4>{t('plan')}</h4>

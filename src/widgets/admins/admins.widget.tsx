@@ -191,7 +191,7 @@ function companyColumn({ t, session }: Words): RegistryColumn<Administrator> {
     importance: 2,
     header: t('organization'),
     value: ({ organization }) => nameOf(organization),
-    width: 160,
+    width: 176,
     grow: 2,
     onPhone: 'detail',
   };
