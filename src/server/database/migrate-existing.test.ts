@@ -39,6 +39,23 @@ async function openAsOwner() {
   return database;
 }
 
+/** Of people who set a password by a link, before a device was known or since, of one who never did, and of a driver. */
+const addAccounts = async (asSystem: (statement: string) => Promise<unknown>) => {
+  await asSystem(`
+    INSERT INTO credentials (user_id, identifier, email, first_name, last_name, role, organization_id, password_hash,
+      devices_since, created_at)
+    SELECT user_id::uuid, first_name, first_name, first_name, 'Lima', role, organization_id, 'x', devices_since, '2026-11-20'
+    FROM organizations, (VALUES
+      ('0193a7e4-0000-7000-8000-000000000011', 'Device', 'AdminOrg', timestamptz '2026-11-21'),
+      ('0193a7e4-0000-7000-8000-000000000012', 'Driver', 'UserOrg', NULL),
+      ('0193a7e4-0000-7000-8000-000000000013', 'Link', 'AdminOrg', NULL),
+      ('0193a7e4-0000-7000-8000-000000000014', 'Never', 'AdminOrg', NULL)
+    ) AS people (user_id, first_name, role, devices_since);
+    INSERT INTO changes (organization_id, id, changed_at, operation, kind, record_id, records)
+    SELECT organization_id, gen_random_uuid(), '2026-11-21', 'set-password', 'account', user_id, '[]'
+    FROM credentials WHERE first_name = 'Link'`);
+};
+
 describe.runIf(server)('migrations of a company that is there', () => {
   it('change its rows, row-level security or not', async () => {
     const database = await openAsOwner();
@@ -64,7 +81,19 @@ describe.runIf(server)('migrations of a company that is there', () => {
       INSERT INTO low_mails (organization_id, id, user_id, news, made_at, tries, try_at)
       SELECT organization_id, '0193a7e4-0000-7000-8000-000000000001', '0193a7e4-0000-7000-8000-000000000002',
         '{"days": null}', '2026-11-20', 3, '2026-11-21' FROM organizations`);
+    await migrate(database, until('0061'));
+    await addAccounts(asSystem);
     await migrate(database);
+    expect(
+      await asSystem(
+        `SELECT first_name, first_link_until = created_at AS "isOver" FROM credentials ORDER BY first_name`,
+      ),
+    ).toEqual([
+      { first_name: 'Device', isOver: null },
+      { first_name: 'Driver', isOver: null },
+      { first_name: 'Link', isOver: null },
+      { first_name: 'Never', isOver: true },
+    ]);
     expect(
       await asSystem(`SELECT id::text, kind, user_id::text AS reader, news, tries, try_at - made_at = '1 day' AS "isPutOff"
         FROM unsent_mails`),
