@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
+import { namesIn } from '#core/format/organization-names.ts';
 import { useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Slices } from '#core/session/slices.ts';
@@ -15,6 +17,7 @@ export function OrganizationMenu({ session }: { session: Session }) {
   const { list, currentId } = useSnapshot(session.organizations) as Slices['organizations'];
   const { isSuperAdmin } = useSnapshot(session.auth);
   const current = list.find(({ _id }) => _id === currentId);
+  const names = useMemo(() => namesIn(list), [list]);
   const select = (id: string | null) => void session.selectOrganization(id);
   const items: MenuItem[] = [
     { key: 'heading', heading: t('organization') },
@@ -22,7 +25,7 @@ export function OrganizationMenu({ session }: { session: Session }) {
       .slice(0, IN_MENU)
       .map(({ organization: { _id, tradeName }, level, below }) => ({
         key: _id,
-        label: tradeName,
+        label: names.nameOf(_id, tradeName),
         level,
         ...(below && { about: below }),
         checked: _id === currentId,
@@ -35,5 +38,6 @@ export function OrganizationMenu({ session }: { session: Session }) {
         ]
       : []),
   ];
-  return <Menu label={current?.tradeName ?? t('chooseOrganization')} items={items} tone="quiet" />;
+  const label = current ? names.nameOf(current._id, current.tradeName) : t('chooseOrganization');
+  return <Menu label={label} items={items} tone="quiet" />;
 }

@@ -309,6 +309,23 @@ describe('<litro-portal>', () => {
       await until(() => heading() === 'Distribuição');
     });
 
+    it('tells companies of one name from one another, chosen and to choose from', async () => {
+      const named = { ...serra, _id: 'o3', federalTaxNumber: '11444777000161' };
+      server.answer('GET /user/validSession', 200, { user, scope: ['SuperAdminOrg'] });
+      server.answer('GET /v2/superAdmin/organization', 200, {
+        docs: [serra, named].map((organization) => ({ organization, branches: [] })),
+      });
+      await open('/app/balance/distribution#organization=o3', { signedIn: true });
+      const menu = await until(() => find<HTMLElement>('.company button'));
+      await until(() => menu.textContent === 'Serra Azul (11.444.777/0001-61)');
+      menu.click();
+      const choices = () =>
+        [...root().querySelectorAll('sl-menu-item')].map(({ textContent }) => textContent);
+      await until(() => choices().length > 1);
+      expect(choices().filter((text) => text?.includes('(11.444.777/0001-61)'))).to.have.length(1);
+      expect(choices()).not.to.include('Serra Azul');
+    });
+
     it('says of a screen that the plan lacks that it does, and not that a permission is missing', async () => {
       await open('/app/transactions', { signedIn: true });
       await until(() => heading() === 'Fora do plano');
