@@ -83,6 +83,7 @@ function Transfer({ organization, session }: TransferPartProps) {
             fields={fields}
             disabled={transferring.operation.running.value !== null}
             lead={<Lead transferring={transferring} />}
+            before={<Ends transferring={transferring} />}
             onSubmit={transferring.submit}
           />
           <PanelFooter>
@@ -103,15 +104,8 @@ function Transfer({ organization, session }: TransferPartProps) {
   );
 }
 
-/** Which way it goes, and where the other end is. */
-function Lead({ transferring }: { transferring: Transferring }) {
-  useSignals();
+function Lead({ transferring: { operation } }: { transferring: Transferring }) {
   const t = useTexts('transfer');
-  const pick = useTexts('pick');
-  const { gives, operation } = transferring;
-  const { name } = transferring.own;
-  const isRunning = operation.running.value !== null;
-  const free = transferring.freeCents.value;
   return (
     <>
       <p>{t('lead')}</p>
@@ -122,6 +116,21 @@ function Lead({ transferring }: { transferring: Transferring }) {
           isNamed: error.code === 'transfer_exceeds_balance',
         })}
       />
+    </>
+  );
+}
+
+/** Which way it goes, and where the other end is. */
+function Ends({ transferring }: { transferring: Transferring }) {
+  useSignals();
+  const t = useTexts('transfer');
+  const pick = useTexts('pick');
+  const { gives, operation } = transferring;
+  const { name } = transferring.own;
+  const isRunning = operation.running.value !== null;
+  const free = transferring.freeCents.value;
+  return (
+    <>
       <Choices
         legend={t('direction')}
         options={[

@@ -62,7 +62,7 @@ function Asking({ session, subject, pick, words }: AskingProps) {
       <FormView
         form={form}
         fields={questionFields(words, { product, seenOn: seenOn(question, locale) })}
-        lead={<PartyFields question={question} t={t} pick={pick} />}
+        before={<PartyFields question={question} t={t} pick={pick} />}
         onSubmit={() => void form.read()}
       />
       {asked?.product === undefined ? (

@@ -148,7 +148,7 @@ function Opened({ state, deciding, found }: { state: PaymentsState; deciding: De
         form={deciding.form}
         fields={reasonFields(t)}
         disabled={deciding.operation.running.value !== null}
-        lead={<Ways deciding={deciding} found={found} words={words} />}
+        before={<Ways deciding={deciding} found={found} words={words} />}
         onSubmit={deciding.submit}
       />
       {failure && <LoadFailure size="line" error={failure} onRetry={() => void deciding.found.load()} />}

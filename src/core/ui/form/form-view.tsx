@@ -19,6 +19,8 @@ export interface FormViewProps {
   labelledBy?: string;
   /** Above the fields: what the form is for, or why the last attempt failed. */
   lead?: ReactNode;
+  /** Fields of another kind, which stand before those of the form. */
+  before?: ReactNode;
   /**
    * Below the fields: the button that sends the form, or what comes of what is typed. Enter sends a form with nothing there
    * all the same, and one with a single text field whatever is there.
@@ -56,6 +58,7 @@ export function FormView(props: FormViewProps): ReactNode {
       {props.lead}
       {/* Its line is there before its text is. */}
       {fields.some(isRequired) && <p className="form-legend">{t?.('legend') ?? '\u00a0'}</p>}
+      {props.before}
       <FormFieldsView
         form={form}
         fields={fields}
