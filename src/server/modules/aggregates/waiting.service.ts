@@ -69,7 +69,7 @@ export async function listWaiting(
   return { docs: rows.map(({ row }) => row), ...paging };
 }
 
-/** In the order of the kinds, those that need it most first in each. */
+/** In the order of the kinds, those that need it most first in each; those alike by name. */
 export async function findWaiting(
   tx: Transaction,
   { among, organizations, now }: Among,
@@ -86,11 +86,14 @@ export async function findWaiting(
     pending: () => countPending(tx, among, now),
   };
   const alerts = kinds.some(isAlertType) ? await countAlerts(tx, today) : [];
+  const places = new Map(organizations.map(({ id }, at) => [id, at]));
+  const byName: Before = (one, other) => (places.get(one.id) ?? -1) - (places.get(other.id) ?? -1);
   const found: WaitingRow[] = [];
   for (const about of kinds) {
     const rows = isAlertType(about) ? alerts.filter(({ type }) => type === about) : await count[about]();
     const before = about === 'low' ? leastMoneyFirst : mostFirst;
-    found.push(...rows.map(({ id, count, cents }) => ({ id, about, count, cents })).sort(before));
+    const told = rows.map(({ id, count: many, cents }) => ({ id, about, count: many, cents }));
+    found.push(...told.sort((one, other) => before(one, other) || byName(one, other)));
   }
   return found;
 }

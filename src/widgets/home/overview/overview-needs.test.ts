@@ -22,6 +22,7 @@ const words: OverviewWords = {
   t: say as Text<'overview'>,
   verdict: say as Text<'verdict'>,
   locale: 'pt-BR',
+  nameOf: ({ _id, name }) => `${name} (${_id})`,
 };
 
 describe('what asks for a super administrator', () => {
@@ -54,7 +55,7 @@ describe('what asks for a super administrator', () => {
       of: 'purchases',
       view: 'period=all&filter.status=person',
     });
-    expect(awaited?.parts.map(({ text }) => text)).toEqual(['Claraluz', 'more {"count":3,"shown":"3"}']);
+    expect(awaited?.parts.map(({ text }) => text)).toEqual(['Claraluz (o1)', 'more {"count":3,"shown":"3"}']);
     expect(awaited?.parts[1]?.act).toBe(awaited?.act?.to);
     // The rest of what no list of its own has stands in the list of what waits.
     expect(low?.act?.to).toMatchObject({
@@ -65,7 +66,7 @@ describe('what asks for a super administrator', () => {
     // A balance of nothing is told, a count of what is no money is a number.
     expect(low?.parts[0]?.about).toBe('R$ 0,00'.replace(' ', '\u00a0'));
     expect(receipts?.parts[0]).toEqual({
-      text: 'Claraluz',
+      text: 'Claraluz (o1)',
       about: '3',
       act: {
         element: 'litro-transactions',

@@ -2,6 +2,7 @@
 import type { WaitingKind } from '#contract/aggregates.ts';
 import { isAlertType } from '#contract/choices.ts';
 import type { Overview, Waiting } from '#contract/overview.ts';
+import type { NamedOrganization } from '#contract/values.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { formatCount } from '#core/format/count.ts';
 import type { Text } from '#core/i18n/texts.ts';
@@ -14,6 +15,8 @@ export interface OverviewWords {
   readonly t: Text<'overview'>;
   readonly verdict: Text<'verdict'>;
   readonly locale: Locale;
+  /** By a name that no other one has. */
+  readonly nameOf: (organization: NamedOrganization) => string;
 }
 
 /** An act of the home of one organisation, which is selected first. */
@@ -66,7 +69,7 @@ function line(
   const counted = (many: number) => ({ count: many, shown: formatCount(many, locale) });
   const to = waitingAct(kind);
   const parts: NeedPart[] = first.map((one) => ({
-    text: one.organization.name,
+    text: words.nameOf(one.organization),
     about: one.amount > 0 || kind === 'low' ? money(one.amount) : formatCount(one.count, locale),
     act: inOrganization(to, one.organization._id),
   }));

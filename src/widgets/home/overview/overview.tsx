@@ -1,7 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
 import type { Overview } from '#contract/overview.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatCount } from '#core/format/count.ts';
+import { namesKnownTo } from '#core/format/organization-names.ts';
 import { useLazyTexts, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
@@ -80,7 +82,8 @@ function Sums({ overview: { companies, branches, balance, month }, t }: PartProp
 
 function Needs({ state, overview, t, level }: OverviewPartProps & PartProps) {
   const [home, verdict, locale] = [useTexts('home'), useTexts('verdict'), useLocale()];
-  const needs = overviewNeeds(overview, { t, verdict, locale });
+  const nameOf = useMemo(() => namesKnownTo(state.session), [state]);
+  const needs = overviewNeeds(overview, { t, verdict, locale, nameOf });
   return (
     <Part title={home('needs')} level={level}>
       {needs.length === 0 ? (
