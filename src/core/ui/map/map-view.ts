@@ -181,8 +181,13 @@ function createFit(map: LeafletMap): Fit {
     to,
     keepOver(change) {
       const isAsFitted = fitted?.view === view();
+      const before = map.getSize();
       change();
-      if (isAsFitted) fitted?.again();
+      const size = map.getSize();
+      if (!fitted || !isAsFitted || size.equals(before)) return;
+      // Nothing fits where there is no room, such as while it is hidden.
+      if (size.x > 0 && size.y > 0) fitted.again();
+      else fitted = { ...fitted, view: view() };
     },
   };
 }

@@ -129,12 +129,17 @@ describe('map of places', () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     await show(cities);
     const wide = zoom();
-    stage.host.style.inlineSize = '280px';
-    await until(() => zoom() !== wide);
-    await settled();
-    for (const mark of marks()) expect(insideMap(mark), mark.ariaLabel ?? '').to.equal(true);
-    stage.host.style.inlineSize = '640px';
-    await until(() => zoom() === wide);
+    for (const hidden of [false, true]) {
+      stage.host.style.display = hidden ? 'none' : 'block';
+      await settled();
+      stage.host.style.inlineSize = '280px';
+      stage.host.style.display = 'block';
+      await until(() => zoom() !== wide);
+      await settled();
+      for (const mark of marks()) expect(insideMap(mark), mark.ariaLabel ?? '').to.equal(true);
+      stage.host.style.inlineSize = '640px';
+      await until(() => zoom() === wide);
+    }
     stage.find('.map-surface').focus();
     await press('+', '+');
     const moved = zoom();
