@@ -52,14 +52,22 @@ export function lives(world: () => World, pages: () => Pages, widget: Widget): v
     await cdp.send('Performance.enable');
     const atOnce = widget.ownsPage ? 1 : AT_ONCE;
     await visitor.page.evaluate(mountOften, { times: WARM_UP, atOnce });
-    const before = await measure(cdp);
-    await visitor.page.evaluate(mountOften, { times: MOUNTS, atOnce });
-    const grown = await leastGrowth(cdp, before);
-    tell(`${widget.tag}, ${MOUNTS} mounts`, grown);
+    let before = await measure(cdp);
+    const mount = async () => {
+      await visitor.page.evaluate(mountOften, { times: MOUNTS, atOnce });
+      return leastGrowth(cdp, before);
+    };
     // Of one round each, which has a session of its own, would be more than one.
     const rounds = MOUNTS / atOnce;
-    expect(grown.nodes).toBeLessThan(rounds);
-    expect(grown.listeners).toBeLessThan(rounds / 5);
+    const isLeft = ({ nodes, listeners }: Grown) => nodes >= rounds || listeners >= rounds / 5;
+    let grown = await mount();
+    // What the engine holds on to of the last round it holds on to once; what is left behind grows with each.
+    if (isLeft(grown)) {
+      before = await measure(cdp);
+      grown = await mount();
+    }
+    tell(`${widget.tag}, ${MOUNTS} mounts`, grown);
+    expect(isLeft(grown), JSON.stringify(grown)).toBe(false);
     expect(grown.heapKb * 1024, 'a quarter of the heap').toBeLessThan(before.heap / 4);
     expect(await visitor.problems()).toEqual([]);
     await visitor.leave();
@@ -72,6 +80,8 @@ async function measure(cdp: CDPSession) {
   const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
   return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heap: of('JSHeapUsedSize') };
 }
+
+type Grown = Awaited<ReturnType<typeof leastGrowth>>;
 
 /** What stays however often it is collected: the work of a task that has just ended may hold on to something. */
 async function leastGrowth(cdp: CDPSession, before: Awaited<ReturnType<typeof measure>>) {
