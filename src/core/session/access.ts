@@ -25,9 +25,9 @@ export interface Needs {
 
 /**
  * `starting` comes before an answer is known. `signed-out` is also a session that has ended; where the page around signs
- * in, it can be asked again by `retry`. `unselected`: a super administrator has not chosen an organisation. `reserved`: it is
- * for super administrators alone. `unbooked`: the organisation's plan lacks the module. `open` names the organisation, if there is one; state that belongs to one is to be made
- * anew when it changes.
+ * in, it can be asked again by `retry`. `unselected`: a super administrator has not chosen an organisation. `reserved`:
+ * it is for super administrators alone. `unbooked`: the organisation's plan lacks the module. `open` names the
+ * organisation, if there is one; state that belongs to one is to be made anew when it changes.
  */
 export type Access =
   | { readonly status: 'starting' }

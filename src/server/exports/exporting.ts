@@ -12,11 +12,11 @@ import type { ExportValue } from '#core/format/sheet-cell.ts';
 import type { Namespace } from '#core/texts/text-keys.ts';
 import type { Clock } from '../clock.ts';
 import type { Tenancy } from '../database/tenancy.ts';
+import { readNames } from '../modules/session-data/session-data.service.ts';
 import { readUserName } from '../modules/sign-in/user-name.service.ts';
 import type { Answer, Call, ListingHandler } from '../plugins/routes.ts';
 import type { ExportBatch, ExportDescription, ExportSpeech, ListExport } from './list-export.ts';
 import { FORMATS, type ExportFormat } from './export-format.ts';
-import { readNamesWithinReach } from './names-within-reach.ts';
 import { streamSheet } from './sheet-stream.ts';
 import { languageOf, wordsOf } from '../words.ts';
 
@@ -48,7 +48,7 @@ async function answerFile<N extends RouteName, Row>(
   const locale = LOCALE_OF_LANGUAGE[language];
   const words = <N extends Namespace>(namespace: N) => wordsOf(language, namespace);
   const say = words('report');
-  const names = await readNamesWithinReach(tenancy, call.caller);
+  const names = await readNames(tenancy, call.caller);
   const nameOf: ExportSpeech['nameOf'] = ({ _id, name }) => names.nameOf(_id, name);
   const { organization, timeZone } = await readOrganization(tenancy, call, {
     nameOf,

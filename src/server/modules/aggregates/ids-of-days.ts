@@ -1,7 +1,7 @@
 /** From days to the ids between which what happened on them lies, in each of several organisations. */
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
-import { startOfDay } from '#core/dates/zone.ts';
+import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
 import { firstIdAt } from '../../identifier.ts';
 import type { AskedDays } from '../refuel-sums/refuel-sums.service.ts';
 import type { AskedOrganization } from './organizations.repository.ts';
@@ -24,4 +24,26 @@ export function idsOf(organizations: readonly AskedOrganization[], { from, to }:
     fromId: from === undefined ? FIRST_ID : firstOf(from, timeZone),
     untilId: to === undefined ? LAST_ID : firstOf(addDays(to, 1), timeZone),
   }));
+}
+
+/** The last days of each, today included. */
+export function lastDaysOf(organizations: readonly AskedOrganization[], now: Date, days: number): IdsOfOne[] {
+  return eachZone(organizations, now, (some, today) =>
+    idsOf(some, { from: addDays(today, 1 - days), to: today }),
+  );
+}
+
+/** Today is another day elsewhere. */
+export function eachZone<T>(
+  organizations: readonly AskedOrganization[],
+  now: Date,
+  of: (some: readonly AskedOrganization[], today: CalendarDate) => T[],
+): T[] {
+  const todays = new Map(organizations.map(({ timeZone }) => [timeZone, calendarDateOf(now, timeZone)]));
+  return [...new Set(todays.values())].flatMap((today) =>
+    of(
+      organizations.filter(({ timeZone }) => todays.get(timeZone) === today),
+      today,
+    ),
+  );
 }

@@ -8,9 +8,10 @@ import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import type { Clock } from '../../clock.ts';
 import type { Scope, Transaction } from '../../database/tenancy.ts';
 import { reportByOrganization } from '../reports/report-by-organization.service.ts';
+import { eachZone } from './ids-of-days.ts';
 import { findOrganizations, type AskedOrganization } from './organizations.repository.ts';
 import { findStanding } from './overview.repository.ts';
-import { eachZone, findWaiting, type WaitingRow } from './waiting.service.ts';
+import { findWaiting, type WaitingRow } from './waiting.service.ts';
 
 /** As many as are named of those that have something. */
 const NAMED = 5;

@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import { menusOf } from './menus.ts';
 import type { OrganizationRow } from './organizations.repository.ts';
 
-function presentName(row: OrganizationRow): OrganizationName {
+export function presentName(row: OrganizationRow): OrganizationName {
   return {
     _id: row.id,
     name: row.name,

@@ -1,6 +1,7 @@
 /** What a session loads once, and the settings of the organisation. */
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { Hydrate, Settings, Subscription } from '#contract/session-data.ts';
+import { namesIn, type OrganizationNames } from '#core/format/organization-names.ts';
 import type { Clock } from '../../clock.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Caller } from '../../plugins/policy.ts';
@@ -10,7 +11,7 @@ import { recordChange, type Writing } from '../audit/record-change.ts';
 import { readCurrentPeriod } from '../bills/current-period.service.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { findAncestry, findFamily, findOrganization, findOrganizations } from './organizations.repository.ts';
-import { presentHydrate, presentSubscription, presentTree } from './session-data.presenter.ts';
+import { presentHydrate, presentName, presentSubscription, presentTree } from './session-data.presenter.ts';
 import { parseSettings, presentSettings } from './settings.presenter.ts';
 import { settingsRecord } from './settings.record.ts';
 import { findSettings, lockSettings, saveSettings, type SettingsRow } from './settings.repository.ts';
@@ -70,6 +71,13 @@ export function listTree(
   scope: Scope,
 ): Promise<RouteResponse<'GET /v2/superAdmin/organization'>> {
   return tenancy.inScope(scope, async (tx) => presentTree(await findOrganizations(tx, scope.organizations)));
+}
+
+/** What each organisation that the caller may select is called among them: on screens and in files alike. */
+export async function readNames(tenancy: Tenancy, caller: Caller): Promise<OrganizationNames> {
+  const organizations = await listReach(tenancy, caller);
+  const rows = await tenancy.inScope({ organizations }, (tx) => findOrganizations(tx, organizations));
+  return namesIn(rows.map(presentName));
 }
 
 export async function describeSubscription(
