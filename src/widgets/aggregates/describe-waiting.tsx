@@ -78,11 +78,11 @@ function waitingColumns(words: Words): ReportColumn<WaitingOfOne>[] {
       header: t('about'),
       value: ({ about }) => kindText(about, words),
       sortable: false,
-      width: 280,
+      width: 232,
       grow: 2,
       onPhone: 'detail',
     },
-    countColumn('count', t('count'), ({ count }) => count, { importance: 1 }),
+    countColumn('count', t('count'), ({ count }) => count, { width: 116, importance: 4 }),
     {
       ...moneyColumn<WaitingOfOne>('amount', t('amount'), ({ amount }) => amount, { onPhone: 'figure' }),
       value: ({ about, amount }) => (COUNTED.includes(about) ? null : centsFromReais(amount)),
