@@ -18,7 +18,7 @@ const LIMIT_MINUTES = isLong ? 600 : 40;
  * @property {Record<string, string>} [env]
  * @property {boolean} [givesWay]       runs in what time the steps beside it leave
  * @property {() => Counts} [counts]   reads the report of a test runner after it has ended
- * @property {(failures: string[]) => Step} [again]   tries what failed once more, by itself
+ * @property {(failures: string[]) => Step} [again]   tries what failed once more; nothing else runs then
  *
  * @typedef {object} Counts
  * @property {number} passed
@@ -151,7 +151,23 @@ function afterSecondTry(first, second) {
  * @returns {Promise<Counts>}
  */
 export async function runStep(step) {
-  const first = await runOnce(step);
+  return endStep(step, await beginStep(step));
+}
+
+/**
+ * The first try of a step. `endStep` follows once nothing else runs: a second try beside other steps is as slow as the first.
+ * @param {Step} step
+ * @returns {Promise<Counts>}
+ */
+export const beginStep = runOnce;
+
+/**
+ * What failed is tried once more, where the step has a second try.
+ * @param {Step} step
+ * @param {Counts} first    what `beginStep` answered
+ * @returns {Promise<Counts>}
+ */
+export async function endStep(step, first) {
   const counts = isTriedAgain(step, first)
     ? afterSecondTry(first, await runOnce(step.again(first.failures)))
     : first;

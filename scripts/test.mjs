@@ -12,7 +12,7 @@ import { audit } from './audit.mjs';
 import { buildOnly, check } from './check.mjs';
 import { ensureChromium } from './find-chromium.mjs';
 import { prepare } from './prepare.mjs';
-import { listFailures, listUnsteady, runStep, say, seconds } from './steps.mjs';
+import { beginStep, endStep, listFailures, listUnsteady, runStep, say, seconds } from './steps.mjs';
 import { ensurePostgres, findPostgres, startPostgres } from './with-postgres.mjs';
 
 const since = performance.now();
@@ -157,7 +157,9 @@ async function faultsAndBrowser(built) {
   }
   const walked = () => onBuild(built, journeys(env));
   if (isLong) return [await faults(), await walked()];
-  return [...(await Promise.all([faults(), runStep(browserTests(env))])), await walked()];
+  const inBrowser = browserTests(env);
+  const [ofFaults, first] = await Promise.all([faults(), beginStep(inBrowser)]);
+  return [ofFaults, await endStep(inBrowser, first), await walked()];
 }
 
 function onBuild(built, step) {

@@ -45,9 +45,10 @@ beforeEach(() => {
 const search = (element: HTMLElement) =>
   until(() => find<HTMLInputElement>(element, '.planner-way [role=combobox]'));
 const stops = (element: HTMLElement) =>
-  [...(element.shadowRoot?.querySelectorAll<HTMLElement>('[data-stop] .planner-stop-text bdi') ?? [])].map(
-    ({ innerText }) => innerText,
-  );
+  [
+    ...(element.shadowRoot?.querySelectorAll<HTMLElement>('[data-stop] .planner-stop-text > span > bdi') ??
+      []),
+  ].map(({ innerText }) => innerText);
 const option = (element: HTMLElement) => find(element, '.planner-way [role=option]');
 const focused = (element: HTMLElement) => {
   const active = element.shadowRoot?.activeElement;
