@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import { openStream } from '../api/exchange.ts';
 import {
   dropped,
@@ -131,6 +132,22 @@ describe('the event line', () => {
     audience = { userId: 'u', organizationId: 'o' };
     live.restart();
     await until(() => heard.length === 1);
+  });
+
+  it.each([
+    ['all organisations', NO_ORGANIZATION, true],
+    ['one', 'o', false],
+  ])('asks again now and then for what is shown of %s: %s %s', async (_of, organizationId, asks) => {
+    server.script(stream(message('hello')));
+    const live = lineWith({ audience: () => ({ userId: 'u', organizationId }), allEveryMs: 30 });
+    const heard = listenTo(live, 'registry');
+    await until(() => heard.length === 1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(heard.length > 1).toBe(asks);
+    live.stop();
+    const { length } = heard;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(heard).toHaveLength(length);
   });
 
   it('keeps its listeners when it is opened anew for another organisation', async () => {

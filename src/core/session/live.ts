@@ -1,6 +1,7 @@
 /** The event line of a session, for all its elements: open while somebody listens, shared with the other sessions of the origin. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { Audience, LineOptions, LineSource } from './line/line.ts';
 import { onPageSleep } from './line/page-sleep.ts';
 import { pollLine } from './line/polled-line.ts';
@@ -73,6 +74,18 @@ export function createLive({ page = pageOfBrowser(), ...options }: LiveOptions):
   };
 }
 
+/** Where all organisations are shown, the line tells of the session alone: they are asked for again now and then. */
+function joinLine(part: LineOptions, page: LinePage): () => void {
+  const leave = shareLine(part, page);
+  const { audience, onEvent, allEveryMs = 60_000 } = part;
+  if (audience.organizationId !== NO_ORGANIZATION) return leave;
+  const stop = pollLine({ audience, onEvent }, allEveryMs);
+  return () => {
+    stop();
+    leave();
+  };
+}
+
 /** Takes part while the page is not put aside; the answer ends that. Nothing is told afterwards. */
 function takePart(options: LineOptions, page: LinePage | null): () => void {
   let takesPart = true;
@@ -85,7 +98,7 @@ function takePart(options: LineOptions, page: LinePage | null): () => void {
       if (takesPart) options.onEvent(event);
     },
   };
-  const begin = () => (page ? shareLine(part, page) : pollLine(part));
+  const begin = () => (page ? joinLine(part, page) : pollLine(part));
   let end: (() => void) | null = begin();
   const sleep = () => {
     end?.();

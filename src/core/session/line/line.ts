@@ -19,6 +19,8 @@ export interface LineSource {
   readonly firstWaitMs?: number;
   /** After this long without a byte the stream counts as broken; the server sends a heartbeat every 15 s. */
   readonly silenceMs?: number;
+  /** What is shown of all organisations is asked for again this often, because no line tells of them; a minute unless told. */
+  readonly allEveryMs?: number;
 }
 
 export interface LineOptions extends LineSource {

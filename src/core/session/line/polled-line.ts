@@ -1,13 +1,11 @@
-/** Where no line can be shared, everything on the screen is asked for again every 15 s; in a hidden tab, when it is seen again. */
+/** Where no line tells of it, everything on the screen is asked for again now and then; in a hidden tab, when it is seen again. */
 import type { LineOptions } from './line.ts';
 
-const EVERY_MS = 15_000;
-
-export function pollLine({
-  audience,
-  onStatus,
-  onEvent,
-}: Pick<LineOptions, 'audience' | 'onStatus' | 'onEvent'>) {
+/** `everyMs`: 15 s unless told. */
+export function pollLine(
+  { audience, onStatus, onEvent }: Pick<LineOptions, 'audience' | 'onEvent'> & Partial<LineOptions>,
+  everyMs = 15_000,
+) {
   const { organizationId } = audience;
   const page = globalThis.document as Document | undefined;
   let missed = false;
@@ -18,9 +16,9 @@ export function pollLine({
   const onVisible = () => {
     if (missed) poll();
   };
-  const timer = setInterval(poll, EVERY_MS);
+  const timer = setInterval(poll, everyMs);
   page?.addEventListener('visibilitychange', onVisible);
-  onStatus('open');
+  onStatus?.('open');
   return () => {
     clearInterval(timer);
     page?.removeEventListener('visibilitychange', onVisible);

@@ -1,11 +1,9 @@
-/** What `<litro-home>` shows of all organisations. No event tells of them all, so it is asked for again while it is looked at. */
+/** What `<litro-home>` shows of all organisations. No event tells of them all: the greetings of the line ask for it again. */
 import type { Overview } from '#contract/overview.ts';
 import type { Emit } from '#core/element/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import { createResource, type Resource } from '#core/state/resource.ts';
 import type { element } from '../home.element.ts';
-
-const ASK_EVERY_MS = 60_000;
 
 export interface OverviewState {
   readonly session: Session;
@@ -21,20 +19,12 @@ export function createOverviewState({
   const overview = createResource<Overview>({
     ask: () => session.api('GET /superAdmin/organization/overview', {}),
     onFailure: 'keep',
+    follow: { live: session.live, events: [], gatherMs: 0 },
   });
   return {
     session,
     emit,
     overview,
-    start() {
-      const stop = overview.start();
-      const timer = setInterval(() => {
-        if (document.visibilityState === 'visible') void overview.load();
-      }, ASK_EVERY_MS);
-      return () => {
-        clearInterval(timer);
-        stop();
-      };
-    },
+    start: overview.start,
   };
 }
