@@ -210,6 +210,20 @@ describe('a form', () => {
       expect(dialog()).to.equal(null);
     });
 
+    it('has the browser ask before the page goes, while something is typed', async () => {
+      const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+      await show();
+      expect(asks()).to.equal(false);
+      name().focus();
+      await type('T');
+      expect(asks()).to.equal(true);
+      await press('Backspace');
+      expect(asks()).to.equal(false);
+      await type('T');
+      stage.remove();
+      expect(asks()).to.equal(false);
+    });
+
     it('asks before what was typed is lost, and stays when told to', async () => {
       await show();
       name().focus();

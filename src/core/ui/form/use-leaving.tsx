@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { effect } from '@preact/signals-react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLazyTexts } from '../../i18n/use-texts.ts';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import type { Form } from './form-state.ts';
@@ -10,10 +11,26 @@ export interface Leaving {
   readonly question: ReactNode;
 }
 
-/** The way out of a form, for its close and cancel buttons. `go` closes it. */
+const askByBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** While something is typed, the browser asks before it takes the whole page away, such as for a reload. */
+function useUnload({ isChanged }: Pick<Form, 'isChanged'>): void {
+  useEffect(
+    () =>
+      effect(() => {
+        if (!isChanged.value) return undefined;
+        window.addEventListener('beforeunload', askByBrowser);
+        return () => window.removeEventListener('beforeunload', askByBrowser);
+      }),
+    [isChanged],
+  );
+}
+
+/** The way out of a form, for its close and cancel buttons. `go` closes it. The browser asks for the page's own ways out. */
 export function useLeaving(form: Pick<Form, 'isChanged'>, go: () => void): Leaving {
   const t = useLazyTexts('form');
   const [isAsked, setAsked] = useState(false);
+  useUnload(form);
   return {
     leave() {
       if (form.isChanged.peek()) setAsked(true);
