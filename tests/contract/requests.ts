@@ -281,7 +281,7 @@ async function idsListed(world: World, name: RouteName, token: string | undefine
   const address = addressOf(name);
   const list = `GET ${address.replace(/\/\{.*$/, '')}`;
   const listed = new Set<string>();
-  const takesOne = slotsOf(contracts[name]).some(isOneOfList);
+  const takesOne = slotsOf(contracts[name]).some((slot) => isOneOfList(slot) || isCursor(slot));
   if (!(list in contracts) || (list === name ? !takesOne : !address.includes('/{'))) return listed;
   for (const { id: organizationId } of [world.home, world.branch]) {
     const { text } = await send(
@@ -297,6 +297,8 @@ async function idsListed(world: World, name: RouteName, token: string | undefine
 }
 
 const isOneOfList = ({ path }: Slot) => path.join('.') === 'query._id';
+/** The record of a list that the next page follows. */
+const isCursor = ({ path, kind }: Slot) => kind === 'id' && path.join('.') === 'query.after';
 
 /** Routes that take a record which is deleted, and no other one. */
 const OF_DELETED: ReadonlySet<RouteName> = new Set(['PUT /admin/organization/user/erase/{id}']);
@@ -336,11 +338,9 @@ function idsFor(
     // Who takes part in much is named by much: no less likely for that.
     return likely - 3 * (owns.length > 0 ? strange : 0) - (appearances.length < 2 ? 0.1 : 0);
   };
+  const isListed = slot.path[0] === 'params' || isOneOfList(slot) || isCursor(slot);
   return [...(OF_DELETED.has(name) ? organization.deletedIds : organization.ids)]
-    .map(({ id, kind }) => ({
-      id,
-      score: score(kind) + ((slot.path[0] === 'params' || isOneOfList(slot)) && listed.has(id) ? 20 : 0),
-    }))
+    .map(({ id, kind }) => ({ id, score: score(kind) + (isListed && listed.has(id) ? 20 : 0) }))
     .sort((one, other) => other.score - one.score)
     .map(({ id }) => id);
 }
@@ -414,6 +414,8 @@ function* profiles(optional: readonly Slot[], needed: Slot | null): Generator<Se
 
 const MOST_TRIES = 3_000;
 const MOST_WHOLE_TRIES = 60;
+/** Once one part was not found with everything else, another one is hardly found so either. */
+const MOST_WHOLE_TRIES_AFTER = 4;
 const MOST_SHORT_TRIES = 100;
 const MOST_NAMING_TRIES = 1_200;
 
@@ -444,14 +446,21 @@ export async function findGoodRequests(
   const isName = ({ kind }: Place) => kind === 'id' || !contracts[name].takesFile;
   const places = slots.filter(isPlace).filter(isName);
   const found: GoodRequest[] = [];
-  // In the same world, what was refused once is refused again.
-  const refused = new Set<string>();
+  const past: Past = { refused: new Set(), isWholeRefused: false };
   for (const needed of [null, ...slots.filter(({ kind }) => kind === 'optional')]) {
     const isIn = needed && found.some(({ parts }) => read(parts, needed.path) !== undefined);
     if (isIn && !isOneOfList(needed)) continue;
-    found.push(await search(world, name, token, places, needed, refused));
+    found.push(await search(world, name, token, places, needed, past));
   }
   return found;
+}
+
+/** What the search for a route has met so far. */
+interface Past {
+  /** In the same world, what was refused once is refused again. */
+  readonly refused: Set<string>;
+  /** Everything at once was tried in vain. */
+  isWholeRefused: boolean;
 }
 
 async function search(
@@ -460,7 +469,7 @@ async function search(
   token: string | undefined,
   places: readonly Place[],
   needed: Slot | null,
-  refused: Set<string>,
+  past: Past,
 ): Promise<GoodRequest> {
   const contract = contracts[name];
   const slots = slotsOf(contract);
@@ -484,10 +493,9 @@ async function search(
   const isTogether = (decisions: Decisions) => areOfOneRecord(world, [...decisions.values()]);
   // What takes everything at once covers the most; the two organisations come first.
   // What else a list is asked for may leave out its record.
-  const whole =
-    needed && !isOneOfList(needed)
-      ? atMost(MOST_WHOLE_TRIES, plainestFirst(fillings.slice(0, 2)), isTogether)
-      : [];
+  const triesWhole = needed !== null && !isOneOfList(needed);
+  const mostWhole = past.isWholeRefused ? MOST_WHOLE_TRIES_AFTER : MOST_WHOLE_TRIES;
+  const whole = triesWhole ? atMost(mostWhole, plainestFirst(fillings.slice(0, 2)), isTogether) : [];
   // No text makes up for a record that is not there, so the records are looked through first: with at most one part more
   // than there must be, because what excludes one another is never found with everything, and then with the two plainest
   // choices of what to send.
@@ -504,14 +512,15 @@ async function search(
     if ((tries += 1) > MOST_TRIES) break;
     const parts = build(contract, decisions);
     const text = JSON.stringify(parts);
-    if (refused.has(text)) continue;
+    if (past.refused.has(text)) continue;
     const answer = await send(world, name, addressOf(name), parts, { token });
     if (answer.status < 300) {
       await world.restore();
       remember(world, text);
+      if (triesWhole && tries > MOST_WHOLE_TRIES) past.isWholeRefused = true;
       return { parts, places: places.filter(({ path }) => read(parts, path) !== undefined) };
     }
-    refused.add(text);
+    past.refused.add(text);
     lastRefusal = `${answer.status} ${answer.text}`;
   }
   const what = needed ? `with ${keyOf(needed.path)} filled ` : '';
