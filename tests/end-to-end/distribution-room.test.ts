@@ -108,11 +108,24 @@ describe('the distribution', () => {
       await page.addInitScript(`
       globalThis.shift = 0;
       globalThis.shifted = [];
+      const told = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+      // A part of an element is told by its place alone.
+      const partAt = ({ x, y, width, height }) => {
+        let found = null;
+        for (let root = document; root; root = found?.shadowRoot) {
+          const inner = root.elementFromPoint(x + width / 2, y + height / 2);
+          if (!inner || inner === found) break;
+          found = inner;
+        }
+        return found?.outerHTML.slice(0, 200);
+      };
       new PerformanceObserver((list) => {
         for (const { hadRecentInput, value, sources } of list.getEntries()) {
           if (hadRecentInput) continue;
           shift += value;
-          shifted.push(...sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 200) ?? 'what is gone'));
+          for (const { previousRect, currentRect } of sources) {
+            shifted.push(told(previousRect) + ' → ' + told(currentRect) + ': ' + partAt(currentRect));
+          }
         }
       }).observe({ type: 'layout-shift', buffered: true });
     `);
