@@ -163,8 +163,11 @@ export async function makeWorld(): Promise<World> {
   portal.pool.on('release', () => (uses += 1));
   const differing = async () => {
     if (uses === unchangedAt) return [];
+    const before = uses;
     const tables = changedTables(digest, await digestDatabase(portal.pool));
-    unchangedAt = tables.length === 0 ? uses : -1;
+    // What wrote meanwhile may have done so after the digest had read.
+    const isAlone = uses === before + 1;
+    unchangedAt = isAlone && tables.length === 0 ? uses : -1;
     return tables;
   };
 
