@@ -4,7 +4,7 @@ import { tidyLine } from './line.ts';
 
 /** What stands beside one another in ways that matter. */
 const PARTS = [
-  ...'a 1é❤👩م\t\n\0\u0303\u0316\u00ad\u200b\u200c\u200d\u200e\u202e\u2060\u2066\u2800\ufe0f\ufeff',
+  ...'a 1é❤👩مᠠ\t\n\0\u0303\u0316\u061c\u00ad\u180b\u200b\u200c\u200d\u200e\u202e\u2060\u2066\u2800\ufe0f\ufeff',
 ];
 const UNTIDY = /[\p{Cc}\p{Bidi_Control}\u200b\u2060\u00ad\ufeff]|^\s|\s$|\s\s/u;
 
@@ -21,6 +21,9 @@ describe('a line of text', () => {
     ['a\u0001b\u001b[31m\u007f', 'ab[31m'],
     ['p\u200dix\u200cy\ufe0f', 'pixy'],
     ['\u3164\u115f\u2800', ''],
+    ['\ufe0f\u200d❤', '❤'],
+    ['\u180b\u200dᠠ', 'ᠠ'],
+    ['ᠠ\u200c\u0303\u0316', 'ᠠ\u0316\u0303'],
     ['\u{e0041}\u{e0042}', ''],
   ])('%j is kept as %j', (typed, kept) => expect(tidyLine(typed)).toBe(kept));
 
@@ -39,6 +42,7 @@ describe('a line of text', () => {
         expect(tidyLine(kept)).toBe(kept);
         expect(UNTIDY.test(kept)).toBe(false);
       }),
+      { numRuns: 2_000 },
     );
   });
 
