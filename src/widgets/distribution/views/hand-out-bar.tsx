@@ -1,7 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
 import { HandOutLine } from '#blocks/hand-out/hand-out-line.tsx';
 import { lazyPart } from '#core/element/lazy-part.tsx';
-import { useLazyTexts } from '#core/i18n/use-texts.ts';
+import { loadTexts } from '#core/i18n/texts.ts';
+import { useLanguage, useLazyTexts } from '#core/i18n/use-texts.ts';
+import { atRest } from '#core/ui/at-rest.ts';
 import { Button } from '#core/ui/button.tsx';
 import type { DistributionState } from '../distribution.state.ts';
 import type { Words } from './words.ts';
@@ -22,10 +25,8 @@ const KeptOffer = lazyPart(() => import('./kept-offer.tsx').then((part) => part.
   size: 'line',
 });
 
-const ScheduleWay = lazyPart(() => import('./schedule-way.tsx').then((part) => part.ScheduleWay), {
-  skeleton: () => null,
-  size: 'line',
-});
+const loadScheduleWay = () => import('./schedule-way.tsx').then((part) => part.ScheduleWay);
+const ScheduleWay = lazyPart(loadScheduleWay, { skeleton: () => null, size: 'line' });
 
 interface HandOutBarProps {
   state: DistributionState;
@@ -37,6 +38,7 @@ interface HandOutBarProps {
 export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
   useSignals();
   const { t } = words;
+  useWayAtRest();
   const isMoving = state.movements.running.value !== null;
   const kept = state.keptAmounts.value;
   return (
@@ -49,6 +51,17 @@ export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
       {!isMoving && !allowed && <p className="quiet">{t('handOutDenied')}</p>}
     </div>
   );
+}
+
+/** It stands there with the first amount: what comes after that moves what is beside it. */
+function useWayAtRest() {
+  const language = useLanguage();
+  useEffect(() => {
+    // What fails here is fetched again, and told, on use.
+    void atRest()
+      .then(() => Promise.all([loadScheduleWay(), loadTexts(language, ['distribution-questions'])]))
+      .catch(() => {});
+  }, [language]);
 }
 
 function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
