@@ -1,5 +1,6 @@
 /** The balance of the selected organisation, kept true by the session's event line. One per element. */
 import type { Balance } from '#contract/balance.ts';
+import { pollLine } from '#core/session/line/polled-line.ts';
 import type { Live } from '#core/session/live.ts';
 import type { Session } from '#core/session/session.ts';
 import { createResource, type Resource } from '#core/state/resource.ts';
@@ -42,7 +43,7 @@ export function createBalanceState(
       return next;
     },
     follow: {
-      live: organizationId ? ticksFor(organizationId) : live,
+      live: organizationId ? askingAbout(organizationId) : live,
       events: ['balance'],
       gatherMs: GATHER_MS,
     },
@@ -50,11 +51,6 @@ export function createBalanceState(
 }
 
 /** In place of the event line, which speaks of the selected organisation alone. */
-function ticksFor(organizationId: string): Pick<Live, 'subscribe'> {
-  return {
-    subscribe(_types, listener) {
-      const timer = setInterval(() => listener({ type: 'balance', organizationId }), ASK_AGAIN_MS);
-      return () => clearInterval(timer);
-    },
-  };
-}
+const askingAbout = (organizationId: string): Pick<Live, 'subscribe'> => ({
+  subscribe: (_types, onEvent) => pollLine({ audience: { organizationId }, onEvent }, ASK_AGAIN_MS),
+});
