@@ -33,13 +33,16 @@ function Content({ session, attributes, state, open }: ContentProps<typeof eleme
   useSignals();
   const words = useChangeWords(session);
   const description = useMemo(
-    () => words && describeTrail({ session, words, open: state.open }),
+    () =>
+      words && {
+        ...describeTrail({ session, words, open: state.open }),
+        aside: () => <Verify state={state} />,
+      },
     [session, words, state],
   );
   const id = state.opened.value;
   return (
     <>
-      <Verify state={state} />
       {description ? (
         <OpenedReport
           session={session}
@@ -77,11 +80,13 @@ function Verify({ state }: { state: AuditState }) {
   const verified = now.status === 'ready' ? now.value : null;
   const [broken] = verified?.broken ?? [];
   return (
-    <div className="audit-verify">
-      <Button size="small" busy={isBusy} onClick={() => void load()}>
-        {t('verify')}
-      </Button>
-      <span role="status">
+    <>
+      <span className="audit-verify">
+        <Button size="small" busy={isBusy} onClick={() => void load()}>
+          {t('verify')}
+        </Button>
+      </span>
+      <span className="audit-verified" role="status">
         {isBusy ? (
           t('verifying')
         ) : now.status === 'failed' ? (
@@ -96,6 +101,6 @@ function Verify({ state }: { state: AuditState }) {
           )
         )}
       </span>
-    </div>
+    </>
   );
 }
