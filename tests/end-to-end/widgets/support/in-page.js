@@ -26,6 +26,19 @@ export function events() {
 export function isCalm() {
   return globalThis.probe.isCalm();
 }
+/**
+ * Once what measures itself was told its size: a new observer is told with the next frame, after those before it.
+ * @returns {Promise<void>}
+ */
+export function laidOut() {
+  return new Promise((resolve) => {
+    const sizes = new globalThis.ResizeObserver(() => {
+      sizes.disconnect();
+      resolve();
+    });
+    sizes.observe(globalThis.document.documentElement);
+  });
+}
 /** @returns {string[]} */
 export function failing() {
   return globalThis.probe.failing();

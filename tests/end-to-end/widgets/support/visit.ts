@@ -205,9 +205,15 @@ export async function visit(
     },
     overflow: () => page.evaluate(inPage.overflow),
     async settle() {
+      const isCalm = async () => (await page.evaluate(inPage.isCalm)) && open.size === 0;
       for (let turn = 0, calm = 0; turn < PATIENCE; turn += 1) {
-        calm = (await page.evaluate(inPage.isCalm)) && open.size === 0 ? calm + 1 : 0;
-        if (calm === CALM_TURNS) return;
+        calm = (await isCalm()) ? calm + 1 : 0;
+        if (calm === CALM_TURNS) {
+          // On a busy machine no frame may have come since: what measures itself has not drawn yet.
+          await page.evaluate(inPage.laidOut);
+          if (await isCalm()) return;
+          calm = 0;
+        }
         await pass(stepMs);
       }
       throw new Error(`<${tag}> did not come to rest. It says: ${JSON.stringify(await self.texts())}`);
