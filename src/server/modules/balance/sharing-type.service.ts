@@ -18,6 +18,7 @@ import {
   countHoldingWallets,
   findHolding,
   findSharedWallets,
+  lockHolding,
   unshareEveryWallet,
   updateHolding,
   type OwnerKind,
@@ -58,6 +59,8 @@ export async function changeSharingType(
   wanted: { balanceSharingType: BalanceSharingType; expectedReturn: number },
 ): Promise<Change> {
   const { tx, clock, organizationId } = moving;
+  // The organisation before its accounts, as a transfer has it: the other way round the two wait crosswise.
+  await lockHolding(tx, organizationId);
   const accounts = await lockAllWallets(tx, organizationId);
   const { ownerKind } = await findHolding(tx, organizationId);
   const decision = decideSharingType(

@@ -162,6 +162,13 @@ export async function findHolding(tx: Transaction, organizationId: string): Prom
   };
 }
 
+/** Holds the organisation to the end of the transaction, for what is to change how it holds credit. */
+export async function lockHolding(tx: Transaction, organizationId: string): Promise<void> {
+  await sql`SELECT FROM organizations WHERE organization_id = ${organizationId} FOR NO KEY UPDATE`.execute(
+    tx,
+  );
+}
+
 export async function updateHolding(tx: Transaction, organizationId: string, kind: OwnerKind): Promise<void> {
   await tx
     .updateTable('organizations')
