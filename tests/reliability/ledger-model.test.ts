@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reconciliation } from '#contract/reconciliation.ts';
 import type { Tenancy } from '../../src/server/database/tenancy.ts';
@@ -99,6 +100,19 @@ function orderOf({ told, end, explained }: Played) {
 const isFromDatabase = ({ what }: { readonly what: string }) =>
   what.includes('insufficient_company_balance') && !what.includes('hand-out');
 
+/**
+ * How often PostgreSQL found some waiting for one another in a circle, and threw one back: after a second each, and after the
+ * fourth time its caller is refused. A connection tells that within a second or two.
+ */
+async function countDeadlocks(tenancy: Tenancy): Promise<number> {
+  if (!process.env['TEST_DATABASE_URL']) return 0;
+  const { rows } = await tenancy.asSystem('ledger-check', (tx) =>
+    sql<{ deadlocks: number }>`
+      SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()`.execute(tx),
+  );
+  return rows[0]?.deadlocks ?? Number.NaN;
+}
+
 describe('the running server under eight clients at once', () => {
   let portal: Portal;
   beforeAll(async () => {
@@ -106,7 +120,8 @@ describe('the running server under eight clients at once', () => {
   });
   afterAll(() => portal.close());
 
-  it('answers as the model does in one order, and ends where the model ends', async () => {
+  it('answers as the model does in one order, ends where the model ends, and locks in one order', async () => {
+    const deadlocks = await countDeadlocks(portal.tenancy);
     const total = { runs: 0, requests: 0, acknowledged: 0, 'refusals and reads': 0, tries: 0 };
     await fc.assert(
       fc.asyncProperty(scripts(CLIENTS, effort({ usual: 12, long: 60 })), async (all) => {
@@ -136,6 +151,7 @@ describe('the running server under eight clients at once', () => {
     await sealRecords(portal.tenancy, CHAINS);
     expect(await verifyChains(portal.tenancy, CHAINS)).toEqual([]);
     tell('ledger model against the server', total);
+    expect(await countDeadlocks(portal.tenancy)).toBe(deadlocks);
     expect(total.acknowledged).toBeGreaterThan(total.runs * 10);
   });
 });
