@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { cents, type Cents } from '#core/money/cents.ts';
 import { newId } from '../../../src/server/identifier.ts';
 import { findAccount } from '../../../src/server/modules/ledger/ledger.repository.ts';
-import { findHolding, insertWallets } from '../../../src/server/modules/balance/wallets.repository.ts';
+import { findHolding } from '../../../src/server/modules/balance/holding.repository.ts';
+import { insertWallets } from '../../../src/server/modules/balance/wallets.repository.ts';
 import { findOwing } from '../../../src/server/modules/purchases/purchases.repository.ts';
 import { decidePurchase } from '../../../src/server/modules/ledger/purchase.rules.ts';
 import type {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { atRest } from '../at-rest.ts';
+import { preload } from '../at-rest.ts';
 import { codeOnDemand, type LoadComponent } from '../code-on-demand.ts';
 import { useKit } from '../kit.tsx';
 import { ErrorBoundary } from '../states/error-boundary.tsx';
@@ -67,8 +67,5 @@ function useOpenings(open: boolean): number {
 
 /** Fetches what dialogs, drawers and menus need before they are asked for, such as when a table first stands. */
 export function preloadOverlays(): void {
-  // What fails here is fetched again, and reported, on use.
-  void atRest()
-    .then(() => Promise.all([import('../shoelace/modal-panel.tsx'), import('../shoelace/menu-panel.tsx')]))
-    .catch(() => {});
+  preload(() => Promise.all([import('../shoelace/modal-panel.tsx'), import('../shoelace/menu-panel.tsx')]));
 }

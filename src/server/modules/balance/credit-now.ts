@@ -3,9 +3,9 @@ import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { LockedCredit, LockedWallet } from './credit.ts';
 import { companyOf } from './under-lock.ts';
+import { findHolding } from './holding.repository.ts';
 import {
   findCenters,
-  findHolding,
   findOwnedWallets,
   type CenterStatus,
   type OwnerKind,

@@ -2,7 +2,8 @@
 import type { Cents } from '#core/money/cents.ts';
 import type { Status } from '../../database/schema.ts';
 import type { EntryKind } from '../ledger/post-entry.ts';
-import type { CenterStatus, Holding, OwnedWallet, OwnerKind } from './wallets.repository.ts';
+import type { Holding } from './holding.repository.ts';
+import type { CenterStatus, OwnedWallet, OwnerKind } from './wallets.repository.ts';
 
 /** A wallet as it stands under the lock. */
 export interface LockedWallet extends OwnedWallet {

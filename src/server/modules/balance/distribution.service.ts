@@ -15,7 +15,8 @@ import { distributionList, gatherWallets } from './distribution.repository.ts';
 import { changeWallets, readBalance } from './moved.ts';
 import { lockCredit } from './under-lock.ts';
 import { walletRecord } from './wallet.record.ts';
-import { findCenters, findHolding, findWallet, updateWallets, type OwnerKind } from './wallets.repository.ts';
+import { findHolding } from './holding.repository.ts';
+import { findCenters, findWallet, updateWallets, type OwnerKind } from './wallets.repository.ts';
 
 type Query = RouteQuery<'GET /admin/organization/balance/distribution'>;
 

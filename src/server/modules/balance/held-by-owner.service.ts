@@ -2,7 +2,8 @@
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { findBalance } from './held-by-owner.repository.ts';
-import { findHolding, findOwnedWallets, type OwnerKind } from './wallets.repository.ts';
+import { findHolding } from './holding.repository.ts';
+import { findOwnedWallets, type OwnerKind } from './wallets.repository.ts';
 
 /** Whose wallets hold the credit of the organisation. */
 export async function readOwnerKind(tx: Transaction, organizationId: string): Promise<OwnerKind> {

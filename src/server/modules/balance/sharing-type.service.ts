@@ -14,13 +14,11 @@ import { decideSharingType, type SharingTypeDecision } from './sharing-type.rule
 import { companyOf, type Moving } from './under-lock.ts';
 import { organizationRecord } from '../organizations/organization.record.ts';
 import { walletRecord } from './wallet.record.ts';
+import { findHolding, lockHolding, updateHolding } from './holding.repository.ts';
 import {
   countHoldingWallets,
-  findHolding,
   findSharedWallets,
-  lockHolding,
   unshareEveryWallet,
-  updateHolding,
   type OwnerKind,
 } from './wallets.repository.ts';
 

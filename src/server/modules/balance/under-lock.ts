@@ -5,9 +5,9 @@ import type { Transaction } from '../../database/tenancy.ts';
 import type { Actor } from '../ledger/actor.ts';
 import { lockAccounts, lockCompany, type LockedAccount } from '../ledger/ledger.repository.ts';
 import type { LockedCenter, LockedCredit, LockedWallet, LockedWallets } from './credit.ts';
+import { findHolding } from './holding.repository.ts';
 import {
   findCenters,
-  findHolding,
   findOwnedWallets,
   findWalletsBeside,
   findWalletsOfCenter,

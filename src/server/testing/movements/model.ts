@@ -14,7 +14,8 @@ import type {
   LockedWallets,
   WalletChange,
 } from '../../modules/balance/credit.ts';
-import type { Holding, OwnedWallet, OwnerKind, WalletKey } from '../../modules/balance/wallets.repository.ts';
+import type { Holding } from '../../modules/balance/holding.repository.ts';
+import type { OwnedWallet, OwnerKind, WalletKey } from '../../modules/balance/wallets.repository.ts';
 import { postingsBetween, type missingWallets } from '../../modules/balance/wallets.rules.ts';
 import type { EntryKind, Posting } from '../../modules/ledger/post-entry.ts';
 

@@ -2,9 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { HandOutLine } from '#blocks/hand-out/hand-out-line.tsx';
 import { lazyPart } from '#core/element/lazy-part.tsx';
-import { loadTexts } from '#core/i18n/texts.ts';
-import { useLanguage, useLazyTexts } from '#core/i18n/use-texts.ts';
-import { atRest } from '#core/ui/at-rest.ts';
+import { useLazyTexts } from '#core/i18n/use-texts.ts';
+import { preload } from '#core/ui/at-rest.ts';
 import { Button } from '#core/ui/button.tsx';
 import type { DistributionState } from '../distribution.state.ts';
 import type { Words } from './words.ts';
@@ -38,7 +37,8 @@ interface HandOutBarProps {
 export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
   useSignals();
   const { t } = words;
-  useWayAtRest();
+  // It stands there with the first amount: what comes after that moves what is beside it.
+  useEffect(() => preload(loadScheduleWay), []);
   const isMoving = state.movements.running.value !== null;
   const kept = state.keptAmounts.value;
   return (
@@ -51,17 +51,6 @@ export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
       {!isMoving && !allowed && <p className="quiet">{t('handOutDenied')}</p>}
     </div>
   );
-}
-
-/** It stands there with the first amount: what comes after that moves what is beside it. */
-function useWayAtRest() {
-  const language = useLanguage();
-  useEffect(() => {
-    // What fails here is fetched again, and told, on use.
-    void atRest()
-      .then(() => Promise.all([loadScheduleWay(), loadTexts(language, ['distribution-questions'])]))
-      .catch(() => {});
-  }, [language]);
 }
 
 function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {

@@ -5,21 +5,17 @@ import {
   type AskedShare,
 } from '#blocks/asked-schedule/asked-schedule.ts';
 import { Way } from '#blocks/way/way.tsx';
-import { useLazyTexts } from '#core/i18n/use-texts.ts';
+import { useTexts } from '#core/i18n/use-texts.ts';
 import { rowFinder } from '../centers.model.ts';
 import type { DistributionState } from '../distribution.state.ts';
 
 /** From what is typed to a schedule that hands it out by itself. What is typed stays. */
 export function ScheduleWay({ state }: { state: DistributionState }) {
   useSignals();
-  const t = useLazyTexts('distribution-questions');
+  const t = useTexts('distribution');
   const { session, emit } = state.context;
   const { can } = session;
-  if (
-    !t ||
-    !can('portal.balanceDistributionSchedule.list') ||
-    !can('portal.balanceDistributionSchedule.add')
-  ) {
+  if (!can('portal.balanceDistributionSchedule.list') || !can('portal.balanceDistributionSchedule.add')) {
     return null;
   }
   // Before the way is gone: what is asked for waits where it leads.
