@@ -10,5 +10,6 @@ export const transferPart = ({ session, texts }: SharedWords): RecordPart<Organi
   key: 'transfer',
   label: texts('organization')('partTransfer'),
   permission: 'portal.creditTransfer.add',
+  isOffered: true,
   show: (row) => <LazyTransfer key={row._id} organization={row} session={session} />,
 });

@@ -8,6 +8,7 @@ import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { FORM, SUMMARY, type OpenedRecord } from './opened-record.ts';
 import { historyParts } from './history-parts.tsx';
+import { partsFor } from './registry-columns.tsx';
 import { PartTabs } from './part-tabs.tsx';
 import { RecordFormView, SaveButtons, useSaving } from './record-form.tsx';
 import { RecordSummary } from './record-summary.tsx';
@@ -58,13 +59,11 @@ interface OpenedDrawerProps<Row extends RegistryRecord> extends RecordDrawerProp
 function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>) {
   useSignals();
   const { state, words, description, row, opened } = props;
-  const { session, shared } = words;
+  const { shared } = words;
 
   const canEdit = props.canEdit && row?.status !== 'deleted';
   const parts = row
-    ? [...(description.parts ?? []), ...historyParts(words, description)].filter(
-        ({ permission, isFor }) => (!permission || session.can(permission)) && (isFor?.(row) ?? true),
-      )
+    ? partsFor(row, [...(description.parts ?? []), ...historyParts(words, description)], words)
     : [];
   const part = parts.find(({ key }) => key === opened.part);
   const isForm = canEdit && !part && (row === null || opened.part === FORM);

@@ -8,6 +8,7 @@ import { OpenCell } from '#core/ui/table/open-cell.tsx';
 import { FORM } from './opened-record.ts';
 import type { RegistryState } from './registry-state.ts';
 import type {
+  RecordPart,
   RegistryAct,
   RegistryColumn,
   RegistryDescription,
@@ -99,10 +100,12 @@ function balanceColumn<Row extends RegistryRecord>(
 }
 
 function actionsColumn<Row extends RegistryRecord>(
-  { nameOf }: RegistryDescription<Row>,
-  { shared: t }: SharedWords,
+  { nameOf, parts = [] }: RegistryDescription<Row>,
+  words: SharedWords,
   offers: RowOffers<Row>,
 ): RegistryColumn<Row> {
+  const { shared: t } = words;
+  const offered = parts.filter(({ isOffered }) => isOffered);
   return {
     key: 'actions',
     header: t('columnActions'),
@@ -116,7 +119,7 @@ function actionsColumn<Row extends RegistryRecord>(
         tone="quiet"
         size="small"
         tabIndex={-1}
-        items={() => itemsOf(row, t, offers)}
+        items={() => itemsOf(row, t, { ...offers, parts: partsFor(row, offered, words) })}
       />
     ),
     width: 48,
@@ -127,7 +130,7 @@ function actionsColumn<Row extends RegistryRecord>(
 function itemsOf<Row extends RegistryRecord>(
   row: Row,
   t: SharedWords['shared'],
-  { state, acts, canEdit }: RowOffers<Row>,
+  { state, acts, canEdit, parts }: RowOffers<Row> & { parts: readonly RecordPart<Row>[] },
 ): MenuItem[] {
   const isInUse = row.status !== 'deleted';
   return [
@@ -135,6 +138,11 @@ function itemsOf<Row extends RegistryRecord>(
     ...(canEdit && isInUse
       ? [{ key: 'edit', label: t('edit'), onSelect: () => state.record.open(row._id, FORM) }]
       : []),
+    ...parts.map(({ key, label }): MenuItem => ({
+      key,
+      label,
+      onSelect: () => state.record.open(row._id, key),
+    })),
     ...actsFor(row, acts).map((act): MenuItem => ({
       key: act.key,
       label: act.label,
@@ -144,6 +152,17 @@ function itemsOf<Row extends RegistryRecord>(
     })),
     ...blocksOf(row, acts).map((heading): MenuItem => ({ key: heading, heading })),
   ];
+}
+
+/** The parts of this record that the user may see. */
+export function partsFor<Row extends RegistryRecord>(
+  row: Row,
+  parts: readonly RecordPart<Row>[],
+  { session }: SharedWords,
+): readonly RecordPart<Row>[] {
+  return parts.filter(
+    ({ permission, isFor }) => (!permission || session.can(permission)) && (isFor?.(row) ?? true),
+  );
 }
 
 /** What can be done with this record. */

@@ -136,6 +136,8 @@ export interface RecordPart<Row> {
   readonly permission?: PermissionKey;
   /** Which records have it; default all. */
   readonly isFor?: (row: Row) => boolean;
+  /** Something is done in it that people look for in the menu of the row, which leads to it then. */
+  readonly isOffered?: true;
   /** `renew` is called after a change that the part made itself. */
   readonly show: (row: Row, renew: () => void) => ReactNode;
 }

@@ -9,6 +9,7 @@ import {
   until,
 } from '#core/element/testing/company-page.ts';
 import { click, elementOnPage, fill, looks, says } from '#core/element/testing/element-on-page.ts';
+import { chooseFrom } from '#core/element/testing/safe-question.ts';
 import { expect } from 'chai';
 import { element as description } from './branches.element.ts';
 
@@ -172,7 +173,8 @@ describe('litro-branches', () => {
       const received = { organization: record._id, entry: own._id, balance: balance(250.5) };
       return ok({ entry: own._id, amount: 200.5, balance: balance(699.5), received })(request);
     });
-    const element = show({ view: `record=${record._id}&tab=transfer` });
+    const element = show();
+    await chooseFrom(element, 'Ações de Filial Campinas', 'Transferir crédito');
     await says(element, 'Trazer crédito para Filial Campinas');
     await says(element, 'R$ 900,00');
     for (const [amount, told] of [
