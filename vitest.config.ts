@@ -20,6 +20,8 @@ const shared = {
   isolate: false,
   // The reason of a failure is told in one line: there is room for the answer that was not expected.
   chaiConfig: { truncateThreshold: 300 },
+  // What comes after an answer, such as a list that is asked for anew, takes more than the usual second on a busy machine.
+  expect: { poll: { timeout: 15_000 } },
 } as const;
 const isLong = process.env['TEST_LONG'] === '1';
 /**

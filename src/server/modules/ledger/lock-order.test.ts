@@ -9,6 +9,8 @@ import { createTenancy, type Tenancy, type Transaction } from '../../database/te
 import { newId } from '../../identifier.ts';
 import { makeMember, makeOrganization, makeWallet, nobody } from '../../testing/organizations.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
+import { changeSharingType } from '../balance/sharing-type.service.ts';
+import { holdEnds } from '../credit-transfers/credit-transfers.repository.ts';
 import { findAccount, findAccountOfWallet, lockAccounts, lockForRefuel } from './ledger.repository.ts';
 import { postEntry } from './post-entry.ts';
 
@@ -129,6 +131,24 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('two that cross one another',
       await run((other) => lockAtOnce(other, spent));
     });
     await entry;
+  });
+
+  it('do not wait in a circle: a transfer, and a change of how credit is held', async () => {
+    const { organization, run, begun } = await makeFleet();
+    let change: Promise<unknown> | undefined;
+    await run(async (tx) => {
+      await holdEnds(tx, [organization.id]);
+      change = run((other) =>
+        changeSharingType(
+          { tx: other, clock, organizationId: organization.id, actor: nobody },
+          { balanceSharingType: 'VEHICLE', expectedReturn: 200 },
+        ),
+      );
+      await expect.poll(isWaiting).toBe(true);
+      await lockAccounts(tx, organization.id, []);
+    });
+    expect(await change).toMatchObject({ balanceSharingType: 'VEHICLE', wallets: 2, returned: 200 });
+    expect(begun()).toBe(2);
   });
 
   it('do not hold back a row that only names the account', async () => {
