@@ -33,21 +33,13 @@ const TIDY = /^(?:[!-~]+(?: [!-~]+)*)?$/;
  * line stays as it came.
  */
 export function tidyLine(text: string): string {
-  if (text.length > MOST) return text;
-  let tidy = text;
-  // What is taken out may be what a joiner stood beside, or what kept accents from their order.
-  for (let before = ''; tidy !== before && !TIDY.test(tidy);) {
-    before = tidy;
-    tidy = tidied(before);
-  }
-  return tidy;
-}
-
-function tidied(text: string): string {
-  return text
+  if (text.length > MOST || TIDY.test(text)) return text;
+  const tidy = text
     .replace(BLANKS, ' ')
     .replace(LOOK_AT, (found, unseen?: string) => (unseen === undefined ? found : ''))
     .normalize('NFC')
     .replace(/ {2,}/g, ' ')
     .trim();
+  // What was taken out may be what a joiner stood beside, or what kept accents from their order.
+  return tidy === text ? text : tidyLine(tidy);
 }

@@ -37,8 +37,6 @@ interface HandOutBarProps {
 export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
   useSignals();
   const { t } = words;
-  // It stands there with the first amount: what comes after that moves what is beside it.
-  useEffect(() => preload(loadScheduleWay), []);
   const isMoving = state.movements.running.value !== null;
   const kept = state.keptAmounts.value;
   return (
@@ -55,6 +53,8 @@ export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
 
 function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
   useSignals();
+  // It stands there with the first amount: what comes after that moves what is beside it.
+  useEffect(() => preload(loadScheduleWay), []);
   const { t, money, plural, holders } = words;
   const amount = money(state.drafts.total.value);
   const count = state.drafts.count.value;
