@@ -2,7 +2,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { createHash } from 'node:crypto';
 import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,7 +12,7 @@ export interface SecurityOptions {
   readonly allowedOrigins: readonly string[];
   /** Whether people reach the portal by https. */
   readonly https: boolean;
-  /** Requests a minute from one address. */
+  /** Requests a minute from one address, without those for files. */
   readonly requestsPerMinute: number;
 }
 
@@ -69,9 +69,15 @@ export function limitWrongKeys<T>(
   };
 }
 
+/** Whether a route answers with files of a folder, which are the same for everybody. */
+const isOfFiles = ({ url, config }: RouteOptions) => url.endsWith('/*') && !config?.routeName;
+
 export async function useSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const openCallsPerMinute = Math.ceil(options.requestsPerMinute * OPEN_CALLS_SHARE);
-  app.addHook('onRoute', ({ method, config }) => {
+  app.addHook('onRoute', (route) => {
+    // A company behind one router loads the files of the suite all at once, and each costs the server little.
+    if (isOfFiles(route)) route.config = { ...route.config, rateLimit: false };
+    const { method, config } = route;
     if (config?.access === 'open' && method === 'POST') config.rateLimit = { max: openCallsPerMinute };
     // The terminals of a station stand behind one address: what counts is the key, right or wrong.
     if (config?.access === 'terminal') {

@@ -22,6 +22,7 @@ const FILES = {
   'host-demo/pump/pump.js': 'export {};',
 };
 const BUILT = brotliCompressSync(FILES['suite/c/core-Cd34.js']);
+const MOST_REQUESTS = 100;
 const PAGE = { accept: 'text/html,*/*' };
 
 let portal: Portal;
@@ -42,6 +43,7 @@ beforeAll(async () => {
     environment: {
       ALLOWED_ORIGINS: 'https://erp.example',
       SECURITY_CONTACT: 'mailto:security@portal.example',
+      REQUESTS_PER_MINUTE: String(MOST_REQUESTS),
     },
     setUp: {
       isOpen: () => Promise.resolve(isEmpty),
@@ -68,6 +70,20 @@ describe('the suite', () => {
     const chunk = await portal.ask('GET /c/balance-Ab12.js');
     expect(chunk.headers['cache-control']).toContain('immutable');
     expect((await portal.ask('GET /litro.js')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('comes however often one address asks, which is refused too many of what is no file', async () => {
+    const askOften = async (url: string) => {
+      const remoteAddress = '10.0.0.1';
+      const answers = new Set<number>();
+      for (let i = 0; i <= MOST_REQUESTS; i += 1) {
+        answers.add((await portal.app.inject({ method: 'GET', url, remoteAddress })).statusCode);
+      }
+      return [...answers];
+    };
+    expect(await askOften('/c/balance-Ab12.js')).toEqual([200]);
+    expect(await askOften('/portal/portal.js')).toEqual([200]);
+    expect(await askOften('/c/unknown.js')).toEqual([404, 429]);
   });
 
   it('comes compressed to who takes it', async () => {
