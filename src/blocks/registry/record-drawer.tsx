@@ -33,14 +33,12 @@ export function RecordDrawer<Row extends RegistryRecord>(props: RecordDrawerProp
   const { shared } = words;
   const { record } = state;
   const known = record.row.value;
-  if (opened.id === null && props.canEdit) return <OpenedDrawer {...props} row={null} />;
+  if (opened.id === null) return <OpenedDrawer {...props} row={null} />;
   if (known.status === 'ready' && known.value) return <OpenedDrawer {...props} row={known.value} />;
   return (
     <Drawer open hasAddress title={shared('partRecord')} onClose={record.close}>
       {known.status === 'failed' ? (
         <LoadFailure error={known.error} onRetry={record.lookUp} />
-      ) : opened.id === null ? (
-        <EmptyState title={shared('mayNotAddTitle')}>{shared('mayNotAdd')}</EmptyState>
       ) : known.status === 'ready' ? (
         <EmptyState title={shared('recordNotFoundTitle')}>{shared('recordNotFound')}</EmptyState>
       ) : (
@@ -90,20 +88,19 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
         )}
         {isForm ? (
           <RecordFormView saving={saving} />
+        ) : row === null ? (
+          <EmptyState title={shared('mayNotAddTitle')}>{shared('mayNotAdd')}</EmptyState>
+        ) : part ? (
+          <TellUnsaved value={way.tellUnsaved}>{part.show(row, () => renew(state, row))}</TellUnsaved>
         ) : (
-          row &&
-          (part ? (
-            <TellUnsaved value={way.tellUnsaved}>{part.show(row, () => renew(state, row))}</TellUnsaved>
-          ) : (
-            <RecordSummary
-              words={words}
-              description={description}
-              row={row}
-              acts={props.acts}
-              onEdit={canEdit ? way.edit : null}
-              onAct={(act) => state.ask({ kind: 'act', row, act })}
-            />
-          ))
+          <RecordSummary
+            words={words}
+            description={description}
+            row={row}
+            acts={props.acts}
+            onEdit={canEdit ? way.edit : null}
+            onAct={(act) => state.ask({ kind: 'act', row, act })}
+          />
         )}
       </Drawer>
       {way.question}

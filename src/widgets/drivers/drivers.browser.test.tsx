@@ -64,6 +64,27 @@ describe('litro-drivers', () => {
     expect(find(other, '.state-action')).to.equal(null);
   });
 
+  it('keeps what was typed of a new one while the right to add is away', async () => {
+    server.reset();
+    server.answer(
+      'GET /admin/organization/driver',
+      ok({ docs: [ana], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } }),
+    );
+    const element = show({ view: 'record=new' });
+    await says(element, 'Validade da CNH');
+    const firstField = () => find<HTMLInputElement>(element, 'form input');
+    typeInto(firstField(), 'Bento');
+    await until(() => server.calls('GET /events') > 0);
+    server.grant('portal.driver.list');
+    server.say('permissions');
+    await says(element, 'Sem permissão para incluir');
+    expect(find(element, 'form')).to.equal(null);
+    server.grant('portal.driver.list', 'portal.driver.add');
+    server.say('permissions');
+    await says(element, 'Validade da CNH');
+    expect(firstField()?.value).to.equal('Bento');
+  });
+
   for (const act of ['Inativar', 'Excluir']) {
     it(`asks with the focus on what returns nothing to the company: ${act}`, async () => {
       server.reset();
