@@ -4,6 +4,7 @@ import { formatCnpj } from '#core/format/cnpj.ts';
 import { formatCount } from '#core/format/count.ts';
 import { formatPostalCode } from '#core/format/postal-code.ts';
 import type { Text } from '#core/i18n/texts.ts';
+import { mailColumn } from '#core/ui/table/mail-column.tsx';
 import type { RegistryColumn, RegistryDescription, SharedWords } from '#blocks/registry/registry-types.ts';
 
 /** What both registers say alike. */
@@ -83,7 +84,7 @@ function detailColumns(t: Text<'organization'>) {
       key: 'email',
       importance: 0,
       header: t('email'),
-      value: ({ email }) => email,
+      ...mailColumn,
       width: 160,
       grow: 1,
       onPhone: 'hidden',

@@ -16,6 +16,7 @@ import { personalDataActs } from './personal-data-acts.ts';
 import { personFields } from './person-fields.ts';
 import { passwordRules } from '#core/ui/form/readings.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
+import { mailColumn } from '#core/ui/table/mail-column.tsx';
 import type { DescriptionAt } from '#blocks/registry/record-calls.ts';
 import { withoutFields } from '#blocks/registry/record-fields.ts';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
@@ -105,7 +106,7 @@ function columnsOf(words: SharedWords): RegistryColumn<Person>[] {
       key: 'email',
       importance: 4,
       header: t('email'),
-      value: ({ email }) => email,
+      ...mailColumn,
       width: 200,
       grow: 3,
       onPhone: 'hidden',

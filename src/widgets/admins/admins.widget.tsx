@@ -9,6 +9,7 @@ import { choiceRules, cpfRules, emailRules, phoneRules, textRules } from '#core/
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { personalDataActs } from '#blocks/people/personal-data-acts.ts';
 import { namesKnownTo } from '#core/format/organization-names.ts';
+import { mailColumn } from '#core/ui/table/mail-column.tsx';
 import { treeOptions } from '#blocks/organizations/organization-tree.ts';
 import { listCall, pageOfDocs } from '#blocks/registry/list-query.ts';
 import { recordFields } from '#blocks/registry/record-fields.ts';
@@ -123,7 +124,7 @@ function columnsOf(words: Words): RegistryColumn<Administrator>[] {
       key: 'email',
       importance: 3,
       header: t('email'),
-      value: ({ email }) => email,
+      ...mailColumn,
       width: 200,
       grow: 3,
       onPhone: 'detail',

@@ -6,6 +6,7 @@ import { ALWAYS, askedIn, bodyOf, choiceFilter, describeAll, organizationColumn,
 import { Lead } from './lead.tsx';
 import { countsSaid, statusColumn, statusFilter, statusIn } from './record-parts.tsx';
 import type { Words } from './words.ts';
+import { mailColumn } from '#core/ui/table/mail-column.tsx';
 
 const USERS = 'POST /superAdmin/organization/user/list';
 const TYPES = ['administrator', 'driver', 'recipient'] as const;
@@ -85,7 +86,7 @@ function userColumns(words: Words): ReportColumn<ListedUser>[] {
     {
       key: 'email',
       header: t('email'),
-      value: ({ email }) => email,
+      ...mailColumn,
       importance: 2,
       width: 300,
       grow: 2,

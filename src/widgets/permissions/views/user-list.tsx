@@ -7,6 +7,7 @@ import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Badge, StatusText } from '#core/ui/states/status-text.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
+import { mailColumn } from '#core/ui/table/mail-column.tsx';
 import type { PermissionsState } from '../permissions.state.ts';
 
 interface UserListProps {
@@ -74,7 +75,13 @@ function columnsOf(
         </button>
       ),
     },
-    { key: 'email', importance: 1, header: t('columnEmail'), value: ({ email }) => email, onPhone: 'detail' },
+    {
+      key: 'email',
+      importance: 1,
+      header: t('columnEmail'),
+      ...mailColumn,
+      onPhone: 'detail',
+    },
     {
       key: 'status',
       importance: 2,
