@@ -32,9 +32,13 @@ export function leaksIn(
   sent: readonly string[],
   written: readonly string[] = [],
 ): string[] {
-  const whole = `${JSON.stringify(answer.headers)}\n${answer.text}`;
+  const sought = new Set(secrets);
+  const whole = mask(`${JSON.stringify(answer.headers)}\n${answer.text}`, [
+    requestIdOf(answer),
+    ...(answer.status >= 400 ? sent : written),
+  ]);
   // Drawn by lot, an id can hold any figure.
-  const told = mask(whole, [requestIdOf(answer), ...(answer.status >= 400 ? sent : written)]);
+  const told = whole.replaceAll(ID, (id) => (sought.has(id) ? id : ''));
   return secrets.filter((secret) => told.includes(secret));
 }
 
