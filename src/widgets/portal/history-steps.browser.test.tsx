@@ -154,6 +154,40 @@ describe('going back in the portal', () => {
     await until(() => base() && location.hash === '#search=volvo');
   });
 
+  describe('while the step of a record that was closed is gone back', () => {
+    const list = '/app/entries/vehicle#search=volvo';
+    let arrival: Promise<unknown>;
+    const close = async (isUnderWay: boolean) => {
+      await show();
+      press('#done');
+      await until(base);
+      openRecordStep(`${list}&record=r1`);
+      arrival = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+      closeRecordStep(list);
+      if (isUnderWay) await new Promise((resolve) => setTimeout(resolve));
+    };
+
+    for (const isUnderWay of [false, true]) {
+      const when = isUnderWay ? 'and is under way' : 'and is about to be';
+
+      it(`keeps what is chosen in the list (${when})`, async () => {
+        await close(isUnderWay);
+        keepAddress('/app/entries/vehicle#search=scania');
+        await arrival;
+        expect([base(), readHash()]).to.deep.equal([true, 'search=scania']);
+      });
+    }
+
+    it('goes to another place in its stead', async () => {
+      await close(false);
+      stepTo('/app/stations', false);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(location.pathname).to.equal('/app/stations');
+      await goBack();
+      expect([base(), location.hash]).to.deep.equal([true, '#search=volvo']);
+    });
+  });
+
   it('does not lead to a menu again from where the menu has led', async () => {
     await show();
     stepTo('/app/stations', false);

@@ -26,9 +26,12 @@ const countOver = () => Number(readState()?.[OVER] ?? 0);
 /** The address of the screen under a modal, which changed meanwhile: the step below has the one of before. */
 let addressBelow: string | null = null;
 
-/** Keeps an address in the step that there is, and in the one of the screen where a modal stands over it. */
+/**
+ * Keeps an address in the step that there is, and in the one of the screen where a modal stands over it or the step of a closed
+ * record is gone back.
+ */
 export function keepAddress(address: string): void {
-  if (countOver() > 0) addressBelow = address;
+  if (isGoing || countOver() + closedRecords > 0) addressBelow = address;
   history.replaceState(readState(), '', address);
 }
 
@@ -56,6 +59,16 @@ export function closeRecordStep(address: string): void {
   settleSoon();
 }
 
+const MOVES = ['popstate', 'hashchange'] as const;
+
+/** By back and forward, and by a link from the mail that changes the fragment of an open portal alone. The answer ends that. */
+export function followAddress(arrive: () => void): () => void {
+  for (const name of MOVES) addEventListener(name, arrive);
+  return () => {
+    for (const name of MOVES) removeEventListener(name, arrive);
+  };
+}
+
 /** What stands after the `#`, also where whoever hears of an arrival first asks. */
 export function readHash(): string {
   mendAddress();
@@ -72,9 +85,10 @@ export function notedCompany(): string | null | undefined {
   return readState()?.[COMPANY] as string | null | undefined;
 }
 
-/** How another place of the portal is gone to: the step of a modal that closes with that is of no use any more. */
+/** How another place of the portal is gone to: the step of a modal or a record that closes with that is of no use any more. */
 export function stepTo(address: string, replace: boolean): void {
-  const how = replace || countOver() > 0 ? 'replaceState' : 'pushState';
+  const how = replace || countOver() + closedRecords > 0 ? 'replaceState' : 'pushState';
+  closedRecords = 0;
   addressBelow = null;
   history[how](null, '', address);
 }

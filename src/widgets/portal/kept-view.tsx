@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Session } from '#core/session/session.ts';
-import { closeRecordStep, keepAddress, openRecordStep, readHash } from './history-steps.ts';
-
-const MOVES = ['popstate', 'hashchange'] as const;
+import { closeRecordStep, followAddress, keepAddress, openRecordStep, readHash } from './history-steps.ts';
 
 interface ViewChanged {
   readonly view: string;
@@ -34,14 +32,13 @@ export function KeptView({ session, isOfAll, children }: KeptViewProps) {
       keepView(detail);
       setView(detail.view);
     };
-    const arrive = () => {
+    const stop = followAddress(() => {
       if (location.pathname === path) setView(readHash());
-    };
+    });
     place?.addEventListener('litro-view-changed', keep);
-    for (const name of MOVES) addEventListener(name, arrive);
     return () => {
       place?.removeEventListener('litro-view-changed', keep);
-      for (const name of MOVES) removeEventListener(name, arrive);
+      stop();
     };
   }, []);
   useOtherCompany(session, isOfAll, () => setView(''));

@@ -5,7 +5,7 @@ import type { ThemeName } from '#core/ui/theme/theme-name.ts';
 import { forgetOrigin, keepOrigin, readOrigin } from '#core/session/origin.ts';
 import { createCompanySteps } from './company-steps.ts';
 import type { Screen } from './menu.model.ts';
-import { giveModalsSteps, keepAddress, stepTo } from './history-steps.ts';
+import { followAddress, giveModalsSteps, keepAddress, stepTo } from './history-steps.ts';
 import { findPlace, parseLinked, parseResetToken, type Linked, type Place } from './router.model.ts';
 
 const THEME_RESTS_MS = 500;
@@ -150,19 +150,9 @@ function createThemeChoice(session: Session): (theme: ThemeName) => void {
   };
 }
 
-const MOVES = ['popstate', 'hashchange'] as const;
-
 function startFollowing(arrive: () => void, companySteps: { start(): () => void }): () => void {
   const stops = [followAddress(arrive), giveModalsSteps(), companySteps.start()];
   return () => stops.forEach((stop) => stop());
-}
-
-/** By back and forward, and by a link from the mail that changes the fragment of an open portal alone. */
-function followAddress(arrive: () => void): () => void {
-  for (const name of MOVES) addEventListener(name, arrive);
-  return () => {
-    for (const name of MOVES) removeEventListener(name, arrive);
-  };
 }
 
 /** Reads the token of a reset link and takes it out of the address bar and the history at once. */
