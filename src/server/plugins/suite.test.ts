@@ -72,7 +72,7 @@ describe('the suite', () => {
     expect((await portal.ask('GET /litro.js')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('comes however often one address asks, which is refused too many of what is no file', async () => {
+  it('comes however often one address asks for it; what is no file is counted', async () => {
     const askOften = async (url: string) => {
       const remoteAddress = '10.0.0.1';
       const answers = new Set<number>();

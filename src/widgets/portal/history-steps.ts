@@ -23,7 +23,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const readState = () => history.state as StepState;
 const countOver = () => Number(readState()?.[OVER] ?? 0);
 
-/** The address of the screen under a modal, which changed meanwhile: the step below has the one of before. */
+/** The address of the screen under a modal or a closed record, which changed meanwhile: the step below has the one of before. */
 let addressBelow: string | null = null;
 
 /**
@@ -35,7 +35,7 @@ export function keepAddress(address: string): void {
   history.replaceState(readState(), '', address);
 }
 
-/** Of the step that was come back to; another path is none of a screen under a modal. */
+/** Of the step that was come back to; another path is none of that screen. */
 function mendAddress(): void {
   if (addressBelow === null) return;
   const isSameScreen = new URL(addressBelow, location.href).pathname === location.pathname;

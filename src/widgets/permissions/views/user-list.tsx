@@ -75,13 +75,7 @@ function columnsOf(
         </button>
       ),
     },
-    {
-      key: 'email',
-      importance: 1,
-      header: t('columnEmail'),
-      ...mailColumn,
-      onPhone: 'detail',
-    },
+    { key: 'email', importance: 1, header: t('columnEmail'), ...mailColumn, onPhone: 'detail' },
     {
       key: 'status',
       importance: 2,
