@@ -65,7 +65,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/{contract,core,blocks,widgets,host-demo}/**/*.test.{ts,tsx}',
-            'tests/{locales,operating,publish}/**/*.test.ts',
+            'tests/{locales,operating,publish,support}/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, browserTests],
           ...shared,

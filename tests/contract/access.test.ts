@@ -5,7 +5,7 @@ import { registerRoutes, type Module, type RouteGuards } from '../../src/server/
 import { CALLS_ON_ADDRESSED } from '#contract/facts.ts';
 import { keyRuleOf } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
-import { isLong, tell } from '../support/effort.ts';
+import { isLong, tell } from '../../src/server/testing/effort.ts';
 import {
   permissionsAsked,
   tryOpen,

@@ -19,7 +19,7 @@ import {
 } from '../../src/server/testing/organizations.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { digestDatabase } from '../support/database-digest.ts';
-import { effort, tell } from '../support/effort.ts';
+import { effort, tell } from '../../src/server/testing/effort.ts';
 import type { Known } from './arbitraries.ts';
 import { callsOf, countFaults } from './malformed-requests.ts';
 import { attack, startRun, type OpenApi, type Run, type Subject } from './malformed-rules.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteName } from '#contract/routes.ts';
-import { isLong, tell } from '../support/effort.ts';
+import { isLong, tell } from '../../src/server/testing/effort.ts';
 import { goodRequests, tryPermissions, trySuccess } from './access-matrix.ts';
 import { leaksIn } from './answers.ts';
 import { tryForgeries, type ForgeryOptions } from './forgery-matrix.ts';

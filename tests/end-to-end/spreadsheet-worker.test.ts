@@ -11,7 +11,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { build, loadConfigFromFile, mergeConfig } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumFlags, ensureChromium } from '../../scripts/find-chromium.mjs';
-import { tell } from '../support/effort.ts';
+import { tell } from '../../src/server/testing/effort.ts';
 import { documentedPolicy } from './widgets/support/partner-page.ts';
 
 const outDir = mkdtempSync(join(tmpdir(), 'litro-spreadsheet-'));

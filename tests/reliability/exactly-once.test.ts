@@ -9,7 +9,7 @@ import type { Transaction } from '../../src/server/database/tenancy.ts';
 import { cents } from '#core/money/cents.ts';
 import { sql } from 'kysely';
 import { startPortal, type Answer, type Portal } from '../../src/server/testing/portal.ts';
-import { effort, isLong } from '../support/effort.ts';
+import { effort, isLong } from '../../src/server/testing/effort.ts';
 import { createHold, createInterruptions } from './movements/interruptions.ts';
 import {
   addressOf,

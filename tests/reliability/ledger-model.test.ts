@@ -12,7 +12,7 @@ import { sealRecords } from '../../src/server/modules/seals/seals.service.ts';
 import { verifyChains } from '../../src/server/modules/seals/verify-chains.ts';
 import { balanceOf, type ModelOrganization } from '../../src/server/testing/movements/model.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
-import { effort, tell } from '../support/effort.ts';
+import { effort, tell } from '../../src/server/testing/effort.ts';
 import { runClients, type Told } from './ledger/clients.ts';
 import { entryIds, openCompany, plain, readBranchCents, readCompany, type Paying } from './ledger/company.ts';
 import { scripts, type Errand } from './ledger/errands.ts';

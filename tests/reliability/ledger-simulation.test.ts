@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { effort, tell } from '../support/effort.ts';
+import { effort, tell } from '../../src/server/testing/effort.ts';
 import { runSteps, shrink, stepsOf, type Failure } from './ledger/simulation.ts';
 import { wrongLedgers } from './ledger/wrong-ledgers.ts';
 

@@ -7,7 +7,7 @@ import { importingVehicles } from '../../src/server/modules/vehicles/import-vehi
 import { openStage, WHOLE_CENTS, WHOLE_REAIS } from '../../src/server/testing/movements/stage.ts';
 import { nobody } from '../../src/server/testing/organizations.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
-import { effort } from '../support/effort.ts';
+import { effort } from '../../src/server/testing/effort.ts';
 import {
   byTitle,
   expectMovedOnce,

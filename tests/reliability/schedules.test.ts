@@ -11,7 +11,7 @@ import { findNextDue } from '../../src/server/modules/schedules/schedules.reposi
 import { stamperOf } from '../../src/server/modules/seals/stamps.ts';
 import { SEAL_KEYS } from '../../src/server/testing/seal-keys.ts';
 import { openTestDatabase } from '../../src/server/testing/test-database.ts';
-import { effort, tell } from '../support/effort.ts';
+import { effort, tell } from '../../src/server/testing/effort.ts';
 import { findFaults, readLines, type Ran } from './schedules/check.ts';
 import { openCompanies } from './schedules/companies.ts';
 import { createServer, runTogether } from './schedules/workers.ts';

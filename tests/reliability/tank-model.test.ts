@@ -7,7 +7,7 @@ import { checkLedger } from '../../src/server/modules/ledger/check.ts';
 import { sealRecords } from '../../src/server/modules/seals/seals.service.ts';
 import { verifyChains } from '../../src/server/modules/seals/verify-chains.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
-import { effort, tell } from '../support/effort.ts';
+import { effort, tell } from '../../src/server/testing/effort.ts';
 import { withoutLocks } from './ledger/without-locks.ts';
 import type { Explanation } from './order/search.ts';
 import type { TankBank } from './tanks/tank-bank.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import type { LockedTank, LockedTankWallet } from '../../src/server/modules/tanks/locked-tanks.ts';
-import { effort, tell } from '../support/effort.ts';
+import { effort, tell } from '../../src/server/testing/effort.ts';
 import { operate, tankRules, type TankBank, type TankRules } from './tanks/tank-bank.ts';
 import { everyType, resolveTankIntent, tankIntents, type TankIntent } from './tanks/tank-errands.ts';
 import { checkTankEffect, checkTanks } from './tanks/tank-invariants.ts';

@@ -1,7 +1,7 @@
 /** Put on the page, moved, taken off, often. */
 import type { CDPSession } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
-import { effort, tell } from '../../support/effort.ts';
+import { effort, tell } from '../../../src/server/testing/effort.ts';
 import { mountOften, move, put, remove } from './support/in-page.js';
 import { open, type Pages, visit } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';

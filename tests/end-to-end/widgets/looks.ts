@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#core/config/languages.ts';
 import type { Widget } from './support/widgets.ts';
 import { ACCENTS, CORNERS, formatTheme, SCHEMES } from '#core/ui/theme/theme-name.ts';
-import { isLong } from '../../support/effort.ts';
+import { isLong } from '../../../src/server/testing/effort.ts';
 import { expectDocumented } from './contract.ts';
 import { fates } from './support/faults.ts';
 import { findAccessibilityFaults, NETWORK_LINE, open, type Pages, type Visit } from './support/visit.ts';

@@ -1,7 +1,7 @@
 /** Whatever fails, the element says so, tells the page once, and is back when the fault is over. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#core/config/languages.ts';
-import { isLong } from '../../support/effort.ts';
+import { isLong } from '../../../src/server/testing/effort.ts';
 import { fates, REQUEST_ID } from './support/faults.ts';
 import type { TokenMode } from './support/partner-page.ts';
 import { setTokenMode } from './support/in-page.js';

@@ -3,7 +3,7 @@
  * listed from the folders: a new one is tested by being there. One server and one browser serve all.
  */
 import { afterAll, beforeAll, describe } from 'vitest';
-import { isLong } from '../../support/effort.ts';
+import { isLong } from '../../../src/server/testing/effort.ts';
 import { keepsItsWord } from './contract.ts';
 import { standsOnAnyPage } from './hosts.ts';
 import { holdsItsRoom } from './room.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createTenancy } from '../../../src/server/database/tenancy.ts';
 import { isLostConnection } from '../../../src/server/database/lost-connection.ts';
 import { openPostgres } from '../../../src/server/database/postgres.ts';
-import { effort, tell } from '../../support/effort.ts';
+import { effort, tell } from '../../../src/server/testing/effort.ts';
 import { askAgain, audit } from './audit.ts';
 import { startStorm } from './bank.ts';
 import { makeCutLine } from './cut-line.ts';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/database/database.ts';
 import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
-import { effort, tell } from '../../support/effort.ts';
+import { effort, tell } from '../../../src/server/testing/effort.ts';
 import { askAgain, audit, reconcile, verifyLedger } from './audit.ts';
 import { startStorm, type Storm } from './bank.ts';
 import { untilBilled } from './bills.ts';

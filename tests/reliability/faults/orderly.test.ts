@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
-import { effort, tell } from '../../support/effort.ts';
+import { effort, tell } from '../../../src/server/testing/effort.ts';
 import { askAgain, audit, verifyLedger } from './audit.ts';
 import { startStorm } from './bank.ts';
 import {

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
 import { SEAL_KEY } from '../../../src/server/testing/seal-keys.ts';
-import { effort, tell } from '../../support/effort.ts';
+import { effort, tell } from '../../../src/server/testing/effort.ts';
 import { askAgain, audit, verifyLedger } from './audit.ts';
 import { foundCompanies, startStorm } from './bank.ts';
 import { describePostgres, emptyDatabase, lookInto, prepareFolder, usePostgres } from './databases.ts';

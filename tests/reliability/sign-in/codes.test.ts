@@ -3,7 +3,7 @@ import { newAuthCode } from '../../../src/server/modules/sign-in/tokens.ts';
 import { makeAccount, type TestAccount } from '../../../src/server/testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../../src/server/testing/organizations.ts';
 import { startPortal, type Answer, type Portal } from '../../../src/server/testing/portal.ts';
-import { effort, tell } from '../../support/effort.ts';
+import { effort, tell } from '../../../src/server/testing/effort.ts';
 import { addressOf, BEHIND_A_PROXY, countCodes, from, MINUTE_MS } from './attack.ts';
 
 const TRIES = 5;

@@ -4,7 +4,7 @@ import { createPasswords } from '../../../src/server/modules/sign-in/passwords.t
 import { CHEAP, makeAccount, type TestAccount } from '../../../src/server/testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../../src/server/testing/organizations.ts';
 import { startPortal, type Answer, type Portal } from '../../../src/server/testing/portal.ts';
-import { effort, tell } from '../../support/effort.ts';
+import { effort, tell } from '../../../src/server/testing/effort.ts';
 import {
   addressOf,
   BEHIND_A_PROXY,

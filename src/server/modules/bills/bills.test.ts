@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bill, BilledPeriod, BillLine } from '#contract/bills.ts';
 import { cents } from '#core/money/cents.ts';
-import { effort } from '../../../../tests/support/effort.ts';
+import { effort } from '../../testing/effort.ts';
 import { fixedClock } from '../../clock.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';

@@ -4,7 +4,7 @@ import { FUEL_PRODUCTS } from '#contract/fills.ts';
 import { FUEL_TYPES, type FuelType } from '#contract/vehicles.ts';
 import { isCubicMetres } from '#core/format/fuel.ts';
 import type { Millilitres } from '#core/money/volume.ts';
-import { effort } from '../../../../tests/support/effort.ts';
+import { effort } from '../../testing/effort.ts';
 import {
   measureFills,
   medianOf,

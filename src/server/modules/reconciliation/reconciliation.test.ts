@@ -4,7 +4,7 @@ import type { Reconciliation } from '#contract/reconciliation.ts';
 import { cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { newId } from '../../identifier.ts';
-import { tell } from '../../../../tests/support/effort.ts';
+import { tell } from '../../testing/effort.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { newCnpj } from '../../testing/fiscal-documents.ts';
 import {

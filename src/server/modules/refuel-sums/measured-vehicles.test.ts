@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { effort } from '../../../../tests/support/effort.ts';
+import { effort } from '../../testing/effort.ts';
 import { fixedClock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { createTenancy } from '../../database/tenancy.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
-import { effort } from '../../../../tests/support/effort.ts';
+import { effort } from '../../testing/effort.ts';
 import { fixedClock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { SumDimension } from '../../database/sum-tables.ts';

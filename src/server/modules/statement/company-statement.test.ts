@@ -7,7 +7,7 @@ import { makeAccount } from '../../testing/accounts.ts';
 import { makeFill, makeMember, makeOrganization, makeWallet } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
-import { tell } from '../../../../tests/support/effort.ts';
+import { tell } from '../../testing/effort.ts';
 import { companyQuery, findCompanyAccount } from './company-statement.repository.ts';
 
 type Statement = RouteResponse<'GET /v2/user/statement'>;

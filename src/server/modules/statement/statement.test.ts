@@ -12,7 +12,7 @@ import {
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { tanksOf } from '../../testing/movements/tank-stage.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
-import { tell } from '../../../../tests/support/effort.ts';
+import { tell } from '../../testing/effort.ts';
 import { statementQuery } from './statement.repository.ts';
 
 type Statement = RouteResponse<'GET /v2/user/statement'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { effort } from '../../../../tests/support/effort.ts';
+import { effort } from '../../testing/effort.ts';
 import { makeJpeg, makeWebp } from '../../testing/pictures.ts';
 import { readPicture } from './picture.rules.ts';
 

@@ -4,7 +4,7 @@ import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
-import { effort } from '../../../../tests/support/effort.ts';
+import { effort } from '../../testing/effort.ts';
 
 const VEHICLE = '/admin/organization/vehicle';
 let portal: Portal;

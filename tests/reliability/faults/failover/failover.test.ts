@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { effort, tell } from '../../../support/effort.ts';
+import { effort, tell } from '../../../../src/server/testing/effort.ts';
 import { askAgain, audit, reconcile, verifyLedger } from '../audit.ts';
 import { startStorm, type Storm } from '../bank.ts';
 import { describePostgres, lookInto, type Prepared } from '../databases.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { isLong, tell } from '../../../support/effort.ts';
+import { isLong, tell } from '../../../../src/server/testing/effort.ts';
 import { askAgain, audit, reconcile, verifyLedger } from '../audit.ts';
 import { startStorm } from '../bank.ts';
 import { lookInto, preparePostgres, type TestPostgres } from '../databases.ts';

@@ -1,0 +1,55 @@
+/** Files of the change that is tested. */
+import { execFileSync } from 'node:child_process';
+
+function git(...args) {
+  return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+}
+
+function tryGit(...args) {
+  try {
+    return git(...args);
+  } catch {
+    return '';
+  }
+}
+
+const linesOf = (text) => text.split('\n').filter(Boolean);
+
+/** The main branch as others have it, or null in a repository without one. */
+function mainBranch() {
+  const known = ['origin/HEAD', 'origin/main'];
+  return known.find((name) => tryGit('rev-parse', '--verify', '--quiet', `${name}^{commit}`)) ?? null;
+}
+
+/**
+ * The commit that the change began at. `since` wins. Otherwise it is the merge base with the main branch of `origin`. On
+ * that branch itself, and in a repository without `origin`, it is HEAD while files are uncommitted, and else the commit
+ * before HEAD: the last merge is the change.
+ *
+ * @param {string} [since] any revision
+ * @returns {string | null} null without git, or without a commit before HEAD
+ */
+export function findBase(since) {
+  if (since) return git('rev-parse', '--verify', `${since}^{commit}`);
+  const head = tryGit('rev-parse', '--verify', '--quiet', 'HEAD');
+  if (!head) return null;
+  const main = mainBranch();
+  const base = main && tryGit('merge-base', 'HEAD', main);
+  if (base && base !== head) return base;
+  if (tryGit('status', '--porcelain')) return head;
+  return tryGit('rev-parse', '--verify', '--quiet', 'HEAD^1') || null;
+}
+
+/**
+ * Every file that differs from the base, uncommitted and untracked files included.
+ *
+ * @param {string} [since]
+ * @returns {string[]} paths from the root, deleted files too
+ */
+export function changedFiles(since) {
+  const base = findBase(since);
+  if (!base) return [];
+  const differing = linesOf(git('diff', '--name-only', '--no-renames', base));
+  const untracked = linesOf(git('ls-files', '--others', '--exclude-standard'));
+  return [...new Set([...differing, ...untracked])].sort();
+}

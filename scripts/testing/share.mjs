@@ -1,0 +1,54 @@
+/** The share of a matrix that one run of `npm test` tries. */
+import { createHash } from 'node:crypto';
+
+/** Ten consecutive seeds cover every item. */
+export const SEEDS_PER_ROUND = 10;
+
+const hashOf = (name) => createHash('sha256').update(name).digest('hex');
+
+/**
+ * Draws at least a tenth of the items, and at least one. Items are ordered by a hash of their names, so that neighbors in
+ * the contract are spread over the seeds and a new item moves few others.
+ *
+ * @template T
+ * @param {readonly T[]} items
+ * @param {number} seed
+ * @param {(item: T) => string} [nameOf] unique within `items`
+ * @returns {T[]} in the order of `items`
+ */
+export function drawShare(items, seed, nameOf = String) {
+  const ordered = items
+    .map((item) => ({ item, hash: hashOf(nameOf(item)) }))
+    .sort((one, other) => (one.hash < other.hash ? -1 : 1))
+    .map(({ item }) => item);
+  const turn = seed % SEEDS_PER_ROUND;
+  const first = Math.floor((turn * items.length) / SEEDS_PER_ROUND);
+  const size = Math.ceil(items.length / SEEDS_PER_ROUND);
+  const drawn = new Set(ordered.slice(first, first + size));
+  return items.filter((item) => drawn.has(item));
+}
+
+/**
+ * One part of the items for a sharded run: every item is in exactly one part.
+ *
+ * @template T
+ * @param {readonly T[]} items
+ * @param {string | undefined} shard `2/4` is the second of four parts; without it all items are returned
+ * @returns {readonly T[]}
+ */
+export function sliceOf(items, shard) {
+  if (!shard) return items;
+  const { index, count } = readShard(shard);
+  return items.filter((_item, place) => place % count === index - 1);
+}
+
+/**
+ * @param {string} shard
+ * @returns {{ index: number, count: number }} `index` counts from one
+ * @throws {Error} if the text is no shard
+ */
+export function readShard(shard) {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(shard)?.map(Number) ?? [];
+  if (!index || !count || index > count) throw new Error(`A shard is written as 1/4; this is "${shard}".`);
+  return { index, count };
+}

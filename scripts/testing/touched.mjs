@@ -1,0 +1,128 @@
+/** Calls and elements that a change touches. */
+import { importersOf } from './source-graph.mjs';
+
+const CALL = /'((?:GET|POST|PUT|DELETE) \/[^']*)'/g;
+const ROUTES = /^src\/server\/modules\/[^/]+\/[^/]+\.(?:routes|policy)\.ts$/;
+const ELEMENT = /^src\/widgets\/([^/]+)\/[^/]+\.element\.ts$/;
+const MIGRATION = /^src\/server\/database\/migrations\/.*\.sql$/;
+const TEXTS = /^locales\/[^/]+\/([^/]+)\.json$/;
+
+/**
+ * A file that belongs to more than a third of all calls or elements belongs to none of them in particular. Its change is
+ * tested by the share of the seed; `npm run test:long` tries all.
+ */
+const COMMON_PART = 1 / 3;
+
+const isProduct = (path) => path.startsWith('src/') && !/\.test\.tsx?$|\/testing\//.test(path);
+const moduleOf = (path) => /^src\/server\/modules\/([^/]+)\//.exec(path)?.[1];
+const widgetOf = (path) => /^src\/widgets\/([^/]+)\//.exec(path)?.[1];
+
+/** Call names of each server module and of each contract file, read from their texts. */
+function readCalls({ files, textOf }) {
+  const contractFiles = files.filter((path) => /^src\/contract\/[^/]+\.ts$/.test(path) && isProduct(path));
+  const callsIn = (path) => [...textOf(path).matchAll(CALL)].map(([, name]) => name);
+  // A contract defines a call where its name is the key of a route.
+  const defined = new Map(
+    contractFiles.map((path) => [
+      path,
+      [...textOf(path).matchAll(/^ {2}'((?:GET|POST|PUT|DELETE) \/[^']*)': route/gm)].map(([, name]) => name),
+    ]),
+  );
+  const all = new Set([...defined.values()].flat());
+  const ofModule = new Map();
+  for (const path of files.filter((each) => ROUTES.test(each))) {
+    const module = moduleOf(path);
+    const known = ofModule.get(module) ?? new Set();
+    for (const name of callsIn(path)) if (all.has(name)) known.add(name);
+    ofModule.set(module, known);
+  }
+  return { all, defined, ofModule };
+}
+
+/** Files that mention one of these words as a whole. */
+const mentioning = (graph, paths, words) =>
+  paths.filter((path) => words.some((word) => new RegExp(`\\b${word}\\b`).test(graph.textOf(path))));
+
+/** Tables that a migration changes stand for the code that names them. */
+function tablesIn(text) {
+  const found = [
+    ...text.matchAll(/\b(?:ALTER|CREATE) TABLE (?:IF (?:NOT )?EXISTS )?"?(\w+)|\bON "?(\w+)"? ?\(/g),
+  ];
+  return [...new Set(found.map(([, one, other]) => one ?? other))];
+}
+
+/** Product files that a changed file stands for: itself, or for a migration or texts the files that use them. */
+function standsFor(graph, path) {
+  const product = graph.files.filter(isProduct);
+  if (MIGRATION.test(path)) {
+    const tables = tablesIn(graph.textOf(path));
+    const server = product.filter((each) => moduleOf(each) !== undefined);
+    return tables.length === 0 ? [] : mentioning(graph, server, tables);
+  }
+  const [, namespace] = TEXTS.exec(path) ?? [];
+  if (namespace === undefined) return [path];
+  const own = product.filter((each) => ELEMENT.exec(each)?.[1] === namespace);
+  const users = product.filter((each) => graph.textOf(each).includes(`'${namespace}'`));
+  return own.length > 0 ? own : users.filter((each) => /^src\/(?:widgets|blocks|core)\//.test(each));
+}
+
+function callsOf(graph, calls, path) {
+  const product = importersOf(graph, standsFor(graph, path), isProduct);
+  const found = new Set();
+  for (const file of product.keys()) {
+    for (const name of calls.defined.get(file) ?? []) found.add(name);
+    if (file.startsWith('src/contract/') || !ROUTES.test(file)) continue;
+    for (const name of calls.ofModule.get(moduleOf(file)) ?? []) found.add(name);
+  }
+  // The modules of a contract file serve its calls; the other calls of these modules do not change with it.
+  if (path.startsWith('src/contract/')) {
+    const own = [...product.keys()].flatMap((file) => calls.defined.get(file) ?? []);
+    return new Set(own);
+  }
+  return found;
+}
+
+function elementsOf(graph, elements, path) {
+  const found = new Set();
+  for (const file of importersOf(graph, standsFor(graph, path), isProduct).keys()) {
+    const widget = widgetOf(file);
+    if (widget && elements.has(`litro-${widget}`)) found.add(`litro-${widget}`);
+  }
+  return found;
+}
+
+/**
+ * Reads which calls and elements a change touches.
+ *
+ * @param {ReturnType<typeof import('./source-graph.mjs').readGraph>} graph
+ * @param {readonly string[]} changed paths from the root; a deleted file touches nothing
+ * @returns {{ calls: string[], elements: string[], common: string[] }} `common` are the files that belong to more than a
+ * third of all calls or elements
+ */
+export function touchedBy(graph, changed) {
+  const calls = readCalls(graph);
+  const elements = new Set(
+    graph.files.flatMap((path) => (ELEMENT.test(path) ? [`litro-${widgetOf(path)}`] : [])),
+  );
+  const touched = { calls: new Set(), elements: new Set() };
+  const common = new Set();
+  const add = (kind, found, all, path) => {
+    if (found.size > all.size * COMMON_PART) common.add(path);
+    else for (const name of found) touched[kind].add(name);
+  };
+  const known = new Set(graph.files);
+  for (const path of changed.filter((each) => known.has(each))) {
+    const isSource = isProduct(path) || MIGRATION.test(path) || TEXTS.test(path);
+    if (!isSource) continue;
+    add('calls', callsOf(graph, calls, path), calls.all, path);
+    add('elements', elementsOf(graph, elements, path), elements, path);
+  }
+  return {
+    calls: [...touched.calls].sort(),
+    elements: [...touched.elements].sort(),
+    common: [...common].sort(),
+  };
+}
+
+/** Names of every call, as the contract defines them. */
+export const listCalls = (graph) => [...readCalls(graph).all];

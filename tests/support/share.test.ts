@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { drawShare, SEEDS_PER_ROUND, sliceOf } from '../../scripts/testing/share.mjs';
+import { listSources, readGraph } from '../../scripts/testing/source-graph.mjs';
+import { listCalls, touchedBy } from '../../scripts/testing/touched.mjs';
+
+const calls = Object.keys(routes);
+const elements = listSources()
+  .filter((path) => path.endsWith('.element.ts'))
+  .map((path) => `litro-${path.split('/')[2]}`);
+const some = (count: number) => Array.from({ length: count }, (_none, place) => `item ${place}`);
+const FIRST_SEEDS = [0, 7, 20_000];
+
+describe('the share of a seed', () => {
+  it.each([
+    ['all calls', calls],
+    ['all elements', elements],
+    ...[1, 2, 9, 10, 11, 19, 23].map((count): [string, string[]] => [`${count} items`, some(count)]),
+  ])('covers %s with ten consecutive seeds, at least a tenth or one with each', (_what, items) => {
+    for (const first of FIRST_SEEDS) {
+      const covered = new Set<string>();
+      for (let seed = first; seed < first + SEEDS_PER_ROUND; seed += 1) {
+        const share = drawShare(items, seed);
+        expect(share.length).toBe(Math.ceil(items.length / 10));
+        for (const item of share) covered.add(item);
+      }
+      expect(covered.size).toBe(items.length);
+    }
+  });
+
+  it('is the same again with the same seed, whatever the order of the items', () => {
+    const turned = calls.toReversed();
+    expect(drawShare(turned, 4).toSorted()).toEqual(drawShare(calls, 4).toSorted());
+  });
+});
+
+describe('the shards of a long run', () => {
+  it('hold every item once', () => {
+    const parts = ['1/4', '2/4', '3/4', '4/4'].map((shard) => sliceOf(calls, shard));
+    expect(parts.flat().toSorted()).toEqual(calls.toSorted());
+  });
+
+  it.each(['0/4', '5/4', '1', 'a/b'])('refuse %s', (shard) => {
+    expect(() => sliceOf(calls, shard)).toThrow('A shard is written as 1/4');
+  });
+});
+
+describe('the calls and elements that a change touches', () => {
+  const graph = readGraph();
+  const touched = (...paths: string[]) => touchedBy(graph, paths);
+
+  it('are read for every call of the contract', () => {
+    expect(listCalls(graph).toSorted()).toEqual(calls.toSorted());
+  });
+
+  it('are, of a contract file, the calls it defines', () => {
+    expect(touched('src/contract/hand-outs.ts').calls).toEqual([
+      'GET /admin/organization/balancesharing',
+      'GET /admin/organization/balancesharing/{entry}',
+      'PUT /admin/organization/balancesharing/{entry}/collect',
+    ]);
+  });
+
+  it('are, of a module, its calls', () => {
+    expect(touched('src/server/modules/balance/collect.service.ts').calls).toContain(
+      'PUT /admin/organization/reapBalance/{id}',
+    );
+  });
+
+  it('are, of a widget, its element, and of a block the elements that use it', () => {
+    expect(touched('src/widgets/balance/views/figures.tsx').elements).toEqual(['litro-balance']);
+    expect(touched('src/blocks/registry/registry.css').elements).toContain('litro-vehicles');
+    expect(touched('locales/en/balance.json').elements).toEqual(['litro-balance']);
+  });
+
+  it('are none of a file that belongs to more than a third of them', () => {
+    const everywhere = touched('src/contract/values.ts', 'src/core/ui/button.tsx');
+    expect(everywhere.calls).toEqual([]);
+    expect(everywhere.elements).toEqual([]);
+    expect(everywhere.common).toEqual(['src/contract/values.ts', 'src/core/ui/button.tsx']);
+  });
+});
