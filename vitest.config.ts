@@ -1,12 +1,14 @@
 /**
- * Tests that run in Node. `unit` and `server` need nothing but the code; `faults` ends processes of the built server, and
- * `end-to-end` drives the built hosts in a browser, so these two want `npm run build` first. Browser tests beside the
- * code belong to web-test-runner.config.js. TEST_LONG=1 (`npm run test:long`) gives every test an hour.
+ * Tests that run in Node. `unit` needs the code alone. `server` and `database` need a database as well: PostgreSQL with
+ * TEST_DATABASE_URL, else PGlite. `faults` kills processes of the built server, and `end-to-end` drives the built hosts in a
+ * browser: both need `npm run build` first. Browser tests beside the code belong to web-test-runner.config.js.
+ * TEST_LONG=1 (`npm run test:long`) gives every test an hour. docs/testing.md says which test goes where.
  */
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const browserTests = '**/*.browser.test.{ts,tsx}';
+const databaseTests = 'src/server/database/**/*.test.ts';
 const faults = 'tests/reliability/faults/**/*.test.ts';
 // Before there is a thread: none takes a time zone of its own.
 process.env['TZ'] = 'UTC';
@@ -24,29 +26,29 @@ const shared = {
   expect: { poll: { timeout: 15_000 } },
 } as const;
 const isLong = process.env['TEST_LONG'] === '1';
-/**
- * What a call promises and what a module does for it do not depend on the database: `npm test` tries them on PostgreSQL where
- * there is one, and on PGlite elsewhere; the long run on both. ALSO_ON_POSTGRES=1 leaves them to the run on PostgreSQL that
- * follows. On PGlite remain the database itself, the ledger's movements and the demonstration; faults and journeys have it
- * under the built server.
- */
-const onOneDatabase = [
-  'src/server/{modules,plugins,exports}/**',
-  'tests/contract/**',
-  'tests/reliability/{canaries,exactly-once,races}.test.ts',
-  'tests/reliability/sign-in/**',
-];
-const leftOut = process.env['ALSO_ON_POSTGRES'] === '1' && !isLong ? onOneDatabase : [];
 const limits = (ms: number) => ({
   testTimeout: isLong ? 3_600_000 : ms,
   hookTimeout: isLong ? 3_600_000 : 180_000,
 });
 
-/** One file is a third of its run; then come the others that are longer than what stands beside the code. */
+/** The longest files first: one file is a third of its run, and tests beside the code are short. */
 const LONGEST = [/\/tests\/contract\/access\./, /\/tests\/(contract|reliability|end-to-end\/widgets)\//, /./];
 
-/** What takes longest begins first, also where no run before has left its times: nothing is left to wait for at the end. */
+/** Matrices cut themselves: each shard of a long run tries its part of their calls and elements (tests/support/share.ts). */
+const MATRICES =
+  /\/tests\/(contract\/(access|malformed|changes)|reliability\/(exactly-once|races|canaries)|end-to-end\/widgets\/widgets)\.test\./;
+
+/** Begins with the longest files, also in a fresh clone, so that nothing long is left at the end. */
 class LongestFirst extends BaseSequencer {
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index = 1, count = 1 } = this.ctx.config.shard ?? {};
+    const isMatrix = ({ moduleId }: TestSpecification) => MATRICES.test(moduleId);
+    const others = files
+      .filter((file) => !isMatrix(file))
+      .sort((one, other) => (one.moduleId < other.moduleId ? -1 : 1));
+    return [...files.filter(isMatrix), ...others.filter((_file, place) => place % count === index - 1)];
+  }
+
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const rank = ({ moduleId }: TestSpecification) => LONGEST.findIndex((pattern) => pattern.test(moduleId));
@@ -75,12 +77,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'tests/{contract,reliability}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, faults, ...leftOut],
+          exclude: [...configDefaults.exclude, faults, databaseTests],
           ...shared,
-          // A database starts with each worker; on a busy machine what takes seconds takes minutes.
+          // A database starts with each worker; on a busy machine a test of seconds takes minutes.
           ...limits(180_000),
         },
       },
+      { test: { name: 'database', include: [databaseTests], ...shared, ...limits(180_000) } },
       // What takes one minute by itself takes four beside the browser on a slow machine.
       { test: { name: 'faults', include: [faults], ...shared, ...limits(600_000) } },
       {

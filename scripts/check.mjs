@@ -1,11 +1,11 @@
-/** Everything that can be said about the code without running it: format, lint, types, layers, texts, what nobody uses, build, sizes. */
+/** `npm run check`: everything that needs no run of the code, and the build with its sizes. */
 import { pathToFileURL } from 'node:url';
 import { prepare } from './prepare.mjs';
-import { listFailures, runStep, runSteps } from './steps.mjs';
+import { listFailures, runSteps } from './steps.mjs';
 
 const bin = (path) => `node_modules/${path}`;
 
-/** The longest first. ESLint asks for no types: the rules that do are oxlint's, which has the compiler that checks them. */
+/** ESLint reads no types: the rules that need them are oxlint's, which has the compiler that checks them. */
 export const typesAndLint = [
   {
     title: 'lint',
@@ -19,39 +19,27 @@ export const typesAndLint = [
   { title: 'types: server', command: [bin('typescript-7/bin/tsc'), '-p', 'src/server'] },
 ];
 
-const independent = [
+/** @type {import('./steps.mjs').Step} */
+export const build = { title: 'build', command: ['scripts/build.mjs'] };
+
+/** Every check; the build first, because other steps need it, then the longest. */
+export const checks = [
+  build,
   ...typesAndLint,
-  { title: 'format', command: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
   { title: 'layers and their picture', command: ['scripts/layers.mjs', '--check'] },
-  { title: 'description of the elements', command: ['scripts/elements.mjs', '--check'] },
   {
-    title: 'nothing that nobody uses',
+    title: 'unused code',
     command: [bin('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'],
   },
+  { title: 'format', command: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
+  { title: 'description of the elements', command: ['scripts/elements.mjs', '--check'] },
   { title: 'list of the texts', command: ['scripts/texts.mjs', '--check'] },
+  { title: 'sizes', command: ['scripts/size-budgets.mjs'], needs: [build.title] },
 ];
-
-const build = { title: 'build', command: ['scripts/build.mjs'] };
-const sizes = { title: 'sizes', command: ['scripts/size-budgets.mjs'] };
-
-/** Runs all checks and answers one count for each; `built` says whether there is something to test end to end. */
-export async function check() {
-  const results = await runSteps(independent);
-  const { built, results: ofBuild } = await buildOnly();
-  results.push(...ofBuild);
-  if (built) results.push(await runStep(sizes));
-  return { results, built };
-}
-
-/** Builds, and answers as {@link check} does. */
-export async function buildOnly() {
-  const result = await runStep(build);
-  return { results: [result], built: result.failed === 0 };
-}
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   prepare();
-  const { results } = await check();
+  const results = await runSteps(checks);
   const failures = listFailures(results);
   if (failures) console.log(`\n${failures}`);
   process.exitCode = results.some(({ failed }) => failed > 0) ? 1 : 0;

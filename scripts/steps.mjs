@@ -1,48 +1,51 @@
 /**
- * Runs the steps of `npm run check` and `npm test`: one calm line each, everything a step said only when it fails
- * (or with VERBOSE=1). A failing step does not stop the others.
+ * Runs the steps of `npm run check` and of the test commands: one line each, and the output of a step only if it fails (or
+ * with VERBOSE=1). A failing step stops only the steps that need it.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism, constants, setPriority } from 'node:os';
 
-const isLong = process.argv.includes('--long');
-const verbose = process.env['VERBOSE'] === '1' || isLong;
+const isVerbose = process.env['VERBOSE'] === '1';
 
-/** What has not ended by then never will: it would keep what the other steps found out from being told. */
-const LIMIT_MINUTES = isLong ? 600 : 40;
+/** A step that has not ended by then never will, and would hide the results of the other steps. */
+const DEFAULT_LIMIT_MINUTES = 40;
 
 /**
  * @typedef {object} Step
- * @property {string} title            what is being found out, as a noun
+ * @property {string} title            what is checked, as a noun phrase; unique in a run
  * @property {string[]} command        arguments for Node: its own flags, then the script
  * @property {Record<string, string>} [env]
- * @property {boolean} [givesWay]       runs in what time the steps beside it leave
+ * @property {string[]} [needs]        titles of steps that must pass before this one begins
+ * @property {boolean} [givesWay]      runs in the time that the steps beside it leave
+ * @property {number} [limitMinutes]
  * @property {() => Counts} [counts]   reads the report of a test runner after it has ended
- * @property {(failures: string[]) => Step} [again]   tries what failed once more; nothing else runs then
+ * @property {(failures: string[]) => Step} [again]   runs the failed tests once more; nothing else runs then
  *
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
  * @property {number} [skipped]
- * @property {string[]} [failures]    names of what failed, as far as the runner names it
- * @property {Record<string, string>} [reasons]    why, by name; one line each
- * @property {string[]} [unsteady]    names of what failed first and passed by itself
+ * @property {string[]} [failures]    names of the failed tests, if the runner names them
+ * @property {Record<string, string>} [reasons]    one line each, by name
+ * @property {string[]} [unsteady]    names of tests that failed at first and passed alone
+ *
+ * @typedef {Counts & { title: string, seconds: number, isTest: boolean }} Result
  */
 
-/** With all that it starts from then on. */
+/** Lowers the priority of a process, and of all processes that it starts later. */
 function lower({ pid }) {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has just ended, or the system does not let us: then it takes its share.
+    // The process has just ended, or the system does not allow it.
   }
 }
 
-function execute({ command, env = {}, givesWay = false }) {
+function execute({ command, env = {}, givesWay = false, limitMinutes = DEFAULT_LIMIT_MINUTES }) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, {
       env: { ...process.env, ...env },
-      stdio: verbose ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: isVerbose ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
     if (givesWay) lower(child);
     let output = '';
@@ -50,11 +53,11 @@ function execute({ command, env = {}, givesWay = false }) {
     child.stderr?.on('data', (chunk) => (output += chunk));
     const limit = setTimeout(() => {
       child.kill('SIGKILL');
-      // What it started may hold them open.
+      // Processes of the child may hold these open.
       child.stdout?.destroy();
       child.stderr?.destroy();
-      end(false, `\nnot over after ${LIMIT_MINUTES} minutes`);
-    }, LIMIT_MINUTES * 60_000);
+      end(false, `\nnot over after ${limitMinutes} minutes`);
+    }, limitMinutes * 60_000);
     const end = (ok, remark = '') => {
       clearTimeout(limit);
       resolve({ ok, output: output + remark });
@@ -64,7 +67,7 @@ function execute({ command, env = {}, givesWay = false }) {
   });
 }
 
-/** A runner that fails without naming a failed test, or finds no test at all, has failed once. */
+/** A runner that fails without naming a failed test, or that finds no test at all, has failed once. */
 function judge(ok, counts) {
   if (!counts) return { passed: 0, failed: ok ? 0 : 1 };
   let found;
@@ -73,12 +76,12 @@ function judge(ok, counts) {
   } catch {
     return { passed: 0, failed: 1 };
   }
-  const nothingRan = found.passed + found.failed === 0;
-  return found.failed === 0 && (!ok || nothingRan) ? { ...found, failed: 1 } : found;
+  const isEmpty = found.passed + found.failed + (found.skipped ?? 0) === 0;
+  return found.failed === 0 && (!ok || isEmpty) ? { ...found, failed: 1 } : found;
 }
 
-/** Each with the step that it failed in, and why; a step that names none has failed itself. */
-function namesIn({ title }, { failures = [], reasons = {} }) {
+/** Each name with its step and its reason; a step that names no test has failed itself. */
+function namesIn(title, { failures = [], reasons = {} }) {
   const withReason = (name) => `${title}: ${name}${reasons[name] ? `\n    ${reasons[name]}` : ''}`;
   return failures.length > 0 ? failures.map(withReason) : [title];
 }
@@ -93,12 +96,13 @@ export function say(mark, title, note = '') {
   console.log(`${mark} ${title.padEnd(34)} ${note}`.trimEnd());
 }
 
+/** Seconds since a moment of `performance.now()`, for a line of output. */
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Of what fails everywhere at once, more names tell nothing more. */
+/** If everything fails at once, more names tell nothing more. */
 const MOST_NAMES = 30;
 
-/** What failed in all steps, by name, for whoever reads the end of a long output first. */
+/** @param {Result[]} results */
 export function listFailures(results) {
   const names = results.flatMap(({ failures = [] }) => failures);
   const left = names.length - MOST_NAMES;
@@ -107,7 +111,7 @@ export function listFailures(results) {
     .join('\n');
 }
 
-/** What passed at the second try, by name: it counts as passed, and somebody has to look at it. */
+/** Tests that passed at the second try: they count as passed, and somebody has to mend them. */
 export function listUnsteady(results) {
   return results
     .flatMap(({ unsteady = [] }) => unsteady)
@@ -122,10 +126,11 @@ async function runOnce(step) {
   const time = seconds(since);
   say(counts.failed === 0 ? '✓' : '✗', step.title, step.counts ? `${time}  ${describeCounts(counts)}` : time);
   if (counts.failed > 0 && output.trim()) console.log(`\n${output.trim()}\n`);
-  return counts;
+  const took = (performance.now() - since) / 1000;
+  return { ...counts, title: step.title, seconds: took, isTest: Boolean(step.counts) };
 }
 
-/** More than that is no accident of a busy machine. */
+/** More failures than that are no accident of a busy machine. */
 const MOST_TRIED_AGAIN = 5;
 
 function isTriedAgain({ again }, { failed, failures = [] }) {
@@ -145,42 +150,63 @@ function afterSecondTry(first, second) {
   };
 }
 
-/**
- * Runs one step and answers its counts. A step without `counts` counts nothing when it passes and one failure when not.
- * @param {Step} step
- * @returns {Promise<Counts>}
- */
-export async function runStep(step) {
-  return endStep(step, await beginStep(step));
+function notRun(step, need) {
+  say('✗', step.title, `not run: ${need} failed`);
+  return { ...refusedStep(step.title), isTest: Boolean(step.counts) };
+}
+
+/** Result of a step that could not run. */
+export function refusedStep(title) {
+  return { title, passed: 0, failed: 1, failures: [title], seconds: 0, isTest: false };
+}
+
+/** Result of a step that was left out, with a line that says why. */
+export function skippedStep(title, reason) {
+  say('–', title, reason);
+  return { title, passed: 0, failed: 0, skipped: 0, seconds: 0, isTest: false };
 }
 
 /**
- * The first try of a step. `endStep` follows once nothing else runs: a second try beside other steps is as slow as the first.
- * @param {Step} step
- * @returns {Promise<Counts>}
+ * Runs steps in their order, as many at a time as there are processors. Failed tests of a step with a second try run once
+ * more at the end, when nothing else runs.
+ *
+ * @param {Step[]} steps
+ * @param {number} [atOnce]
+ * @returns {Promise<Result[]>}
  */
-export const beginStep = runOnce;
+export async function runSteps(steps, atOnce = isVerbose ? 1 : availableParallelism()) {
+  const waiting = [...steps];
+  const running = new Map();
+  const ended = new Map();
+  const isKnown = (title) => steps.some((step) => step.title === title);
+  const needsOf = ({ needs = [] }) => needs.filter(isKnown);
+  const failedNeed = (step) => needsOf(step).find((need) => (ended.get(need)?.failed ?? 0) > 0);
+  const isReady = (step) => needsOf(step).every((need) => ended.has(need));
+  const begin = (step) => {
+    const need = failedNeed(step);
+    const result = need ? Promise.resolve(notRun(step, need)) : runOnce(step);
+    running.set(
+      step.title,
+      result.then((counts) => {
+        ended.set(step.title, counts);
+        running.delete(step.title);
+      }),
+    );
+  };
+  while (waiting.length > 0 || running.size > 0) {
+    for (let next = 0; next < waiting.length && running.size < atOnce; next += 1) {
+      if (isReady(waiting[next])) begin(waiting.splice(next--, 1)[0]);
+    }
+    await Promise.race(running.values());
+  }
+  const results = [];
+  for (const step of steps) results.push(await settle(step, ended.get(step.title)));
+  return results;
+}
 
-/**
- * What failed is tried once more, where the step has a second try.
- * @param {Step} step
- * @param {Counts} first    what `beginStep` answered
- * @returns {Promise<Counts>}
- */
-export async function endStep(step, first) {
+async function settle(step, first) {
   const counts = isTriedAgain(step, first)
     ? afterSecondTry(first, await runOnce(step.again(first.failures)))
     : first;
-  return counts.failed > 0 ? { ...counts, failures: namesIn(step, counts) } : counts;
-}
-
-/** Runs steps that do not touch one another, as many at a time as there are processors. */
-export async function runSteps(steps, atOnce = availableParallelism()) {
-  const waiting = [...steps];
-  const results = [];
-  const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await runStep(step));
-  };
-  await Promise.all(Array.from({ length: verbose ? 1 : atOnce }, work));
-  return results;
+  return counts.failed > 0 ? { ...counts, failures: namesIn(step.title, counts) } : counts;
 }

@@ -53,3 +53,17 @@ export function changedFiles(since) {
   const untracked = linesOf(git('ls-files', '--others', '--exclude-standard'));
   return [...new Set([...differing, ...untracked])].sort();
 }
+
+/**
+ * Whether a changed line matches, in tracked files.
+ *
+ * @param {string} pattern a regular expression
+ * @param {string} [since]
+ */
+export function hasChangedLines(pattern, since) {
+  const base = findBase(since);
+  if (!base) return false;
+  const line = new RegExp(pattern);
+  const differing = linesOf(git('diff', '--unified=0', '--no-renames', base));
+  return differing.some((text) => /^[+-](?![+-])/.test(text) && line.test(text.slice(1)));
+}

@@ -52,7 +52,7 @@ function tablesIn(text) {
 }
 
 /** Product files that a changed file stands for: itself, or for a migration or texts the files that use them. */
-function standsFor(graph, path) {
+export function standsFor(graph, path) {
   const product = graph.files.filter(isProduct);
   if (MIGRATION.test(path)) {
     const tables = tablesIn(graph.textOf(path));

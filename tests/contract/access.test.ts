@@ -1,4 +1,9 @@
-/** Every call × everybody; then the same with walls taken away, in the same world. */
+/**
+ * Every call of the share × every caller; then the same with walls removed, in the same world. `npm run test:long` tries all
+ * calls.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registerRoutes, type Module, type RouteGuards } from '../../src/server/plugins/routes.ts';
@@ -6,6 +11,7 @@ import { CALLS_ON_ADDRESSED } from '#contract/facts.ts';
 import { keyRuleOf } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { isLong, tell } from '../../src/server/testing/effort.ts';
+import { seed, shareOf } from '../support/share.ts';
 import {
   permissionsAsked,
   tryOpen,
@@ -27,17 +33,20 @@ beforeAll(async () => {
 });
 afterEach(() => world.restore());
 afterAll(async () => {
-  tell('access to every route, with each wall alone', { routes: routeNames.length, requests: sent.requests });
+  const figures = { calls: drawn.length, requests: sent.requests, seed };
+  tell('access to every call, with each wall alone', figures);
   await world.close();
 });
 
-const withSession = routeNames.filter((name) => contracts[name].access === 'session');
+const drawn = shareOf(routeNames, 'calls');
+const withSession = drawn.filter((name) => contracts[name].access === 'session');
+// There are few of these: each run tries all of them.
 const ofTerminals = routeNames.filter((name) => contracts[name].access === 'terminal');
 const signed = routeNames.filter((name) => contracts[name].access === 'signed');
-const open = routeNames.filter((name) => contracts[name].access === 'open' && standsInWorld(name));
+const open = drawn.filter((name) => contracts[name].access === 'open' && standsInWorld(name));
 const onEmptyDatabase = routeNames.filter((name) => !standsInWorld(name));
 
-describe('every call that needs a session', () => {
+describe.runIf(withSession.length > 0)('every call that needs a session', () => {
   it.each(withSession)('%s answers those who may, and nothing of anybody else', async (name) => {
     expect(await trySuccess(world, name)).toEqual([]);
   });
@@ -58,13 +67,15 @@ describe('every call that needs a session', () => {
 
 describe('the organisation that a call works on', () => {
   it('is that of the address where the browser takes it for that', () => {
-    const addressed = withSession.filter((name) => world.policies.get(name)?.organization === 'addressed');
+    const addressed = routeNames.filter((name) => world.policies.get(name)?.organization === 'addressed');
     expect(addressed).not.toEqual([]);
     expect(routeNames.filter((name) => CALLS_ON_ADDRESSED.test(name))).toEqual(addressed);
   });
 
   it('is one for every call that takes a key', () => {
-    const keyed = withSession.filter((name) => keyRuleOf(contracts[name]) !== 'none');
+    const keyed = routeNames.filter(
+      (name) => contracts[name].access === 'session' && keyRuleOf(contracts[name]) !== 'none',
+    );
     const kinds = new Set(keyed.map((name) => world.policies.get(name)?.organization));
     expect(kinds).toEqual(new Set(['selected', 'addressed']));
   });
@@ -82,7 +93,7 @@ describe('every call that is signed', () => {
   });
 });
 
-describe('every open call', () => {
+describe.runIf(open.length > 0)('every open call', () => {
   it.each(open)('%s answers', async (name) => {
     expect(await trySuccess(world, name)).toEqual([]);
   });
@@ -116,7 +127,7 @@ describe('a server', () => {
     assertPermission: () => Promise.reject(new Error('nobody asks')),
   };
 
-  it.each(routeNames)('does not start without a policy for %s', (name) => {
+  it.each(drawn)('does not start without a policy for %s', (name) => {
     const without = world.modules.map(({ handlers, policies }): Module => {
       const { [name]: _taken, ...rest } = policies;
       return { handlers, policies: rest };
@@ -124,20 +135,36 @@ describe('a server', () => {
     expect(() => registerRoutes(fastify(), without, guards)).toThrow(`No policy says who may call ${name}.`);
   });
 
-  it('asks for what access.txt says, which is changed on purpose alone (npx vitest run tests/contract/access.test.ts -u)', async () => {
+  const inAccessTxt = 'asks for the permissions that access.txt lists';
+  it.runIf(!isLong)(`${inAccessTxt}, for the calls of the share`, async () => {
+    const listed = readFileSync(join(import.meta.dirname, 'access.txt'), 'utf8')
+      .trimEnd()
+      .split('\n');
+    expect(listed.map(nameOfLine)).toEqual(routeNames);
     const lines: string[] = [];
-    for (const name of routeNames) lines.push(`${name}: ${await describePolicy(name)}`);
+    for (const name of drawn) lines.push(await describeCall(name));
+    expect(listed.filter((line) => drawn.includes(nameOfLine(line)))).toEqual(lines);
+  });
+
+  it.runIf(isLong)(`${inAccessTxt} (TEST_LONG=1 and -u write it)`, async () => {
+    const lines: string[] = [];
+    for (const name of routeNames) lines.push(await describeCall(name));
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('access.txt');
   });
 });
 
-describeWalls(() => world);
+const nameOfLine = (line: string) => line.slice(0, line.indexOf(': ')) as RouteName;
+const describeCall = async (name: RouteName) => `${name}: ${await describePolicy(name)}`;
+
+describeWalls(() => world, drawn);
 
 async function describePolicy(name: RouteName): Promise<string> {
   const { access, moves } = contracts[name];
   const policy = world.policies.get(name);
   const keys =
-    access === 'terminal' || access === 'signed' ? [] : [...(await permissionsAsked(world, name)).keys()];
+    access === 'terminal' || access === 'signed'
+      ? []
+      : [...(await permissionsAsked(world, name)).keys()].toSorted();
   return [
     {
       open: 'anybody',

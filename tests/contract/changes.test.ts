@@ -1,4 +1,4 @@
-/** Every call that is no read: what it changes in the tables is what the audit trail says of it, in one line. */
+/** Every writing call of the share: the audit trail holds what the call changed in the tables, in one line. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -8,6 +8,7 @@ import { SECRET } from '../../src/server/modules/audit/difference.ts';
 import { columnsOf, type RecordKind } from '../../src/server/modules/audit/record-kind.ts';
 import { registerRoutes, type AnyHandler, type Module } from '../../src/server/plugins/routes.ts';
 import { isWriting, UNRECORDED_CALLS } from '../../src/server/plugins/unrecorded-calls.ts';
+import { shareOf } from '../support/share.ts';
 import { goodRequests, tokenFor } from './access-matrix.ts';
 import { choicesIn, contracts, routeNames, send, standsInWorld, type RequestParts } from './requests.ts';
 import { readTables, type Row, type Table } from './schema-rows.ts';
@@ -175,11 +176,14 @@ async function linesSince(known: ReadonlySet<string>): Promise<Line[]> {
   return rows.filter(({ id }) => !known.has(id));
 }
 
-const recorded = routeNames.filter(
-  (name) =>
-    standsInWorld(name) &&
-    contracts[name].access !== 'terminal' &&
-    (isWriting(name) || contracts[name].moves !== 'nothing'),
+const recorded = shareOf(
+  routeNames.filter(
+    (name) =>
+      standsInWorld(name) &&
+      contracts[name].access !== 'terminal' &&
+      (isWriting(name) || contracts[name].moves !== 'nothing'),
+  ),
+  'calls',
 );
 
 /** Sends a request, holds what the trail says of it against all tables, and answers how many lines it left. */
@@ -282,9 +286,7 @@ describe('the audit trail', () => {
 });
 
 describe('a server', () => {
-  const writing = routeNames.filter(isWriting);
-
-  it.each(writing)('does not start where %s leaves no record', (name) => {
+  it.each(recorded.filter(isWriting))('does not start where %s leaves no record', (name) => {
     const without = world.modules.map((module): Module => {
       const handler = module.handlers[name] as AnyHandler | undefined;
       if (!handler || typeof handler === 'function') return module;

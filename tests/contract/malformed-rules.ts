@@ -64,7 +64,7 @@ export async function attack(
   call: Call,
   { attempts, seed }: { attempts: number; seed: number },
 ): Promise<void> {
-  const replay = `FUZZ_SEED=${seed} npx vitest run --project server tests/contract/malformed.test.ts`;
+  const replay = `SEED=${seed} npx vitest run --project server tests/contract/malformed.test.ts`;
   const kinds = attemptsAt(call, run.subject.known, seedOf(seed, call.name));
   for (let count = 0; count < attempts; count += 1) {
     const kind = kinds[count % kinds.length] as Arbitrary<Attempt>;

@@ -155,6 +155,8 @@ export async function makeWorld(): Promise<World> {
     };
   };
   const foreignIds = [foreign.id, made.foreignBranchId, made.deletedOrganizationId];
+  // A record made from now on is younger than the world: ids of one millisecond are in no order.
+  portal.clock.advance(1_000);
   const madeAt = portal.clock.now();
   const digest = await digestDatabase(portal.pool);
   // Without a connection nothing is written: what was as it was made still is.

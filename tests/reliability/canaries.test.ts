@@ -1,6 +1,6 @@
 /**
- * Words that must never be written down, sent through every call there is: passwords, tokens, codes, documents, addresses
- * and plates. What the log says of it is listened to at its most talkative.
+ * Secrets that must never be written down, sent through every call of the share: passwords, tokens, codes, documents,
+ * addresses and plates. The log is read at its most detailed level.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';
@@ -16,8 +16,9 @@ import {
 } from '../../src/server/testing/organizations.ts';
 import { everythingKept } from '../../src/server/testing/everything-kept.ts';
 import { startPortal, type Answer, type Portal } from '../../src/server/testing/portal.ts';
+import { shareOf } from '../support/share.ts';
 
-const names = Object.keys(routes) as (keyof typeof routes)[];
+const names = shareOf(Object.keys(routes) as (keyof typeof routes)[], 'calls');
 const TALKATIVE = { LOG_LEVEL: 'trace', LITRO_SANDBOX: 'on' };
 
 /** One of each kind, as a form or a thief would send it; none of them occurs by chance. */

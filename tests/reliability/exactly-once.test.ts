@@ -1,6 +1,6 @@
 /**
- * Every call that takes a key and every fate of its request or its answer: the credit moves once, or the records are
- * brought in once, and the answer is found again.
+ * Every call of the share that takes a key × every fate of its request or its answer: the credit moves once, or the records
+ * are imported once, and the same key returns the first answer.
  */
 import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,13 +11,14 @@ import { sql } from 'kysely';
 import { startPortal, type Answer, type Portal } from '../../src/server/testing/portal.ts';
 import { effort, isLong } from '../../src/server/testing/effort.ts';
 import { createHold, createInterruptions } from './movements/interruptions.ts';
+import { shareOf } from '../support/share.ts';
 import {
   addressOf,
   expectMovedOnce,
   expectNothingMoved,
   expectVain,
   movedBy,
-  byTitle,
+  byTitle as everyByTitle,
   newKey,
   setScene,
   undescribed,
@@ -26,6 +27,8 @@ import {
   type Scene,
 } from './movements/moving-calls.ts';
 import { startTwin } from './movements/twin.ts';
+
+const byTitle = shareOf(everyByTitle, 'calls', ([, { name }]) => name);
 
 /** How often a fate is tried that depends on who comes first. */
 const SEEDS = effort({ usual: 1, long: 5 });
@@ -383,7 +386,7 @@ const beforeByKey: Readonly<Record<MovingCall['key'], typeof before>> = {
   ],
 };
 
-/** Every fate of a call, or every other one, in turn: all of it goes through one mechanism. */
+/** Every fate of a call in a long run, else every other fate, in turn: all calls go through one mechanism. */
 const fatesOf = (call: MovingCall, place: number) =>
   [...before, ...beforeByKey[call.key]].filter((_fate, turn) => isLong || (turn + place) % 2 === 0);
 

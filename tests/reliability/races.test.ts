@@ -8,8 +8,9 @@ import { openStage, WHOLE_CENTS, WHOLE_REAIS } from '../../src/server/testing/mo
 import { nobody } from '../../src/server/testing/organizations.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { effort } from '../../src/server/testing/effort.ts';
+import { seed as seedOfRun, shareOf } from '../support/share.ts';
 import {
-  byTitle,
+  byTitle as everyByTitle,
   expectMovedOnce,
   expectVain,
   movedBy,
@@ -23,6 +24,8 @@ import { startTwin } from './movements/twin.ts';
 /** Where one connection takes everybody in turn, nobody meets inside a transaction; two servers have twenty. */
 const RACERS = effort({ usual: process.env['TEST_DATABASE_URL'] ? 40 : 25, long: 100 });
 const ROUNDS = effort({ usual: 1, long: 100 });
+
+const byTitle = shareOf(everyByTitle, 'calls', ([, { name }]) => name);
 
 /** Thousands of lines about requests say nothing here. */
 const quiet = { LOG_LEVEL: 'error', LITRO_SANDBOX: 'on' };
@@ -51,7 +54,7 @@ const serversOf = (round: number): readonly Portal[] => (round % 2 === 0 ? [port
 const isBusy = ({ status, body }: { status: number; body: { code?: unknown } }) =>
   status === 503 && body.code === 'busy';
 
-describe('many at once for all there is', () => {
+describe.runIf(byTitle.length > 0)('many at once for all there is', () => {
   it.each(byTitle)('are one that gets it: %s', async (_title, call) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const scene = await setScene(portal, call);
@@ -123,7 +126,7 @@ describe.each(lists)(
     it('create each record once, and whoever is told that there is too much has created none', async () => {
       const stage = await openStage(portal, { sharingType: 'EMPLOYEE' });
       const token = await stage.openSession();
-      const seed = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000);
+      const seed = seedOfRun;
       const orders = fc.sample(fc.shuffledSubarray([...Array(60).keys()], { minLength: 40 }), {
         seed,
         numRuns: 12,
@@ -138,13 +141,13 @@ describe.each(lists)(
       );
       const taken = answers.filter(({ status }) => status === 200);
       const others = answers.filter((answer) => !taken.includes(answer)).map(({ body }) => body.code);
-      expect(others, `RACE_SEED=${seed}`).toEqual(others.map(() => 'busy'));
+      expect(others, `SEED=${seed}`).toEqual(others.map(() => 'busy'));
       for (const [index, { status, body }] of answers.entries()) {
         if (status === 200) expect(body.created + body.rejected.length).toBe(orders[index]?.length);
       }
       const created = taken.reduce((sum, { body }) => sum + body.created, 0);
       const wanted = new Set(orders.filter((_order, index) => answers[index]?.status === 200).flat());
-      expect(created, `RACE_SEED=${seed}`).toBe(wanted.size);
+      expect(created, `SEED=${seed}`).toBe(wanted.size);
     });
   },
 );
@@ -213,7 +216,7 @@ async function mingle(seed: number): Promise<string[]> {
 describe('different movements of the same wallets at once', () => {
   it('leave every sum as their answers say', async () => {
     const kinds = new Set<string>();
-    const first = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000);
+    const first = seedOfRun * MOST_MINGLED;
     // Where the change of the sharing type comes first, everything else is refused: such a race is none.
     const isRace = () => kinds.has('distribution') && kinds.has('collection');
     const least = first + effort({ usual: 2, long: 200 });
@@ -221,7 +224,7 @@ describe('different movements of the same wallets at once', () => {
       try {
         for (const kind of await mingle(seed)) kinds.add(kind);
       } catch (error) {
-        throw new Error(`Seed ${seed}; again with RACE_SEED=${seed}.`, { cause: error });
+        throw new Error(`Race ${seed}; SEED=${seedOfRun} repeats it.`, { cause: error });
       }
     }
     expect(isRace()).toBe(true);

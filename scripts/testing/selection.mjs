@@ -1,0 +1,157 @@
+/** Tests and checks that a change can break: the plan of `npm run test:changed`. */
+import { importersOf, isTest } from './source-graph.mjs';
+import { standsFor } from './touched.mjs';
+
+/** Matrices over calls; each tries the touched calls alone. */
+export const MATRICES = [
+  'tests/contract/access.test.ts',
+  'tests/contract/malformed.test.ts',
+  'tests/contract/changes.test.ts',
+  'tests/reliability/exactly-once.test.ts',
+  'tests/reliability/races.test.ts',
+  'tests/reliability/canaries.test.ts',
+];
+const VISITS = 'tests/end-to-end/widgets/widgets.test.ts';
+
+/** A deep file reaches most tests: the nearest by imports run, and the rest in `npm test`. */
+const MOST = { server: 30, browser: 16, journeys: 4 };
+
+const isBrowserTest = (path) => /\.browser\.test\.tsx?$/.test(path);
+const isJourney = (path) => /^tests\/end-to-end\/[^/]+\.test\.ts$/.test(path);
+const isFault = (path) => path.startsWith('tests/reliability/faults/');
+const isDatabaseTest = (path) => path.startsWith('src/server/database/') && isTest(path);
+const isServerTest = (path) =>
+  isTest(path) && /^(?:src\/server|tests\/(?:contract|reliability))\//.test(path) && !isFault(path);
+const isUnitTest = (path) =>
+  isTest(path) &&
+  !isBrowserTest(path) &&
+  !isServerTest(path) &&
+  !/^tests\/(?:end-to-end|reliability)\//.test(path);
+
+/** Files of one folder belong together: a module, a widget, a block or a part of the core. */
+function partOf(path) {
+  const found =
+    /^src\/(?:server\/(?:modules\/)?|widgets\/|blocks\/|core\/ui\/|core\/)[^/]+\//.exec(path)?.[0] ??
+    /^(?:tests|scripts)\/[^/]+\//.exec(path)?.[0];
+  return found ?? path;
+}
+
+/** A call's address as tests write it, with whatever stands for its parameters. */
+function patternOf(call) {
+  const path = call.slice(call.indexOf(' ') + 1);
+  const own = path.replace(/^\/(?:v\d\/)?(?:(?:admin|superAdmin)\/organization(?=\/.))?/, '');
+  const escaped = own.replaceAll(/[.+?^$()|[\]\\]/g, '\\$&');
+  return new RegExp(`${escaped.replaceAll(/\{\w+\}/g, String.raw`(?:\$\{[^}]*\}|[\w-]+)`)}(?![\\w/-])`);
+}
+
+/** Elements that make one of these calls, themselves or through a block. */
+function elementsCalling(graph, calls) {
+  const names = calls.map((call) => `'${call}'`);
+  const isProduct = (path) => /^src\/(?:widgets|blocks|core)\//.test(path) && !isTest(path);
+  const calling = graph.files.filter(
+    (path) => isProduct(path) && names.some((name) => graph.textOf(path).includes(name)),
+  );
+  const reached = [...importersOf(graph, calling, isProduct).keys()];
+  return [...new Set(reached.flatMap((path) => /^src\/widgets\/([^/]+)\//.exec(path)?.[1] ?? []))].map(
+    (folder) => `litro-${folder}`,
+  );
+}
+
+/** Address of each element's screen, and its tag. */
+function wordsOf(graph, elements) {
+  return elements.flatMap((tag) => {
+    const folder = `src/widgets/${tag.replace('litro-', '')}/`;
+    const screens = graph.files.filter((path) => path.startsWith(folder) && path.endsWith('.screen.ts'));
+    const paths = screens.flatMap((path) =>
+      [...graph.textOf(path).matchAll(/'(\/app\/[^']*)'/g)].map(([, address]) => address),
+    );
+    return [tag, ...paths];
+  });
+}
+
+const nearest = (distances, most) =>
+  [...distances]
+    .sort(([, one], [, other]) => one - other)
+    .slice(0, most)
+    .map(([path]) => path);
+
+/**
+ * @param {ReturnType<typeof import('./source-graph.mjs').readGraph>} graph
+ * @param {readonly string[]} changed
+ * @param {{ calls: string[], elements: string[] }} touched
+ */
+export function selectTests(graph, changed, { calls, elements }) {
+  const known = new Set(graph.files);
+  const there = changed.filter((path) => known.has(path));
+  const sources = there.flatMap((path) => [path, ...standsFor(graph, path)]);
+  const distances = importersOf(graph, [...new Set(sources)]);
+  const tests = new Map([...distances].filter(([path]) => isTest(path)));
+  const add = (path, distance) => {
+    if (distance < (tests.get(path) ?? Number.POSITIVE_INFINITY)) tests.set(path, distance);
+  };
+  // Server tests reach a module through the server, which lists its modules: they are found by folder and by address.
+  const parts = new Set(sources.map(partOf));
+  const patterns = calls.map(patternOf);
+  const words = wordsOf(graph, [...new Set([...elements, ...elementsCalling(graph, calls)])]);
+  for (const path of graph.files.filter(isTest)) {
+    const text = graph.textOf(path);
+    if (parts.has(partOf(path))) add(path, 0.5);
+    if (isServerTest(path) && patterns.some((pattern) => pattern.test(text))) add(path, 1.5);
+    if (isJourney(path) && words.some((word) => text.includes(`${word}'`) || text.includes(`${word}\``)))
+      add(path, 1.5);
+  }
+  for (const path of listReaders(graph, there)) add(path, 0.5);
+  const those = (isKind, most = Number.POSITIVE_INFINITY) =>
+    nearest(
+      [...tests].filter(([path]) => isKind(path) && !MATRICES.includes(path) && path !== VISITS),
+      most,
+    );
+  const isSelected = (path) => tests.get(path) === 0;
+  return {
+    unit: those(isUnitTest),
+    server: [
+      ...those((path) => isServerTest(path) && !isDatabaseTest(path), MOST.server),
+      ...MATRICES.filter((path) => calls.length > 0 || isSelected(path)),
+    ],
+    database: those(isDatabaseTest),
+    browser: those(isBrowserTest, MOST.browser),
+    journeys: [
+      ...those(isJourney, MOST.journeys),
+      ...(elements.length > 0 || isSelected(VISITS) ? [VISITS] : []),
+    ],
+    storm: there.some((path) => /^src\/server\/(?:database|modules\/(?:ledger|idempotency))\//.test(path)),
+    /** How many related tests of each kind are left to `npm test`. */
+    left: {
+      server: Math.max(0, those(isServerTest).length - MOST.server),
+      browser: Math.max(0, those(isBrowserTest).length - MOST.browser),
+      journeys: Math.max(0, those(isJourney).length - MOST.journeys),
+    },
+  };
+}
+
+/** Tests that read folders instead of importing them. */
+function listReaders({ files }, changed) {
+  const readers = [
+    [
+      /^locales\//,
+      /^(?:tests\/locales\/|src\/core\/i18n\/|src\/widgets\/(?:spreadsheets|portal\/screens)\.)/,
+    ],
+    [/^src\/(?:widgets|blocks|core)\//, /^tests\/(?:locales|publish)\//],
+    [/^src\/contract\//, /^(?:tests\/publish\/|src\/contract\/)/],
+    [
+      /^src\/server\//,
+      /^src\/server\/(?:modules\/table-owners|settings-told|plugins\/permission-rule)\.test/,
+    ],
+    [
+      /^(?:docs|deploy)\/|^src\/server\/(?:config|settings)/,
+      /^(?:tests\/operating\/|src\/server\/settings-told)/,
+    ],
+    [/\.sql$/, /^src\/server\/database\//],
+    [/\.element\.ts$|\.screen\.ts$/, /^src\/widgets\/portal\/|^tests\/publish\//],
+  ];
+  return files.filter(
+    (path) =>
+      isTest(path) &&
+      readers.some(([from, to]) => to.test(path) && changed.some((changedPath) => from.test(changedPath))),
+  );
+}
