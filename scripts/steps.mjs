@@ -41,12 +41,28 @@ function lower({ pid }) {
   }
 }
 
-function execute({ command, env = {}, givesWay = false, limitMinutes = DEFAULT_LIMIT_MINUTES }) {
+/** Groups of processes that run, to be ended when a failure ends the whole run. */
+const running = new Set();
+
+function endRunning() {
+  for (const pid of running) {
+    try {
+      process.kill(-pid, 'SIGTERM');
+    } catch {
+      // The group has just ended.
+    }
+  }
+}
+
+function execute({ command, env = {}, givesWay = false, limitMinutes = DEFAULT_LIMIT_MINUTES }, isBailing) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, {
       env: { ...process.env, ...env },
       stdio: isVerbose ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      // A group of its own, so that the servers and browsers of a test end with it.
+      detached: isBailing,
     });
+    if (isBailing && child.pid) running.add(child.pid);
     if (givesWay) lower(child);
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
@@ -59,6 +75,7 @@ function execute({ command, env = {}, givesWay = false, limitMinutes = DEFAULT_L
       end(false, `\nnot over after ${limitMinutes} minutes`);
     }, limitMinutes * 60_000);
     const end = (ok, remark = '') => {
+      running.delete(child.pid);
       clearTimeout(limit);
       resolve({ ok, output: output + remark });
     };
@@ -119,9 +136,9 @@ export function listUnsteady(results) {
     .join('\n');
 }
 
-async function runOnce(step) {
+async function runOnce(step, isBailing = false) {
   const since = performance.now();
-  const { ok, output } = await execute(step);
+  const { ok, output } = await execute(step, isBailing);
   const counts = judge(ok, step.counts);
   const time = seconds(since);
   say(counts.failed === 0 ? '✓' : '✗', step.title, step.counts ? `${time}  ${describeCounts(counts)}` : time);
@@ -171,42 +188,60 @@ export function skippedStep(title, reason) {
  * more at the end, when nothing else runs.
  *
  * @param {Step[]} steps
- * @param {number} [atOnce]
+ * @param {{ atOnce?: number, bail?: boolean }} [options] `bail` ends the run at the first failure, without a second try
  * @returns {Promise<Result[]>}
  */
-export async function runSteps(steps, atOnce = isVerbose ? 1 : availableParallelism()) {
+export async function runSteps(
+  steps,
+  { atOnce = isVerbose ? 1 : availableParallelism(), bail = false } = {},
+) {
+  const { ended, isOver } = await runWaiting(steps, atOnce, bail);
+  const results = [];
+  for (const step of steps) {
+    const first = ended.get(step.title);
+    if (first) results.push(isOver ? named(step, first) : await settle(step, first));
+  }
+  return results;
+}
+
+async function runWaiting(steps, atOnce, bail) {
   const waiting = [...steps];
-  const running = new Map();
+  const begun = new Map();
   const ended = new Map();
+  let isOver = false;
   const isKnown = (title) => steps.some((step) => step.title === title);
   const needsOf = ({ needs = [] }) => needs.filter(isKnown);
   const failedNeed = (step) => needsOf(step).find((need) => (ended.get(need)?.failed ?? 0) > 0);
   const isReady = (step) => needsOf(step).every((need) => ended.has(need));
   const begin = (step) => {
     const need = failedNeed(step);
-    const result = need ? Promise.resolve(notRun(step, need)) : runOnce(step);
-    running.set(
-      step.title,
-      result.then((counts) => {
-        ended.set(step.title, counts);
-        running.delete(step.title);
-      }),
-    );
+    const result = need ? Promise.resolve(notRun(step, need)) : runOnce(step, bail);
+    const isDone = result.then((counts) => {
+      begun.delete(step.title);
+      // The steps that were ended with a failed run have failed for no reason of their own.
+      if (!isOver) ended.set(step.title, counts);
+      if (!bail || isOver || counts.failed === 0) return;
+      isOver = true;
+      waiting.length = 0;
+      endRunning();
+    });
+    begun.set(step.title, isDone);
   };
-  while (waiting.length > 0 || running.size > 0) {
-    for (let next = 0; next < waiting.length && running.size < atOnce; next += 1) {
+  while (waiting.length > 0 || begun.size > 0) {
+    for (let next = 0; next < waiting.length && begun.size < atOnce; next += 1) {
       if (isReady(waiting[next])) begin(waiting.splice(next--, 1)[0]);
     }
-    await Promise.race(running.values());
+    await Promise.race(begun.values());
   }
-  const results = [];
-  for (const step of steps) results.push(await settle(step, ended.get(step.title)));
-  return results;
+  return { ended, isOver };
 }
 
 async function settle(step, first) {
-  const counts = isTriedAgain(step, first)
-    ? afterSecondTry(first, await runOnce(step.again(first.failures)))
-    : first;
-  return counts.failed > 0 ? { ...counts, failures: namesIn(step.title, counts) } : counts;
+  const isAgain = isTriedAgain(step, first);
+  return named(step, isAgain ? afterSecondTry(first, await runOnce(step.again(first.failures))) : first);
+}
+
+/** The failures of a step with its title and their reasons. */
+function named({ title }, counts) {
+  return counts.failed > 0 ? { ...counts, failures: namesIn(title, counts) } : counts;
 }

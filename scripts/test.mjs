@@ -1,6 +1,6 @@
 /**
  * The test commands. `npm test` runs the checks, all tests beside the code and a share of every matrix; `npm run test:changed`
- * runs what the change can break (`-- --since REV` names where it began); `npm run test:long` runs everything at the size of a
+ * runs what the change can break (`-- --since REV` names where it began, `--bail` ends it at the first failure); `npm run test:long` runs everything at the size of a
  * release (`-- --shard 1/4` a part of it). Each ends with `N passed, N failed`; a failed check counts as one failure.
  * `SEED` repeats a run, VERBOSE=1 shows all output, REQUIRE_POSTGRES=1 makes PostgreSQL a must. docs/testing.md says more.
  */
@@ -101,7 +101,7 @@ try {
       ? planChanged(runners, found, { graph, changed, touched, since: valueOf('--since') })
       : planDay(runners, found);
   };
-  results.push(...(await runSteps(plan(), isLong ? 1 : undefined)));
+  results.push(...(await runSteps(plan(), { bail: has('--bail'), ...(isLong && { atOnce: 1 }) })));
 } finally {
   postgres?.stop();
   runners.remove();

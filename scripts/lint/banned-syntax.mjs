@@ -1,4 +1,4 @@
-/** Constructions that have one place, for ESLint's `no-restricted-syntax`. */
+/** Constructions that have one place, for the rule `litro/banned-syntax`. */
 
 const ban = (selectors, message) => selectors.map((selector) => ({ selector, message }));
 
@@ -61,4 +61,4 @@ export const systemTime = ban(
 );
 
 /** The rule with these bans, to be spread into `rules`; a later block replaces an earlier one. */
-export const bans = (...groups) => ({ 'no-restricted-syntax': ['error', ...groups.flat()] });
+export const bans = (...groups) => ({ 'litro/banned-syntax': ['error', ...groups.flat()] });

@@ -1,4 +1,4 @@
-/** Who may import which library, for ESLint's `no-restricted-imports`. One owner each, so that a library can be replaced. */
+/** Who may import which library, for `no-restricted-imports`. One owner each, so that a library can be replaced. */
 
 /** `[packages, owners below src/, what everyone else does instead]` */
 const owners = [
@@ -44,7 +44,6 @@ function restrictionsFor(folder) {
 }
 
 const block = (files, folder) => ({
-  name: `litro/library-owners/${folder || 'src'}`,
   files,
   rules: { 'no-restricted-imports': ['error', { patterns: restrictionsFor(folder) }] },
 });

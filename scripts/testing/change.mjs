@@ -29,7 +29,7 @@ function mainBranch() {
  * @param {string} [since] any revision
  * @returns {string | null} null without git, or without a commit before HEAD
  */
-export function findBase(since) {
+function findBase(since) {
   if (since) return git('rev-parse', '--verify', `${since}^{commit}`);
   const head = tryGit('rev-parse', '--verify', '--quiet', 'HEAD');
   if (!head) return null;

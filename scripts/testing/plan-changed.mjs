@@ -14,18 +14,16 @@ function selectChecks(graph, changed, since) {
   const known = new Set(graph.files);
   const code = changed.filter((path) => known.has(path) && CODE.test(path));
   const formatted = changed.filter((path) => known.has(path) && FORMATTED.test(path));
-  const [lint, byTypes, browserTypes, serverTypes] = typesAndLint;
+  const [lint, browserTypes, serverTypes] = typesAndLint;
   const ofFiles = ({ title, command }, files) => ({
     title: `${title} of the change`,
     command: [...command.filter((word) => word !== '.'), ...files],
   });
-  const hasTypescript = code.some((path) => /\.tsx?$/.test(path));
   const movesImports = changed.some((path) => !known.has(path)) || hasChangedLines(IMPORT, since);
   const isOf = (pattern) => changed.some((path) => pattern.test(path));
   const isAny = isOf(/^(?:src|locales|tests)\//);
   return [
     ...(code.length > 0 ? [ofFiles(lint, code)] : []),
-    ...(hasTypescript ? [ofFiles(byTypes, code)] : []),
     ...(isOf(/^(?:src\/(?:contract|core|blocks|widgets)|locales)\//) ? [browserTypes] : []),
     ...(isOf(/^(?:src\/(?:contract|core|server|host-demo)|tests|scripts|locales)\//) ? [serverTypes] : []),
     ...(formatted.length > 0 ? [ofFiles(checkOf('format'), formatted)] : []),

@@ -46,6 +46,31 @@ const literally = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const filesOf = (failures) => [...new Set(failures.map((failure) => failure.split(' > ')[0]))];
 
 /**
+ * Browser tests, all of them or some files. Failed files run once more.
+ *
+ * @param {(title: string) => string} reportOf
+ * @param {string} title
+ * @param {{ files?: string[], env?: Record<string, string>, needs?: string[] }} [options]
+ */
+function inBrowser(reportOf, title, { files = [], env = {}, ...rest } = {}) {
+  const ofFiles = (name, paths) => {
+    const path = reportOf(name);
+    return {
+      title: name,
+      command: [
+        'node_modules/@web/test-runner/dist/bin.js',
+        ...(paths.length > 0 ? ['--files', ...paths] : []),
+      ],
+      env: { ...env, BROWSER_TEST_REPORT: path },
+      counts: () => readReport(path),
+      ...rest,
+    };
+  };
+  const again = (failures) => ofFiles(`${title}, once more`, filesOf(failures));
+  return { ...ofFiles(title, files), again };
+}
+
+/**
  * Steps of one run, whose reports lie in a folder of their own. `KEEP_REPORTS` names a folder that keeps them.
  */
 export function createRunners() {
@@ -87,25 +112,6 @@ export function createRunners() {
     return { ...vitest(title, options), again };
   }
 
-  /** @param {string} title @param {{ files?: string[], env?: Record<string, string>, needs?: string[] }} [options] */
-  function inBrowser(title, { files = [], env = {}, ...rest } = {}) {
-    const ofFiles = (name, paths) => {
-      const path = reportOf(name);
-      return {
-        title: name,
-        command: [
-          'node_modules/@web/test-runner/dist/bin.js',
-          ...(paths.length > 0 ? ['--files', ...paths] : []),
-        ],
-        env: { ...env, BROWSER_TEST_REPORT: path },
-        counts: () => readReport(path),
-        ...rest,
-      };
-    };
-    const again = (failures) => ofFiles(`${title}, once more`, filesOf(failures));
-    return { ...ofFiles(title, files), again };
-  }
-
   /** @param {string} title @param {string[]} args @param {{ env?: Record<string, string>, needs?: string[] }} options */
   function benchSmoke(title, args, { env = {}, ...rest }) {
     const path = reportOf(title);
@@ -121,7 +127,7 @@ export function createRunners() {
   return {
     vitest,
     journeys,
-    inBrowser,
+    inBrowser: (title, options) => inBrowser(reportOf, title, options),
     benchSmoke,
     /** Removes the reports, unless `KEEP_REPORTS` asks for them. */
     remove: () => {

@@ -3,7 +3,7 @@ import { importersOf, isTest } from './source-graph.mjs';
 import { standsFor } from './touched.mjs';
 
 /** Matrices over calls; each tries the touched calls alone. */
-export const MATRICES = [
+const MATRICES = [
   'tests/contract/access.test.ts',
   'tests/contract/malformed.test.ts',
   'tests/contract/changes.test.ts',
