@@ -1,26 +1,86 @@
 /**
- * `npm run bench`: builds, then runs every folder of tests/bench/ (`bench.ts` in it) and prints its tables.
- * `npm run bench -- server` runs one; `--built` takes dist/ as it is.
+ * `npm run bench` builds, runs every part of the bench, prints its tables and writes them to docs/performance.json and
+ * docs/performance.md. `npm run bench -- server map` runs these parts; `--built` takes dist/ as it is.
+ *
+ * `--smoke` runs the parts with the smallest sizes and writes nothing; a part fails if a figure is missing. With `--share`
+ * it runs the share of the day and the parts whose folder the change touches. `BENCH_REPORT` names a file for the counts.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { spawn, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { runnerImport } from 'vite';
-
-const BENCHES = 'tests/bench';
+import { listParts } from './bench/parts.mjs';
+import { describeMachine, otherBuild, record } from './bench/record.mjs';
+import { changedFiles } from './testing/change.mjs';
+import { readSeed } from './testing/seed.mjs';
+import { drawShare } from './testing/share.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const found = readdirSync(BENCHES).filter((name) => existsSync(join(BENCHES, name, 'bench.ts')));
-const unknown = asked.find((name) => !found.includes(name));
-if (unknown) throw new Error(`There is no bench "${unknown}"; there are ${found.join(', ')}.`);
+const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const isSmoke = flags.includes('--smoke');
+const SMOKE_LIMIT_MS = 600_000;
 
-if (!process.argv.includes('--built')) {
+/** The parts that the seed draws, and the parts whose folder the change touches. */
+function shareOfDay(parts) {
+  const touched = new Set(changedFiles().map((path) => /^tests\/bench\/([^/]+)\//.exec(path)?.[1]));
+  const drawn = new Set(drawShare(parts, readSeed()));
+  return parts.filter((part) => drawn.has(part) || touched.has(part));
+}
+
+function selectParts() {
+  const parts = listParts();
+  const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  const unknown = named.find((name) => !parts.includes(name));
+  if (unknown) throw new Error(`There is no bench "${unknown}"; there are ${parts.join(', ')}.`);
+  if (named.length > 0) return named;
+  return flags.includes('--share') ? shareOfDay(parts) : parts;
+}
+
+/**
+ * Runs one part and collects what it reports. The part leads a group of processes, so that a signal and the limit of a
+ * smoke end it with everything that it started.
+ */
+function runPart(part) {
+  const machine = describeMachine();
+  const tables = [];
+  // A smoke is over before optimized code of the embedded database pays.
+  const options = isSmoke ? ['--liftoff-only'] : [];
+  const child = spawn(process.execPath, [...options, 'scripts/bench/run-part.mjs', part], {
+    env: { ...process.env, BENCH_SMOKE: isSmoke ? '1' : '' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
+  const stop = () => process.kill(-(child.pid ?? 0), 'SIGTERM');
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  child.on('message', ({ table, software }) => {
+    if (table) tables.push(table);
+    Object.assign(machine.software, software);
+  });
+  const limit = isSmoke && setTimeout(stop, SMOKE_LIMIT_MS);
+  return new Promise((resolve) => {
+    child.once('close', (status) => {
+      if (limit) clearTimeout(limit);
+      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
+      resolve({ ok: status === 0 && tables.length > 0, tables, machine });
+    });
+  });
+}
+
+if (!flags.includes('--built')) {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
 }
-for (const name of asked.length > 0 ? asked : found) {
-  console.log(`\n## ${name}\n`);
-  await runnerImport(resolve(BENCHES, name, 'bench.ts'), { configFile: false, logLevel: 'error' });
+const parts = selectParts();
+const records = !isSmoke && !otherBuild();
+const failures = [];
+for (const part of parts) {
+  console.log(`\n## ${part}\n`);
+  const startedAt = performance.now();
+  const { ok, ...measurement } = await runPart(part);
+  console.log(`${part}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s${ok ? '' : ', failed'}`);
+  if (!ok) failures.push(part);
+  else if (records) record(part, measurement);
 }
+const counts = { passed: parts.length - failures.length, failed: failures.length, skipped: 0, failures };
+if (process.env['BENCH_REPORT']) writeFileSync(process.env['BENCH_REPORT'], JSON.stringify(counts));
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;

@@ -1,21 +1,20 @@
-/** A month of refuels that cost fees, as the journal has it, and its bill. */
+/** A month of refuels with fees in the journal, and its open bill. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { liftLimits } from '../../../src/server/database/postgres.ts';
 
-export const REFUELS = Number(process.env['BENCH_REFUELS'] ?? 200_000);
 const FEE_CENTS = 75;
 const SLOTS = 16;
 const [STARTS_AT, ENDS_AT] = ['2026-10-01T03:00:00Z', '2026-11-01T03:00:00Z'];
 
-/** Answers the id of the bill of that month, which follows on another one. */
-export async function insertMonth(pool: pg.Pool, organizationId: string): Promise<string> {
+/** Returns the id of the bill of the month. Another bill precedes it. */
+export async function insertMonth(pool: pg.Pool, organizationId: string, refuels: number): Promise<string> {
   const client = await pool.connect();
   try {
     await liftLimits(client);
     await client.query('SET session_replication_role = replica');
     const bill = await insertBills(client, organizationId);
-    // Ids as they are made: the instant, then what keeps their order.
+    // An id begins with its instant; the rest keeps the order.
     await client.query(
       `CREATE TEMP TABLE refuels AS
        SELECT n, (SELECT id FROM ledger_accounts WHERE organization_id = $1 AND kind = 'fees' AND slot = n % ${SLOTS}) AS fees_id,
@@ -23,7 +22,7 @@ export async function insertMonth(pool: pg.Pool, organizationId: string): Promis
          at, (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7000' || '8' || lpad(to_hex(n), 15, '0'))::uuid AS id
        FROM (SELECT n, $2::timestamptz + n * ($3::timestamptz - $2::timestamptz) / ($4::int + 1) AS at
              FROM generate_series(1, $4::int) AS n) drawn`,
-      [organizationId, STARTS_AT, ENDS_AT, REFUELS],
+      [organizationId, STARTS_AT, ENDS_AT, refuels],
     );
     await client.query(
       `INSERT INTO journal_entries (organization_id, id, kind, posted_at) SELECT $1::uuid, id, 'refuel', at FROM refuels`,
@@ -36,7 +35,7 @@ export async function insertMonth(pool: pg.Pool, organizationId: string): Promis
       [organizationId],
     );
     await client.query(
-      `UPDATE ledger_accounts SET posting_count = ${Math.ceil(REFUELS / SLOTS) + 1}
+      `UPDATE ledger_accounts SET posting_count = ${Math.ceil(refuels / SLOTS) + 1}
        WHERE organization_id = $1 AND kind IN ('fees', 'spent')`,
       [organizationId],
     );
@@ -60,8 +59,8 @@ async function insertBills(client: pg.ClientBase, organizationId: string): Promi
   return bill;
 }
 
-/** Undoes a closing; answers how many lines the bill had. */
-export async function openAgain(pool: pg.Pool, organizationId: string, bill: string): Promise<number> {
+/** Undoes a closing; returns the number of lines of the bill. */
+export async function reopenBill(pool: pg.Pool, organizationId: string, bill: string): Promise<number> {
   const { rows } = await pool.query<{ lines: number }>(
     'SELECT line_count AS lines FROM bills WHERE id = $1',
     [bill],

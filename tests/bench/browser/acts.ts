@@ -1,20 +1,20 @@
-/** A page opened cold, and what one act of a user on it takes: for every bench that has a browser. */
+/** A page opened with an empty cache, and the time of one action of a user on it. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { provideDrawn } from './in-page.js';
 
 export interface Shown {
-  /** From the input until what it changes is laid out: what the page itself takes. */
+  /** From the input until its change is laid out: the share of the page. */
   readonly readyMs: number;
-  /** From the input until it is on the screen, which draws sixty times a second. */
+  /** From the input until its change is on the screen, which draws sixty times a second. */
   readonly shownMs: number;
 }
 
 export interface Act extends Shown {
-  /** Of the page's main thread, by its own clock, with all that follows. */
+  /** Processor time of the page's main thread, with everything that follows the input. */
   readonly workMs: number;
 }
 
-/** What `watch` of in-page.js gives a page; `What` are the names of what it watches. */
+/** `watch` of in-page.js; `What` names the watched texts. */
 export interface Watch<What extends string> {
   arm(what: What): void;
   changed(): Promise<Shown>;
@@ -24,20 +24,23 @@ declare const bench: Watch<string>;
 export interface ColdPage {
   readonly page: Page;
   readonly client: CDPSession;
-  /** What came over the line so far beside the data: scripts, styles and texts. */
+  /** Bytes of scripts, styles and texts so far, without the data. */
   loadedBytes(): number;
   close(): Promise<void>;
 }
 
-/** What a page does on its own after it has shown something is over by then. */
+/** After it the page is at rest. */
 export const REST_MS = 200;
 const FRAME_MS = 1000 / 60;
 
-/** `prepare` runs in the page with `kind`, before its own scripts. Requests whose address has `data` in it are its data. */
-export async function openCold<Kind>(
+/**
+ * `prepare` runs in the page with `setting`, before the page's own scripts. A request whose address contains `data` loads
+ * data and does not count as loaded bytes.
+ */
+export async function openCold<Setting>(
   browser: Browser,
   url: string,
-  { prepare, kind, data }: { prepare: (kind: Kind) => void; kind: Kind; data: string },
+  { prepare, setting, data }: { prepare: (setting: Setting) => void; setting: Setting; data: string },
 ): Promise<ColdPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' });
   context.setDefaultTimeout(60_000);
@@ -54,7 +57,7 @@ export async function openCold<Kind>(
     if (!rows.has(requestId)) loadedBytes += encodedDataLength;
   });
   await page.addInitScript(provideDrawn);
-  await page.addInitScript(prepare as (kind: unknown) => void, kind);
+  await page.addInitScript(prepare as (setting: unknown) => void, setting);
   await page.goto(url);
   return { page, client, loadedBytes: () => loadedBytes, close: () => context.close() };
 }
@@ -64,7 +67,7 @@ export async function workOf(client: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
-/** Does one thing and answers what it took, what follows from it included. */
+/** Measures one action with everything that follows it. */
 export async function act(page: Page, client: CDPSession, work: () => Promise<Shown>): Promise<Act> {
   const before = await workOf(client);
   const shown = await work();
@@ -72,7 +75,7 @@ export async function act(page: Page, client: CDPSession, work: () => Promise<Sh
   return { ...shown, workMs: (await workOf(client)) - before };
 }
 
-/** Arms the page, lets `input` happen, and answers when the screen had followed. */
+/** Measures from `input` to the change of the watched text. */
 export function watched<What extends string>(
   page: Page,
   client: CDPSession,
@@ -81,7 +84,7 @@ export function watched<What extends string>(
 ): Promise<Act> {
   return act(page, client, async () => {
     await page.evaluate((armed) => bench.arm(armed), what as string);
-    // At any time between two frames, not just after one.
+    // An input comes at any time between two frames.
     await page.waitForTimeout(Math.random() * FRAME_MS);
     await input();
     return page.evaluate(() => bench.changed());

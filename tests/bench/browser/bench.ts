@@ -1,43 +1,44 @@
 /**
  * `npm run bench -- browser`: the distribution table with ten thousand rows beside the same table on another grid, in
- * turn and in one run; then what each element transfers from cold.
+ * turns within one run; then the bytes that each element loads with an empty cache.
  */
-import { chromium } from 'playwright-core';
-import { chromiumFlags, ensureChromium } from '../../../scripts/find-chromium.mjs';
-import { describeMachine } from '../server/tables.ts';
+import { BALANCE_FIGURE } from '../hooks/balance.ts';
+import { DISTRIBUTION_ROW, DISTRIBUTION_TAG } from '../hooks/distribution.ts';
+import { withChromium } from '../chromium.ts';
+import { benchSize, isSmoke } from '../effort.ts';
 import { measureGrowth, measureRound, type Kind, type Round } from './measure.ts';
 import { servePages } from './pages.ts';
-import { buildPeer } from './peer.ts';
-import { ROWS } from './rows.ts';
-import { printGrowth, printRounds } from './report.ts';
-import { printTransfers } from './transfer.ts';
+import { buildPeer, isPeerInstalled } from './peer.ts';
+import { reportGrowth, reportRounds } from './tables.ts';
+import { reportTransfers } from './transfer.ts';
 
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 6);
-const KINDS = ['litro', 'peer'] as const;
+const SIZES = benchSize({
+  smoke: { rounds: 1, warm: 0, passes: 1 },
+  full: { rounds: 6, warm: 1, passes: 3 },
+});
+/** A smoke installs nothing: it measures the peer if an earlier bench installed it. */
+const KINDS: readonly Kind[] = isSmoke && !isPeerInstalled() ? ['litro'] : ['litro', 'peer'];
 
-const pages = await servePages(buildPeer());
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
-try {
-  const rounds: Record<Kind, Round[]> = { litro: [], peer: [] };
-  // Once for each, unmeasured: files of the browser and of this process are warm then.
-  for (const kind of KINDS) await measureRound(browser, pages.origin, kind);
-  for (let round = 0; round < ROUNDS; round += 1) {
+const balance = { tag: 'litro-balance', hook: BALANCE_FIGURE };
+const distribution = { tag: DISTRIBUTION_TAG, hook: DISTRIBUTION_ROW };
+
+const pages = await servePages(KINDS.includes('peer') ? buildPeer() : null);
+await withChromium(async (browser) => {
+  const rounds = new Map(KINDS.map((kind) => [kind, [] as Round[]]));
+  // A round to warm up: the browser and this process have read their files then.
+  for (let round = -SIZES.warm; round < SIZES.rounds; round += 1) {
     for (const kind of round % 2 ? KINDS.toReversed() : KINDS) {
-      rounds[kind].push(await measureRound(browser, pages.origin, kind));
+      const measured = await measureRound(browser, pages.origin, kind);
+      if (round >= 0) rounds.get(kind)?.push(measured);
     }
   }
-  console.log(
-    `${describeMachine()}, Chromium ${browser.version()}; ${ROWS} rows, 1280 × 800, ${ROUNDS} rounds in turn\n`,
-  );
-  printRounds(rounds);
-  const heaps = { litro: [] as number[], peer: [] as number[] };
-  for (const kind of KINDS) heaps[kind] = await measureGrowth(browser, pages.origin, kind, 3);
-  printGrowth(heaps);
-  await printTransfers(browser, [
-    ['litro-balance', 'litro-distribution'],
-    ['litro-distribution', 'litro-balance'],
+  reportRounds(rounds);
+  const heaps = new Map<Kind, readonly number[]>();
+  for (const kind of KINDS) heaps.set(kind, await measureGrowth(browser, pages.origin, kind, SIZES.passes));
+  reportGrowth(heaps);
+  await reportTransfers(browser, [
+    [balance, distribution],
+    [distribution, balance],
   ]);
-} finally {
-  await browser.close();
-  pages.close();
-}
+});
+pages.close();

@@ -1,16 +1,27 @@
-/* Functions that run inside the page; Playwright sends their text there, so each stands alone. */
+/* Functions that run inside the page. Playwright sends their texts there, so none may refer to another. */
 
 /**
- * Gives the page `drawn`, which answers when `isThere` was laid out and when it had come onto the screen. It looks with every change of
- * the document, and takes what it sees for drawn with the frame that is being made then or the next one: the message is
- * handled after its frame was drawn.
+ * Provides three functions to the page.
  *
- * And `watch`: of texts that are shown, by name, the one that is armed is watched for; `changed` answers how long its
- * change took from the click or key.
+ * `findPart` returns the first part that fits a hook, or null; `requirePart` throws without one.
+ *
+ * `drawn` resolves when `isThere` holds: `ready` is the time of its layout, `at` the time on the screen. It looks at every
+ * change of the document. The change is drawn with the current or the next frame, and the message is handled after that.
+ *
+ * `watch` measures from a click or key to the change of a shown text: `arm` names the text, `changed` returns the times.
  */
 export function provideDrawn() {
   const { document, performance, MessageChannel, MutationObserver } = globalThis;
   const { requestAnimationFrame, setTimeout, clearTimeout } = globalThis;
+  globalThis.findPart = (root, { selector, text }) =>
+    [...(root?.querySelectorAll(selector) ?? [])].find(
+      (part) => text === undefined || part.textContent.trim() === text,
+    ) ?? null;
+  globalThis.requirePart = (root, hook) => {
+    const part = globalThis.findPart(root, hook);
+    if (!part) throw new Error(`No part fits ${JSON.stringify(hook)}.`);
+    return part;
+  };
   const everything = { subtree: true, childList: true, characterData: true, attributes: true };
   globalThis.drawn = (root, isThere) =>
     new Promise((resolve, reject) => {
@@ -58,34 +69,39 @@ export function provideDrawn() {
   };
 }
 
-/** Runs before the page's own scripts. `bench` is what the measuring talks to; `kind` is `litro` or `peer`. */
-export function prepare(kind) {
-  const { document, drawn, getComputedStyle, performance, watch } = globalThis;
-  const root = () => (kind === 'litro' ? document.querySelector('litro-distribution')?.shadowRoot : document);
-  const one = (litro, peer) => root()?.querySelector(kind === 'litro' ? litro : peer) ?? null;
-  const row = (at) => one(`[data-at="${at}"] [role=rowheader]`, `[row-index="${at}"] [col-id=licensePlate]`);
+/**
+ * Runs before the page's own scripts and provides `bench`, which the bench calls.
+ *
+ * @param {{ tag: string | null, hooks: Record<string, { selector: string, text?: string }>, rows: number }} setting `tag`
+ * names the element, null a page without one; `rows` is the length of the whole list
+ */
+export function prepare({ tag, hooks, rows }) {
+  const { document, drawn, findPart, getComputedStyle, performance, requirePart, watch } = globalThis;
+  const root = () => (tag ? document.querySelector(tag)?.shadowRoot : document);
+  const textOf = (hook) => findPart(root(), hook)?.textContent ?? '';
   const shown = {
-    first: () => row(0)?.textContent ?? '',
-    middle: () => row(5000)?.textContent ?? '',
-    count: () => one('[role=grid]', '[role=grid]')?.getAttribute('aria-rowcount') ?? '',
-    total: () => one('.hand-out-line button:last-of-type', '.total')?.textContent ?? '',
+    first: () => textOf(hooks.firstRow),
+    middle: () => textOf(hooks.middleRow),
+    count: () => findPart(root(), hooks.grid)?.getAttribute('aria-rowcount') ?? '',
+    total: () => textOf(hooks.total),
   };
   const isScroller = (element) =>
     element.scrollHeight > 10 * element.clientHeight &&
     ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
-  const responseEndOf = (limit) =>
+  const responses = () =>
     performance
       .getEntriesByType('resource')
-      .find(({ name }) => name.includes('/distribution?') && name.endsWith(`limit=${limit}`))?.responseEnd;
+      .filter(({ name }) => name.includes('/distribution?'))
+      .map(({ responseEnd }) => responseEnd);
 
   globalThis.bench = {
     ...watch(root, shown),
-    at: (litro, peer) => {
-      const { x, y, width, height } = one(litro, peer).getBoundingClientRect();
+    at: (name) => {
+      const { x, y, width, height } = requirePart(root(), hooks[name]).getBoundingClientRect();
       return { x: x + width / 2, y: y + height / 2 };
     },
     scroller: () => [...root().querySelectorAll('div')].find(isScroller),
-    /** From setting the scroll position to row 5000 being drawn where it belongs. */
+    /** From setting the scroll position until the row in the middle is drawn. */
     async scrollToMiddle() {
       const scroller = globalThis.bench.scroller();
       const since = performance.now();
@@ -96,18 +112,18 @@ export function prepare(kind) {
   };
   globalThis.arrived = (async () => {
     const { at: firstRow } = await drawn(root, () => shown.first() !== '');
-    const { at: allRows } = await drawn(root, () => Number(shown.count()) > 10_000);
-    const whole = responseEndOf(10_000);
+    const { at: allRows } = await drawn(root, () => Number(shown.count()) > rows);
+    const ends = responses();
     return {
       firstRow,
       allRows,
-      firstRowFromData: firstRow - (responseEndOf(100) ?? whole),
-      allRowsFromData: allRows - whole,
+      firstRowFromData: firstRow - Math.min(...ends),
+      allRowsFromData: allRows - Math.max(...ends),
     };
   })();
 }
 
-/** Scrolls for two seconds' worth of frames, a little more than ten rows each; answers how far the frames lay apart. */
+/** Scrolls by some ten rows a frame for 120 frames; returns the times between them. */
 export async function scrollSmoothly() {
   const { bench, requestAnimationFrame } = globalThis;
   const scroller = bench.scroller();
@@ -123,7 +139,7 @@ export async function scrollSmoothly() {
   return gaps;
 }
 
-/** Goes through the whole table in a hundred leaps and back to its start. */
+/** Scrolls through the whole table in a hundred leaps and back to its start. */
 export async function scrollThrough() {
   const { bench, requestAnimationFrame } = globalThis;
   const scroller = bench.scroller();
@@ -137,15 +153,19 @@ export async function scrollThrough() {
 }
 
 /**
- * Adds an element; answers when it showed `selector`, and what the page had loaded then and since.
+ * Adds an element and waits until it shows the part of the hook. Returns that time and what the page had loaded.
  *
- * @param {{ tag: string, selector: string }} wanted
+ * @param {{ tag: string, hook: { selector: string, text?: string }, patienceMs: number }} element
  */
-export async function addElement({ tag, selector }) {
-  const { document, performance, requestAnimationFrame } = globalThis;
+export async function addElement({ tag, hook, patienceMs }) {
+  const { document, findPart, performance, requestAnimationFrame } = globalThis;
   const element = document.createElement(tag);
   document.body.append(element);
-  while (!element.shadowRoot?.querySelector(selector)) await new Promise(requestAnimationFrame);
+  const until = performance.now() + patienceMs;
+  while (!findPart(element.shadowRoot, hook)) {
+    if (performance.now() > until) throw new Error(`${tag} never showed ${JSON.stringify(hook)}.`);
+    await new Promise(requestAnimationFrame);
+  }
   const at = performance.now();
   const entries = performance.getEntriesByType('resource').map((entry) => ({
     path: new URL(entry.name).pathname,

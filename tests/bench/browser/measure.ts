@@ -1,6 +1,9 @@
-/** One page opened cold and used once: every figure of one round. */
+/** Every figure of one round: a page opened with an empty cache and used once. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { act, openCold, REST_MS, watched, workOf, type Act, type Shown, type Watch } from './acts.ts';
+import { DISTRIBUTION_TAG, distributionHooks } from '../hooks/distribution.ts';
+import { peerHooks } from '../hooks/peer.ts';
+import { ROWS } from './rows.ts';
 import { prepare, scrollSmoothly, scrollThrough } from './in-page.js';
 
 export type Kind = 'litro' | 'peer';
@@ -20,23 +23,23 @@ export interface Round {
   readonly loadedBytes: number;
 }
 
+type HookName = keyof ReturnType<typeof distributionHooks>;
+
 interface Bench extends Watch<'first' | 'count' | 'total'> {
-  at(litro: string, peer: string): { x: number; y: number };
+  at(name: HookName): { x: number; y: number };
   scrollToMiddle(): Promise<Shown>;
 }
 declare const bench: Bench;
 declare const arrived: Promise<Round['open']>;
 
-/** In the plates alone: each digit finds fewer rows, and the next pair takes the place of the one before. */
+/** Searched in the plates: each digit finds fewer rows, and the next pair replaces the former. */
 const SEARCHES = ['77', '99', '33'];
 const AMOUNT = '12345';
 
-const AMOUNT_FIELDS = ['[data-at="2"] .amount-input', '[row-index="2"] .amount'] as const;
-const SEARCH = ['input[type=search]', 'input[type=search]'] as const;
-const BALANCE_HEADER = [
-  '[role=columnheader][data-figure] .sort',
-  '.ag-header-cell[col-id=balance] .ag-header-cell-text',
-] as const;
+const SETTINGS = {
+  litro: { tag: DISTRIBUTION_TAG, hooks: distributionHooks(ROWS / 2), rows: ROWS },
+  peer: { tag: null, hooks: peerHooks(ROWS / 2), rows: ROWS },
+};
 
 export async function measureRound(browser: Browser, origin: string, kind: Kind): Promise<Round> {
   const { page, client, open: opened, loadedBytes, close } = await open(browser, origin, kind);
@@ -56,7 +59,7 @@ export async function measureRound(browser: Browser, origin: string, kind: Kind)
   return round;
 }
 
-/** The heap after loading and after each of `times` that everything was scrolled through and typed at. */
+/** The heap after loading, and after each of `times` passes over the whole table. */
 export async function measureGrowth(browser: Browser, origin: string, kind: Kind, times: number) {
   const { page, client, close } = await open(browser, origin, kind);
   await page.waitForTimeout(REST_MS);
@@ -75,7 +78,11 @@ export async function measureGrowth(browser: Browser, origin: string, kind: Kind
 }
 
 async function open(browser: Browser, origin: string, kind: Kind) {
-  const opened = await openCold(browser, `${origin}/${kind}.html`, { prepare, kind, data: '/distribution?' });
+  const opened = await openCold(browser, `${origin}/${kind}.html`, {
+    prepare,
+    setting: SETTINGS[kind],
+    data: '/distribution?',
+  });
   return { ...opened, open: await opened.page.evaluate(() => arrived) };
 }
 
@@ -84,38 +91,38 @@ async function heapOf(client: CDPSession): Promise<number> {
   return (await client.send('Runtime.getHeapUsage')).usedSize;
 }
 
-async function click(page: Page, [litro, peer]: readonly [string, string]): Promise<void> {
-  const { x, y } = await page.evaluate(([ours, theirs]) => bench.at(ours, theirs), [litro, peer] as const);
+async function click(page: Page, name: HookName): Promise<void> {
+  const { x, y } = await page.evaluate((part) => bench.at(part), name);
   await page.mouse.click(x, y);
 }
 
 async function typeAmount(page: Page, client: CDPSession): Promise<Act[]> {
-  await click(page, AMOUNT_FIELDS);
+  await click(page, 'amount');
   const acts = [];
   for (const key of AMOUNT) acts.push(await watched(page, client, 'total', () => page.keyboard.press(key)));
   return acts;
 }
 
-/** Takes everything out of the field that has the focus. */
+/** Clears the focused field. */
 async function empty(page: Page): Promise<void> {
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
   await page.waitForTimeout(REST_MS);
 }
 
-/** From the search, which is emptied first. */
+/** The focus is in the search, which is cleared first. */
 async function leap(page: Page, client: CDPSession): Promise<Act> {
   await empty(page);
   return act(page, client, () => page.evaluate(() => bench.scrollToMiddle()));
 }
 
 async function sortTwice(page: Page, client: CDPSession): Promise<Act[]> {
-  const press = () => watched(page, client, 'first', () => click(page, BALANCE_HEADER));
+  const press = () => watched(page, client, 'first', () => click(page, 'sortByBalance'));
   return [await press(), await press()];
 }
 
 async function search(page: Page, client: CDPSession): Promise<Act[]> {
-  await click(page, SEARCH);
+  await click(page, 'search');
   const acts = [];
   for (const digits of SEARCHES) {
     await page.keyboard.press('Control+a');

@@ -1,6 +1,6 @@
 /**
- * Serves the two pages with everything they load: the built suite, the built peer, and one answer to the list of rows,
- * so that neither server nor network is what is measured. Everything is compressed once, beforehand.
+ * Serves the two pages with everything they load: the built suite, the built peer, and a fixed list of rows. So neither
+ * server nor network is measured. Everything is compressed before the measurement.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
@@ -31,7 +31,7 @@ const organization = {
   parent: null,
 };
 
-/** What the element asks for beside the rows. */
+/** Answers to the element's other calls. */
 const answers: { [N in RouteName]?: RouteResponse<N> } = {
   'GET /user/validSession': {
     user: { _id: ORGANIZATION, firstName: 'Ana', lastName: 'Souza', email: 'ana@frota.example' },
@@ -59,6 +59,8 @@ const answers: { [N in RouteName]?: RouteResponse<N> } = {
   },
 };
 
+/** The element loads so many rows first, then all. */
+const FIRST_ROWS = 100;
 const LIST = '/admin/organization/balance/distribution';
 
 const page = (body: string, scripts: readonly string[]) => `<!doctype html>
@@ -78,15 +80,14 @@ const pageCss = `body{margin:16px;font:14px system-ui}litro-distribution{--litro
 const setup = `import { connect } from '/suite/litro.js';
 connect({ host: location.origin, getToken: async () => 'token-of-the-bench' });`;
 
-/** Starts the server; `peerDir` holds the built peer, `suiteDir` the built suite. */
-export async function servePages(peerDir: string, suiteDir = 'dist/suite') {
+/** `peerDir` holds the built peer; null serves no page of the peer. */
+export async function servePages(peerDir: string | null) {
   const files = new Map<string, Served>();
   const put = (path: string, text: string | Buffer) =>
     files.set(path, { type: TYPES[extname(path)] ?? 'application/octet-stream', body: gzipSync(text) });
-  putFolder(put, suiteDir, '/suite');
-  putFolder(put, peerDir, '/peer');
+  putFolder(put, 'dist/suite', '/suite');
+  if (peerDir !== null) putFolder(put, peerDir, '/peer');
   put('/litro.html', page('<litro-distribution></litro-distribution>', ['/suite/litro.js', '/setup.js']));
-  put('/balance.html', page('<litro-balance></litro-balance>', ['/suite/litro.js', '/setup.js']));
   put('/peer.html', page('<div id="root"></div>', ['/peer/peer.js']));
   put('/page.css', pageCss);
   put('/setup.js', setup);
@@ -95,14 +96,15 @@ export async function servePages(peerDir: string, suiteDir = 'dist/suite') {
   }
   const balance = { type: TYPES['.json'] ?? '', body: gzipSync(JSON.stringify(distribution(1).balance)) };
   files.set('GET /admin/organization/balance', balance);
-  for (const limit of [100, ROWS]) {
+  for (const limit of [FIRST_ROWS, ROWS]) {
     const body = gzipSync(JSON.stringify(distribution(limit)));
     files.set(`GET ${LIST} ${limit}`, { type: TYPES['.json'] ?? '', body });
   }
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bench');
     if (pathname === '/events') return openLine(response);
-    const name = `GET ${pathname}${pathname === LIST ? ` ${searchParams.get('limit')}` : ''}`;
+    const rows = Number(searchParams.get('limit')) > FIRST_ROWS ? ROWS : FIRST_ROWS;
+    const name = `GET ${pathname}${pathname === LIST ? ` ${rows}` : ''}`;
     send(response, files.get(name) ?? files.get(pathname));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -132,7 +134,7 @@ function send(response: ServerResponse, served: Served | undefined): void {
   response.writeHead(200, { ...headers, 'content-length': served.body.length }).end(served.body);
 }
 
-/** An event stream that stays open and says that it is. */
+/** An event stream that stays open. */
 function openLine(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write(`data: ${JSON.stringify({ type: 'hello', organizationId: ORGANIZATION })}\n\n`);

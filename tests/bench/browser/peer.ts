@@ -1,4 +1,4 @@
-/** Installs and builds the peer, which no other command of the project knows of. */
+/** Installs and builds the peer. No other command of the project uses it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,15 +6,18 @@ import { join, resolve } from 'node:path';
 const folder = resolve('tests/bench/browser/peer');
 
 function run(command: string, args: readonly string[], failure: string): void {
-  // The runner of this program says `development`, which the peer must not be.
+  // The runner of this program sets `development`.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status } = spawnSync(command, args, { cwd: folder, stdio: 'inherit', env });
   if (status !== 0) throw new Error(failure);
 }
 
-/** Answers the folder with `peer.js` in it. */
+/** Without it the peer is installed first, from the package registry. */
+export const isPeerInstalled = (): boolean => existsSync(join(folder, 'node_modules/ag-grid-react'));
+
+/** Returns the folder with `peer.js`. */
 export function buildPeer(): string {
-  if (!existsSync(join(folder, 'node_modules/ag-grid-react'))) {
+  if (!isPeerInstalled()) {
     run(
       'npm',
       ['ci', '--no-audit', '--no-fund', '--loglevel=error'],

@@ -1,7 +1,8 @@
-/** Ten thousand vehicles with credit, the same for both pages. */
+/** Vehicles with credit, the same for both pages. */
 import type { Distribution } from '#contract/balance.ts';
+import { benchSize } from '../effort.ts';
 
-export const ROWS = 10_000;
+export const ROWS = benchSize({ smoke: 400, full: 10_000 });
 export const ORGANIZATION = '01900000-0000-7000-8000-000000000001';
 
 type Vehicle = NonNullable<Distribution['vehicles']>[number];
@@ -24,7 +25,7 @@ function plateOf(at: number): string {
   return `${letter(676_000)}${letter(26_000)}${letter(1_000)}${Math.floor(at / 100) % 10}${letter(100)}${digits}`;
 }
 
-/** No two hold the same, and the first by plate is neither first nor last by balance: every order shows. */
+/** All differ. The first by plate is neither first nor last by balance, so that every order shows. */
 const balanceOf = (at: number) => ((at * 7_919 + 1_234) % ROWS) + 0.5;
 
 function vehicle(at: number): Vehicle {

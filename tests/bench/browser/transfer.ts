@@ -1,23 +1,26 @@
 /**
- * What elements transfer from the built server, from cold until each shows its data: alone, and after one another. Held
- * beside what `npm run size` counts from the manifest.
+ * Bytes that elements load from the built server with an empty cache until each shows its data, in an order of elements on
+ * one page. `npm run size` counts the same files from the manifest.
  */
 import type { Browser, Page } from 'playwright-core';
 import { runDemo } from '../../../scripts/run-demo.mjs';
 import { countSizes } from '../../../scripts/size-budgets.mjs';
-import { printTable } from '../server/tables.ts';
-import { addElement } from './in-page.js';
+import { benchSize } from '../effort.ts';
+import type { Hook } from '../hooks/hook.ts';
+import { report } from '../report.ts';
+import { addElement, provideDrawn } from './in-page.js';
 
 const ADMINISTRATOR = { identifier: 'admin@serraazul.example', password: 'Litro-2026' };
-/** What is in the shadow root of an element that shows its data. */
-const SHOWN = {
-  'litro-balance': '.money[data-emphasis=figure]',
-  'litro-distribution': '[role=rowheader]',
-  'litro-vehicles': '[role=rowheader]',
-};
-export type Tag = keyof typeof SHOWN;
 
-const REST_MS = 1_500;
+/** An element, and the part that shows its data. */
+export interface Loaded {
+  readonly tag: string;
+  readonly hook: Hook;
+}
+
+/** After it the page has loaded everything that it loads at rest, which belongs to no element. */
+const REST_MS = benchSize({ smoke: 300, full: 1_500 });
+const PATIENCE_MS = 30_000;
 
 interface Transfer {
   readonly files: number;
@@ -35,23 +38,23 @@ async function tokenOf(litroUrl: string): Promise<string> {
   return authHeader.replace('Bearer ', '');
 }
 
-/** Adds an element and answers what has come, whole and compressed, by the time it shows its data. */
-async function add(page: Page, tag: Tag): Promise<Transfer> {
-  const { at, entries } = await page.evaluate(addElement, { tag, selector: SHOWN[tag] });
+/** Adds an element and counts the responses that were complete when it showed its data. */
+async function add(page: Page, { tag, hook }: Loaded): Promise<Transfer> {
+  const { at, entries } = await page.evaluate(addElement, { tag, hook, patienceMs: PATIENCE_MS });
   const came = entries.filter(({ responseEnd }) => responseEnd <= at);
-  const [files, answers] = [true, false].map((wanted) =>
-    came.filter(({ path }) => /^\/(litro\.js|[ac]\/)/.test(path) === wanted).map(({ bytes }) => bytes),
+  const [files = [], answers = []] = [true, false].map((isWanted) =>
+    came.filter(({ path }) => /^\/(litro\.js|[ac]\/)/.test(path) === isWanted).map(({ bytes }) => bytes),
   );
-  const sum = (sizes: readonly number[] = []) => sizes.reduce((total, size) => total + size, 0);
-  return { files: files?.length ?? 0, fileBytes: sum(files), answerBytes: sum(answers) };
+  const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
+  return { files: files.length, fileBytes: sum(files), answerBytes: sum(answers) };
 }
 
-/** Puts the elements onto an empty page one after another; answers what each of them added. */
+/** Adds the elements to an empty page one after another; returns the transfer of each. */
 async function transfersOf(
   browser: Browser,
   demo: { litroUrl: string; token: string },
   encoding: string,
-  tags: readonly Tag[],
+  order: readonly Loaded[],
 ): Promise<Transfer[]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' });
   const page = await context.newPage();
@@ -60,6 +63,7 @@ async function transfersOf(
   await client.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': encoding } });
   const script = `import { connect } from '/litro.js';
     connect({ host: location.origin, getToken: async () => ${JSON.stringify(demo.token)} });`;
+  await page.addInitScript(provideDrawn);
   await page.route('**/bench-page', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -68,9 +72,8 @@ async function transfersOf(
   );
   await page.goto(`${demo.litroUrl}/bench-page`);
   const added: Transfer[] = [];
-  for (const tag of tags) {
-    added.push(await add(page, tag));
-    // What comes on its own once something is shown belongs to neither.
+  for (const loaded of order) {
+    added.push(await add(page, loaded));
     await page.waitForTimeout(REST_MS);
     await page.evaluate('performance.clearResourceTimings()');
   }
@@ -78,43 +81,50 @@ async function transfersOf(
   return added;
 }
 
-/** Each of `orders` are elements that are put onto an empty page one after another. */
-export async function printTransfers(browser: Browser, orders: readonly (readonly Tag[])[]): Promise<void> {
+/** `orders`: elements that are added to an empty page one after another. */
+export async function reportTransfers(
+  browser: Browser,
+  orders: readonly (readonly Loaded[])[],
+): Promise<void> {
   const counted = new Map(countSizes().map(({ what, bytes, kilobytes }) => [what, { bytes, kilobytes }]));
   const demo = await runDemo();
   try {
     const token = await tokenOf(demo.litroUrl);
-    const kilobytes = (bytes: number | undefined) => (bytes === undefined ? '' : (bytes / 1000).toFixed(1));
-    const rows: string[][] = [];
+    const rows = [];
     for (const order of orders) {
       const gzip = await transfersOf(browser, { ...demo, token }, 'gzip', order);
       const brotli = await transfersOf(browser, { ...demo, token }, 'br', order);
-      order.forEach((tag, at) => {
-        const what = at === 0 ? tag : `${tag} after ${order[0]}`;
-        const count = counted.get(what);
-        rows.push([
-          what,
-          String(gzip[at]?.files),
-          kilobytes(gzip[at]?.fileBytes),
-          kilobytes(brotli[at]?.fileBytes),
-          kilobytes(count?.bytes),
-          String(count?.kilobytes ?? ''),
-          kilobytes(gzip[at]?.answerBytes),
-        ]);
-      });
+      for (const [place, { tag }] of order.entries()) {
+        const title = place === 0 ? tag : `${tag} after ${order[0]?.tag}`;
+        const [zipped, packed] = [gzip[place], brotli[place]];
+        if (!zipped || !packed) throw new Error(`${title} was not measured.`);
+        const count = counted.get(title);
+        rows.push({
+          title,
+          figures: [
+            zipped.files,
+            zipped.fileBytes / 1000,
+            packed.fileBytes / 1000,
+            // The checks count some elements from the manifest, not all.
+            count ? count.bytes / 1000 : null,
+            count ? count.kilobytes : null,
+            zipped.answerBytes / 1000,
+          ],
+        });
+      }
     }
-    printTable(
-      [
-        'until it shows its data',
-        'files',
-        'gzip, kB',
-        'brotli, kB',
-        'counted, kB',
-        'budget, kB',
-        'answers, kB',
+    report({
+      title: 'until the element shows its data',
+      columns: [
+        { title: 'files' },
+        { title: 'gzip', unit: 'kB' },
+        { title: 'brotli', unit: 'kB' },
+        { title: 'counted', unit: 'kB' },
+        { title: 'budget', unit: 'kB' },
+        { title: 'answers', unit: 'kB' },
       ],
       rows,
-    );
+    });
   } finally {
     await demo.stop();
   }

@@ -1,17 +1,20 @@
 /**
- * `npm run bench -- dev`: from a saved file to the screen under `npm run dev`, on a copy of the tree with data of its own:
- * a view, a style sheet, and a file of the server.
+ * `npm run bench -- dev`: from a saved file to the screen under `npm run dev`, on a copy of the tree with its own data. The
+ * files are a view, a style sheet and a file of the server.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
-import { chromiumFlags, ensureChromium } from '../../../scripts/find-chromium.mjs';
+import type { Page } from 'playwright-core';
 import { findFreePair } from '../../../scripts/ports.mjs';
-import { describeMachine } from '../server/tables.ts';
+import { median } from '../browser/figures.ts';
+import { withChromium } from '../chromium.ts';
+import { benchSize } from '../effort.ts';
+import { DISTRIBUTION_ROW, DISTRIBUTION_TAG } from '../hooks/distribution.ts';
+import { report } from '../report.ts';
 
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 6);
+const ROUNDS = benchSize({ smoke: 1, full: 6 });
 const VIEW = 'src/widgets/distribution/views/company.tsx';
 const STYLE = 'src/widgets/distribution/distribution.css';
 const SERVER = 'src/server/plugins/openapi.ts';
@@ -19,13 +22,14 @@ const SERVER = 'src/server/plugins/openapi.ts';
 function copyTree(): string {
   const folder = mkdtempSync(join(tmpdir(), 'litro-dev-'));
   for (const file of execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(Boolean)) {
-    cpSync(file, join(folder, file));
+    // A deleted file is listed until it is committed.
+    if (existsSync(file)) cpSync(file, join(folder, file));
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   return folder;
 }
 
-/** Changes a file, waits until it is seen, and puts it back. Milliseconds. */
+/** Changes a file, waits until the change is seen, and restores the file. Returns milliseconds. */
 async function measure(path: string, change: (text: string) => string, seen: () => Promise<unknown>) {
   const before = readFileSync(path, 'utf8');
   const after = change(before);
@@ -38,15 +42,11 @@ async function measure(path: string, change: (text: string) => string, seen: () 
   return ms;
 }
 
-/** In the page: what the style sheet writes behind the company's figure. */
-const styleOf = `() => {
+/** Runs in the page: a custom property of the element, which its style sheet sets. */
+const styleOf = `(() => {
   const portal = document.querySelector('litro-portal').shadowRoot;
-  const place = portal.querySelector('litro-distribution').shadowRoot.querySelector('.company-free');
-  return getComputedStyle(place, '::after').content;
-}`;
-
-const median = (times: readonly number[]) =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
+  return getComputedStyle(portal.querySelector('${DISTRIBUTION_TAG}')).getPropertyValue('--bench');
+})()`;
 
 async function untilServed(origin: string, word: string): Promise<void> {
   for (;;) {
@@ -60,7 +60,7 @@ async function openDistribution(page: Page, origin: string): Promise<void> {
   page.setDefaultTimeout(60_000);
   await page.goto(`${origin}/app/balance/distribution`);
   await page.getByRole('button', { name: 'admin@serraazul.example' }).click();
-  await page.getByRole('rowheader').first().waitFor();
+  await page.locator(`${DISTRIBUTION_TAG} ${DISTRIBUTION_ROW.selector}`).first().waitFor();
 }
 
 const folder = copyTree();
@@ -75,49 +75,57 @@ const dev = spawn(process.execPath, ['scripts/dev.mjs'], {
 const ended = new Promise<void>((resolve) => dev.once('exit', () => resolve()));
 const fails = ended.then(() => Promise.reject(new Error('npm run dev has ended.')));
 fails.catch(() => undefined);
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
+const shown: number[] = [];
+const styled: number[] = [];
+const served: number[] = [];
 try {
-  await new Promise((resolve) =>
-    dev.stdout.on('data', (text) => String(text).includes('Stop') && resolve(0)),
+  const serves = new Promise((resolve) =>
+    dev.stdout.on('data', (text) => String(text).includes('Stop') && resolve(undefined)),
   );
-  const page = await browser.newPage();
-  await openDistribution(page, origin);
-  const view: number[] = [];
-  const style: number[] = [];
-  const server: number[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const word = `round-${round}`;
-    const seen = () => page.getByText(word).first().waitFor();
-    const shown = await measure(
-      join(folder, VIEW),
-      (text) => text.replace("{t('free')}", `{t('free')} ${word}`),
-      seen,
-    );
-    const styled = await measure(
-      join(folder, STYLE),
-      (text) => `${text}\n.company-free::after { content: '${word}'; }\n`,
-      () => page.waitForFunction(`(${styleOf})().includes('${word}')`, undefined, { polling: 10 }),
-    );
-    const served = await measure(
-      join(folder, SERVER),
-      (text) => text.replace("title: 'Litro'", `title: 'Litro ${word}'`),
-      () => untilServed(origin, `Litro ${word}`),
-    );
-    await untilServed(origin, '"title":"Litro"');
-    // The first of each is unmeasured: caches are warm then.
-    if (round === 0) continue;
-    view.push(shown);
-    style.push(styled);
-    server.push(served);
-  }
-  console.log(`${describeMachine()}; ${ROUNDS} rounds, medians\n`);
-  console.log('| saved | seen after |\n|---|---|');
-  console.log(`| a view | ${Math.round(median(view))} ms |`);
-  console.log(`| a style sheet | ${Math.round(median(style))} ms |`);
-  console.log(`| a file of the server, served again | ${Math.round(median(server))} ms |`);
+  await Promise.race([serves, fails]);
+  await withChromium(async (browser) => {
+    const page = await browser.newPage();
+    await openDistribution(page, origin);
+    // The first round fills the caches and does not count.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const times = await measureRound(page, `round-${round}`);
+      if (round === 0) continue;
+      shown.push(times.view);
+      styled.push(times.style);
+      served.push(times.server);
+    }
+  });
+  report({
+    title: 'saved file',
+    columns: [{ title: 'seen after', unit: 'ms' }],
+    rows: [
+      { title: 'a view', figures: [median(shown)] },
+      { title: 'a style sheet', figures: [median(styled)] },
+      { title: 'a file of the server, served again', figures: [median(served)] },
+    ],
+  });
 } finally {
-  await browser.close();
   dev.kill('SIGTERM');
   await ended;
   rmSync(folder, { recursive: true, force: true });
+}
+
+async function measureRound(page: Page, word: string) {
+  const view = await measure(
+    join(folder, VIEW),
+    (text) => text.replace("{t('free')}", `{t('free')} ${word}`),
+    () => page.getByText(word).first().waitFor(),
+  );
+  const style = await measure(
+    join(folder, STYLE),
+    (text) => `${text}\n:host { --bench: ${word}; }\n`,
+    () => page.waitForFunction(`${styleOf}.includes('${word}')`, undefined, { polling: 10 }),
+  );
+  const server = await measure(
+    join(folder, SERVER),
+    (text) => text.replace("title: 'Litro'", `title: 'Litro ${word}'`),
+    () => untilServed(origin, `Litro ${word}`),
+  );
+  await untilServed(origin, '"title":"Litro"');
+  return { view, style, server };
 }

@@ -1,29 +1,30 @@
-/** `npm run bench -- doors`: how long others wait while somebody without a session sends what the server has to look at. */
+/** `npm run bench -- doors`: waiting time of others while a client without a session floods the sign-in. */
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { benchSize } from '../effort.ts';
+import { report } from '../report.ts';
 import { inNewFolder } from '../server/growth-and-start.ts';
 import { quantile } from '../server/race.ts';
 import { startBuiltServer } from '../server/server-process.ts';
-import { describeMachine, formatFigure, printTable } from '../server/tables.ts';
 
-/** As many sign-ins at once as once stopped the server for ten seconds. */
-const SENT_AT_ONCE = 55;
-const ROUNDS = 4;
+const SIZES = benchSize({
+  smoke: { atOnce: 5, rounds: 1, atLeastMs: 200 },
+  full: { atOnce: 55, rounds: 4, atLeastMs: 1_000 },
+});
 const LARGE_BYTES = 650_000;
 const BETWEEN_MS = 5;
-const AT_LEAST_MS = 1_000;
 
 interface Flood {
   readonly title: string;
-  /** The bodies that are sent at once; none where nobody sends anything. */
+  /** Sent at once; empty for the comparison without a flood. */
   readonly bodies: readonly string[];
 }
 
 const many = (make: (at: number) => string, count: number) =>
   Array.from({ length: count }, (_none, at) => make(at));
-/** One object of so many keys: what takes longest to be looked at. */
+/** One object with many keys takes longest to parse. */
 const manyKeys = `{${many((at) => `"k${at}":1`, Math.floor(LARGE_BYTES / 11)).join()}}`;
 const wrong = (at: number) =>
   JSON.stringify({ identifier: `nobody${at}@portal.example`, password: 'Wrong-2026' });
@@ -31,10 +32,10 @@ const wrong = (at: number) =>
 const FLOODS: readonly Flood[] = [
   { title: 'nothing', bodies: [] },
   {
-    title: `${SENT_AT_ONCE} sign-ins of ${LARGE_BYTES / 1000} kB`,
-    bodies: many(() => manyKeys, SENT_AT_ONCE),
+    title: `${SIZES.atOnce} sign-ins of ${LARGE_BYTES / 1000} kB`,
+    bodies: many(() => manyKeys, SIZES.atOnce),
   },
-  { title: `${SENT_AT_ONCE} sign-ins with a wrong password`, bodies: many(wrong, SENT_AT_ONCE) },
+  { title: `${SIZES.atOnce} sign-ins with a wrong password`, bodies: many(wrong, SIZES.atOnce) },
 ];
 
 interface Seen {
@@ -54,7 +55,7 @@ function send(url: string, bodies: readonly string[], round: number): Promise<nu
 
 async function flood(url: string, { bodies }: Flood, seen: Seen, round: number): Promise<void> {
   let isFlooded = true;
-  const until = performance.now() + AT_LEAST_MS;
+  const until = performance.now() + SIZES.atLeastMs;
   const watching = (async () => {
     while (isFlooded || performance.now() < until) {
       const since = performance.now();
@@ -70,25 +71,29 @@ async function flood(url: string, { bodies }: Flood, seen: Seen, round: number):
   await watching;
 }
 
-console.log(
-  `${describeMachine()}; ${ROUNDS} rounds in turns, GET /health/live once each ${BETWEEN_MS} ms.\n`,
-);
 await inNewFolder(async (dataDir) => {
   const server = await startBuiltServer({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '1000000' });
   const seen = new Map(FLOODS.map((one) => [one, { waits: [], statuses: new Map() } as Seen]));
   try {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < SIZES.rounds; round += 1) {
       for (const [one, ofIt] of seen) await flood(server.url, one, ofIt, round);
     }
   } finally {
     await server.stop();
   }
-  printTable(
-    ['what is sent', 'answered', 'p50, ms', 'p99, ms', 'longest, ms'],
-    [...seen].map(([{ title }, { waits, statuses }]) => [
+  const statuses = [...new Set([...seen.values()].flatMap((each) => [...each.statuses.keys()]))].sort();
+  report({
+    title: `GET /health/live every ${BETWEEN_MS} ms beside`,
+    columns: [
+      ...statuses.map((status) => ({ title: `answers ${status}` })),
+      ...['p50', 'p99', 'longest'].map((title) => ({ title, unit: 'ms' })),
+    ],
+    rows: [...seen].map(([{ title, bodies }, each]) => ({
       title,
-      [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ') || '–',
-      ...[0.5, 0.99, 1].map((share) => formatFigure(quantile(waits, share))),
-    ]),
-  );
+      figures: [
+        ...statuses.map((status) => (bodies.length > 0 ? (each.statuses.get(status) ?? 0) : null)),
+        ...[0.5, 0.99, 1].map((share) => quantile(each.waits, share)),
+      ],
+    })),
+  });
 });

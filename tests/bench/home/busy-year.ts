@@ -1,17 +1,13 @@
-/** A company that has something in every part of its home. */
+/** A company with data in every part of its home. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { liftLimits } from '../../../src/server/database/postgres.ts';
+import { insertYear } from '../reports/year.ts';
 import type { Company } from '../server/world.ts';
 
-// Before the year is read, which knows how many it has by it.
-process.env['BENCH_REFUELS'] ??= '200000';
-const { insertYear, REFUELS, untilClosed, VEHICLES: WALLETS } = await import('../reports/year.ts');
-export { REFUELS, untilClosed, WALLETS };
-
-/** A year of refuels of all its wallets, which are below their threshold, with purchases that wait and licences that end. */
-export async function insertBusyYear(pool: pg.Pool, { id }: Company): Promise<void> {
-  await insertYear(pool, [{ id }]);
+/** A year of refuels of all wallets, which are below their threshold, with unpaid purchases and licences that expire. */
+export async function insertBusyYear(pool: pg.Pool, { id }: Company, refuels: number): Promise<void> {
+  await insertYear(pool, [{ id }], refuels);
   const client = await pool.connect();
   try {
     await liftLimits(client);

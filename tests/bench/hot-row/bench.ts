@@ -1,6 +1,5 @@
-/** `npm run bench -- hot-row`: how many refuels a second one company posts, by what they lock. */
+/** `npm run bench -- hot-row`: refuels a second of one company, by the rows that a refuel locks. */
 import { performance } from 'node:perf_hooks';
-import { startPostgres } from '../../../scripts/with-postgres.mjs';
 import { systemClock } from '../../../src/server/clock.ts';
 import { openDatabase } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
@@ -19,19 +18,20 @@ import { stamperOf } from '../../../src/server/modules/seals/stamps.ts';
 import { cents } from '../../../src/core/money/cents.ts';
 import { makeOrganization, nobody } from '../../../src/server/testing/organizations.ts';
 import { SEAL_KEYS } from '../../../src/server/testing/seal-keys.ts';
+import { benchSize } from '../effort.ts';
+import { SLOW_COMMITS, withPostgres } from '../postgres.ts';
+import { report } from '../report.ts';
 import { placesOn } from '../server/growth-and-start.ts';
-import { describeMachine, formatFigure, printTable } from '../server/tables.ts';
 
 const CLIENTS = 16;
-const ROUND_MS = 8_000;
-const ROUNDS = 3;
+const SIZES = benchSize({ smoke: { roundMs: 300, rounds: 1 }, full: { roundMs: 8_000, rounds: 3 } });
 const HELD_CENTS = 10_000_000;
 
 interface Variant {
   readonly title: string;
-  /** Which slots its wallets may have. */
+  /** True for the slots that its wallets may have. */
   readonly takes: (slot: number) => boolean;
-  /** Locks, and answers where what is spent is posted. */
+  /** Locks, and returns the account of the spent amount. */
   readonly lock: (tx: Transaction, organizationId: string, walletId: string) => Promise<string>;
 }
 
@@ -45,15 +45,15 @@ const lockCompanyToo: Variant['lock'] = async (tx, organizationId, walletId) => 
 
 const VARIANTS: readonly Variant[] = [
   {
-    title: 'company and wallet, one account of what is spent',
+    title: 'company and wallet, one account of spent amounts',
     takes: (slot) => slot === 0,
     lock: lockCompanyToo,
   },
-  { title: 'wallet alone, one account of what is spent', takes: (slot) => slot === 0, lock: lockWallet },
-  { title: 'wallet alone, 16 slots', takes: () => true, lock: lockWallet },
+  { title: 'only the wallet, one account of spent amounts', takes: (slot) => slot === 0, lock: lockWallet },
+  { title: 'only the wallet, 16 slots', takes: () => true, lock: lockWallet },
 ];
 
-/** A company whose wallets hold enough for the round. */
+/** A company with enough credit in its wallets for the round. */
 async function makeFleet(tenancy: Tenancy, takes: Variant['takes']) {
   const clock = systemClock;
   const organization = await makeOrganization({ tenancy, clock }, { companyCents: CLIENTS * HELD_CENTS });
@@ -86,7 +86,7 @@ async function makeFleet(tenancy: Tenancy, takes: Variant['takes']) {
 async function race(tenancy: Tenancy, { takes, lock }: Variant): Promise<number> {
   const { organization, wallets } = await makeFleet(tenancy, takes);
   const { id: organizationId, scope } = organization;
-  const endsAt = performance.now() + ROUND_MS;
+  const endsAt = performance.now() + SIZES.roundMs;
   let posted = 0;
   const refuel = (walletId: string) =>
     tenancy.inScope(scope, async (tx) => {
@@ -106,37 +106,24 @@ async function race(tenancy: Tenancy, { takes, lock }: Variant): Promise<number>
       for (; performance.now() < endsAt; posted += 1) await refuel(walletId);
     }),
   );
-  return (posted * 1000) / ROUND_MS;
+  return (posted * 1000) / SIZES.roundMs;
 }
 
-// Commits of 2 ms, as those of a disk elsewhere.
-const postgres = await startPostgres(undefined, {
-  durable: true,
-  settings: ['commit_delay=2000', 'commit_siblings=0'],
-});
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    postgres.stop();
-    process.exit(1);
-  });
-}
-try {
+await withPostgres(async (postgres) => {
   const url = await placesOn(postgres.url).newDatabase();
   const database = await openDatabase({ kind: 'postgres', url, poolSize: CLIENTS });
   await migrate(database);
   const tenancy = createTenancy(database, stamperOf(SEAL_KEYS));
   const best = new Map<string, number>();
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < SIZES.rounds; round += 1) {
     for (const variant of VARIANTS) {
       best.set(variant.title, Math.max(best.get(variant.title) ?? 0, await race(tenancy, variant)));
     }
   }
   await database.close();
-  console.log(`${describeMachine()}; ${CLIENTS} clients of one company, each with a wallet of its own.\n`);
-  printTable(
-    ['what is locked', 'refuels a second'],
-    [...best].map(([title, rate]) => [title, formatFigure(rate)]),
-  );
-} finally {
-  postgres.stop();
-}
+  report({
+    title: `${CLIENTS} clients of one company, locked rows`,
+    columns: [{ title: 'refuels a second' }],
+    rows: [...best].map(([title, rate]) => ({ title, figures: [rate] })),
+  });
+}, SLOW_COMMITS);

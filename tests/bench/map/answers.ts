@@ -1,4 +1,4 @@
-/** What two screens with maps are answered when there is very much on them: 500 stations, a way of 50 stops. */
+/** Answers for two crowded maps: 500 stations, and a route of 50 stops. */
 import type { RouteResponse } from '#contract/routes.ts';
 import { createRandom } from '../../../src/server/demo/random.ts';
 
@@ -28,7 +28,7 @@ export const stationList: RouteResponse<'GET /admin/organization/gasStation'> = 
   ...onePage(STATIONS),
 };
 
-/** From Porto Alegre to Belém, a little to and fro. */
+/** From Porto Alegre to Belém, with detours. */
 const wayPoints = Array.from({ length: STOPS }, (_none, at) => ({
   label: `Parada ${at + 1}`,
   latitude: -30 + (at * 28) / STOPS + between(-0.5, 0.5),

@@ -1,25 +1,37 @@
 /**
- * `npm run bench -- map`: how long frames of the map take with 500 stations, and of the route planner with as many and a way of 50 stops, on
- * a processor slowed down four times; and how long the server takes to suggest a place.
+ * `npm run bench -- map`: frames of the map with 500 stations, and of the route planner with as many and a route of 50
+ * stops, on a processor slowed down four times; then suggestions of places by the server.
  */
 import { suggestMunicipalities } from '../../../src/server/modules/maps/gazetteer.ts';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { chromiumFlags, ensureChromium } from '../../../scripts/find-chromium.mjs';
+import type { Browser, Page } from 'playwright-core';
+import type { Row } from '../../../scripts/bench/tables.mjs';
 import { runDemo } from '../../../scripts/run-demo.mjs';
 import type { Account } from '../../end-to-end/support/demonstration.ts';
 import { signIn } from '../../end-to-end/support/portal-page.ts';
 import { percentile } from '../browser/figures.ts';
-import { describeMachine, formatFigure, printTable } from '../server/tables.ts';
+import { withChromium } from '../chromium.ts';
+import { benchSize } from '../effort.ts';
+import { MAP_SURFACE, MAP_TAG, PLANNER_STOP, PLANNER_TAG } from '../hooks/map.ts';
+import { report } from '../report.ts';
 import { plan, SCRIPT, scriptList, stationList, STATIONS, STOPS } from './answers.ts';
 import { countFrames, takeFrames } from './in-page.js';
 
 const SLOWER = 4;
-const STEPS = 60;
-const SUGGESTIONS = 500;
+const SIZES = benchSize({
+  smoke: { steps: 6, turns: [-300, 300], turnMs: 200, restMs: 200, suggestions: 10, lookUps: 1 },
+  full: {
+    steps: 60,
+    turns: [-300, -300, -300, 300, 300, 300],
+    turnMs: 500,
+    restMs: 2_000,
+    suggestions: 500,
+    lookUps: 10,
+  },
+});
 const ADMIN = 'admin@serraazul.example';
-/** As somebody types them, letter by letter. */
+/** Typed letter by letter. */
 const TYPED = ['campinas', 'são paulo', 'ribeirão preto', 'vitória da conquista', 'x', 'santa'];
-/** By what of the address each screen is answered, without a server. */
+/** Answers to the screens by path, instead of the server's. */
 const answered = {
   '/admin/organization/gasStation': stationList,
   '/admin/organization/gasStation/paid': { prices: [] },
@@ -28,26 +40,27 @@ const answered = {
 };
 
 const demo = await runDemo();
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
 try {
-  console.log(`${describeMachine()}, Chromium ${browser.version()}; processor ${SLOWER} times slower\n`);
-  const page = await openPortal(browser);
-  const rows: string[][] = [];
-  await page.goto(`${demo.litroUrl}/app/map`);
-  await page.locator('litro-map .map-surface').waitFor();
-  rows.push(...(await measureMoves(page, 'litro-map', `map, ${STATIONS} stations`)));
-  await page.goto(`${demo.litroUrl}/app/route-planner#route=${SCRIPT}`);
-  await page
-    .locator('litro-route-planner [data-stop]')
-    .nth(STOPS - 1)
-    .waitFor();
-  await page.locator('litro-route-planner .map-surface').waitFor();
-  const what = `route planner, ${STATIONS} stations, ${STOPS} stops`;
-  rows.push(...(await measureMoves(page, 'litro-route-planner', what)));
-  printTable(['frames while', 'count', 'p50 ms', 'p95 ms', 'longest ms'], rows);
-  await printSuggestions(page);
+  await withChromium(async (browser) => {
+    const page = await openPortal(browser);
+    await page.goto(`${demo.litroUrl}/app/map`);
+    const rows = await measureMoves(page, MAP_TAG, `map, ${STATIONS} stations`);
+    await page.goto(`${demo.litroUrl}/app/route-planner#route=${SCRIPT}`);
+    await page
+      .locator(`${PLANNER_TAG} ${PLANNER_STOP.selector}`)
+      .nth(STOPS - 1)
+      .waitFor();
+    rows.push(
+      ...(await measureMoves(page, PLANNER_TAG, `route planner, ${STATIONS} stations, ${STOPS} stops`)),
+    );
+    report({
+      title: `frames on a processor ${SLOWER} times slower`,
+      columns: [{ title: 'count' }, ...['p50', 'p95', 'longest'].map((title) => ({ title, unit: 'ms' }))],
+      rows,
+    });
+    await measureSuggestions(page);
+  });
 } finally {
-  await browser.close();
   await demo.stop();
 }
 
@@ -72,31 +85,33 @@ async function accountOf(identifier: string): Promise<Account> {
   return found;
 }
 
-/** The map is dragged to and fro, and gone into and out of by the wheel. */
-async function measureMoves(page: Page, tag: string, what: string): Promise<string[][]> {
-  const box = await page.locator(`${tag} .map-surface`).first().boundingBox();
+/** Drags the map to and fro, then zooms in and out with the wheel. */
+async function measureMoves(page: Page, tag: string, title: string): Promise<Row[]> {
+  const surface = page.locator(`${tag} ${MAP_SURFACE.selector}`).first();
+  await surface.waitFor();
+  const box = await surface.boundingBox();
   if (!box) throw new Error(`${tag} shows no map.`);
-  // Off the coast, where no stop is taken hold of: what is moved is the map.
+  // Off the coast is no stop, so the pointer drags the map.
   const [x, y] = [box.x + box.width * 0.9, box.y + box.height * 0.8];
   const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
   const processor = await page.context().newCDPSession(page);
-  await page.waitForTimeout(2_000);
+  await page.waitForTimeout(SIZES.restMs);
   await processor.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const rows = [
-    await framesWhile(page, `${what}: dragging`, async () => {
+    await framesWhile(page, `${title}: dragging`, async () => {
       await page.mouse.move(x, y);
       await page.mouse.down();
-      for (let step = 0; step < STEPS; step += 1) {
+      for (let step = 0; step < SIZES.steps; step += 1) {
         await page.mouse.move(x + 120 * Math.sin(step / 6), y + 80 * Math.cos(step / 6));
         await page.waitForTimeout(16);
       }
       await page.mouse.up();
     }),
-    await framesWhile(page, `${what}: zooming`, async () => {
+    await framesWhile(page, `${title}: zooming`, async () => {
       await page.mouse.move(middleX, middleY);
-      for (const delta of [-300, -300, -300, 300, 300, 300]) {
+      for (const delta of SIZES.turns) {
         await page.mouse.wheel(0, delta);
-        await page.waitForTimeout(500);
+        await page.waitForTimeout(SIZES.turnMs);
       }
     }),
   ];
@@ -104,18 +119,17 @@ async function measureMoves(page: Page, tag: string, what: string): Promise<stri
   return rows;
 }
 
-async function framesWhile(page: Page, what: string, act: () => Promise<void>): Promise<string[]> {
+async function framesWhile(page: Page, title: string, act: () => Promise<void>): Promise<Row> {
   await page.evaluate(countFrames);
   await act();
   const frames = await page.evaluate(takeFrames);
-  const figures = [percentile(frames, 0.5), percentile(frames, 0.95), Math.max(...frames)];
-  return [what, String(frames.length), ...figures.map(formatFigure)];
+  return { title, figures: [frames.length, ...[0.5, 0.95, 1].map((share) => percentile(frames, share))] };
 }
 
-/** From the request to the whole answer, over a connection that stays open, with all that a call goes through. */
-async function printSuggestions(page: Page): Promise<void> {
+/** From the request to the whole answer over a persistent connection. */
+async function measureSuggestions(page: Page): Promise<void> {
   const token = await bearerOf(page);
-  // Its own calls would be waited for.
+  // The calls of the portal would delay the suggestions.
   await page.goto('about:blank');
   const ask = async (q: string) => {
     const since = performance.now();
@@ -129,20 +143,24 @@ async function printSuggestions(page: Page): Promise<void> {
   const letters = TYPED.flatMap((text) => [...text].map((_letter, at) => text.slice(0, at + 1)));
   for (const q of letters) await ask(q);
   const took: number[] = [];
-  for (let count = 0; count < SUGGESTIONS; count += 1)
+  for (let count = 0; count < SIZES.suggestions; count += 1)
     took.push(await ask(letters[count % letters.length] ?? ''));
-  const alone = letters.flatMap((q) => Array.from({ length: 10 }, () => lookUp(q)));
-  const row = (what: string, times: readonly number[]) => {
-    const figures = [percentile(times, 0.5), percentile(times, 0.99), Math.max(...times)];
-    return [what, String(times.length), ...figures.map(formatFigure)];
-  };
-  printTable(
-    ['suggestions of places', 'count', 'p50 ms', 'p99 ms', 'longest ms'],
-    [row('letter by letter, one after the other', took), row('of it the gazetteer alone', alone)],
-  );
+  const alone = letters.flatMap((q) => Array.from({ length: SIZES.lookUps }, () => lookUp(q)));
+  const row = (title: string, times: readonly number[]) => ({
+    title,
+    figures: [times.length, ...[0.5, 0.99, 1].map((share) => percentile(times, share))],
+  });
+  report({
+    title: 'suggestions of places',
+    columns: [{ title: 'count' }, ...['p50', 'p99', 'longest'].map((title) => ({ title, unit: 'ms' }))],
+    rows: [
+      row('letter by letter, one call after another', took),
+      row('the gazetteer without the call', alone),
+    ],
+  });
 }
 
-/** In this process, by what the server calls. */
+/** Calls the server's function in this process. */
 function lookUp(q: string): number {
   const since = performance.now();
   suggestMunicipalities(q);

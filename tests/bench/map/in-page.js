@@ -1,6 +1,6 @@
-/* Runs inside the page; Playwright sends its text there, so each stands alone. */
+/* Functions that run inside the page. Playwright sends their texts there, so none may refer to another. */
 
-/** Notes how long each frame takes, until it is asked for. */
+/** Stores the duration of each frame until `takeFrames`. */
 export function countFrames() {
   const { performance, requestAnimationFrame } = globalThis;
   const noted = [];
@@ -15,7 +15,7 @@ export function countFrames() {
   requestAnimationFrame(note);
 }
 
-/** @returns {readonly number[]} Milliseconds. The first has no frame before it. */
+/** @returns {readonly number[]} milliseconds; the first frame has no frame before it and is left out */
 export function takeFrames() {
   const noted = globalThis.benchFrames ?? [];
   globalThis.benchFrames = null;

@@ -1,31 +1,35 @@
 /**
- * `npm run bench -- organizations`: what a super administrator asks of 500 organisations in a tree of four levels on PostgreSQL: the
- * home, sums by organisation, records of all in one list, the register; and what the page does to find one among them.
+ * `npm run bench -- organizations`: calls of a super administrator over 500 organizations in a tree of four levels on
+ * PostgreSQL, and the search of the page for one of them.
  */
 import pg from 'pg';
-import { startPostgres } from '../../../scripts/with-postgres.mjs';
 import { treeOf as placeBranches } from '../../../src/blocks/organizations/organization-tree.ts';
 import { searchOrganizations } from '../../../src/blocks/organizations/search-organizations.ts';
+import { benchSize } from '../effort.ts';
+import { withPostgres } from '../postgres.ts';
+import { report } from '../report.ts';
 import { ask, hangUp, type Call } from '../server/client.ts';
-import { race } from '../server/race.ts';
+import { race, type Figures } from '../server/race.ts';
 import { startBuiltServer, type BuiltServer } from '../server/server-process.ts';
-import { describeMachine, formatFigure, printTable } from '../server/tables.ts';
-import { insertWorld, ORGANIZATIONS, REFUELS, treeOf, untilClosed, VEHICLES_EACH } from './world.ts';
+import { insertWorld, treeOf, untilClosed, WORLD } from './world.ts';
 
-const EFFORT = { rounds: 3, clients: 1, requests: 10 };
+const EFFORT = benchSize({
+  smoke: { rounds: 1, clients: 1, requests: 1 },
+  full: { rounds: 3, clients: 1, requests: 10 },
+});
 const S = '/superAdmin/organization';
 const NOTHING = '{}';
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
 const CALLS: Readonly<Record<string, Call>> = {
   'the home over all': { method: 'GET', path: `${S}/overview` },
-  'what waits in all': { method: 'POST', path: `${S}/waiting`, body: NOTHING },
-  'refuels of 90 days, by organisation': {
+  'everything that needs a person, in all': { method: 'POST', path: `${S}/waiting`, body: NOTHING },
+  'refuels of 90 days, by organization': {
     method: 'POST',
     path: `${S}/transaction?from=${day(89)}&to=${day(0)}`,
     body: NOTHING,
   },
-  'refuels of all time, by organisation': { method: 'POST', path: `${S}/transaction`, body: NOTHING },
+  'refuels of all time, by organization': { method: 'POST', path: `${S}/transaction`, body: NOTHING },
   'a plate among all vehicles': { method: 'POST', path: `${S}/vehicle/list?search=B012345`, body: NOTHING },
   'the first vehicles of all': { method: 'POST', path: `${S}/vehicle/list`, body: NOTHING },
   'a name among all people': { method: 'POST', path: `${S}/user/list?search=250+12`, body: NOTHING },
@@ -34,47 +38,45 @@ const CALLS: Readonly<Record<string, Call>> = {
   'the tree': { method: 'GET', path: `/v2${S}` },
 };
 
-const postgres = await startPostgres(undefined, { durable: true });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    postgres.stop();
-    process.exit(1);
-  });
-}
-const settings = { DATABASE_URL: postgres.url };
-const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
-let server: BuiltServer | null = null;
-try {
-  // Its start makes the tables.
-  await (await startBuiltServer(settings)).stop();
-  const token = await insertWorld(pool);
-  server = await startBuiltServer(settings);
-  const { url } = server;
-  await untilClosed(pool);
-  await pool.query('VACUUM ANALYZE');
-  const size = `${ORGANIZATIONS} organisations, ${ORGANIZATIONS * VEHICLES_EACH} vehicles, ${REFUELS} refuels`;
-  console.log(`${describeMachine()}; ${size}\n`);
-  const ways = Object.fromEntries(
-    Object.entries(CALLS).map(([name, call]) => [name, () => ask(url, { token }, call)]),
-  );
-  const took = await race(ways, EFFORT);
-  printTable(
-    ['asked of the server', 'p50 ms', 'p99 ms'],
-    Object.entries(took).map(([name, { p50Ms, p99Ms }]) => [name, formatFigure(p50Ms), formatFigure(p99Ms)]),
-  );
-  console.log('');
-  await measurePage();
-} finally {
-  hangUp();
-  await server?.stop();
-  await pool.end();
-  postgres.stop();
-}
+const COLUMNS = ['p50', 'p99'].map((title) => ({ title, unit: 'ms' }));
 
-/** What is worked out in the page for each key that is typed; drawing is as long as the rows that are shown, 50 at most. */
+const rowsOf = (took: Readonly<Record<string, Figures>>) =>
+  Object.entries(took).map(([title, { p50Ms, p99Ms }]) => ({ title, figures: [p50Ms, p99Ms] }));
+
+await withPostgres(async (postgres) => {
+  const settings = { DATABASE_URL: postgres.url };
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
+  let server: BuiltServer | null = null;
+  try {
+    // Its start creates the tables.
+    await (await startBuiltServer(settings)).stop();
+    const token = await insertWorld(pool);
+    server = await startBuiltServer(settings);
+    const { url } = server;
+    await untilClosed(pool);
+    await pool.query('VACUUM ANALYZE');
+    const calls = Object.entries(CALLS).map(([name, call]) => [name, () => ask(url, { token }, call)]);
+    const vehicles = WORLD.organizations * WORLD.vehiclesEach;
+    report({
+      title: `${WORLD.organizations} organizations, ${vehicles} vehicles, ${WORLD.refuels} refuels: calls`,
+      columns: COLUMNS,
+      rows: rowsOf(await race(Object.fromEntries(calls), EFFORT)),
+    });
+    await measurePage();
+  } finally {
+    hangUp();
+    await server?.stop();
+    await pool.end();
+  }
+});
+
+/** The page computes these for each typed key. It draws 50 rows at most, whatever their number. */
 async function measurePage(): Promise<void> {
-  const list = treeOf(ORGANIZATIONS).map(({ id, parentId, name, number }) => ({
-    ...{ _id: id, name, tradeName: name, parent: parentId },
+  const list = treeOf(WORLD.organizations).map(({ id, parentId, name, number }) => ({
+    _id: id,
+    name,
+    tradeName: name,
+    parent: parentId,
     federalTaxNumber: String(number).padStart(14, '0'),
   }));
   const took = await race(
@@ -82,10 +84,10 @@ async function measurePage(): Promise<void> {
       'the search, one key': async () => searchOrganizations(list, 'filial 25'),
       'the tree of the picker': async () => placeBranches(list),
     },
-    { rounds: 5, clients: 1, requests: 50 },
+    benchSize({
+      smoke: { rounds: 1, clients: 1, requests: 5 },
+      full: { rounds: 5, clients: 1, requests: 50 },
+    }),
   );
-  printTable(
-    ['worked out in the page', 'p50 ms', 'p99 ms'],
-    Object.entries(took).map(([name, { p50Ms, p99Ms }]) => [name, formatFigure(p50Ms), formatFigure(p99Ms)]),
-  );
+  report({ title: 'computed in the page', columns: COLUMNS, rows: rowsOf(took) });
 }

@@ -1,23 +1,24 @@
-/** 500 organisations in a tree of four levels, with vehicles, people, and refuels of 200 days. */
+/** Organizations in a tree of four levels, with vehicles, people and refuels. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { liftLimits } from '../../../src/server/database/postgres.ts';
 import { OWN_ACCOUNTS } from '../../../src/server/modules/ledger/slots.ts';
 import { hashToken, newToken } from '../../../src/server/modules/sign-in/tokens.ts';
+import { benchSize } from '../effort.ts';
 import { idAt } from '../reports/year.ts';
 
-export const ORGANIZATIONS = 500;
-export const VEHICLES_EACH = 40;
-export const REFUELS = 200_000;
-const DAYS = 200;
-/** A company has branches, those have branches, and so on: three below each down to the fourth level, then another company. */
+export const WORLD = benchSize({
+  smoke: { organizations: 20, vehiclesEach: 4, refuels: 400, days: 10 },
+  full: { organizations: 500, vehiclesEach: 40, refuels: 200_000, days: 200 },
+});
+/** Branches of each organization down to the fourth level; then the next company begins. */
 const BELOW = 3;
 
-/** Answers the token of a super administrator. */
+/** Returns the token of a super administrator. */
 export async function insertWorld(pool: pg.Pool): Promise<string> {
   const token = newToken();
   const userId = randomUUID();
-  const organizations = treeOf(ORGANIZATIONS);
+  const organizations = treeOf(WORLD.organizations);
   const client = await pool.connect();
   try {
     await liftLimits(client);
@@ -51,23 +52,23 @@ export async function insertWorld(pool: pg.Pool): Promise<string> {
       `INSERT INTO vehicles (organization_id, id, license_plate, plate_key, fuel_type, created_at)
        SELECT o.id, (lpad(to_hex(o.n * 1000 + v), 8, '0') || '-0000-7000-8000-' || substr(md5(o.id::text || v), 1, 12))::uuid,
          plate, plate, 'diesel', now()
-       FROM unnest($1::uuid[]) WITH ORDINALITY AS o (id, n) CROSS JOIN generate_series(1, ${VEHICLES_EACH}) v
-       CROSS JOIN LATERAL (SELECT 'B' || lpad((o.n * ${VEHICLES_EACH} + v)::text, 6, '0') AS plate) p`,
+       FROM unnest($1::uuid[]) WITH ORDINALITY AS o (id, n) CROSS JOIN generate_series(1, ${WORLD.vehiclesEach}) v
+       CROSS JOIN LATERAL (SELECT 'B' || lpad((o.n * ${WORLD.vehiclesEach} + v)::text, 6, '0') AS plate) p`,
       [ids],
     );
     await client.query(
       `INSERT INTO members (organization_id, id, user_id, role, first_name, last_name, identifier, created_at)
        SELECT o.id, gen_random_uuid(), gen_random_uuid(), 'UserOrg', 'Motorista', o.n || ' ' || m, lpad((o.n * 100 + m)::text, 11, '0'), now()
-       FROM unnest($1::uuid[]) WITH ORDINALITY AS o (id, n) CROSS JOIN generate_series(1, ${VEHICLES_EACH}) m`,
+       FROM unnest($1::uuid[]) WITH ORDINALITY AS o (id, n) CROSS JOIN generate_series(1, ${WORLD.vehiclesEach}) m`,
       [ids],
     );
     await client.query(
       `INSERT INTO fills (organization_id, id, wallet_id, entry_id, product, volume_ml, price_mills, amount_cents, fee_cents, performed_at)
        SELECT o.id, ${idAt('n.at', 'n.n::text')}, gen_random_uuid(), gen_random_uuid(), (ARRAY['diesel', 'gas', 'ethanol'])[1 + n.n % 3],
          40000 + (n.n * 7919) % 60000, 6049, (40000 + (n.n * 7919) % 60000) * 6049 / 10000, 50, n.at
-       FROM (SELECT n, now() - interval '${DAYS} days' + n * (interval '${DAYS} days' / ${REFUELS}) AS at
-         FROM generate_series(0::bigint, ${REFUELS - 1}) n) n
-       JOIN unnest($1::uuid[]) WITH ORDINALITY AS o (id, n) ON o.n = 1 + n.n % ${ORGANIZATIONS}
+       FROM (SELECT n, now() - interval '${WORLD.days} days' + n * (interval '${WORLD.days} days' / ${WORLD.refuels}) AS at
+         FROM generate_series(0::bigint, ${WORLD.refuels - 1}) n) n
+       JOIN unnest($1::uuid[]) WITH ORDINALITY AS o (id, n) ON o.n = 1 + n.n % ${WORLD.organizations}
        ORDER BY n.n`,
       [ids],
     );
@@ -106,13 +107,13 @@ export function treeOf(count: number): Placed[] {
   return placed;
 }
 
-/** Waits for the job that keeps the sums of days, of every organisation. */
+/** Waits until the job has stored the sums of every day of every organization. */
 export async function untilClosed(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ days: string }>(
       'SELECT count(*) AS days FROM refuel_days WHERE closed_at IS NOT NULL',
     );
-    if (Number(rows[0]?.days ?? 0) >= ORGANIZATIONS * (DAYS - 1)) return;
+    if (Number(rows[0]?.days ?? 0) >= WORLD.organizations * (WORLD.days - 1)) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }

@@ -1,37 +1,43 @@
-/** `npm run bench -- refuels`: authorisations over HTTP beside the same statements straight through pg. */
+/** `npm run bench -- refuels`: refuels over HTTP beside the same statements straight through pg. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../../../scripts/with-postgres.mjs';
+import type { Row } from '../../../scripts/bench/tables.mjs';
 import { systemClock } from '../../../src/server/clock.ts';
 import { openDatabase } from '../../../src/server/database/database.ts';
 import { createTenancy } from '../../../src/server/database/tenancy.ts';
 import { stamperOf } from '../../../src/server/modules/seals/stamps.ts';
 import type { TestOrganization, TestParts } from '../../../src/server/testing/organizations.ts';
 import { SEAL_KEYS } from '../../../src/server/testing/seal-keys.ts';
+import { benchSize } from '../effort.ts';
+import { SLOW_COMMITS, withPostgres } from '../postgres.ts';
+import { report } from '../report.ts';
 import { askBytes, hangUp, type Call } from '../server/client.ts';
 import { processorTimeOf, processorTimeOfAll } from '../server/processor-time.ts';
 import { race, type Figures, type Spent, type Work } from '../server/race.ts';
 import { recordRequest, rise, sendAgain, type Recording } from '../server/recorded.ts';
 import { startBuiltServer, type BuiltServer } from '../server/server-process.ts';
 import { settleSeals } from '../server/settle.ts';
-import { describeMachine, formatFigure, printTable } from '../server/tables.ts';
 import { makeBuyer, makePayer, makePump, type Payer, type Pump } from './fleet.ts';
 
 const CLIENTS = 16;
 /** As many connections as the server's own pool. */
 const POOL_SIZE = 10;
-/** Of the programs of another build, to compare with. */
+/** The programs of another build, to compare with. */
 const otherBuild = process.env['OTHER_SERVER_DIR'];
-/** A round is long enough for the server to seal meanwhile what it posts. */
-const EFFORT = { rounds: Number(process.env['BENCH_ROUNDS'] ?? 3), clients: CLIENTS, requests: 1_920 };
-/** Of each way, before anything counts: a program that has just been started takes twice as long, until Node has compiled it. */
-const WARM_REQUESTS = Number(process.env['BENCH_WARM'] ?? 4_000);
+/**
+ * A round of 1 920 refuels is so long that the server seals entries during it. `warm`: refuels of each variant before the
+ * first round; until Node has compiled the code, a refuel takes twice as long.
+ */
+const SIZES = benchSize({
+  smoke: { rounds: 1, requests: 32, warm: 32, cases: 2 },
+  full: { rounds: 3, requests: 1_920, warm: 4_000, cases: 4 },
+});
 
 interface Case {
   readonly title: string;
   readonly companies: number;
-  /** Of how many refuels one is paid by the company; 0 for none. */
+  /** The company pays every so many refuels; 0 for none. */
   readonly sharedEvery: number;
   /** Refuels a second. */
   readonly goal?: number;
@@ -44,16 +50,17 @@ const ALL_CASES: readonly Case[] = [
   { title: 'eight companies, 10 % shared', companies: 8, sharedEvery: 10 },
 ];
 
-/** BENCH_CASES: the first so many. */
-const CASES = ALL_CASES.slice(0, Number(process.env['BENCH_CASES'] ?? ALL_CASES.length));
+const EFFORT = { rounds: SIZES.rounds, clients: CLIENTS, requests: SIZES.requests };
 
-/** A payer at a pump, and what its refuel sends. */
+const CASES = ALL_CASES.slice(0, SIZES.cases);
+
+/** A payer at a pump, and the recorded statements of its refuel. */
 interface Refuelling {
   readonly payer: Payer;
   readonly recording: Recording;
 }
 
-/** A terminal, and who comes to it. */
+/** A terminal, and its payers. */
 interface Client {
   readonly pump: Pump;
   readonly own: Refuelling | null;
@@ -79,7 +86,7 @@ const callOf = ({ organizationId, vehicle, user }: Payer, { stationId }: Pump): 
 
 async function refuel(server: BuiltServer, pump: Pump, payer: Payer): Promise<void> {
   const answer = (await askBytes(server.url, pump, callOf(payer, pump))).toString();
-  if (!answer.includes('"status":"done"')) throw new Error(`A refuel was refused: ${answer}`);
+  if (!answer.includes('"status":"done"')) throw new Error(`A refuel was rejected: ${answer}`);
 }
 
 async function makeClients(
@@ -107,7 +114,7 @@ async function makeClients(
   return clients;
 }
 
-/** Whom each client serves next, so that every so many of all refuels is shared. */
+/** Selects the payer of the next refuel, so that the company pays its share of all refuels. */
 function inTurns(clients: readonly Client[], { sharedEvery }: Case) {
   let served = 0;
   return (client: number): { pump: Pump; refuelling: Refuelling } => {
@@ -118,9 +125,9 @@ function inTurns(clients: readonly Client[], { sharedEvery }: Case) {
   };
 }
 
-type WayName = 'server' | 'same' | 'oneByOne' | 'other';
+type Variant = 'server' | 'same' | 'oneByOne' | 'other';
 
-function waysOf(parts: Parts, one: Case, clients: readonly Client[]): Record<WayName, Work> {
+function workOf(parts: Parts, one: Case, clients: readonly Client[]): Record<Variant, Work> {
   const { server, other, pool } = parts;
   const refuelAt = (at: BuiltServer) => {
     const next = inTurns(clients, one);
@@ -136,16 +143,16 @@ function waysOf(parts: Parts, one: Case, clients: readonly Client[]): Record<Way
     same: (client) => sendAgain(pool, again(client).refuelling.recording),
     oneByOne: (client) => sendAgain(pool, oneByOne(client).refuelling.recording, { together: false }),
     ...(other && { other: refuelAt(other) }),
-  } as Record<WayName, Work>;
+  } as Record<Variant, Work>;
 }
 
-/** The others send what the server has made once. */
-const OF_SERVER: readonly WayName[] = ['server', 'other'];
+/** The other variants send recorded statements, which the server never seals. */
+const OF_SERVER: readonly Variant[] = ['server', 'other'];
 
 async function runCase(parts: Parts, one: Case, clients: readonly Client[]) {
   await parts.pool.query('VACUUM ANALYZE');
   const figures = await race(
-    waysOf(parts, one, clients),
+    workOf(parts, one, clients),
     { ...EFFORT, settle: settleSeals(parts.pool, OF_SERVER) },
     parts.spent,
   );
@@ -153,12 +160,13 @@ async function runCase(parts: Parts, one: Case, clients: readonly Client[]) {
   return { ...figures, recording: (own ?? (shared as Refuelling)).recording };
 }
 
-const timesOf = ({ perSecond, p50Ms, p99Ms }: Figures) => [perSecond, p50Ms, p99Ms].map(formatFigure);
+const timesOf = ({ perSecond, p50Ms, p99Ms }: Figures) => [perSecond, p50Ms, p99Ms];
 
 /** Of the server, of PostgreSQL and of the terminals. */
-const spentOf = ({ spentMs }: Figures) => ['server', 'postgres', 'bench'].map((who) => spentMs[who] ?? 0);
+const spentOf = ({ spentMs }: Figures) =>
+  ['server', 'postgres', 'bench'].map((who) => spentMs[who] ?? Number.NaN);
 
-/** No figure without the work: every refuel of every way is there with its money, and no balance is off. */
+/** Every refuel of every variant is in the tables with its money, and every balance is right. Otherwise no figure counts. */
 async function assertEverythingHappened(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ fills: number; entries: number; refused: number; off: number }>(
     `SELECT (SELECT count(*)::int FROM fills) AS fills, (SELECT count(*)::int FROM refused_refuels) AS refused,
@@ -172,36 +180,18 @@ async function assertEverythingHappened(pool: pg.Pool): Promise<void> {
   const expected = CASES.length * (otherBuild ? 4 : 3) * (EFFORT.rounds + 1) * EFFORT.requests;
   if (fills < expected || entries !== fills || refused > 0 || off > 0) {
     throw new Error(
-      `${fills} refuels and ${entries} entries of ${expected}, ${refused} refused, ${off} balances off.`,
+      `${fills} refuels and ${entries} entries of ${expected}, ${refused} rejected, ${off} balances off.`,
     );
   }
 }
 
-// Commits of 2 ms, as those of a disk elsewhere.
-const postgres = await startPostgres(undefined, {
-  durable: true,
-  settings: ['commit_delay=2000', 'commit_siblings=0'],
-});
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    postgres.stop();
-    process.exit(1);
-  });
-}
-const settings = { DATABASE_URL: postgres.url, REQUESTS_PER_MINUTE: '1000000' };
-const server = await startBuiltServer(settings);
-const recorder = await startBuiltServer(settings, { record: true });
-const other = otherBuild ? await startBuiltServer(settings, { programs: otherBuild }) : null;
-const database = await openDatabase({ kind: 'postgres', url: postgres.url });
-const pool = new pg.Pool({ connectionString: postgres.url, max: POOL_SIZE });
-try {
-  const world = { tenancy: createTenancy(database, stamperOf(SEAL_KEYS)), clock: systemClock };
-  const pumps = await Promise.all(Array.from({ length: CLIENTS }, (_, number) => makePump(world, number)));
-  console.log(`${describeMachine()}; ${CLIENTS} terminals, commits of 2 ms.\n`);
-  const firstProcess = Number(
-    readFileSync(join(postgres.folder, 'data/postmaster.pid'), 'utf8').split('\n')[0],
-  );
-  const spent = () => {
+type World = Pick<Parts, 'tenancy' | 'clock'>;
+
+/** Reads the processor time of everything that takes part. */
+function spentBy(postgresFolder: string, server: BuiltServer, other: BuiltServer | null): Spent {
+  const pidFile = readFileSync(join(postgresFolder, 'data/postmaster.pid'), 'utf8');
+  const firstProcess = Number(pidFile.split('\n')[0]);
+  return () => {
     const { user, system } = process.cpuUsage();
     return {
       server: processorTimeOf(server.pid) + (other ? processorTimeOf(other.pid) : 0),
@@ -209,65 +199,100 @@ try {
       bench: (user + system) / 1000,
     };
   };
-  const rows: string[][] = [];
-  const spentRows: string[][] = [];
+}
+
+async function recordFleets(world: World, recorder: BuiltServer): Promise<Map<Case, Client[]>> {
+  const pumps = await Promise.all(Array.from({ length: CLIENTS }, (_, number) => makePump(world, number)));
   const fleets = new Map<Case, Client[]>();
   for (const one of CASES) fleets.set(one, await makeClients({ ...world, recorder, pumps }, one));
-  // What it does of itself would be work beside the others.
-  await recorder.stop();
-  const parts = { ...world, server, other, pool, spent };
-  for (const [one, clients] of [...fleets].slice(0, 1)) {
-    await race(waysOf(parts, one, clients), {
-      ...EFFORT,
-      rounds: 0,
-      requests: WARM_REQUESTS,
-      settle: settleSeals(parts.pool, OF_SERVER),
-    });
-  }
-  for (const [one, clients] of fleets) {
-    const figures = await runCase(parts, one, clients);
-    const { same, oneByOne, recording } = figures;
-    rows.push([
-      one.title,
-      one.goal === undefined ? '' : String(one.goal),
-      ...timesOf(figures.server),
-      `${recording.ways.flat().length} in ${recording.ways.length}`,
-      ...[same, oneByOne].flatMap(({ perSecond }) => [
-        formatFigure(perSecond),
-        `**${(perSecond / figures.server.perSecond).toFixed(2)}**`,
-      ]),
-    ]);
-    const ofSenders = [same, oneByOne].flatMap(({ spentMs }) => [spentMs['bench'], spentMs['postgres']]);
-    spentRows.push([
-      one.title,
-      ...[...spentOf(figures.server), ...ofSenders].map((ms = 0) => formatFigure(ms)),
-    ]);
-    if (!other) continue;
-    const title = `${one.title}, the other build`;
-    rows.push([title, '', ...timesOf(figures.other), '', '', '', '', '']);
-    spentRows.push([title, ...spentOf(figures.other).map(formatFigure), '', '', '', '']);
-  }
-  printTable(
-    [
-      ...['PostgreSQL', 'goal', 'server /s', 'p50 ms', 'p99 ms', 'statements in ways'],
-      ...['the same /s', 'ratio', 'one by one /s', 'ratio'],
-    ],
-    rows,
-  );
-  console.log('\nProcessor time of one refuel, ms:\n');
-  printTable(
-    [
-      ...['PostgreSQL', 'server', 'PostgreSQL', 'terminals'],
-      ...['the same: sender', 'PostgreSQL', 'one by one: sender', 'PostgreSQL'],
-    ],
-    spentRows,
-  );
-  await assertEverythingHappened(pool);
-} finally {
-  hangUp();
-  await pool.end();
-  await database.close();
-  await server.stop();
-  await other?.stop();
-  postgres.stop();
+  return fleets;
 }
+
+async function warmUp(parts: Parts, [first]: readonly [Case, Client[]][]): Promise<void> {
+  if (!first) throw new Error('There is no case.');
+  const settle = settleSeals(parts.pool, OF_SERVER);
+  await race(workOf(parts, ...first), { ...EFFORT, rounds: 0, requests: SIZES.warm, settle });
+}
+
+async function measureCases(parts: Parts, fleets: ReadonlyMap<Case, Client[]>): Promise<void> {
+  const rates: Row[] = [];
+  const spent: Row[] = [];
+  for (const [one, clients] of fleets) {
+    const { server, same, oneByOne, other, recording } = await runCase(parts, one, clients);
+    const senders = [same, oneByOne];
+    rates.push({
+      title: one.title,
+      figures: [
+        one.goal ?? null,
+        ...timesOf(server),
+        recording.roundTrips.flat().length,
+        recording.roundTrips.length,
+        ...senders.flatMap(({ perSecond }) => [perSecond, perSecond / server.perSecond]),
+      ],
+    });
+    const ofSenders = senders.flatMap(({ spentMs }) => [
+      spentMs['bench'] ?? Number.NaN,
+      spentMs['postgres'] ?? Number.NaN,
+    ]);
+    spent.push({ title: one.title, figures: [...spentOf(server), ...ofSenders] });
+    if (!parts.other) continue;
+    const title = `${one.title}, the other build`;
+    const none = Array.from({ length: 6 }, () => null);
+    rates.push({ title, figures: [null, ...timesOf(other), ...none] });
+    spent.push({ title, figures: [...spentOf(other), ...none.slice(2)] });
+  }
+  report({
+    title: `${CLIENTS} terminals, commits of 2 ms`,
+    columns: [
+      { title: 'goal', unit: '/s' },
+      { title: 'server', unit: '/s' },
+      { title: 'p50', unit: 'ms' },
+      { title: 'p99', unit: 'ms' },
+      { title: 'statements' },
+      { title: 'round trips' },
+      { title: 'the same', unit: '/s' },
+      { title: 'ratio' },
+      { title: 'one by one', unit: '/s' },
+      { title: 'ratio' },
+    ],
+    rows: rates,
+  });
+  report({
+    title: 'processor time of one refuel',
+    columns: [
+      'server',
+      'PostgreSQL',
+      'terminals',
+      'the same: sender',
+      'the same: PostgreSQL',
+      'one by one: sender',
+      'one by one: PostgreSQL',
+    ].map((title) => ({ title, unit: 'ms' })),
+    rows: spent,
+  });
+}
+
+await withPostgres(async (postgres) => {
+  const settings = { DATABASE_URL: postgres.url, REQUESTS_PER_MINUTE: '1000000' };
+  const server = await startBuiltServer(settings);
+  const recorder = await startBuiltServer(settings, { record: true });
+  const other = otherBuild ? await startBuiltServer(settings, { programs: otherBuild }) : null;
+  const database = await openDatabase({ kind: 'postgres', url: postgres.url });
+  const pool = new pg.Pool({ connectionString: postgres.url, max: POOL_SIZE });
+  try {
+    const world = { tenancy: createTenancy(database, stamperOf(SEAL_KEYS)), clock: systemClock };
+    const fleets = await recordFleets(world, recorder);
+    // Its own jobs would disturb the others.
+    await recorder.stop();
+    const parts = { ...world, server, other, pool, spent: spentBy(postgres.folder, server, other) };
+    await warmUp(parts, [...fleets]);
+    await measureCases(parts, fleets);
+    await assertEverythingHappened(pool);
+  } finally {
+    hangUp();
+    await pool.end();
+    await database.close();
+    await server.stop();
+    await other?.stop();
+  }
+}, SLOW_COMMITS);

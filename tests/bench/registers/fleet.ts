@@ -1,12 +1,13 @@
-/** The register that all of this bench is about: 100 000 vehicles, each with a wallet, one in ten of which holds credit. */
+/** A register of vehicles, each with a wallet. One wallet in ten has credit. */
 import type pg from 'pg';
+import { benchSize } from '../effort.ts';
 import type { Company } from '../server/world.ts';
 
-export const VEHICLES = 100_000;
-export const IMPORTED = 10_000;
+export const VEHICLES = benchSize({ smoke: 2_000, full: 100_000 });
+export const IMPORTED = benchSize({ smoke: 100, full: 10_000 });
 const IN_CREDIT = 10;
 
-/** Plates of the old spelling, each its own vehicle also by the new one: KAA0000 to KAJ9999 and KAA0A00 to the like. */
+/** Plates of the old spelling from KAA0000 to KAJ9999. No two are the same vehicle by the new spelling. */
 export async function insertVehicles(pool: pg.Pool, { id }: Company): Promise<void> {
   const timeOrdered = (kind: number) =>
     `(lpad(to_hex(n), 8, '0') || '-0000-7${kind}00-8000-' || substr(md5($1::uuid::text || n), 1, 12))::uuid`;
@@ -35,6 +36,6 @@ export async function insertVehicles(pool: pg.Pool, { id }: Company): Promise<vo
   await pool.query('VACUUM ANALYZE');
 }
 
-/** Of a plate that no vehicle of the register has. */
+/** A plate that no vehicle of the register has. */
 export const newPlate = (at: number) =>
   `ZZ${String.fromCharCode(65 + Math.floor(at / 1000))}${at % 10}A${String(Math.floor(at / 10) % 100).padStart(2, '0')}`;

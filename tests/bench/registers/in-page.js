@@ -1,26 +1,30 @@
-/* Functions that run inside the page before its own scripts; Playwright sends their text there, so each stands alone. */
+/* Functions that run inside the page before its own scripts. Playwright sends their texts there, so none may refer to another. */
 
-/** What the measuring talks to. `kind` is `litro` or `plain`. */
-export function prepareList(kind) {
-  const { document, drawn, performance, watch } = globalThis;
-  const isLitro = kind === 'litro';
-  const root = () => (isLitro ? document.querySelector('litro-vehicles')?.shadowRoot : document);
-  const rows = () => [
-    ...(root()?.querySelectorAll(isLitro ? '[data-at] [role=rowheader]' : 'tbody th') ?? []),
-  ];
-  const count = () =>
-    isLitro ? Number(root()?.querySelector('[role=grid]')?.getAttribute('aria-rowcount')) - 1 : rows().length;
+/**
+ * Provides `bench`, which the bench calls.
+ *
+ * @param {{ tag: string | null, hooks: Record<string, { selector: string, text?: string }> }} setting `tag` names the
+ * element, null a page without one
+ */
+export function prepareList({ tag, hooks }) {
+  const { document, drawn, findPart, performance, requirePart, watch } = globalThis;
+  const root = () => (tag ? document.querySelector(tag)?.shadowRoot : document);
+  const countRows = () => {
+    const part = findPart(root(), hooks.count);
+    const rows = part?.getAttribute('aria-rowcount');
+    return rows ? Number(rows) - 1 : part?.children.length;
+  };
   const shown = {
-    first: () => rows()[0]?.textContent ?? '',
-    /** The one row that is left. */
-    found: () => (count() === 1 ? shown.first() : ''),
+    first: () => findPart(root(), hooks.firstRow)?.textContent ?? '',
+    /** The last remaining row. */
+    found: () => (countRows() === 1 ? shown.first() : ''),
   };
   globalThis.bench = {
     ...watch(root, shown),
-    at: (litro, plain) => {
-      const found = [...root().querySelectorAll(isLitro ? litro : plain)].at(-1);
-      found.scrollIntoView({ block: 'nearest' });
-      const { x, y, width, height } = found.getBoundingClientRect();
+    at: (name) => {
+      const part = requirePart(root(), hooks[name]);
+      part.scrollIntoView({ block: 'nearest' });
+      const { x, y, width, height } = part.getBoundingClientRect();
       return { x: x + width / 2, y: y + height / 2 };
     },
   };
@@ -33,9 +37,13 @@ export function prepareList(kind) {
   })();
 }
 
-/** What happens between the choice of a file and its rows, by the signs that a page has of it. */
-export function prepareImport() {
-  const { document, drawn, performance, MutationObserver } = globalThis;
+/**
+ * Provides `previewed`: the times between the choice of a file and its rows on the screen.
+ *
+ * @param {{ tag: string, hooks: Record<string, { selector: string }> }} setting
+ */
+export function prepareImport({ tag, hooks }) {
+  const { document, drawn, findPart, performance, requirePart, MutationObserver } = globalThis;
   const marks = {};
   const mark = (name, at = performance.now()) => (marks[name] ??= at);
   const NativeWorker = globalThis.Worker;
@@ -43,29 +51,28 @@ export function prepareImport() {
     constructor(...given) {
       super(...given);
       mark('workerMade');
-      // Its first message says that it is there, the second is the answer.
+      // The first message of the worker says that it runs, the second is the answer.
       this.addEventListener('message', () =>
         mark(marks.workerReady === undefined ? 'workerReady' : 'answered'),
       );
     }
   };
   globalThis.addEventListener('input', ({ timeStamp }) => mark('picked', timeStamp), { capture: true });
-  const root = () => document.querySelector('litro-vehicles')?.shadowRoot;
-  const inStudio = (selector) => root()?.querySelector(`.import ${selector}`) ?? null;
+  const root = () => document.querySelector(tag)?.shadowRoot;
+  const isComplete = (bar) => bar?.hasAttribute('aria-valuemax') && bar.ariaValueNow === bar.ariaValueMax;
   globalThis.previewed = async () => {
     const observer = new MutationObserver(() => {
-      const bar = inStudio('[role=progressbar][aria-valuemax]');
-      if (bar && bar.getAttribute('aria-valuenow') === bar.getAttribute('aria-valuemax')) mark('checked');
+      if (isComplete(findPart(root(), hooks.progress))) mark('checked');
     });
     observer.observe(root(), { subtree: true, childList: true, attributes: true });
-    const { at } = await drawn(root, () => inStudio('[data-at="0"]') !== null);
+    const { at } = await drawn(root, () => findPart(root(), hooks.firstRow) !== null);
     mark('shown', at);
-    const rows = Number(inStudio('[role=grid]').getAttribute('aria-rowcount')) - 1;
-    await drawn(root, () => inStudio('.import-progress') === null);
+    const rows = Number(requirePart(root(), hooks.grid).getAttribute('aria-rowcount')) - 1;
+    await drawn(root, () => findPart(root(), hooks.progress) === null);
     mark('asked');
     observer.disconnect();
     const { picked, ...others } = marks;
     const since = Object.entries(others).map(([name, when]) => [name, when - picked]);
-    return { rows, text: inStudio('.import-summary').textContent, ...Object.fromEntries(since) };
+    return { rows, text: requirePart(root(), hooks.problem).textContent, ...Object.fromEntries(since) };
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A page of another origin than the server, under the policy that docs/embedding.md promises to be enough: with
- * `<litro-vehicles>` alone on it, or with a table written by hand and fed by the same call, which is the least it takes.
+ * A page of another origin than the server, under the policy of docs/embedding.md. It has only `<litro-vehicles>`, or only a
+ * table written by hand with the same call: the fastest list possible.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -31,7 +31,7 @@ th,td{text-align:start;padding:8px;border-block-end:1px solid #ddd}`;
 
 export interface FleetPages {
   readonly origin: string;
-  /** Which server its pages ask, and with which token; known only once that server runs. */
+  /** The server and the token of its pages. The server starts later. */
   use(litroUrl: string, token: string): void;
   close(): void;
 }

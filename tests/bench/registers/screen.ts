@@ -1,6 +1,9 @@
-/** The list of vehicles opened cold and used: every figure of one round. */
+/** Every figure of one round: the list of vehicles opened with an empty cache and used. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { openCold, REST_MS, watched, workOf, type Act, type Watch } from '../browser/acts.ts';
+import { benchSize } from '../effort.ts';
+import { plainTableHooks } from '../hooks/plain-table.ts';
+import { vehicleListHooks, VEHICLES_TAG } from '../hooks/vehicles.ts';
 import { prepareList } from './in-page.js';
 import type { Kind } from './pages.ts';
 
@@ -12,56 +15,58 @@ export interface Round {
   readonly next: readonly Act[];
   readonly sort: readonly Act[];
   readonly search: readonly Act[];
-  /** What came until the first row, without the rows. */
+  /** Bytes until the first row, without the rows. */
   readonly loadedBytes: number;
 }
 
+type HookName = keyof typeof vehicleListHooks;
+
 interface Bench extends Watch<'first' | 'found'> {
-  at(litro: string, plain: string): { x: number; y: number };
+  at(name: HookName): { x: number; y: number };
 }
 declare const bench: Bench;
 declare const arrived: Promise<Pick<Round, 'firstRow' | 'firstRowFromData'>>;
 
 /** Both spellings of a plate; the last key of each leaves one row. */
-const SEARCHES = ['KAB-4711', 'KAF2D50'];
+const SEARCHES = benchSize({ smoke: ['KAA-0711', 'KAA1D50'], full: ['KAB-4711', 'KAF2D50'] });
 export const DATA = '/v2/admin/organization/vehicle?';
 
-const NEXT = ['.pager-steps button', '.next'] as const;
-const SORT = ['[role=columnheader][aria-colindex="1"] .sort', '.sort'] as const;
-const SEARCH = ['input[type=search]', 'input[type=search]'] as const;
+const SETTINGS = {
+  litro: { tag: VEHICLES_TAG, hooks: vehicleListHooks },
+  plain: { tag: null, hooks: plainTableHooks },
+};
 
 export async function measureRound(browser: Browser, origin: string, kind: Kind): Promise<Round> {
   const { page, client, loadedBytes, close } = await openCold(browser, `${origin}/${kind}.html`, {
     prepare: prepareList,
-    kind,
+    setting: SETTINGS[kind],
     data: DATA,
   });
   const opened = await page.evaluate(() => arrived);
   const bytes = loadedBytes();
   await page.waitForTimeout(REST_MS);
   const openWorkMs = await workOf(client);
-  const press = (where: readonly [string, string]) =>
-    watched(page, client, 'first', () => click(page, where));
+  const press = (name: HookName) => watched(page, client, 'first', () => click(page, name));
   const round = {
     ...opened,
     openWorkMs,
     loadedBytes: bytes,
-    next: [await press(NEXT), await press(NEXT)],
-    // Once: pressed again, the newest come first, and here that is the same order.
-    sort: [await press(SORT)],
+    next: [await press('next'), await press('next')],
+    // Once: a second press shows the newest first, which is the same order here.
+    sort: [await press('sort')],
     search: await search(page, client),
   };
   await close();
   return round;
 }
 
-async function click(page: Page, [litro, plain]: readonly [string, string]): Promise<void> {
-  const { x, y } = await page.evaluate(([ours, theirs]) => bench.at(ours, theirs), [litro, plain] as const);
+async function click(page: Page, name: HookName): Promise<void> {
+  const { x, y } = await page.evaluate((part) => bench.at(part), name);
   await page.mouse.click(x, y);
 }
 
 async function search(page: Page, client: CDPSession): Promise<Act[]> {
-  await click(page, SEARCH);
+  await click(page, 'search');
   const acts = [];
   for (const plate of SEARCHES) {
     await page.keyboard.press('Control+a');

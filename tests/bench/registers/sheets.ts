@@ -1,4 +1,4 @@
-/** Files of 10 000 vehicles, as an office writes them: a column for each field, in Portuguese. */
+/** Files of vehicles with a column for each field, in Portuguese. */
 import { write, utils } from 'xlsx';
 import words from '../../../locales/pt/vehicles.json' with { type: 'json' };
 import { IMPORTED, newPlate } from './fleet.ts';
@@ -35,13 +35,13 @@ const table = () => [
   ...Array.from({ length: IMPORTED }, (_, at) => row(at)),
 ];
 
-/** With texts in one table and numbers as numbers, packed: what spreadsheet programs save. */
+/** Like the files of spreadsheet programs: texts in one table, numbers as numbers, compressed. */
 function xlsx(): Buffer {
   const book = utils.book_new(utils.aoa_to_sheet(table()), 'Frota');
   return write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }) as Buffer;
 }
 
-/** With semicolons and decimal commas, in UTF-8 with its mark: what they save where people write Portuguese. */
+/** Like the files of spreadsheet programs in Portuguese: semicolons, decimal commas, UTF-8 with its mark. */
 function csv(): Buffer {
   const lines = table().map((cells) => cells.map((cell) => String(cell).replace('.', ',')).join(';'));
   return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`);

@@ -1,26 +1,27 @@
-/** A file of 10 000 rows in the import studio: from its choice to the rows on the screen, on a page opened cold. */
+/** A file in the import studio: from its choice to the rows on the screen, on a page opened with an empty cache. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { openCold, REST_MS, workOf } from '../browser/acts.ts';
+import { IMPORT_NAMES, importHooks, VEHICLES_ROW, VEHICLES_TAG } from '../hooks/vehicles.ts';
 import { IMPORTED } from './fleet.ts';
 import { prepareImport } from './in-page.js';
 import { DATA } from './screen.ts';
 import { SHEETS, type SheetKind } from './sheets.ts';
 
-/** Since the choice of the file, ms. */
+/** Times from the choice of the file, ms. */
 export interface Preview {
   readonly workerMade: number;
   readonly workerReady: number;
-  /** The rows have come from the worker. */
+  /** The worker has sent the rows. */
   readonly answered: number;
   /** Every row was checked. */
   readonly checked: number;
   readonly shown: number;
-  /** The register was asked about every row. */
+  /** The server has answered for every row. */
   readonly asked: number;
-  /** Processor time, ms: of the page's main thread until it was at rest, and of its whole process with the worker. */
+  /** Processor time, ms: of the page's main thread until it rests, and of its whole process with the worker. */
   readonly mainMs: number;
   readonly processMs: number;
 }
@@ -49,13 +50,13 @@ export async function writeSheets(): Promise<SheetFiles> {
 export async function measurePreview(browser: Browser, origin: string, path: string): Promise<Preview> {
   const { page, client, close } = await openCold(browser, `${origin}/litro.html`, {
     prepare: prepareImport,
-    kind: null,
+    setting: { tag: VEHICLES_TAG, hooks: importHooks },
     data: DATA,
   });
-  await page.getByRole('rowheader').first().waitFor();
-  await page.getByRole('button', { name: 'Planilha' }).click();
-  await page.getByRole('menuitem', { name: 'Importar planilha' }).click();
-  const input = page.locator('.import input[type=file]');
+  await page.locator(VEHICLES_ROW.selector).first().waitFor();
+  await page.getByRole('button', { name: IMPORT_NAMES.menu }).click();
+  await page.getByRole('menuitem', { name: IMPORT_NAMES.item }).click();
+  const input = page.locator(importHooks.file.selector);
   await input.waitFor({ state: 'attached' });
   await page.waitForTimeout(REST_MS);
   const before = { main: await workOf(client), process: await processTime(browser) };
@@ -69,7 +70,7 @@ export async function measurePreview(browser: Browser, origin: string, path: str
   return { ...seen, mainMs, processMs };
 }
 
-/** Of all pages with their workers; there is one. */
+/** Of all pages with their workers. There is one page. */
 async function processTime(browser: Browser): Promise<number> {
   const client = await browser.newBrowserCDPSession();
   const { processInfo } = await client.send('SystemInfo.getProcessInfo');

@@ -1,31 +1,35 @@
-/** `npm run bench -- reports`: reports of 1 000 000 refuels of one company on PostgreSQL, from kept sums and without them. */
+/** `npm run bench -- reports`: reports on 1 000 000 refuels of one company on PostgreSQL, with stored sums and without. */
 import pg from 'pg';
-import { startPostgres } from '../../../scripts/with-postgres.mjs';
+import { benchSize } from '../effort.ts';
+import { withPostgres } from '../postgres.ts';
+import { report } from '../report.ts';
 import { ask, hangUp, type Call } from '../server/client.ts';
 import { race, type Figures } from '../server/race.ts';
 import { startBuiltServer } from '../server/server-process.ts';
-import { describeMachine, formatFigure, printTable } from '../server/tables.ts';
 import { makeCompanies, type Company } from '../server/world.ts';
-import { insertYear, REFUELS, untilClosed, VEHICLES, YEAR_DAYS } from './year.ts';
+import { insertYear, untilClosed, VEHICLES, YEAR_DAYS } from './year.ts';
 
-const EFFORT = { rounds: 3, clients: 1, requests: 7 };
+const SIZES = benchSize({
+  smoke: { refuels: 2_000, rounds: 1, requests: 1 },
+  full: { refuels: 1_000_000, rounds: 3, requests: 7 },
+});
 const MONTH = monthBefore(new Date());
 const LAST_YEAR = '';
 
-const report = (query: string): Call => ({
+const reportCall = (query: string): Call => ({
   method: 'GET',
   path: `/admin/organization/transaction/report?${query}`,
 });
 const REPORTS = {
-  'a month by vehicle': report(`by=vehicle&${MONTH}`),
-  'a month by person': report(`by=user&${MONTH}`),
-  'a month by station': report(`by=station&${MONTH}`),
-  'a month by cost centre': report(`by=expenseCenter&${MONTH}`),
-  'a month by product': report(`by=product&${MONTH}`),
-  'a month by person, one product': report(`by=user&product=diesel&${MONTH}`),
-  'the last 30 days by person': report(`by=user&from=${daysAgo(29)}`),
-  'a year by person': report(`by=user${LAST_YEAR}`),
-  'a year by month': report(`by=month${LAST_YEAR}`),
+  'a month by vehicle': reportCall(`by=vehicle&${MONTH}`),
+  'a month by person': reportCall(`by=user&${MONTH}`),
+  'a month by station': reportCall(`by=station&${MONTH}`),
+  'a month by cost centre': reportCall(`by=expenseCenter&${MONTH}`),
+  'a month by product': reportCall(`by=product&${MONTH}`),
+  'a month by person, one product': reportCall(`by=user&product=diesel&${MONTH}`),
+  'the last 30 days by person': reportCall(`by=user&from=${daysAgo(29)}`),
+  'a year by person': reportCall(`by=user${LAST_YEAR}`),
+  'a year by month': reportCall(`by=month${LAST_YEAR}`),
 } as const;
 
 function monthBefore(now: Date): string {
@@ -41,56 +45,55 @@ function daysAgo(days: number): string {
 const measure = (url: string, company: Company): Promise<Readonly<Record<string, Figures>>> =>
   race(
     Object.fromEntries(Object.entries(REPORTS).map(([name, call]) => [name, () => ask(url, company, call)])),
-    EFFORT,
+    { ...SIZES, clients: 1 },
   );
 
-/** What keeps the job from closing days of any company. */
+/** Keeps the job from closing days of these companies. */
 async function holdClosing(client: pg.PoolClient, companies: readonly Company[]): Promise<void> {
   for (const { id } of companies) {
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`refuel_sums ${id}`]);
   }
 }
 
-const postgres = await startPostgres(undefined, { durable: true });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    postgres.stop();
-    process.exit(1);
-  });
-}
-const server = await startBuiltServer({ DATABASE_URL: postgres.url });
-const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
-let holder: pg.PoolClient | undefined;
-try {
-  const companies = await makeCompanies(pool, 2, 1);
-  const [company] = companies;
-  if (!company) throw new Error('There is no company.');
-  holder = await pool.connect();
-  await holdClosing(holder, companies);
-  await insertYear(pool, companies);
-  console.log(
-    `${describeMachine()}; ${REFUELS} refuels of ${VEHICLES} vehicles in ${YEAR_DAYS} days, among others\n`,
-  );
-  const counted = await measure(server.url, company);
-  holder.release(true);
-  holder = undefined;
-  const closedMs = await untilClosed(pool, company.id);
-  await pool.query('VACUUM ANALYZE');
-  const kept = await measure(server.url, company);
-  printTable(
-    ['p50 ms', 'counted', 'kept sums', 'p99, kept sums'],
-    Object.keys(REPORTS).map((name) => [
-      name,
-      formatFigure(counted[name]?.p50Ms ?? Number.NaN),
-      formatFigure(kept[name]?.p50Ms ?? Number.NaN),
-      formatFigure(kept[name]?.p99Ms ?? Number.NaN),
-    ]),
-  );
-  console.log(`closing the year: ${formatFigure(closedMs / 1000)} s, in the background\n`);
-} finally {
-  holder?.release(true);
-  hangUp();
-  await pool.end();
-  await server.stop();
-  postgres.stop();
-}
+await withPostgres(async (postgres) => {
+  const server = await startBuiltServer({ DATABASE_URL: postgres.url });
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
+  let holder: pg.PoolClient | undefined;
+  try {
+    const companies = await makeCompanies(pool, 2, 1);
+    const [company] = companies;
+    if (!company) throw new Error('There is no company.');
+    holder = await pool.connect();
+    await holdClosing(holder, companies);
+    await insertYear(pool, companies, SIZES.refuels);
+    const counted = await measure(server.url, company);
+    holder.release(true);
+    holder = undefined;
+    const closedMs = await untilClosed(pool, company.id);
+    await pool.query('VACUUM ANALYZE');
+    const stored = await measure(server.url, company);
+    report({
+      title: `${SIZES.refuels} refuels of ${VEHICLES} vehicles in ${YEAR_DAYS} days`,
+      columns: ['without sums, p50', 'stored sums, p50', 'stored sums, p99'].map((title) => ({
+        title,
+        unit: 'ms',
+      })),
+      rows: Object.keys(REPORTS).map((title) => ({
+        title,
+        figures: [counted[title]?.p50Ms, stored[title]?.p50Ms, stored[title]?.p99Ms].map(
+          (ms) => ms ?? Number.NaN,
+        ),
+      })),
+    });
+    report({
+      title: 'in the background',
+      columns: [{ title: 'duration', unit: 's' }],
+      rows: [{ title: 'closing every day of the year', figures: [closedMs / 1000] }],
+    });
+  } finally {
+    holder?.release(true);
+    hangUp();
+    await pool.end();
+    await server.stop();
+  }
+});

@@ -1,30 +1,30 @@
-/** A year of a company with 1 000 000 refuels of 1 000 vehicles and people, among those of another one. */
+/** A year of a company with refuels of 1 000 vehicles and people, among the refuels of other companies. */
 import type pg from 'pg';
 import { liftLimits } from '../../../src/server/database/postgres.ts';
 
-export const REFUELS = Number(process.env['BENCH_REFUELS'] ?? 1_000_000);
 export const VEHICLES = 1_000;
 export const YEAR_DAYS = 370;
 const STATIONS = 80;
 const CENTERS = 12;
 
-/** An id of version 7, made at that instant. */
+/** An id of version 7 of that instant. */
 export const idAt = (instant: string, salt: string) =>
   `overlay(overlay(md5(${salt}) placing lpad(to_hex((extract(epoch FROM ${instant}) * 1000)::bigint), 12, '0') from 1)
      placing '7' from 13)::uuid`;
 
-/** Refuels of both companies lie between one another on the disk, as time wrote them. */
+/** `refuels` belong to the first company. The refuels of all companies alternate on the disk, in the order of time. */
 export async function insertYear(
   pool: pg.Pool,
   companies: readonly { readonly id: string }[],
+  refuels: number,
 ): Promise<void> {
   for (const { id } of companies) await insertOwners(pool, id);
-  // Without its statistics, the database looks every owner of every refuel up by itself.
+  // Without statistics the database looks up every owner of every refuel separately.
   await pool.query('ANALYZE bench_owners');
   const client = await pool.connect();
   try {
     await liftLimits(client);
-    // A million entries of the ledger that nobody reads: what the refuels name is left out.
+    // No bench reads the ledger entries of these refuels, so they are left out.
     await client.query('SET session_replication_role = replica');
     await client.query(
       `INSERT INTO fills (organization_id, id, vehicle_id, user_id, wallet_id, entry_id, station_id, expense_center_id,
@@ -32,8 +32,8 @@ export async function insertYear(
        SELECT c.id, ${idAt('n.at', 'n.n::text || c.id')}, v.id, u.id, w.id, gen_random_uuid(), s.id, x.id,
          (ARRAY['diesel', 'diesel', 'dieselS500', 'gas', 'ethanol'])[1 + n.vehicle % 5], 40000 + (n.n * 7919) % 60000, 6049,
          (40000 + (n.n * 7919) % 60000) * 6049 / 10000, 50, 10000 + n.n / ${VEHICLES} * 300, n.at
-       FROM (SELECT n, (n % ${VEHICLES})::int AS vehicle, now() - interval '${YEAR_DAYS} days' + n * (interval '${YEAR_DAYS} days' / ${REFUELS}) AS at
-         FROM generate_series(0::bigint, ${REFUELS - 1}) n) n
+       FROM (SELECT n, (n % ${VEHICLES})::int AS vehicle, now() - interval '${YEAR_DAYS} days' + n * (interval '${YEAR_DAYS} days' / ${refuels}) AS at
+         FROM generate_series(0::bigint, ${refuels - 1}) n) n
        CROSS JOIN unnest($1::uuid[]) AS c (id)
        JOIN bench_owners v ON v.of = 'vehicle' AND v.company = c.id AND v.n = n.vehicle
        JOIN bench_owners w ON w.of = 'wallet' AND w.company = c.id AND w.n = n.vehicle
@@ -51,7 +51,7 @@ export async function insertYear(
   }
 }
 
-/** By number, so that refuels can name them. */
+/** The owners are numbered, so that refuels can name them. */
 async function insertOwners(pool: pg.Pool, company: string): Promise<void> {
   await pool.query(
     'CREATE TABLE IF NOT EXISTS bench_owners ("of" text, company uuid, n int, id uuid, PRIMARY KEY ("of", company, n))',
@@ -75,7 +75,7 @@ async function insertOwners(pool: pg.Pool, company: string): Promise<void> {
   );
 }
 
-/** Waits for the job that keeps the sums of days; answers how long it took. */
+/** Waits until the job has stored the sums of every day; returns milliseconds. */
 export async function untilClosed(pool: pg.Pool, id: string): Promise<number> {
   const startedAt = performance.now();
   for (;;) {

@@ -1,7 +1,7 @@
-/** A client of one company: real HTTP over connections that stay open. */
+/** A client of one company: real HTTP over persistent connections. */
 import { Agent, request } from 'node:http';
 
-/** Whoever calls: a session of a company, or a terminal. */
+/** A caller: a session of a company, or a terminal. */
 export interface Bearer {
   readonly token: string;
 }
@@ -18,12 +18,12 @@ export interface Call {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 let calls = 0;
 
-/** Makes the call and reads the answer to its end; answers how many bytes came. Anything but a 200 is an error. */
+/** Makes the call, reads the whole answer and returns its length in bytes. Any status but 200 is an error. */
 export async function ask(url: string, bearer: Bearer, call: Call): Promise<number> {
   return (await askBytes(url, bearer, call)).length;
 }
 
-/** As {@link ask} has it; answers what came. */
+/** Like {@link ask}, but returns the answer. */
 export function askBytes(
   url: string,
   { token }: Bearer,

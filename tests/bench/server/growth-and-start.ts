@@ -1,4 +1,4 @@
-/** What the server holds after a thousand distributions and after the second, and how long it takes to start. */
+/** Memory of the server after distributions, and the time of its start. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,22 +6,26 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
+import { benchSize } from '../effort.ts';
+import { report } from '../report.ts';
 import { ask, hangUp } from './client.ts';
 import { quantile } from './race.ts';
 import { startBuiltServer, type Memory } from './server-process.ts';
-import { formatFigure, formatMegabytes, printTable } from './tables.ts';
 import { makeCompanies, type Company } from './world.ts';
 
-const DISTRIBUTIONS = 1_000;
+const SIZES = benchSize({
+  smoke: { distributions: 20, starts: 1 },
+  full: { distributions: 1_000, starts: 3 },
+});
+const BYTES_PER_MB = 2 ** 20;
 const WALLETS = 50;
 const CLIENTS = 4;
-const STARTS = 3;
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Fresh places for data; each is used once. */
+/** Empty places for data; each is used once. */
 export interface Places {
-  /** The address of a database that does not exist yet, made. */
+  /** Creates a database and returns its address. */
   newDatabase(): Promise<string>;
 }
 
@@ -40,7 +44,7 @@ export function placesOn(url: string): Places {
   };
 }
 
-/** With a folder for an embedded database, which goes with it. */
+/** With a folder for an embedded database, which is removed afterwards. */
 export async function inNewFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'litro-bench-'));
   try {
@@ -56,27 +60,23 @@ export async function measureGrowth(places: Places): Promise<void> {
   const onLite = await inNewFolder((dataDir) =>
     grow({ DATA_DIR: dataDir }, () => openDatabase({ kind: 'embedded', dataDir })),
   );
-  const head = [
-    'memory, MB',
-    'RSS at start',
-    'after 1000',
-    'after 2000',
-    'heap at start',
-    'after 1000',
-    'after 2000',
-  ];
-  const row = (title: string, [start, one, two]: readonly Memory[]) => {
-    const told = [start, one, two].map((memory) => memory ?? { rss: 0, heapUsed: 0 });
-    return [
-      title,
-      ...told.map(({ rss }) => formatMegabytes(rss)),
-      ...told.map(({ heapUsed }) => formatMegabytes(heapUsed)),
-    ];
-  };
-  printTable(head, [row('with PostgreSQL', onPostgres), row('with PGlite in it', onLite)]);
+  const moments = ['at start', `after ${SIZES.distributions}`, `after ${2 * SIZES.distributions}`];
+  const row = (title: string, memories: readonly Memory[]) => ({
+    title,
+    figures: [...memories.map(({ rss }) => rss), ...memories.map(({ heapUsed }) => heapUsed)].map(
+      (bytes) => bytes / BYTES_PER_MB,
+    ),
+  });
+  report({
+    title: `memory, distributions to ${WALLETS} wallets`,
+    columns: ['RSS', 'heap'].flatMap((kind) =>
+      moments.map((moment) => ({ title: `${kind} ${moment}`, unit: 'MB' })),
+    ),
+    rows: [row('with PostgreSQL', onPostgres), row('with PGlite', onLite)],
+  });
 }
 
-/** What the process holds at the start, after a thousand distributions and after two thousand. */
+/** Memory of the process at the start and after each of two series of distributions. */
 async function grow(settings: Settings, open: () => ReturnType<typeof openDatabase>): Promise<Memory[]> {
   const database = await open();
   await migrate(database);
@@ -85,7 +85,7 @@ async function grow(settings: Settings, open: () => ReturnType<typeof openDataba
   const server = await startBuiltServer(settings);
   try {
     const held = [await server.memory()];
-    for (let thousand = 1; thousand <= 2; thousand += 1) {
+    for (let series = 1; series <= 2; series += 1) {
       await distribute(server.url, companies);
       held.push(await server.memory());
     }
@@ -97,7 +97,7 @@ async function grow(settings: Settings, open: () => ReturnType<typeof openDataba
 }
 
 async function distribute(url: string, companies: readonly Company[]): Promise<void> {
-  let left = DISTRIBUTIONS;
+  let left = SIZES.distributions;
   await Promise.all(
     companies.map(async (company) => {
       const shares = company.driverIds.map((id) => ({ id, amount: 0.01 }));
@@ -113,25 +113,24 @@ async function distribute(url: string, companies: readonly Company[]): Promise<v
 export async function measureStart(places: Places): Promise<void> {
   const postgres: Start[] = [];
   const lite: Start[] = [];
-  for (let left = STARTS; left > 0; left -= 1) {
+  for (let left = SIZES.starts; left > 0; left -= 1) {
     postgres.push(await startTwice({ DATABASE_URL: await places.newDatabase() }));
     lite.push(await inNewFolder((dataDir) => startTwice({ DATA_DIR: dataDir })));
   }
-  const row = (title: string, starts: readonly Start[]) => [
+  const row = (title: string, starts: readonly Start[]) => ({
     title,
-    ...(['fresh', 'again'] as const).map((which) =>
-      formatFigure(
-        quantile(
-          starts.map((start) => start[which]),
-          0.5,
-        ),
+    figures: (['fresh', 'again'] as const).map((which) =>
+      quantile(
+        starts.map((start) => start[which]),
+        0.5,
       ),
     ),
-  ];
-  printTable(
-    ['start to ready, ms', 'on an empty place', 'again'],
-    [row('with PostgreSQL', postgres), row('with PGlite in it', lite)],
-  );
+  });
+  report({
+    title: 'from the start of the process until it serves',
+    columns: ['in an empty place', 'again'].map((title) => ({ title, unit: 'ms' })),
+    rows: [row('with PostgreSQL', postgres), row('with PGlite', lite)],
+  });
 }
 
 interface Start {

@@ -1,12 +1,12 @@
 /**
- * The least that a transaction written by hand for one purpose would send: no session, no permission, no role, no
- * events; the promises alone (locks in id order, journal, balances, key and answer in one transaction).
+ * The fewest statements of a transaction written by hand: no session, no permission, no role, no events. It still locks in
+ * the order of ids and writes journal, balances, key and answer in one transaction.
  */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Company } from './world.ts';
 
-export async function handOutByHand(pool: pg.Pool, company: Company, wallets: number): Promise<void> {
+export async function distributeByHand(pool: pg.Pool, company: Company, wallets: number): Promise<void> {
   const owners = company.driverIds.slice(0, wallets);
   const key = randomUUID();
   const client = await pool.connect();

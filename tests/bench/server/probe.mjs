@@ -1,5 +1,5 @@
 /**
- * Loaded into the built server before its own code (`--import`): tells the bench what the process holds and, with
+ * Loaded into the built server before its own code (`--import`). It sends the memory of the process to the bench and, with
  * BENCH_RECORD=1, every statement that a request sends through pg.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -7,18 +7,18 @@ import { subscribe } from 'node:diagnostics_channel';
 import pg from 'pg';
 
 if (process.env['BENCH_RECORD'] === '1') {
-  // What the server does of itself, every few seconds, belongs to no request.
+  // Jobs of the server send statements too, which belong to no request.
   const request = new AsyncLocalStorage();
   subscribe('http.server.request.start', () => request.enterWith(true));
   const send = pg.Client.prototype.query;
-  /** Those that travel together come as one. */
+  /** The statements of one round trip. */
   const statementsOf = (config, values) => {
     if (config.statements) return config.statements;
     const { text = config, name, values: own } = typeof config === 'object' ? config : {};
     return [{ text, name, values: own ?? (Array.isArray(values) ? values : []) }];
   };
   pg.Client.prototype.query = function query(config, values, callback) {
-    if (request.getStore()) process.send?.({ way: statementsOf(config, values) });
+    if (request.getStore()) process.send?.({ roundTrip: statementsOf(config, values) });
     return send.call(this, config, values, callback);
   };
 }

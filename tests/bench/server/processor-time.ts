@@ -1,16 +1,16 @@
-/** Processor time of other processes, as Linux counts it: what one takes depends less on the others than how long it waits. */
+/** Processor time of other processes, from Linux. Other load changes it less than the clock. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of one clock tick. */
+/** One clock tick. */
 const TICK_MS = 10;
 
-/** Of the process, without those that it has started, in milliseconds; 0 when it has ended. */
+/** Of the process without its children, in milliseconds; 0 after its end. */
 export function processorTimeOf(pid: number): number {
   const { own } = readStat(pid);
   return own;
 }
 
-/** Of the process and those that it has started, also such as have ended. */
+/** Of the process and its children, with those that have ended. */
 export function processorTimeOfAll(pid: number): number {
   const { own, ended } = readStat(pid);
   const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

@@ -1,4 +1,4 @@
-/** Ways of doing the same work, timed in turns within one run, so that whatever else the machine does meets them all. */
+/** Variants of the same work take turns within one run, so that other load of the machine disturbs all of them. */
 import { performance } from 'node:perf_hooks';
 
 /** One request of the client with that number. */
@@ -7,13 +7,13 @@ export type Work = (client: number) => Promise<unknown>;
 export interface Effort {
   readonly rounds: number;
   readonly clients: number;
-  /** Of all clients together in one round of one way. */
+  /** Of all clients together, in one round of one variant. */
   readonly requests: number;
-  /** After each round of each way, which is named: until what it has left to do beside the calls is done. */
-  readonly settle?: (way: string) => Promise<unknown>;
+  /** Waits after each round until the work beside the calls is done. `variant` is the name of the round's variant. */
+  readonly settle?: (variant: string) => Promise<unknown>;
 }
 
-/** Processor time until now of those who take part, in milliseconds by name. */
+/** Processor time so far, in milliseconds by the name of a process. */
 export type Spent = () => Readonly<Record<string, number>>;
 
 export interface Figures {
@@ -24,13 +24,13 @@ export interface Figures {
   readonly spentMs: Readonly<Record<string, number>>;
 }
 
-/** Runs every way in every round, each time beginning with another one, after a round that does not count. */
+/** Runs every variant in every round, beginning with another one each time. The first round does not count. */
 export async function race<W extends string>(
-  ways: Readonly<Record<W, Work>>,
+  variants: Readonly<Record<W, Work>>,
   { rounds, clients, requests, settle }: Effort,
   spent: Spent = () => ({}),
 ): Promise<Record<W, Figures>> {
-  const names = Object.keys(ways) as W[];
+  const names = Object.keys(variants) as W[];
   const took = new Map(
     names.map((name) => [
       name,
@@ -41,7 +41,7 @@ export async function race<W extends string>(
     const from = round % names.length;
     for (const name of [...names.slice(from), ...names.slice(0, from)]) {
       const before = spent();
-      const { roundMs, requestsMs } = await runRound(ways[name], clients, requests);
+      const { roundMs, requestsMs } = await runRound(variants[name], clients, requests);
       const after = spent();
       await settle?.(name);
       const counted = took.get(name);

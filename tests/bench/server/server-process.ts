@@ -1,21 +1,24 @@
-/** The built server as a process, with a probe inside that tells what a client cannot see. */
+/** The built server as a process, with a probe inside that sends its memory and its statements. */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { benchSize } from '../effort.ts';
 import { SEAL_KEY } from '../../../src/server/testing/seal-keys.ts';
 
-/** SERVER_DIR names another build, for example one to compare with. */
+/** SERVER_DIR names another build. */
 const served = resolve(process.env['SERVER_DIR'] ?? 'dist/server');
+/** A smoke is over before optimized code of the embedded database pays. */
+const FLAGS: readonly string[] = benchSize({ smoke: ['--liftoff-only'], full: [] });
 const probe = join(import.meta.dirname, 'probe.mjs');
 
-/** A statement as it was given to pg. */
+/** A statement as pg receives it. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly name?: string | undefined;
 }
 
-/** Bytes: what the system has given, what lives on the heap after a collection, what buffers hold beside it. */
+/** Bytes: resident memory, the heap after a collection, and buffers outside the heap. */
 export interface Memory {
   readonly rss: number;
   readonly heapUsed: number;
@@ -28,16 +31,16 @@ export interface BuiltServer {
   readonly pid: number;
   /** From the start of the process until it serves. */
   readonly startMs: number;
-  /** The ways to the database since the last call, each with its statements; nothing unless it records. */
-  takeWays(): Statement[][];
+  /** The round trips to the database since the last call, each with its statements. Empty unless `record` is set. */
+  takeRoundTrips(): Statement[][];
   memory(): Promise<Memory>;
   stop(): Promise<void>;
 }
 
-type Message = { port?: number; way?: Statement[]; memory?: Memory };
+type Message = { port?: number; roundTrip?: Statement[]; memory?: Memory };
 
 interface ServerOptions {
-  /** Takes down the statements that it sends. */
+  /** Records the statements that it sends. */
   readonly record?: boolean;
   /** Of Node. */
   readonly flags?: readonly string[];
@@ -47,14 +50,14 @@ interface ServerOptions {
 
 export async function startBuiltServer(
   settings: Readonly<Record<string, string>>,
-  { record = false, flags = [], programs = served }: ServerOptions = {},
+  { record = false, flags = FLAGS, programs = served }: ServerOptions = {},
 ): Promise<BuiltServer> {
   const startedAt = performance.now();
   const child = spawn(
     process.execPath,
     ['--expose-gc', '--import', probe, ...flags, join(programs, 'main.js')],
     {
-      // Behind one proxy, so that each request can come from an address of its own and no limit counts them together.
+      // Behind one proxy each request can name another address, so that no limit of an address applies.
       env: {
         PATH: process.env['PATH'],
         HOST: '127.0.0.1',
@@ -66,18 +69,18 @@ export async function startBuiltServer(
         ...settings,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // Keeps dates and null bytes of statements as they are.
+      // Statements keep their dates and null bytes.
       serialization: 'advanced',
     },
   );
-  const ways: Statement[][] = [];
+  const roundTrips: Statement[][] = [];
   let tellMemory: (memory: Memory) => void = () => undefined;
   const ended = new Promise<number | null>((done) => child.once('close', done));
   const port = await Promise.race([
     new Promise<number>((ready) => {
       child.on('message', (message: Message) => {
         if (message.port !== undefined) ready(message.port);
-        if (message.way) ways.push(message.way);
+        if (message.roundTrip) roundTrips.push(message.roundTrip);
         if (message.memory) tellMemory(message.memory);
       });
     }),
@@ -89,7 +92,7 @@ export async function startBuiltServer(
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     startMs: performance.now() - startedAt,
-    takeWays: () => ways.splice(0),
+    takeRoundTrips: () => roundTrips.splice(0),
     memory: () =>
       new Promise((done) => {
         tellMemory = done;

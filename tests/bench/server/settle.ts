@@ -1,13 +1,13 @@
-/** What stands in line for its seal after a round, so that none is left to the next one. */
+/** Entries that wait for their seal after a round, so that the next round starts without them. */
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
- * What the server posted it seals, which the other ways do not wait for. What they send carries no stamp, or that of the request that
- * it was taken from: the server would look at it every few seconds, and seal none of it.
+ * Waits until the server has sealed its own entries, and deletes the others. Entries of the other variants carry no stamp or a
+ * recorded one: the server would examine them every few seconds and seal none.
  */
-export const settleSeals = (pool: pg.Pool, ofServer: readonly string[]) => async (way: string) => {
-  if (ofServer.includes(way)) await untilSealed(pool);
+export const settleSeals = (pool: pg.Pool, ofServer: readonly string[]) => async (variant: string) => {
+  if (ofServer.includes(variant)) await untilSealed(pool);
   else await dropUnsealed(pool);
 };
 

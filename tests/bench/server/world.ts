@@ -1,14 +1,13 @@
-/** Companies of many drivers, each with a wallet and a session of its administrator, written straight into the tables. */
+/** Companies with drivers, a wallet for each and a session of the administrator, written straight into the tables. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { OWN_ACCOUNTS } from '../../../src/server/modules/ledger/slots.ts';
 import { hashToken, newToken } from '../../../src/server/modules/sign-in/tokens.ts';
 
-export const DRIVERS = 10_000;
-/** Enough for every round at ten reais a wallet. */
+/** Enough for every round with ten reais a wallet. */
 const COMPANY_CENTS = 1_000_000_000_000;
 
-/** A company and what a client of it needs to call. */
+/** A company, with the session of its administrator. */
 export interface Company {
   readonly id: string;
   readonly userId: string;
@@ -17,7 +16,7 @@ export interface Company {
   readonly driverIds: readonly string[];
 }
 
-export async function makeCompanies(pool: pg.Pool, count: number, drivers = DRIVERS): Promise<Company[]> {
+export async function makeCompanies(pool: pg.Pool, count: number, drivers: number): Promise<Company[]> {
   const companies: Company[] = [];
   for (let number = 1; number <= count; number += 1) companies.push(await makeCompany(pool, number, drivers));
   await pool.query('VACUUM ANALYZE');
@@ -71,7 +70,7 @@ async function insertAdministrator(
   );
 }
 
-/** Ids in the order of their making, as the server's own are. */
+/** Ids are in the order of time, like the server's own. */
 async function insertDrivers(client: pg.ClientBase, companyId: string, drivers: number): Promise<void> {
   const timeOrdered = (kind: number) =>
     `(lpad(to_hex(n), 8, '0') || '-0000-7${kind}00-8000-' || substr(md5($1::uuid::text || n), 1, 12))::uuid`;

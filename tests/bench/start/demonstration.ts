@@ -1,13 +1,14 @@
-/** How long `npm start` takes with an empty data folder, once it is built. */
+/** The start of a built server in an empty data folder, with the demonstration and without. */
 import { cpSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
+import { benchSize } from '../effort.ts';
+import { report } from '../report.ts';
 import { inNewFolder } from '../server/growth-and-start.ts';
 import { quantile } from '../server/race.ts';
 import { startBuiltServer } from '../server/server-process.ts';
-import { formatFigure, printTable } from '../server/tables.ts';
 import { processorMsOf } from '../trail/processor-time.ts';
 
-const ROUNDS = 3;
+const ROUNDS = benchSize({ smoke: 1, full: 3 });
 const PREPARED = 'dist/server';
 const UNPREPARED = 'dist/bench-server';
 
@@ -18,9 +19,9 @@ interface Variant {
 }
 
 const VARIANTS: readonly Variant[] = [
-  { title: 'the database made on the spot', programs: UNPREPARED, flags: [] },
-  { title: 'a copy of the prepared one', programs: PREPARED, flags: [] },
-  { title: '… compiled once alone', programs: PREPARED, flags: ['--liftoff-only'] },
+  { title: 'the database is created', programs: UNPREPARED, flags: [] },
+  { title: 'a copy of the prepared database', programs: PREPARED, flags: [] },
+  { title: 'a copy, its code compiled once', programs: PREPARED, flags: ['--liftoff-only'] },
 ];
 
 interface Start {
@@ -40,9 +41,9 @@ function startFresh({ programs, flags }: Variant, sandbox: string): Promise<Star
   });
 }
 
-const median = (figures: readonly number[]) => formatFigure(quantile(figures, 0.5));
+const median = (figures: readonly number[]) => quantile(figures, 0.5);
 
-/** In turns, so that other load weighs on all of them; the processor time is what it disturbs least. */
+/** The variants take turns, so that other load disturbs all of them. It disturbs the processor time least. */
 export async function measureDemonstration(): Promise<void> {
   cpSync(PREPARED, UNPREPARED, { recursive: true, filter: (path) => basename(path) !== 'empty-database' });
   try {
@@ -51,18 +52,17 @@ export async function measureDemonstration(): Promise<void> {
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const { variant, made } of starts) made.push(await startFresh(variant, sandbox));
       }
-      printTable(
-        [
-          sandbox === 'on' ? 'with the demonstration, ms' : 'without it, ms',
-          'until it serves',
-          'processor time',
-        ],
-        starts.map(({ variant, made }) => [
-          variant.title,
-          median(made.map(({ wallMs }) => wallMs)),
-          median(made.map(({ processorMs }) => processorMs)),
-        ]),
-      );
+      report({
+        title: sandbox === 'on' ? 'start with the demonstration' : 'start without the demonstration',
+        columns: ['until it serves', 'processor time'].map((title) => ({ title, unit: 'ms' })),
+        rows: starts.map(({ variant, made }) => ({
+          title: variant.title,
+          figures: [
+            median(made.map(({ wallMs }) => wallMs)),
+            median(made.map(({ processorMs }) => processorMs)),
+          ],
+        })),
+      });
     }
   } finally {
     rmSync(UNPREPARED, { recursive: true, force: true });

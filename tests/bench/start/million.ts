@@ -1,13 +1,13 @@
-/** A company with a million refuels, written straight into the tables as the ledger would have left them. */
+/** A company with many refuels, written straight into the tables in the form of the ledger. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { OWN_ACCOUNTS } from '../../../src/server/modules/ledger/slots.ts';
 
-/** Cents that each refuel costs. */
+/** Cents of each refuel. */
 const AMOUNT = 100;
 const SLOTS = 16;
 
-/** Entries and seals in the order in which they were made, postings in a chain on each account. */
+/** Entries and seals are in the order of time, the postings of each account form a chain. */
 export async function makeRefuels(pool: pg.Pool, refuels: number): Promise<string> {
   const id = randomUUID();
   const client = await pool.connect();
@@ -15,7 +15,7 @@ export async function makeRefuels(pool: pg.Pool, refuels: number): Promise<strin
   try {
     await run('SET statement_timeout = 0');
     await run('BEGIN');
-    // Nobody asks of each row whether what it names is there.
+    // Without triggers no foreign key is checked.
     await run('SET LOCAL session_replication_role = replica');
     await run(
       `INSERT INTO organizations (organization_id, federal_tax_number, name, trade_name, created_at)

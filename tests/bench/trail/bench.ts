@@ -1,27 +1,28 @@
 /**
- * `npm run bench -- trail`: what the audit trail costs an import of 10 000 records. Beside the server, in turns, over the same
- * PostgreSQL: a build of it in which `recordChange` runs its work and nothing else.
+ * `npm run bench -- trail`: cost of the audit trail for an import of 10 000 records. The server takes turns over the same
+ * PostgreSQL with a build of it in which `recordChange` runs its work and records nothing.
  */
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { build } from 'vite';
-import { startPostgres } from '../../../scripts/with-postgres.mjs';
 import { median } from '../browser/figures.ts';
-import { insertVehicles, VEHICLES, IMPORTED } from '../registers/fleet.ts';
+import { benchSize } from '../effort.ts';
+import { withPostgres } from '../postgres.ts';
+import { IMPORTED, insertVehicles, VEHICLES } from '../registers/fleet.ts';
+import { report } from '../report.ts';
 import { hangUp } from '../server/client.ts';
 import { startBuiltServer, type BuiltServer } from '../server/server-process.ts';
-import { describeMachine, formatFigure, printTable } from '../server/tables.ts';
-import { DRIVERS, makeCompanies, type Company } from '../server/world.ts';
-import { bringIn, IMPORTS, type Taken } from './imports.ts';
+import { makeCompanies, type Company } from '../server/world.ts';
+import { importAndUndo, IMPORTS, type Taken } from './imports.ts';
 
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 8);
-/** Beside the build it is compared with, where the packages are found. */
+const SIZES = benchSize({ smoke: { drivers: 20, rounds: 1 }, full: { drivers: 10_000, rounds: 8 } });
+/** Its folder is in dist/, where the build finds the packages. */
 const WITHOUT = resolve('dist/server-without-trail');
 
-const WAYS = ['with', 'without'] as const;
-type Way = (typeof WAYS)[number];
-type Servers = Readonly<Record<Way, BuiltServer>>;
+const VARIANTS = ['with', 'without'] as const;
+type Variant = (typeof VARIANTS)[number];
+type Servers = Readonly<Record<Variant, BuiltServer>>;
 
 async function buildWithoutTrail(): Promise<void> {
   const replacement = resolve(import.meta.dirname, 'unrecorded.ts');
@@ -41,60 +42,63 @@ async function countLines(pool: pg.Pool): Promise<{ lines: number; longest: numb
 }
 
 async function measure(servers: Servers, pool: pg.Pool, company: Company): Promise<void> {
-  const table: string[][] = [];
+  const rows = [];
   for (const one of IMPORTS) {
-    const took: Record<Way, Taken[]> = { with: [], without: [] };
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const way of round % 2 ? WAYS : WAYS.toReversed()) {
+    const took: Record<Variant, Taken[]> = { with: [], without: [] };
+    // The first round does not count.
+    for (let round = 0; round <= SIZES.rounds; round += 1) {
+      for (const variant of round % 2 ? VARIANTS : VARIANTS.toReversed()) {
         const before = await countLines(pool);
-        const taken = await bringIn(servers[way], pool, company, one);
+        const taken = await importAndUndo(servers[variant], pool, company, one);
         const { lines } = await countLines(pool);
-        if (lines - before.lines !== (way === 'with' ? 1 : 0)) throw new Error(`${lines} lines ${way} it.`);
-        if (round > 0) took[way].push(taken);
+        if (lines - before.lines !== (variant === 'with' ? 1 : 0))
+          throw new Error(`${lines} lines ${variant} the trail.`);
+        if (round > 0) took[variant].push(taken);
       }
     }
-    const line = (title: string, read: (taken: Taken) => number, figure: (values: number[]) => number) => {
-      const [bare, ours] = [figure(took.without.map(read)), figure(took.with.map(read))];
-      table.push([`${one.title}, ${title}`, ...[bare, ours].map(formatFigure), (ours / bare).toFixed(2)]);
+    const row = (title: string, figureOf: (taken: readonly Taken[]) => number) => {
+      const [bare, recorded] = [figureOf(took.without), figureOf(took.with)];
+      return { title: `${one.title}, ${title}`, figures: [bare, recorded, recorded / bare] };
     };
-    line('median', ({ ms }) => ms, median);
-    line(
-      'least',
-      ({ ms }) => ms,
-      (values) => Math.min(...values),
+    rows.push(
+      row('median', (taken) => median(taken.map(({ ms }) => ms))),
+      row('least', (taken) => Math.min(...taken.map(({ ms }) => ms))),
+      row('processor time, median', (taken) => median(taken.map(({ processorMs }) => processorMs))),
     );
-    line('of the processors, median', ({ processorMs }) => processorMs, median);
   }
-  printTable([`import of ${IMPORTED}, ms`, 'without the line', 'with it', 'ratio'], table);
+  report({
+    title: `import of ${IMPORTED} among ${VEHICLES} vehicles and ${SIZES.drivers} drivers`,
+    columns: [
+      { title: 'without the trail', unit: 'ms' },
+      { title: 'with it', unit: 'ms' },
+      { title: 'ratio' },
+    ],
+    rows,
+  });
   const { longest } = await countLines(pool);
-  console.log(`The longest line takes ${Math.round(longest / 1000)} kB on the disk.\n`);
+  report({
+    title: 'longest line of the trail',
+    columns: [{ title: 'on the disk', unit: 'kB' }],
+    rows: [{ title: `import of ${IMPORTED}`, figures: [longest / 1000] }],
+  });
 }
 
 await buildWithoutTrail();
-const postgres = await startPostgres(undefined, { durable: true });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    postgres.stop();
-    process.exit(1);
-  });
-}
-const settings = { DATABASE_URL: postgres.url };
-const recording = await startBuiltServer(settings);
-const bare = await startBuiltServer(settings, { programs: WITHOUT });
-const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
-try {
-  const [company] = await makeCompanies(pool, 1);
-  if (!company) throw new Error('There is no company.');
-  await insertVehicles(pool, company);
-  console.log(
-    `${describeMachine()}; among ${VEHICLES} vehicles and ${DRIVERS} drivers, ${ROUNDS} rounds in turn\n`,
-  );
-  await measure({ with: recording, without: bare }, pool, company);
-} finally {
-  hangUp();
-  await pool.end();
-  await recording.stop();
-  await bare.stop();
-  postgres.stop();
-  rmSync(WITHOUT, { recursive: true, force: true });
-}
+await withPostgres(async (postgres) => {
+  const settings = { DATABASE_URL: postgres.url };
+  const recording = await startBuiltServer(settings);
+  const bare = await startBuiltServer(settings, { programs: WITHOUT });
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  try {
+    const [company] = await makeCompanies(pool, 1, SIZES.drivers);
+    if (!company) throw new Error('There is no company.');
+    await insertVehicles(pool, company);
+    await measure({ with: recording, without: bare }, pool, company);
+  } finally {
+    hangUp();
+    await pool.end();
+    await recording.stop();
+    await bare.stop();
+    rmSync(WITHOUT, { recursive: true, force: true });
+  }
+});

@@ -1,4 +1,4 @@
-/** What is brought in, and how it is taken away again so that every round finds the same tables. */
+/** Imports, each undone after its measurement, so that every round finds the same tables. */
 import type pg from 'pg';
 import { cpfCheckDigits } from '../../../src/core/validation/cpf.ts';
 import { IMPORTED, newPlate } from '../registers/fleet.ts';
@@ -7,7 +7,7 @@ import type { BuiltServer } from '../server/server-process.ts';
 import type { Company } from '../server/world.ts';
 import { processorMs } from './processor-time.ts';
 
-/** An import of a register: its call, its body as it is sent, its table. */
+/** An import into a register: its call, its body in JSON, its table. */
 export interface Import {
   readonly title: string;
   readonly path: string;
@@ -54,14 +54,14 @@ export const IMPORTS: readonly Import[] = [
   },
 ];
 
-/** What an import took, in milliseconds: until its answer, and of the processors. */
+/** Milliseconds of an import: until its answer, and of processor time. */
 export interface Taken {
   readonly ms: number;
   readonly processorMs: number;
 }
 
-/** Brings it in and takes it away again. Throws where not all of it came in. */
-export async function bringIn(
+/** Imports and deletes the records. Throws unless every record was imported. */
+export async function importAndUndo(
   { url, pid }: Pick<BuiltServer, 'url' | 'pid'>,
   pool: pg.Pool,
   company: Company,
@@ -77,9 +77,9 @@ export async function bringIn(
     `DELETE FROM ${table} WHERE organization_id = $1 AND import_id IS NOT NULL`,
     [company.id],
   );
-  if (rowCount !== IMPORTED) throw new Error(`${rowCount} ${table} were brought in, not ${IMPORTED}.`);
+  if (rowCount !== IMPORTED) throw new Error(`${rowCount} ${table} were imported, not ${IMPORTED}.`);
   await pool.query(`VACUUM ANALYZE ${table}`);
-  // No round has to write what another one left.
+  // No round writes the pages of the round before.
   await pool.query('CHECKPOINT');
   return { ms, processorMs: ofProcessors };
 }

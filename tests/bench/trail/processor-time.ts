@@ -1,14 +1,14 @@
-/** The processor time of the server and of its connections at PostgreSQL, which other load disturbs less than the clock. */
+/** Processor time of the server and of its connections at PostgreSQL. Other load disturbs it less than the clock. */
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** The processor time of a process since it began, with all its threads. */
+/** Processor time of a process since its start, with all its threads, ms. */
 export const processorMsOf = (pid: number): number => ticksOf(pid) * TICK_MS;
 
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10;
 
-/** The processor time of each process since it began. A connection that was closed has none. */
+/** Processor time of each process since its start. A closed connection has none. */
 async function readTicks(pool: pg.Pool, server: number): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'`,
@@ -22,7 +22,7 @@ function ticksOf(pid: number): number {
   return Number(user) + Number(system);
 }
 
-/** Milliseconds that `work` takes of the processors: of the server and of PostgreSQL for whoever is connected to it. */
+/** Processor time of `work`, ms: of the server and of all connections of PostgreSQL. */
 export async function processorMs(
   pool: pg.Pool,
   server: number,

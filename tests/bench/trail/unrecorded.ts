@@ -1,4 +1,4 @@
-/** Stands for `recordChange` in the build that leaves no trail: the work alone. */
+/** Replaces `recordChange` in the build without a trail: it only runs the work. */
 import type * as recorded from '../../../src/server/modules/audit/record-change.ts';
 
 export const recordChange: typeof recorded.recordChange = (_writing, _operation, _subjects, work) => work();

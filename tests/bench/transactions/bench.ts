@@ -1,19 +1,22 @@
-/** `npm run bench -- transactions`: the list of 1 000 000 refuels of one company on PostgreSQL, its sums, and a file of 100 000 rows. */
-import { startPostgres } from '../../../scripts/with-postgres.mjs';
+/** `npm run bench -- transactions`: the list of 1 000 000 refuels of one company on PostgreSQL, its sums, and exported files. */
 import { openDatabase } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
-import { insertYear, REFUELS, untilClosed, VEHICLES, YEAR_DAYS } from '../reports/year.ts';
+import { benchSize } from '../effort.ts';
+import { withPostgres } from '../postgres.ts';
+import { report } from '../report.ts';
+import { insertYear, untilClosed, YEAR_DAYS } from '../reports/year.ts';
 import { ask, askBytes, hangUp, type Call } from '../server/client.ts';
 import { race, type Figures } from '../server/race.ts';
 import { startBuiltServer, type BuiltServer } from '../server/server-process.ts';
-import { describeMachine, formatFigure, printTable } from '../server/tables.ts';
 import { makeCompanies, type Company } from '../server/world.ts';
-import { readWhole, stopAfter, type Exported, type Wanted } from './export.ts';
-import { insertRefused } from './refused.ts';
+import { readWhole, stopAfter, type ExportedFile } from './export.ts';
+import { insertRejected } from './rejected.ts';
 
-const EFFORT = { rounds: 5, clients: 1, requests: 5 };
+const SIZES = benchSize({
+  smoke: { refuels: 2_000, rounds: 1, requests: 1, exported: 500 },
+  full: { refuels: 1_000_000, rounds: 5, requests: 5, exported: 100_000 },
+});
 const PAGE = 50;
-const EXPORTED = 100_000;
 const LIST = '/v2/admin/organization/transaction';
 const ALL = `from=${daysAgo(YEAR_DAYS + 1)}`;
 const FIRST = 'first page, a year';
@@ -24,9 +27,9 @@ function daysAgo(days: number): string {
 
 const get = (path: string): Call => ({ method: 'GET', path });
 const list = (query: string) => get(`${LIST}?limit=${PAGE}&${query}`);
-const report = (query: string) => get(`/admin/organization/transaction/report?${query}`);
+const reportCall = (query: string) => get(`/admin/organization/transaction/report?${query}`);
 
-/** Of the calendar month before this one. */
+/** Query of the last calendar month. */
 function monthBefore(now: Date): string {
   const day = (month: number, date: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, date)).toISOString().slice(0, 10);
@@ -55,11 +58,11 @@ async function callsOf(server: BuiltServer, company: Company): Promise<Readonly<
     'one product, a year': list(`${ALL}&product=diesel`),
     'one product, 90 days': list('product=diesel'),
     'one product, a month': list(`${month}&product=diesel`),
-    'refused ones, a year': list(`${ALL}&status=canceled`),
-    'one reason, a year': list(`${ALL}&reason=aboveLimit`),
+    'rejected refuels, a year': list(`${ALL}&status=canceled`),
+    'one reason of rejection, a year': list(`${ALL}&reason=aboveLimit`),
     'a plate, a year': list(`${ALL}&search=BEN0042`),
-    'monthly report, by vehicle': report(`by=vehicle&${month}`),
-    'monthly report, by product': report(`by=product&${month}`),
+    'monthly report, by vehicle': reportCall(`by=vehicle&${month}`),
+    'monthly report, by product': reportCall(`by=product&${month}`),
   };
 }
 
@@ -69,86 +72,88 @@ async function raceLists(server: BuiltServer, company: Company): Promise<void> {
     Object.fromEntries(
       Object.entries(calls).map(([name, call]) => [name, () => ask(server.url, company, call)]),
     ),
-    EFFORT,
+    { ...SIZES, clients: 1 },
   );
   const first = figures[FIRST]?.p50Ms ?? Number.NaN;
-  printTable(
-    [`${REFUELS} refuels, ${PAGE} a page`, 'p50 ms', 'p99 ms', 'to the first page'],
-    Object.entries(figures).map(([name, { p50Ms, p99Ms }]) => [
-      name,
-      formatFigure(p50Ms),
-      formatFigure(p99Ms),
-      (p50Ms / first).toFixed(2),
-    ]),
-  );
+  report({
+    title: `${SIZES.refuels} refuels, ${PAGE} a page`,
+    columns: [{ title: 'p50', unit: 'ms' }, { title: 'p99', unit: 'ms' }, { title: 'to the first page' }],
+    rows: Object.entries(figures).map(([title, { p50Ms, p99Ms }]) => ({
+      title,
+      figures: [p50Ms, p99Ms, p50Ms / first],
+    })),
+  });
 }
 
-/** The newest days that hold so many refuels. */
+/** The path of the newest days with so many refuels. */
 function newest(rows: number): string {
-  const days = Math.min(YEAR_DAYS, Math.ceil((rows / REFUELS) * YEAR_DAYS));
+  const days = Math.min(YEAR_DAYS, Math.ceil((rows / SIZES.refuels) * YEAR_DAYS));
   return `${LIST}?from=${daysAgo(days - 1)}`;
 }
 
 async function exportFiles(server: BuiltServer, recorder: BuiltServer, company: Company): Promise<void> {
-  const files: Readonly<Record<string, Wanted>> = {
-    'csv, 10 000 rows': { path: newest(EXPORTED / 10), type: 'csv' },
-    'csv, 100 000 rows': { path: newest(EXPORTED), type: 'csv' },
-    'csv, 300 000 rows': { path: newest(EXPORTED * 3), type: 'csv' },
-    'xlsx, 100 000 rows': { path: newest(EXPORTED), type: 'xlsx' },
+  const { exported } = SIZES;
+  const files: Readonly<Record<string, ExportedFile>> = {
+    [`csv, ${exported / 10} rows`]: { path: newest(exported / 10), type: 'csv' },
+    [`csv, ${exported} rows`]: { path: newest(exported), type: 'csv' },
+    [`csv, ${exported * 3} rows`]: { path: newest(exported * 3), type: 'csv' },
+    [`xlsx, ${exported} rows`]: { path: newest(exported), type: 'xlsx' },
   };
-  const cells = ({ ms, bytes, firstMs, gapMs, pieces, beforeMb, mostMb }: Exported) => [
-    formatFigure(ms / 1000),
-    formatFigure(bytes / 1_000_000),
-    formatFigure(firstMs),
-    formatFigure(gapMs),
-    String(pieces),
-    `${beforeMb.toFixed(0)} → ${mostMb.toFixed(0)}`,
-  ];
-  // What was never sent grows the memory of the process once.
-  for (const wanted of Object.values(files)) await readWhole(server, company, wanted);
-  const rows: string[][] = [];
-  for (const [title, wanted] of Object.entries(files)) {
-    rows.push([title, ...cells(await readWhole(server, company, wanted))]);
+  // The first export of a kind grows the memory of the process once.
+  for (const file of Object.values(files)) await readWhole(server, company, file);
+  const rows = [];
+  for (const [title, file] of Object.entries(files)) {
+    const { ms, bytes, firstMs, gapMs, pieces, beforeMb, mostMb } = await readWhole(server, company, file);
+    rows.push({ title, figures: [ms / 1000, bytes / 1_000_000, firstMs, gapMs, pieces, beforeMb, mostMb] });
   }
-  printTable(['file', 's', 'MB', 'first piece, ms', 'longest pause, ms', 'pieces', 'RSS, MB'], rows);
-  const { lines, statements, lastMs } = await stopAfter(recorder, company, newest(EXPORTED), EXPORTED / 10);
-  console.log(
-    `stopped after ${lines} rows: ${statements} more statements read rows, the last ${formatFigure(lastMs)} ms later\n`,
-  );
-}
-
-const postgres = await startPostgres(undefined, { durable: true });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    postgres.stop();
-    process.exit(1);
+  report({
+    title: 'exported file',
+    columns: [
+      { title: 'duration', unit: 's' },
+      { title: 'size', unit: 'MB' },
+      { title: 'first piece', unit: 'ms' },
+      { title: 'longest pause', unit: 'ms' },
+      { title: 'pieces' },
+      { title: 'RSS before', unit: 'MB' },
+      { title: 'RSS at most', unit: 'MB' },
+    ],
+    rows,
+  });
+  const stopped = await stopAfter(recorder, company, newest(exported), exported / 10);
+  report({
+    title: 'client that ends the export early',
+    columns: [
+      { title: 'rows received' },
+      { title: 'further statements that read rows' },
+      { title: 'last of them after', unit: 'ms' },
+    ],
+    rows: [{ title: `csv, ${exported} rows`, figures: [stopped.lines, stopped.statements, stopped.lastMs] }],
   });
 }
-const settings = { DATABASE_URL: postgres.url };
-const database = await openDatabase({ kind: 'postgres', url: postgres.url });
-const { pool } = database;
-const servers: BuiltServer[] = [];
-try {
-  await migrate(database);
-  const companies = await makeCompanies(pool, 2, 1);
-  const [company] = companies;
-  if (!company) throw new Error('There is no company.');
-  await insertYear(pool, companies);
-  await insertRefused(pool);
-  const server = await startBuiltServer(settings);
-  servers.push(server);
-  await untilClosed(pool, company.id);
-  await pool.query('VACUUM ANALYZE refuel_sums');
-  console.log(
-    `${describeMachine()}; ${REFUELS} refuels of ${VEHICLES} vehicles in ${YEAR_DAYS} days, among others\n`,
-  );
-  await raceLists(server, company);
-  const recorder = await startBuiltServer(settings, { record: true });
-  servers.push(recorder);
-  await exportFiles(server, recorder, company);
-} finally {
-  hangUp();
-  for (const server of servers) await server.stop();
-  await database.close();
-  postgres.stop();
-}
+
+await withPostgres(async (postgres) => {
+  const settings = { DATABASE_URL: postgres.url };
+  const database = await openDatabase({ kind: 'postgres', url: postgres.url });
+  const { pool } = database;
+  const servers: BuiltServer[] = [];
+  try {
+    await migrate(database);
+    const companies = await makeCompanies(pool, 2, 1);
+    const [company] = companies;
+    if (!company) throw new Error('There is no company.');
+    await insertYear(pool, companies, SIZES.refuels);
+    await insertRejected(pool);
+    const server = await startBuiltServer(settings);
+    servers.push(server);
+    await untilClosed(pool, company.id);
+    await pool.query('VACUUM ANALYZE refuel_sums');
+    await raceLists(server, company);
+    const recorder = await startBuiltServer(settings, { record: true });
+    servers.push(recorder);
+    await exportFiles(server, recorder, company);
+  } finally {
+    hangUp();
+    for (const server of servers) await server.stop();
+    await database.close();
+  }
+});

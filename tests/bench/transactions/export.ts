@@ -1,6 +1,7 @@
-/** A long list as a file: what the server holds meanwhile, how often something arrives, and when it stops. */
+/** A long list as a file: memory of the server, pauses between the pieces, and the end after a client leaves. */
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
+import { benchSize } from '../effort.ts';
 import type { Bearer } from '../server/client.ts';
 import type { BuiltServer } from '../server/server-process.ts';
 
@@ -9,7 +10,7 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-export interface Wanted {
+export interface ExportedFile {
   readonly path: string;
   readonly type: keyof typeof TYPES;
 }
@@ -20,16 +21,16 @@ interface Piece {
 }
 
 const LINE_END = 10;
-/** Often enough to see what one batch of rows takes. */
+/** Short beside the time of one batch of rows. */
 const LOOK_EVERY_MS = 10;
-/** By then a server that reads on would have read. */
-const SETTLED_AFTER_MS = 3_000;
+/** A server that reads on has sent its next statement by then. */
+const SETTLED_AFTER_MS = benchSize({ smoke: 300, full: 3_000 });
 
-/** Reads the answer piece by piece; `onPiece` ends it early by answering true. */
+/** Reads the answer piece by piece. `onPiece` returns true to end early. */
 async function read(
   { url }: BuiltServer,
   { token }: Bearer,
-  { path, type }: Wanted,
+  { path, type }: ExportedFile,
   onPiece: (piece: Piece) => boolean,
 ): Promise<void> {
   const response = await fetch(`${url}${path}`, {
@@ -40,12 +41,12 @@ async function read(
   for await (const bytes of response.body as AsyncIterable<Uint8Array>) {
     let lines = 0;
     for (const byte of bytes) if (byte === LINE_END) lines += 1;
-    // Whoever leaves the loop hangs up.
+    // The return closes the connection.
     if (onPiece({ bytes: bytes.length, lines })) return;
   }
 }
 
-/** Of the process, as the system has it. */
+/** Resident memory of a process. */
 function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
@@ -54,16 +55,16 @@ export interface Exported {
   readonly ms: number;
   readonly bytes: number;
   readonly lines: number;
-  /** Until the first piece arrived, and the longest time between two. */
+  /** Until the first piece, and the longest time between two pieces. */
   readonly firstMs: number;
   readonly gapMs: number;
   readonly pieces: number;
-  /** Megabytes that the server held before it, and the most while it went on. */
+  /** Resident memory of the server before the export, and its maximum during the export. */
   readonly beforeMb: number;
   readonly mostMb: number;
 }
 
-export async function readWhole(server: BuiltServer, bearer: Bearer, wanted: Wanted): Promise<Exported> {
+export async function readWhole(server: BuiltServer, bearer: Bearer, file: ExportedFile): Promise<Exported> {
   const beforeMb = residentMegabytes(server.pid);
   let mostMb = beforeMb;
   const looking = setInterval(
@@ -73,7 +74,7 @@ export async function readWhole(server: BuiltServer, bearer: Bearer, wanted: Wan
   const startedAt = performance.now();
   const [arrivals, sum] = [[] as number[], { bytes: 0, lines: 0 }];
   try {
-    await read(server, bearer, wanted, ({ bytes, lines }) => {
+    await read(server, bearer, file, ({ bytes, lines }) => {
       arrivals.push(performance.now());
       sum.bytes += bytes;
       sum.lines += lines;
@@ -87,7 +88,8 @@ export async function readWhole(server: BuiltServer, bearer: Bearer, wanted: Wan
     ...sum,
     ms: performance.now() - startedAt,
     firstMs: (arrivals[0] ?? Number.NaN) - startedAt,
-    gapMs: Math.max(...gaps),
+    // A small file arrives in one piece.
+    gapMs: Math.max(0, ...gaps),
     pieces: arrivals.length,
     beforeMb,
     mostMb,
@@ -95,14 +97,14 @@ export async function readWhole(server: BuiltServer, bearer: Bearer, wanted: Wan
 }
 
 export interface Stopped {
-  /** Lines that had arrived when it was stopped. */
+  /** Lines that had arrived before the stop. */
   readonly lines: number;
-  /** Statements that read rows after that, and until when the last of them was sent. */
+  /** Later statements that read rows, and the time of the last of them after the stop. */
   readonly statements: number;
   readonly lastMs: number;
 }
 
-/** Stops a csv once that many lines have arrived. `recorder` takes down what it sends. */
+/** Ends a csv after `most` lines. `recorder` records its statements. */
 export async function stopAfter(
   recorder: BuiltServer,
   bearer: Bearer,
@@ -112,11 +114,11 @@ export async function stopAfter(
   let lines = 0;
   await read(recorder, bearer, { path, type: 'csv' }, (piece) => (lines += piece.lines) >= most);
   const stoppedAt = performance.now();
-  recorder.takeWays();
+  recorder.takeRoundTrips();
   let [statements, lastMs] = [0, 0];
   while (performance.now() - stoppedAt < SETTLED_AFTER_MS) {
     const reading = recorder
-      .takeWays()
+      .takeRoundTrips()
       .flat()
       .filter(({ text }) => /FROM transactions\b/.test(text));
     if (reading.length > 0) lastMs = performance.now() - stoppedAt;

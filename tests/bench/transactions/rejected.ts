@@ -1,13 +1,13 @@
-/** What the rules refused, among the refuels of a year. */
+/** Rejected refuels among the refuels of a year. */
 import type pg from 'pg';
 import { liftLimits } from '../../../src/server/database/postgres.ts';
 import { idAt } from '../reports/year.ts';
 
-/** Of how many refuels one more was refused. */
-const REFUSED_EVERY = 33;
+/** Refuels for each rejected one. */
+const REJECTED_EVERY = 33;
 
-/** Asked for a second after a refuel, by whom and where that was. */
-export async function insertRefused(pool: pg.Pool): Promise<void> {
+/** Each comes a second after an accepted refuel, with the same people and places. */
+export async function insertRejected(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await liftLimits(client);
@@ -19,7 +19,7 @@ export async function insertRefused(pool: pg.Pool): Promise<void> {
          volume_ml, price_mills, amount_cents, odometer_km, (ARRAY['insufficientBalance', 'aboveLimit', 'incorrectPassword'])[1 + n % 3],
          CASE n % 3 WHEN 1 THEN 'wallet_month' END, '{"value": 250.5, "limit": 200}', later
        FROM (SELECT *, performed_at + interval '1 second' AS later, row_number() OVER (ORDER BY id) AS n FROM fills) f
-       WHERE n % ${REFUSED_EVERY} = 0`,
+       WHERE n % ${REJECTED_EVERY} = 0`,
     );
     await client.query('VACUUM ANALYZE refused_refuels');
   } finally {

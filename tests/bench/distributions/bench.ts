@@ -1,27 +1,28 @@
 /**
- * `npm run bench -- hand-outs`: listing, reading and collecting distributions of 10 000 rows with the built server, on
- * PostgreSQL and on PGlite. Others came after, so what is left has to be reckoned; the newest has none. Nothing is spent between, so that
- * the list has something left of as many rows as there can be.
+ * `npm run bench -- distributions`: listing, reading and collecting distributions of 10 000 rows with the built server, on
+ * PostgreSQL and on PGlite. Later distributions follow the older one, so the server computes its remainder. Nothing is
+ * spent, so that every row has a remainder: the worst case of the list.
  */
 import { performance } from 'node:perf_hooks';
-import { startPostgres } from '../../../scripts/with-postgres.mjs';
 import { openDatabase } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
+import { benchSize } from '../effort.ts';
+import { withPostgres } from '../postgres.ts';
+import { report } from '../report.ts';
 import { askBytes, hangUp, type Call } from '../server/client.ts';
 import { inNewFolder, placesOn } from '../server/growth-and-start.ts';
 import { quantile } from '../server/race.ts';
 import { startBuiltServer } from '../server/server-process.ts';
-import { describeMachine, formatFigure, printTable } from '../server/tables.ts';
-import { DRIVERS, makeCompanies, type Company } from '../server/world.ts';
+import { makeCompanies, type Company } from '../server/world.ts';
 
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
-/** So many distributions to everybody come after the one that is read and collected. */
+const SIZES = benchSize({ smoke: { drivers: 20, rounds: 1 }, full: { drivers: 10_000, rounds: 5 } });
+/** Distributions to everybody after the older one. */
 const LATER = 3;
 const A = '/admin/organization';
 
 const ACTS = [
   'list the newest 25',
-  'list with something left',
+  'list with a remainder',
   'read the newest',
   'read one before three',
   'collect the newest',
@@ -33,15 +34,15 @@ type Settings = Readonly<Record<string, string>>;
 async function measure(settings: Settings, open: () => ReturnType<typeof openDatabase>): Promise<Times> {
   const database = await open();
   await migrate(database);
-  const [company] = await makeCompanies(database.pool, 1);
+  const [company] = await makeCompanies(database.pool, 1, SIZES.drivers);
   await database.close();
   if (!company) throw new Error('There is no company.');
   const server = await startBuiltServer(settings);
   const times: Times = Object.fromEntries(ACTS.map((act) => [act, []])) as never;
   try {
-    for (let round = 0; round <= ROUNDS; round += 1) {
+    for (let round = 0; round <= SIZES.rounds; round += 1) {
       const took = await play(server.url, company);
-      // The first does not count.
+      // The first round does not count.
       if (round > 0) for (const act of ACTS) times[act].push(took[act]);
     }
     return times;
@@ -58,31 +59,32 @@ async function play(url: string, company: Company): Promise<Record<(typeof ACTS)
     return { ms: performance.now() - startedAt, body: JSON.parse(body.toString()) as Answer };
   };
   const body = JSON.stringify({ shares: company.driverIds.map((id) => ({ id, amount: 1 })) });
-  const handOut = async () =>
+  const distribute = async () =>
     (await timed({ method: 'PUT', path: `${A}/updateBalance`, body })).body.entry ?? '';
   const read = async (entry: string) => {
     const { ms, body: answer } = await timed({ method: 'GET', path: `${A}/balancesharing/${entry}` });
-    if (answer.rows?.length !== DRIVERS || answer.left !== DRIVERS)
-      throw new Error('That was not all of it.');
+    if (answer.rows?.length !== SIZES.drivers || answer.left !== SIZES.drivers)
+      throw new Error('The distribution is not whole.');
     return ms;
   };
   const list = async (query: string) => {
     const { ms, body: answer } = await timed({ method: 'GET', path: `${A}/balancesharing${query}` });
-    if (!answer.docs?.some(({ left }) => left === DRIVERS)) throw new Error('That was not what is left.');
+    if (!answer.docs?.some(({ left }) => left === SIZES.drivers))
+      throw new Error('The list lacks the remainder.');
     return ms;
   };
   const collect = async (entry: string) => {
     const path = `${A}/balancesharing/${entry}/collect`;
     const { ms, body: answer } = await timed({ method: 'PUT', path, body: '{}' });
-    if (answer.amount !== DRIVERS) throw new Error('That was not all of it.');
+    if (answer.amount !== SIZES.drivers) throw new Error('The distribution is not whole.');
     return ms;
   };
-  const older = await handOut();
+  const older = await distribute();
   let newest = '';
-  for (let left = LATER; left > 0; left -= 1) newest = await handOut();
+  for (let left = LATER; left > 0; left -= 1) newest = await distribute();
   return {
     'list the newest 25': await list(''),
-    'list with something left': await list('?withLeft=true&sort=-amount'),
+    'list with a remainder': await list('?withLeft=true&sort=-amount'),
     'read the newest': await read(newest),
     'read one before three': await read(older),
     'collect the newest': await collect(newest),
@@ -98,26 +100,22 @@ interface Answer {
   readonly docs?: readonly { readonly left: number }[];
 }
 
-const postgres = await startPostgres(undefined, { durable: true });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    postgres.stop();
-    process.exit(1);
-  });
-}
-try {
-  console.log(`${describeMachine()}; one client, ${DRIVERS} wallets, ${ROUNDS} rounds\n`);
+await withPostgres(async (postgres) => {
   const url = await placesOn(postgres.url).newDatabase();
   const onPostgres = await measure({ DATABASE_URL: url }, () => openDatabase({ kind: 'postgres', url }));
   const onLite = await inNewFolder((dataDir) =>
     measure({ DATA_DIR: dataDir }, () => openDatabase({ kind: 'embedded', dataDir })),
   );
-  const figures = (values: readonly number[]) =>
-    [0.5, 1].map((part) => formatFigure(quantile([...values], part)));
-  printTable(
-    [`a distribution of ${DRIVERS}, ms`, 'PostgreSQL, median', 'longest', 'PGlite, median', 'longest'],
-    ACTS.map((act) => [act, ...figures(onPostgres[act]), ...figures(onLite[act])]),
-  );
-} finally {
-  postgres.stop();
-}
+  const figures = (values: readonly number[]) => [0.5, 1].map((share) => quantile(values, share));
+  report({
+    title: `a distribution of ${SIZES.drivers}`,
+    columns: ['PostgreSQL, median', 'longest', 'PGlite, median', 'longest'].map((title) => ({
+      title,
+      unit: 'ms',
+    })),
+    rows: ACTS.map((act) => ({
+      title: act,
+      figures: [...figures(onPostgres[act]), ...figures(onLite[act])],
+    })),
+  });
+});

@@ -1,0 +1,18 @@
+/** docs/performance.json holds the figures, docs/performance.md shows them. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { listParts } from './parts.mjs';
+import { renderPage } from './performance-page.mjs';
+
+export const PAGE = 'docs/performance.md';
+export const FIGURES = 'docs/performance.json';
+
+/** @returns {Record<string, import('./performance-page.mjs').Measured>} by part of the bench */
+export const readMeasured = () => JSON.parse(readFileSync(FIGURES, 'utf8'));
+
+/** @returns {boolean} whether the page differed from the figures */
+export function updatePage({ writes = true } = {}) {
+  const page = readFileSync(PAGE, 'utf8');
+  const rendered = renderPage(page, readMeasured(), listParts());
+  if (writes && rendered !== page) writeFileSync(PAGE, rendered);
+  return rendered !== page;
+}

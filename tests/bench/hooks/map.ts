@@ -1,0 +1,10 @@
+/** The parts of `<litro-map>` and `<litro-route-planner>` that benches use. */
+import type { Hook } from './hook.ts';
+
+export const MAP_TAG = 'litro-map';
+export const PLANNER_TAG = 'litro-route-planner';
+
+/** The map itself, which takes pointer and wheel. */
+export const MAP_SURFACE: Hook = { selector: '[role=application]' };
+
+export const PLANNER_STOP: Hook = { selector: '[data-stop]' };

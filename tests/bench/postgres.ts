@@ -1,0 +1,37 @@
+/** PostgreSQL for one part of the bench. */
+import pg from 'pg';
+import { startPostgres } from '../../scripts/with-postgres.mjs';
+import { reportSoftware } from './report.ts';
+
+type Postgres = Awaited<ReturnType<typeof startPostgres>>;
+
+/** A commit takes 2 ms, as on a disk across a network. */
+export const SLOW_COMMITS = ['commit_delay=2000', 'commit_siblings=0'];
+
+/** Starts a server that waits for the disk with every commit, and removes it after `work` or a signal. */
+export async function withPostgres(
+  work: (postgres: Postgres) => Promise<void>,
+  settings: readonly string[] = [],
+): Promise<void> {
+  const postgres = await startPostgres(undefined, { durable: true, settings });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      postgres.stop();
+      process.exit(1);
+    });
+  }
+  try {
+    reportSoftware('PostgreSQL', await readVersion(postgres.url));
+    await work(postgres);
+  } finally {
+    postgres.stop();
+  }
+}
+
+async function readVersion(url: string): Promise<string> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+  await client.end();
+  return rows[0]?.server_version.split(' ')[0] ?? '';
+}
