@@ -42,6 +42,7 @@ function selectParts() {
 function runPart(part) {
   const machine = describeMachine();
   const tables = [];
+  let isSkipped = false;
   // A smoke is over before optimized code of the embedded database pays.
   const options = isSmoke ? ['--liftoff-only'] : [];
   const child = spawn(process.execPath, [...options, 'scripts/bench/run-part.mjs', part], {
@@ -51,8 +52,9 @@ function runPart(part) {
   });
   const stop = () => process.kill(-(child.pid ?? 0), 'SIGTERM');
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
-  child.on('message', ({ table, software }) => {
+  child.on('message', ({ table, software, isSkipped: skips = false }) => {
     if (table) tables.push(table);
+    isSkipped ||= skips;
     Object.assign(machine.software, software);
   });
   const limit = isSmoke && setTimeout(stop, SMOKE_LIMIT_MS);
@@ -60,27 +62,32 @@ function runPart(part) {
     child.once('close', (status) => {
       if (limit) clearTimeout(limit);
       for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
-      resolve({ ok: status === 0 && tables.length > 0, tables, machine });
+      const passed = status === 0 && tables.length > 0;
+      resolve({ outcome: isSkipped ? 'skipped' : passed ? 'passed' : 'failed', tables, machine });
     });
   });
 }
+
+/** A signal ends the running part; the others do not start. */
+let isEnding = false;
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isEnding = true));
 
 if (!flags.includes('--built')) {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
 }
-const parts = selectParts();
 const records = !isSmoke && !otherBuild();
-const failures = [];
-for (const part of parts) {
+const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+for (const part of selectParts()) {
+  if (isEnding) break;
   console.log(`\n## ${part}\n`);
   const startedAt = performance.now();
-  const { ok, ...measurement } = await runPart(part);
-  console.log(`${part}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s${ok ? '' : ', failed'}`);
-  if (!ok) failures.push(part);
+  const { outcome, ...measurement } = await runPart(part);
+  console.log(`${part}: ${outcome} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  counts[outcome] += 1;
+  if (outcome === 'failed') counts.failures.push(part);
   else if (records) record(part, measurement);
 }
-const counts = { passed: parts.length - failures.length, failed: failures.length, skipped: 0, failures };
 if (process.env['BENCH_REPORT']) writeFileSync(process.env['BENCH_REPORT'], JSON.stringify(counts));
-console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
-process.exitCode = failures.length > 0 ? 1 : 0;
+console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exitCode = counts.failed > 0 || isEnding ? 1 : 0;

@@ -1,19 +1,26 @@
 /** PostgreSQL for one part of the bench. */
 import pg from 'pg';
-import { startPostgres } from '../../scripts/with-postgres.mjs';
-import { reportSoftware } from './report.ts';
+import { ensurePostgres, findPostgres, startPostgres } from '../../scripts/with-postgres.mjs';
+import { isSmoke } from './effort.ts';
+import { reportSoftware, skip } from './report.ts';
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** A commit takes 2 ms, as on a disk across a network. */
 export const SLOW_COMMITS = ['commit_delay=2000', 'commit_siblings=0'];
 
-/** Starts a server that waits for the disk with every commit, and removes it after `work` or a signal. */
+/**
+ * Starts a server that waits for the disk with every commit, and removes it after `work` or a signal. Without PostgreSQL a
+ * smoke is skipped, unless `REQUIRE_POSTGRES` is 1; a measurement installs it.
+ */
 export async function withPostgres(
   work: (postgres: Postgres) => Promise<void>,
   settings: readonly string[] = [],
 ): Promise<void> {
-  const postgres = await startPostgres(undefined, { durable: true, settings });
+  const isRequired = !isSmoke || process.env['REQUIRE_POSTGRES'] === '1';
+  const programs = isRequired ? ensurePostgres() : findPostgres();
+  if (programs === undefined) return skip('no PostgreSQL found');
+  const postgres = await startPostgres(programs, { durable: true, settings });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       postgres.stop();

@@ -21,3 +21,9 @@ export function report(table: Table): void {
 export function reportSoftware(name: string, version: string): void {
   process.send?.({ software: { [name]: version } });
 }
+
+/** Ends a smoke that lacks a program. */
+export function skip(reason: string): void {
+  console.log(`skipped: ${reason}`);
+  process.send?.({ isSkipped: true });
+}
