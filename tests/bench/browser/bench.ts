@@ -10,7 +10,7 @@ import { measureGrowth, measureRound, type Kind, type Round } from './measure.ts
 import { servePages } from './pages.ts';
 import { buildPeer, isPeerInstalled } from './peer.ts';
 import { reportGrowth, reportRounds } from './tables.ts';
-import { reportTransfers } from './transfer.ts';
+import { reportTransfers, withDemo } from './transfer.ts';
 
 const SIZES = benchSize({
   smoke: { rounds: 1, warm: 0, passes: 1 },
@@ -36,9 +36,11 @@ await withChromium(async (browser) => {
   const heaps = new Map<Kind, readonly number[]>();
   for (const kind of KINDS) heaps.set(kind, await measureGrowth(browser, pages.origin, kind, SIZES.passes));
   reportGrowth(heaps);
-  await reportTransfers(browser, [
-    [balance, distribution],
-    [distribution, balance],
-  ]);
+  await withDemo((served) =>
+    reportTransfers(browser, served, [
+      [balance, distribution],
+      [distribution, balance],
+    ]),
+  );
 });
 pages.close();

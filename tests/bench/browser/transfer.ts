@@ -28,14 +28,26 @@ interface Transfer {
   readonly answerBytes: number;
 }
 
-async function tokenOf(litroUrl: string): Promise<string> {
-  const response = await fetch(`${litroUrl}/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMINISTRATOR),
-  });
-  const { authHeader } = (await response.json()) as { authHeader: string };
-  return authHeader.replace('Bearer ', '');
+/** A built server, and the token of an administrator of a company with data. */
+export interface Served {
+  readonly litroUrl: string;
+  readonly token: string;
+}
+
+/** Runs the demonstration during `work`. */
+export async function withDemo(work: (served: Served) => Promise<void>): Promise<void> {
+  const { litroUrl, stop } = await runDemo();
+  try {
+    const response = await fetch(`${litroUrl}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(ADMINISTRATOR),
+    });
+    const { authHeader } = (await response.json()) as { authHeader: string };
+    await work({ litroUrl, token: authHeader.replace('Bearer ', '') });
+  } finally {
+    await stop();
+  }
 }
 
 /** Adds an element and counts the responses that were complete when it showed its data. */
@@ -52,7 +64,7 @@ async function add(page: Page, { tag, hook }: Loaded): Promise<Transfer> {
 /** Adds the elements to an empty page one after another; returns the transfer of each. */
 async function transfersOf(
   browser: Browser,
-  demo: { litroUrl: string; token: string },
+  { litroUrl, token }: Served,
   encoding: string,
   order: readonly Loaded[],
 ): Promise<Transfer[]> {
@@ -62,7 +74,7 @@ async function transfersOf(
   await client.send('Network.enable');
   await client.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': encoding } });
   const script = `import { connect } from '/litro.js';
-    connect({ host: location.origin, getToken: async () => ${JSON.stringify(demo.token)} });`;
+    connect({ host: location.origin, getToken: async () => ${JSON.stringify(token)} });`;
   await page.addInitScript(provideDrawn);
   await page.route('**/bench-page', (route) =>
     route.fulfill({
@@ -70,7 +82,7 @@ async function transfersOf(
       body: `<!doctype html><html lang="pt"><meta charset="utf-8"><link rel="icon" href="data:,"><body><script type="module">${script}</script>`,
     }),
   );
-  await page.goto(`${demo.litroUrl}/bench-page`);
+  await page.goto(`${litroUrl}/bench-page`);
   const added: Transfer[] = [];
   for (const loaded of order) {
     added.push(await add(page, loaded));
@@ -84,48 +96,43 @@ async function transfersOf(
 /** `orders`: elements that are added to an empty page one after another. */
 export async function reportTransfers(
   browser: Browser,
+  served: Served,
   orders: readonly (readonly Loaded[])[],
 ): Promise<void> {
   const counted = new Map(countSizes().map(({ what, bytes, kilobytes }) => [what, { bytes, kilobytes }]));
-  const demo = await runDemo();
-  try {
-    const token = await tokenOf(demo.litroUrl);
-    const rows = [];
-    for (const order of orders) {
-      const gzip = await transfersOf(browser, { ...demo, token }, 'gzip', order);
-      const brotli = await transfersOf(browser, { ...demo, token }, 'br', order);
-      for (const [place, { tag }] of order.entries()) {
-        const title = place === 0 ? tag : `${tag} after ${order[0]?.tag}`;
-        const [zipped, packed] = [gzip[place], brotli[place]];
-        if (!zipped || !packed) throw new Error(`${title} was not measured.`);
-        const count = counted.get(title);
-        rows.push({
-          title,
-          figures: [
-            zipped.files,
-            zipped.fileBytes / 1000,
-            packed.fileBytes / 1000,
-            // The checks count some elements from the manifest, not all.
-            count ? count.bytes / 1000 : null,
-            count ? count.kilobytes : null,
-            zipped.answerBytes / 1000,
-          ],
-        });
-      }
+  const rows = [];
+  for (const order of orders) {
+    const gzip = await transfersOf(browser, served, 'gzip', order);
+    const brotli = await transfersOf(browser, served, 'br', order);
+    for (const [place, { tag }] of order.entries()) {
+      const title = place === 0 ? tag : `${tag} after ${order[0]?.tag}`;
+      const [zipped, packed] = [gzip[place], brotli[place]];
+      if (!zipped || !packed) throw new Error(`${title} was not measured.`);
+      const count = counted.get(title);
+      rows.push({
+        title,
+        figures: [
+          zipped.files,
+          zipped.fileBytes / 1000,
+          packed.fileBytes / 1000,
+          // The checks count some elements from the manifest, not all.
+          count ? count.bytes / 1000 : null,
+          count ? count.kilobytes : null,
+          zipped.answerBytes / 1000,
+        ],
+      });
     }
-    report({
-      title: 'until the element shows its data',
-      columns: [
-        { title: 'files' },
-        { title: 'gzip', unit: 'kB' },
-        { title: 'brotli', unit: 'kB' },
-        { title: 'counted', unit: 'kB' },
-        { title: 'budget', unit: 'kB' },
-        { title: 'answers', unit: 'kB' },
-      ],
-      rows,
-    });
-  } finally {
-    await demo.stop();
   }
+  report({
+    title: 'until the element shows its data',
+    columns: [
+      { title: 'files' },
+      { title: 'gzip', unit: 'kB' },
+      { title: 'brotli', unit: 'kB' },
+      { title: 'counted', unit: 'kB' },
+      { title: 'budget', unit: 'kB' },
+      { title: 'answers', unit: 'kB' },
+    ],
+    rows,
+  });
 }

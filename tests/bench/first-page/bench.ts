@@ -32,7 +32,7 @@ async function measure(browser: Browser, url: string): Promise<{ painted: number
   return times;
 }
 
-const demo = await runDemo();
+const demo = await runDemo({ settings: { LITRO_SANDBOX: 'off' } });
 try {
   await withChromium(async (browser) => {
     const rounds: { painted: number; usable: number }[] = [];

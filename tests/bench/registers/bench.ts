@@ -65,7 +65,8 @@ await withPostgres(async (postgres) => {
       await measureScreen(browser, pages.origin);
       await measureStudio(browser, pages.origin);
       await measureImport(server.url, pool, company);
-      await reportTransfers(browser, [[vehicles], [distribution, vehicles]]);
+      const served = { litroUrl: server.url, token: company.token };
+      await reportTransfers(browser, served, [[vehicles], [distribution, vehicles]]);
     });
   } finally {
     hangUp();
