@@ -1,9 +1,13 @@
 /** A year of a company with refuels of 1 000 vehicles and people, among the refuels of other companies. */
 import type pg from 'pg';
 import { liftLimits } from '../../../src/server/database/postgres.ts';
+import { benchSize } from '../effort.ts';
 
-export const VEHICLES = 1_000;
-export const YEAR_DAYS = 370;
+/** A smoke needs the last calendar month. */
+export const { VEHICLES, YEAR_DAYS } = benchSize({
+  smoke: { VEHICLES: 50, YEAR_DAYS: 64 },
+  full: { VEHICLES: 1_000, YEAR_DAYS: 370 },
+});
 const STATIONS = 80;
 const CENTERS = 12;
 

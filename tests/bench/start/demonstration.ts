@@ -8,7 +8,11 @@ import { quantile } from '../server/race.ts';
 import { startBuiltServer } from '../server/server-process.ts';
 import { processorMsOf } from '../trail/processor-time.ts';
 
-const ROUNDS = benchSize({ smoke: 1, full: 3 });
+/** A smoke spares the seconds of the demonstration. */
+const SIZES = benchSize({
+  smoke: { rounds: 1, sandboxes: ['off'] },
+  full: { rounds: 3, sandboxes: ['on', 'off'] },
+});
 const PREPARED = 'dist/server';
 const UNPREPARED = 'dist/bench-server';
 
@@ -47,9 +51,9 @@ const median = (figures: readonly number[]) => quantile(figures, 0.5);
 export async function measureDemonstration(): Promise<void> {
   cpSync(PREPARED, UNPREPARED, { recursive: true, filter: (path) => basename(path) !== 'empty-database' });
   try {
-    for (const sandbox of ['on', 'off']) {
+    for (const sandbox of SIZES.sandboxes) {
       const starts = VARIANTS.map((variant) => ({ variant, made: [] as Start[] }));
-      for (let round = 0; round < ROUNDS; round += 1) {
+      for (let round = 0; round < SIZES.rounds; round += 1) {
         for (const { variant, made } of starts) made.push(await startFresh(variant, sandbox));
       }
       report({
