@@ -10,6 +10,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { listParts } from './bench/parts.mjs';
 import { describeMachine, otherBuild, record } from './bench/record.mjs';
+import { prepare } from './prepare.mjs';
 import { changedFiles } from './testing/change.mjs';
 import { readSeed } from './testing/seed.mjs';
 import { drawShare } from './testing/share.mjs';
@@ -72,6 +73,8 @@ function runPart(part) {
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isEnding = true));
 
+// The copy of the tree in the part `dev` links to these packages and must not install others into them.
+prepare();
 if (!flags.includes('--built')) {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
