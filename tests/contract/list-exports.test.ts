@@ -7,13 +7,13 @@ import { readContent } from '#blocks/spreadsheet/read-content.ts';
 import { BATCH_ROWS } from '../../src/server/exports/exporting.ts';
 import { FORMATS } from '../../src/server/exports/export-format.ts';
 import { newId } from '../../src/server/identifier.ts';
-import { makeAccount } from '../../src/server/testing/accounts.ts';
+import { openCompany } from '../../src/server/testing/open-company.ts';
 import {
   makeFill,
   makeMember,
-  makeOrganization,
   makeVehicle,
   makeWallet,
+  type TestOrganization,
 } from '../../src/server/testing/organizations.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 
@@ -21,7 +21,7 @@ const FILLS = BATCH_ROWS + 30;
 const NAMED = '=cmd|calc';
 
 let portal: Portal;
-let organization: Awaited<ReturnType<typeof makeOrganization>>;
+let organization: TestOrganization;
 let transactions = 0;
 let query = '';
 let token = '';
@@ -35,8 +35,7 @@ beforeAll(async () => {
       },
     }),
   });
-  organization = await makeOrganization(portal, { companyCents: 900_000 });
-  token = await portal.signIn(await makeAccount(portal, organization));
+  ({ organization, token } = await openCompany(portal, { companyCents: 900_000 }));
   const driver = await makeMember(portal, organization, { firstName: 'Ana', lastName: 'Souza' });
   const wallet = await makeWallet(portal, organization, { user: driver });
   await portal.ask('PUT /admin/organization/updateBalance', {

@@ -2,8 +2,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errors, type ErrorCode } from '#contract/errors.ts';
-import { makeAccount } from '../../src/server/testing/accounts.ts';
-import { makeMember, makeOrganization } from '../../src/server/testing/organizations.ts';
+import { openCompany } from '../../src/server/testing/open-company.ts';
+import { makeMember } from '../../src/server/testing/organizations.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { changedTables, digestDatabase, type DatabaseDigest } from '../support/database-digest.ts';
 import { OVERSIZE_BYTES } from './malformed-requests.ts';
@@ -16,8 +16,7 @@ let signedIn: string;
 let share: string;
 beforeAll(async () => {
   portal = await startPortal();
-  const home = await makeOrganization(portal, { companyCents: 5_000 });
-  const token = await portal.signIn(await makeAccount(portal, home));
+  const { organization: home, token } = await openCompany(portal, { companyCents: 5_000 });
   signedIn = `host: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json`;
   share = JSON.stringify({ shares: [{ id: await makeMember(portal, home), amount: 1 }] });
   port = Number(new URL(await portal.listen()).port);

@@ -9,7 +9,7 @@ import { putInLine } from '../modules/mail/unsent-mails.ts';
 import { sealRecords } from '../modules/seals/seals.service.ts';
 import { CHAINS } from '../chains.ts';
 import { startRecurring } from '../recurring.ts';
-import { makeAccount } from '../testing/accounts.ts';
+import { makeCompany, openCompany } from '../testing/open-company.ts';
 import { makeOrganization } from '../testing/organizations.ts';
 import { startPortal, type Portal } from '../testing/portal.ts';
 import { countMails } from './count-mails.ts';
@@ -70,7 +70,7 @@ describe('the figures', () => {
   });
 
   it('count event lines while they are open, and do not take them for slow calls', async () => {
-    const token = await portal.signIn(await makeAccount(portal, await makeOrganization(portal)));
+    const { token } = await openCompany(portal);
     const { port } = portal.app.server.address() as AddressInfo;
     const leaving = new AbortController();
     const line = await fetch(`http://127.0.0.1:${port}/events`, {
@@ -88,7 +88,7 @@ describe('the figures', () => {
   });
 
   it('count sign-ins that were refused by why, and never by whom', async () => {
-    const account = await makeAccount(portal, await makeOrganization(portal));
+    const { administrator: account } = await makeCompany(portal);
     await portal.logIn(account, { password: 'not this one' });
     await portal.logIn({ identifier: '99999999999' });
     const figures = await readFigures();
@@ -113,8 +113,7 @@ describe('the figures', () => {
   });
 
   it('tell how many mails are in line, and since when', async () => {
-    const organization = await makeOrganization(portal);
-    const account = await makeAccount(portal, organization);
+    const { organization, administrator: account } = await makeCompany(portal);
     const kind = { name: 'plain', write: () => ({ to: '', subject: '', text: '' }) };
     await portal.tenancy.inScope(organization.scope, (tx) =>
       putInLine({ tx, clock: portal.clock }, kind, {

@@ -5,7 +5,8 @@ import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { RouteContract } from '#contract/route.ts';
 import { routes, type RouteName } from '#contract/routes.ts';
 import { makeAccount, PASSWORD } from '../testing/accounts.ts';
-import { makeMember, makeOrganization } from '../testing/organizations.ts';
+import { openCompany } from '../testing/open-company.ts';
+import { makeMember } from '../testing/organizations.ts';
 import { startPortal, type Portal } from '../testing/portal.ts';
 import { registerRoutes } from './routes.ts';
 import { createValidator } from './validation.ts';
@@ -49,7 +50,7 @@ describe('the route table', () => {
 
 describe('a query that a call does not take', () => {
   it('is refused with a session, and left unread where none is asked for', async () => {
-    const token = await portal.signIn(await makeAccount(portal, await makeOrganization(portal)));
+    const { token } = await openCompany(portal);
     const answer = await portal.ask('GET /user/session?organizationId=o1', { token });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect((await portal.ask('GET /health/live?at=noon', {})).status).toBe(200);
@@ -69,8 +70,7 @@ describe('an address that names more organisations than a call takes', () => {
 
 describe('a body that a call does not take', () => {
   it('is refused with a session, and nothing is done; none and an empty one are as good', async () => {
-    const company = await makeOrganization(portal);
-    const token = await portal.signIn(await makeAccount(portal, company));
+    const { token } = await openCompany(portal);
     const made = await portal.ask<{ _id: string }>('POST /admin/organization/expense-center', {
       token,
       body: { name: 'Frota' },
@@ -182,9 +182,7 @@ describe('what anybody may send', () => {
 
 describe('the log', () => {
   it('holds nobody’s data and no token', async () => {
-    const organization = await makeOrganization(portal, { companyCents: 1000 });
-    const account = await makeAccount(portal, organization);
-    const token = await portal.signIn(account);
+    const { organization, administrator: account, token } = await openCompany(portal, { companyCents: 1000 });
     await makeMember(portal, organization, { firstName: 'Canarinho' });
     await portal.ask('GET /admin/organization/balance/distribution?search=Canarinho', { token });
     await portal.ask(`GET /user/id/${account.identifier}`, { token });

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { newId } from '../identifier.ts';
-import { makeAccount } from '../testing/accounts.ts';
-import { makeOrganization, makeVehicle } from '../testing/organizations.ts';
+import { openCompany } from '../testing/open-company.ts';
 import { startPortal, type Portal } from '../testing/portal.ts';
 
 let portal: Portal;
@@ -13,9 +12,10 @@ let vehicle: string;
 const ledger = { halted: false };
 beforeAll(async () => {
   portal = await startPortal({ ledger });
-  const company = await makeOrganization(portal);
-  token = await portal.signIn(await makeAccount(portal, company));
-  vehicle = await makeVehicle(portal, company);
+  ({
+    token,
+    vehicles: { truck: vehicle },
+  } = await openCompany(portal, { vehicles: { truck: {} } }));
 });
 afterAll(() => portal.close());
 

@@ -3,6 +3,7 @@ import type { Overview } from '#contract/overview.ts';
 import type { RouteName, RouteResponse } from '#contract/routes.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import {
   makeFill,
   makeMember,
@@ -32,9 +33,11 @@ beforeAll(async () => {
   portal = await startPortal();
   above = await portal.signIn(await makeAccount(portal, null));
   small = await makeOrganization(portal, { companyCents: 100_000 });
-  large = await makeOrganization(portal, { companyCents: 500_000, hasExpenseCenters: true });
+  ({ organization: large, token: administrator } = await openCompany(portal, {
+    companyCents: 500_000,
+    hasExpenseCenters: true,
+  }));
   idle = await makeOrganization(portal);
-  administrator = await portal.signIn(await makeAccount(portal, large));
   for (const [organization, refuels] of [
     [small, 1],
     [large, 3],

@@ -286,12 +286,11 @@ describe('the chain of changes', () => {
   });
 
   it('shows that one was removed, with its seal or without', async () => {
-    const [first, second, third] = await sealThree();
+    const [, second, third] = await sealThree();
     await byHand('DELETE FROM changes WHERE organization_id = $1 AND id = $2', second);
     expect(await faults()).toMatchObject([{ id: second }]);
     await byHand('DELETE FROM change_seals WHERE organization_id = $1 AND change_id = $2', second);
     expect(await faults()).toMatchObject([{ id: third }]);
-    expect(first).toBeDefined();
   });
 
   it('shows that one was added', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Distribution, Movement } from '#contract/balance.ts';
 import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
-import { makeMember, makeOrganization, makeVehicle } from '../../testing/organizations.ts';
+import { openCompany, type CompanyOptions } from '../../testing/open-company.ts';
+import { makeMember, makeVehicle } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { checkLedger } from '../ledger/check.ts';
 
@@ -13,19 +13,18 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** A company with R$ 1.000,00 that books its wallets to cost centres, unless told. */
-async function company(options: Parameters<typeof makeOrganization>[1] = {}) {
-  const organization = await makeOrganization(portal, {
+async function company(options: CompanyOptions = {}) {
+  const {
+    organization,
+    token,
+    ask: askAt,
+  } = await openCompany(portal, {
     companyCents: 100_000,
     hasExpenseCenters: true,
     ...options,
   });
-  const token = await portal.signIn(await makeAccount(portal, organization));
-  const ask = <T>(call: string, body?: unknown, key = newId(portal.clock)) =>
-    portal.ask<T>(call.replace(' ', ' /admin/organization/'), {
-      token,
-      body,
-      headers: { 'idempotency-key': key },
-    });
+  const ask = <T>(call: string, body?: unknown, key?: string) =>
+    askAt<T>(call.replace(' ', ' /admin/organization/'), body, key);
   const center = async (name: string) =>
     (await ask<{ _id: string }>('POST expense-center', { name })).body._id;
   const list = (query = '') => ask<Distribution>(`GET balance/distribution?${query}`);

@@ -3,7 +3,8 @@ import type { Movement } from '#contract/balance.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
-import { makeMember, makeOrganization, makeVehicle, makeWallet } from '../../testing/organizations.ts';
+import { askAs, openCompany, type CompanyOptions } from '../../testing/open-company.ts';
+import { makeVehicle, makeWallet } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
 const ROOT = '/admin/organization';
@@ -14,18 +15,18 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Two people who hold R$ 10,00 and R$ 20,00. */
-async function company(options: Parameters<typeof makeOrganization>[1] = {}) {
-  const organization = await makeOrganization(portal, { companyCents: 100_000, ...options });
-  const token = await portal.signIn(await makeAccount(portal, organization));
-  const people = [await makeMember(portal, organization), await makeMember(portal, organization)];
-  const [ana = '', rui = ''] = people;
+async function company(options: CompanyOptions = {}) {
+  const {
+    organization,
+    token,
+    drivers: { ana, rui },
+  } = await openCompany(portal, { companyCents: 100_000, ...options, drivers: { ana: {}, rui: {} } });
   const put = <T = Movement>(call: string, body: object, as = token) =>
-    portal.ask<T>(`PUT ${ROOT}/${call}`, {
-      token: as,
-      body,
-      headers: { 'idempotency-key': newId(portal.clock) },
-    });
-  const shares = people.map((id, index) => ({ id, amount: 10 * (index + 1) }));
+    askAs(portal, as)<T>(`PUT ${ROOT}/${call}`, body);
+  const shares = [
+    { id: ana, amount: 10 },
+    { id: rui, amount: 20 },
+  ];
   const given = (await put('updateBalance', { shares })).body;
   const wallets = given.wallets.map(({ id }) => id);
   const change = (body: object, as = token) => put('balance/wallets', body, as);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Distribution } from '#contract/balance.ts';
 import { makeAccount } from '../../testing/accounts.ts';
+import { openCompany, type CompanyOptions } from '../../testing/open-company.ts';
 import { makeMember, makeOrganization, makeVehicle } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
@@ -10,11 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function fleet(options: Parameters<typeof makeOrganization>[1] = {}) {
-  const organization = await makeOrganization(portal, options);
-  const token = await portal.signIn(await makeAccount(portal, organization));
-  const list = (query: string) =>
-    portal.ask<Distribution>(`GET /admin/organization/balance/distribution?${query}`, { token });
+async function fleet(options: CompanyOptions = {}) {
+  const { organization, token, ask } = await openCompany(portal, options);
+  const list = (query: string) => ask<Distribution>(`GET /admin/organization/balance/distribution?${query}`);
   return { organization, token, list };
 }
 

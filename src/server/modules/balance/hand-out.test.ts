@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Distribution, Movement } from '#contract/balance.ts';
-import type { PermissionKey } from '#contract/permissions.ts';
 import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
+import { openCompany, type CompanyOptions } from '../../testing/open-company.ts';
 import { makeMember, makeOrganization, makeVehicle } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { checkLedger } from '../ledger/check.ts';
@@ -13,11 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function company(options: Parameters<typeof makeOrganization>[1] = {}, permissions?: PermissionKey[]) {
-  const organization = await makeOrganization(portal, { companyCents: 100_000, ...options });
-  const first = await makeAccount(portal, organization);
-  const account = permissions ? await makeAccount(portal, organization, { permissions }) : first;
-  const token = await portal.signIn(account);
+async function company(options: CompanyOptions = {}) {
+  const { organization, token, ask } = await openCompany(portal, { companyCents: 100_000, ...options });
   const put = (call: string, body: unknown, key: string | null = newId(portal.clock)) =>
     portal.ask<Movement>(`PUT /admin/organization/${call}`, {
       token,
@@ -25,7 +21,7 @@ async function company(options: Parameters<typeof makeOrganization>[1] = {}, per
       headers: key === null ? {} : { 'idempotency-key': key },
     });
   const list = async (query = '') =>
-    (await portal.ask<Distribution>(`GET /admin/organization/balance/distribution${query}`, { token })).body;
+    (await ask<Distribution>(`GET /admin/organization/balance/distribution${query}`)).body;
   return { organization, token, put, list };
 }
 
@@ -158,7 +154,7 @@ describe('handing out', () => {
   });
 
   it('is for those who hold the permission', async () => {
-    const { organization, put, list } = await company({}, ['portal.balanceDistribution.list']);
+    const { organization, put, list } = await company({ permissions: ['portal.balanceDistribution.list'] });
     const shares = [{ id: await makeMember(portal, organization), amount: 1 }];
     const { status, body } = await put('updateBalance', { shares });
     expect([status, body.code]).toEqual([403, 'permission_missing']);

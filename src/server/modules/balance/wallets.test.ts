@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Distribution, Movement } from '#contract/balance.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
-import { makeMember, makeOrganization, makeVehicle, nobody } from '../../testing/organizations.ts';
+import { openCompany, type CompanyOptions } from '../../testing/open-company.ts';
+import { makeMember, makeVehicle, nobody } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { checkLedger } from '../ledger/check.ts';
 import { releaseOwner } from './release.service.ts';
@@ -16,29 +16,27 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** A company with R$ 1.000,00, of which one driver holds R$ 100,00. */
-async function driverWithCredit(
-  permissions?: PermissionKey[],
-  options: Parameters<typeof makeOrganization>[1] = {},
-) {
-  const organization = await makeOrganization(portal, { companyCents: 100_000, ...options });
-  const first = await makeAccount(portal, organization);
-  const token = await portal.signIn(
-    permissions ? await makeAccount(portal, organization, { permissions }) : first,
-  );
-  const ana = await makeMember(portal, organization);
+async function driverWithCredit(permissions?: PermissionKey[], options: CompanyOptions = {}) {
+  const {
+    organization,
+    token,
+    ask,
+    drivers: { ana },
+  } = await openCompany(portal, {
+    companyCents: 100_000,
+    ...options,
+    ...(permissions && { permissions }),
+    drivers: { ana: {} },
+  });
   const given = await portal.tenancy.inScope(organization.scope, (tx) =>
     handOut({ tx, clock: portal.clock, organizationId: organization.id, actor: nobody }, 'user', [
       { id: ana, amount: 100 },
     ]),
   );
-  const put = (call: string, body: unknown, key = newId(portal.clock)) =>
-    portal.ask<Movement>(`PUT /admin/organization/${call}`, {
-      token,
-      body,
-      headers: { 'idempotency-key': key },
-    });
+  const put = (call: string, body: unknown, key?: string) =>
+    ask<Movement>(`PUT /admin/organization/${call}`, body, key);
   const row = async () => {
-    const answer = await portal.ask<Distribution>('GET /admin/organization/balance/distribution', { token });
+    const answer = await ask<Distribution>('GET /admin/organization/balance/distribution');
     return answer.body.users?.find(({ id }) => id === ana);
   };
   return { organization, token, ana, wallet: given.wallets[0]?.id ?? '', put, row };

@@ -6,7 +6,8 @@ import { effort } from '../../testing/effort.ts';
 import { fixedClock } from '../../clock.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
-import { makeOrganization, nobody } from '../../testing/organizations.ts';
+import { openCompany, type CompanyOptions } from '../../testing/open-company.ts';
+import { nobody } from '../../testing/organizations.ts';
 import { NOTICE_SECRET, startPortal, type Portal } from '../../testing/portal.ts';
 import { localBus } from '../events/local-bus.ts';
 import { findAccount, findAccountOfWallet } from '../ledger/ledger.repository.ts';
@@ -22,7 +23,7 @@ const POST_PAID = {
   billing_type: 'postPaid',
   credit_limit_cents: 100_000,
   billing_period: 'monthly',
-};
+} as const;
 
 let portal: Portal;
 let above = '';
@@ -40,8 +41,8 @@ interface Bills {
 type At = { readonly at?: string };
 
 /** A company with a clock of its own, which jobs and entries go by. */
-async function openCompany(terms: Record<string, unknown> = POST_PAID) {
-  const organization = await makeOrganization(portal);
+async function openDebtor(terms: CompanyOptions['terms'] = POST_PAID) {
+  const { organization, administrator: account, token } = await openCompany(portal, { terms });
   const change = async (columns: Record<string, unknown>) => {
     const set = Object.keys(columns).map((column, index) => `${column} = $${index + 2}`);
     await portal.pool.query(`UPDATE organizations SET ${set.join(', ')} WHERE organization_id = $1`, [
@@ -49,9 +50,6 @@ async function openCompany(terms: Record<string, unknown> = POST_PAID) {
       ...Object.values(columns),
     ]);
   };
-  await change(terms);
-  const account = await makeAccount(portal, organization);
-  const token = await portal.signIn(account);
   const clock = fixedClock(new Date('2026-09-10T15:00:00Z'));
   const { tenancy } = portal;
   const ask = <T = Bill>(call: string, body?: object, key = newId(portal.clock)) =>
@@ -141,7 +139,7 @@ const periods = (bills: readonly Bill[]) => bills.map(({ from, to, status }) => 
 
 describe('a period', () => {
   it('of a company without an entry runs all the same', async () => {
-    const company = await openCompany({ billing_period: 'weekly' });
+    const company = await openDebtor({ billing_period: 'weekly' });
     const { body } = await company.ask<{ billing: object }>(`GET /v2${A}/hydrate`);
     const today = { type: 'prePaid', period: 'weekly', from: '2026-11-16', to: '2026-11-22' };
     expect(body.billing).toEqual(today);
@@ -153,8 +151,8 @@ describe('a period', () => {
     ['weekly', ['2026-09-07 2026-09-13', '2026-09-14 2026-09-20', '2026-09-21 2026-09-27']],
     ['fortnightly', ['2026-09-01 2026-09-15', '2026-09-16 2026-09-30']],
     ['monthly', ['2026-09-01 2026-09-30']],
-  ])('is %s, and every one that was missed is closed once', async (billing_period, closed) => {
-    const company = await openCompany({ ...POST_PAID, billing_period });
+  ] as const)('is %s, and every one that was missed is closed once', async (billing_period, closed) => {
+    const company = await openDebtor({ ...POST_PAID, billing_period });
     await company.buyByBill(5_000);
     expect(await company.close({ at: '2026-10-01T03:00:30Z' })).toBe(
       billing_period === 'weekly' ? 3 : closed.length - 1,
@@ -173,7 +171,7 @@ describe('a period', () => {
   });
 
   it('keeps its terms to its end; the next one has the new ones, from their day on', async () => {
-    const company = await openCompany();
+    const company = await openDebtor();
     await company.buyByBill(1_000);
     await company.close();
     await company.change({ billing_period: 'weekly', terms_from: '2026-10-15' });
@@ -188,7 +186,7 @@ describe('a period', () => {
   });
 
   it('lends nothing before its terms begin: neither a day too early, nor in a period that runs otherwise', async () => {
-    const company = await openCompany({ ...POST_PAID, terms_from: '2999-01-01' });
+    const company = await openDebtor({ ...POST_PAID, terms_from: '2999-01-01' });
     const buy = () => company.ask<{ code?: string }>(`POST ${A}/purchase`, { value: 1, paymentType: 'bill' });
     expect((await buy()).body.code).toBe('purchase_not_post_paid');
     const { body } = await company.ask<{ credit: object | null }>(`GET ${A}/purchase`);
@@ -196,7 +194,7 @@ describe('a period', () => {
     await company.change({ terms_from: null });
     expect((await buy()).status).toBe(200);
 
-    const other = await openCompany({ billing_period: 'monthly' });
+    const other = await openDebtor({ billing_period: 'monthly' });
     await other.close({ at: portal.clock.now().toISOString() });
     await other.change(POST_PAID);
     expect(
@@ -209,7 +207,7 @@ describe('a period', () => {
     // Clocks go back on 25 October and on 1 November; both are still on summer time here.
     ['Europe/Lisbon', '2026-09-30T22:59:59.999Z', '2026-09-30T23:00:00.000Z'],
   ])('ends with the last instant of its last day in %s', async (time_zone, last, first) => {
-    const company = await openCompany({ ...POST_PAID, time_zone });
+    const company = await openDebtor({ ...POST_PAID, time_zone });
     await company.buyByBill(1_000, { at: last });
     await company.buyByBill(2_000, { at: first });
     await company.close({ at: '2026-11-05T12:00:00Z' });
@@ -217,7 +215,7 @@ describe('a period', () => {
   });
 
   it('has the hour twice in which clocks go back, and leaves none out', async () => {
-    const company = await openCompany({ ...POST_PAID, time_zone: 'Europe/Lisbon', billing_period: 'weekly' });
+    const company = await openDebtor({ ...POST_PAID, time_zone: 'Europe/Lisbon', billing_period: 'weekly' });
     // Sunday the 25th lasts 25 hours and ends at midnight UTC.
     for (const at of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T23:59:59.999Z']) {
       await company.buyByBill(1_000, { at });
@@ -228,7 +226,7 @@ describe('a period', () => {
   });
 
   it('is closed once by two servers that are at it together', async () => {
-    const company = await openCompany({ ...POST_PAID, billing_period: 'weekly' });
+    const company = await openDebtor({ ...POST_PAID, billing_period: 'weekly' });
     await company.buyByBill(1_000);
     company.clock.set(new Date('2026-11-05T12:00:00Z'));
     const closed = await Promise.all([company.close(), company.close(), company.close()]);
@@ -243,7 +241,7 @@ describe('a period', () => {
 
 describe('the lines of a bill', () => {
   it('are what was bought and what was paid in fees, each on one bill, however late it came', async () => {
-    const company = await openCompany();
+    const company = await openDebtor();
     await company.buyByBill(50_000);
     await company.payFee(100, { wallet: 'a' });
     await company.payFee(20, { wallet: 'b' });
@@ -281,7 +279,7 @@ describe('the lines of a bill', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-        const company = await openCompany({
+        const company = await openDebtor({
           ...POST_PAID,
           billing_period: 'weekly',
           credit_limit_cents: 10_000_000,
@@ -321,7 +319,7 @@ describe('the lines of a bill', () => {
   }, 300_000);
 
   it('are in the csv of the accountant by account, with balances that go on', async () => {
-    const company = await openCompany();
+    const company = await openDebtor();
     await company.buyByBill(50_000);
     await company.payFee(100);
     await company.close();
@@ -357,7 +355,7 @@ describe('the lines of a bill', () => {
 describe('a closed bill', () => {
   /** Closed over 500 reais. */
   const openClosed = async () => {
-    const company = await openCompany();
+    const company = await openDebtor();
     await company.buyByBill(20_000);
     await company.buyByBill(30_000);
     await company.close({ at: '2026-10-01T12:00:00Z' });
@@ -462,7 +460,7 @@ describe('a payment by Pix for a bill', () => {
   };
   /** Closed over 500 reais, with a code to pay it by. */
   const openCharged = async () => {
-    const company = await openCompany();
+    const company = await openDebtor();
     await company.buyByBill(50_000);
     await company.close({ at: '2026-10-01T12:00:00Z' });
     const [bill] = await company.bills();

@@ -3,6 +3,7 @@ import type { RegisteredCompany } from '#contract/company-registry.ts';
 import { readConfig } from '../../config.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { FAULTS, sends, startMapServer, type Answering } from '../../testing/map-server.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { makeOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import type { RegistryKind } from './company-registry-port.ts';
@@ -132,11 +133,9 @@ describe('the look-up of a company', () => {
   beforeAll(async () => {
     registry = await startMapServer((request, response) => answer(request, response));
     portal = await startPortal({ environment: { COMPANY_REGISTRIES: `minha-receita=${registry.url}` } });
-    const company = await makeOrganization(portal);
-    token = await portal.signIn(await makeAccount(portal, company));
-    powerless = await portal.signIn(
-      await makeAccount(portal, company, { permissions: ['portal.branches.list'] }),
-    );
+    const company = await openCompany(portal);
+    ({ token } = company);
+    powerless = await company.signInWith('portal.branches.list');
     superToken = await portal.signIn(await makeAccount(portal, null));
   });
   afterAll(async () => {

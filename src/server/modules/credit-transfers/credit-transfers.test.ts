@@ -4,6 +4,7 @@ import type { RouteResponse } from '#contract/routes.ts';
 import { cents } from '#core/money/cents.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import {
   buyCredit,
   makeMember,
@@ -23,14 +24,12 @@ let sibling: TestOrganization;
 let token: string;
 beforeAll(async () => {
   portal = await startPortal();
-  company = await makeOrganization(portal, { companyCents: 500_000 });
+  ({ organization: company, token } = await openCompany(portal, {
+    companyCents: 500_000,
+    permissions: ['portal.creditTransfer.add', 'portal.transaction.list', 'portal.balanceDistribution.add'],
+  }));
   branch = await makeOrganization(portal, { parentId: company.id });
   sibling = await makeOrganization(portal, { parentId: company.id });
-  token = await portal.signIn(
-    await makeAccount(portal, company, {
-      permissions: ['portal.creditTransfer.add', 'portal.transaction.list', 'portal.balanceDistribution.add'],
-    }),
-  );
 });
 afterAll(() => portal.close());
 

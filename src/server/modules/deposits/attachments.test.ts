@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '#contract/facts.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
 import { makePdf, makePng } from '../../testing/documents.ts';
-import { makeOrganization } from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { makeJpeg, makeWebp } from '../../testing/pictures.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { sweepUploads } from './sweeping.ts';
@@ -24,11 +23,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 async function company() {
-  const organization = await makeOrganization(portal);
-  const token = await portal.signIn(await makeAccount(portal, organization));
-  const { body } = await portal.ask<{ _id: string }>('POST /admin/organization/deposit', {
-    token,
-    body: { value: 10, date: '2026-11-20' },
+  const { organization, token, ask } = await openCompany(portal);
+  const { body } = await ask<{ _id: string }>('POST /admin/organization/deposit', {
+    value: 10,
+    date: '2026-11-20',
   });
   const deposit = body._id;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };

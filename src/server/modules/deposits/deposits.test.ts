@@ -4,7 +4,7 @@ import type { RouteResponse } from '#contract/routes.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makePdf } from '../../testing/documents.ts';
-import { makeOrganization } from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
 type List = RouteResponse<'GET /admin/organization/deposit'>;
@@ -18,12 +18,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 async function company() {
-  const organization = await makeOrganization(portal);
-  const account = await makeAccount(portal, organization);
-  const token = await portal.signIn(account);
+  const { organization, administrator: account, token, ask } = await openCompany(portal);
   const write = (body: object, headers: Record<string, string> = {}) =>
     portal.ask<Made>(`POST ${URL_OF_LIST}`, { token, body, headers });
-  const list = async (query = '') => (await portal.ask<List>(`GET ${URL_OF_LIST}${query}`, { token })).body;
+  const list = async (query = '') => (await ask<List>(`GET ${URL_OF_LIST}${query}`)).body;
   const attach = (deposit: string, name: string) =>
     portal.app.inject({
       method: 'POST',
@@ -32,12 +30,10 @@ async function company() {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
       payload: makePdf({ seed: name }),
     });
-  const remove = (id: string) => portal.ask(`DELETE ${URL_OF_LIST}/${id}`, { token });
+  const remove = (id: string) => ask(`DELETE ${URL_OF_LIST}/${id}`);
   const buy = async () => {
     const body = { value: 10, paymentType: 'transfer' };
-    const headers = { 'idempotency-key': newId(portal.clock) };
-    return (await portal.ask<{ _id: string }>('POST /admin/organization/purchase', { token, body, headers }))
-      .body._id;
+    return (await ask<{ _id: string }>('POST /admin/organization/purchase', body)).body._id;
   };
   return { organization, account, token, write, list, attach, remove, buy };
 }

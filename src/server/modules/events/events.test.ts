@@ -3,6 +3,7 @@ import type { LiveEvent } from '#contract/events.ts';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount, PASSWORD } from '../../testing/accounts.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { makeMember, makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
@@ -26,9 +27,8 @@ async function openLine(token: string, query = '') {
 }
 
 async function company() {
-  const organization = await makeOrganization(portal, { companyCents: 10_000 });
-  const account = await makeAccount(portal, organization);
-  return { organization, account, token: await portal.signIn(account) };
+  const { organization, administrator, token } = await openCompany(portal, { companyCents: 10_000 });
+  return { organization, account: administrator, token };
 }
 
 async function move(organization: TestOrganization, token: string): Promise<void> {
@@ -276,7 +276,7 @@ describe('a server that stops', () => {
   it('ends the lines that are open', async () => {
     const stopping = await startPortal();
     const address = await stopping.listen();
-    const token = await stopping.signIn(await makeAccount(stopping, await makeOrganization(stopping)));
+    const { token } = await openCompany(stopping);
     const line = await fetch(`${address}/events`, { headers: { authorization: `Bearer ${token}` } });
     await stopping.close();
     expect(await line.text()).toContain('hello');

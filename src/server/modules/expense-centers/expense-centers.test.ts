@@ -6,8 +6,8 @@ import type { RouteResponse } from '#contract/routes.ts';
 import { migrations } from '../../database/migrate.ts';
 import { pageSql } from '../../database/list-sql.ts';
 import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
-import { makeMember, makeOrganization, makeVehicle } from '../../testing/organizations.ts';
+import { openCompany, type CompanyOptions } from '../../testing/open-company.ts';
+import { makeMember, makeVehicle } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { checkLedger } from '../ledger/check.ts';
@@ -24,28 +24,23 @@ afterAll(() => portal.close());
 
 const ROOT = '/admin/organization/expense-center';
 
-async function openCompany(options: Parameters<typeof makeOrganization>[1] = {}) {
-  const organization = await makeOrganization(portal, { companyCents: 100_000, ...options });
-  const token = await portal.signIn(await makeAccount(portal, organization));
-  const keyed = (asked: object) => ({ token, headers: { 'idempotency-key': newId(portal.clock) }, ...asked });
+async function openOffice(options: CompanyOptions = {}) {
+  const { organization, token, ask } = await openCompany(portal, { companyCents: 100_000, ...options });
   return {
     organization,
     token,
-    list: async (query = '') => (await portal.ask<List>(`GET ${ROOT}?${query}`, { token })).body,
-    create: (name: string) => portal.ask<ExpenseCenter>(`POST ${ROOT}`, { token, body: { name } }),
-    rename: (id: string, name: string) =>
-      portal.ask<ExpenseCenter>(`PUT ${ROOT}/${id}`, { token, body: { name } }),
-    recover: (id: string) => portal.ask<ExpenseCenter>(`PUT ${ROOT}/recover/${id}`, { token }),
-    remove: (id: string) => portal.ask<Deleted>(`DELETE ${ROOT}/${id}`, keyed({})),
-    put: (call: string, body: object) =>
-      portal.ask<Movement>(`PUT /admin/organization/${call}`, keyed({ body })),
-    distribution: async () =>
-      (await portal.ask<Distribution>('GET /admin/organization/balance/distribution', { token })).body,
-    balance: async () => (await portal.ask<Balance>('GET /admin/organization/balance', { token })).body,
+    list: async (query = '') => (await ask<List>(`GET ${ROOT}?${query}`)).body,
+    create: (name: string) => ask<ExpenseCenter>(`POST ${ROOT}`, { name }),
+    rename: (id: string, name: string) => ask<ExpenseCenter>(`PUT ${ROOT}/${id}`, { name }),
+    recover: (id: string) => ask<ExpenseCenter>(`PUT ${ROOT}/recover/${id}`),
+    remove: (id: string) => ask<Deleted>(`DELETE ${ROOT}/${id}`),
+    put: (call: string, body: object) => ask<Movement>(`PUT /admin/organization/${call}`, body),
+    distribution: async () => (await ask<Distribution>('GET /admin/organization/balance/distribution')).body,
+    balance: async () => (await ask<Balance>('GET /admin/organization/balance')).body,
   };
 }
 
-type Company = Awaited<ReturnType<typeof openCompany>>;
+type Company = Awaited<ReturnType<typeof openOffice>>;
 
 /** An empty wallet of somebody for a cost centre. */
 async function book(
@@ -70,7 +65,7 @@ async function book(
 
 /** A cost centre for which a driver holds R$ 100,00 and another one, who shares, R$ 50,25. */
 async function withCredit() {
-  const company = await openCompany();
+  const company = await openOffice();
   const { body: center } = await company.create('Obra Norte');
   const [ana, bia] = [
     await makeMember(portal, company.organization),
@@ -108,7 +103,7 @@ describe('the register of cost centres', () => {
   it.each(['', '   ', '\u200b\ufeff', 'x'.repeat(81)])(
     'takes no name that is none or too long (%j)',
     async (name) => {
-      const company = await openCompany();
+      const company = await openOffice();
       const { body: center } = await company.create('Vendas');
       for (const answer of [await company.create(name), await company.rename(center._id, name)]) {
         expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
@@ -124,18 +119,18 @@ describe('the register of cost centres', () => {
     '\u039canutenção',
     'Ｍanutenção',
   ])('keeps a name in use to one of them: %j', async (name) => {
-    const company = await openCompany();
+    const company = await openOffice();
     const { body: first } = await company.create('Manutenção');
     const { body: second } = await company.create('Vendas');
     for (const answer of [await company.create(name), await company.rename(second._id, name)]) {
       expect([answer.status, answer.body.code]).toEqual([409, 'expense_center_exists']);
     }
     expect((await company.rename(first._id, name)).body.name).toBe(name.trim());
-    expect((await (await openCompany()).create(name)).status).toBe(200);
+    expect((await (await openOffice()).create(name)).status).toBe(200);
   });
 
   it('keeps apart what only reads alike: digits are no letters, and a dash is no space', async () => {
-    const company = await openCompany();
+    const company = await openOffice();
     for (const name of ['Obra 1', 'Obra I', 'Obra 10', 'Obra IO', 'Obra-1']) {
       expect((await company.create(name)).status).toBe(200);
     }
@@ -143,7 +138,7 @@ describe('the register of cost centres', () => {
   });
 
   it('is marked where it looked like another one before that was held, and nowhere else', async () => {
-    const { organization } = await openCompany();
+    const { organization } = await openOffice();
     const migration = migrations.find(({ name }) => name === '0014-look-alikes.sql');
     const client = await portal.pool.connect();
     try {
@@ -167,7 +162,7 @@ describe('the register of cost centres', () => {
   });
 
   it('lets two that looked alike before stay in use, and gives their name to nobody else', async () => {
-    const company = await openCompany();
+    const company = await openOffice();
     const [one, other] = [(await company.create('Obra A')).body, (await company.create('Obra B')).body];
     // As the migration finds and marks them.
     await portal.pool.query(
@@ -186,7 +181,7 @@ describe('the register of cost centres', () => {
   });
 
   it('gives a name to one of those who ask for it at the same time', async () => {
-    const company = await openCompany();
+    const company = await openOffice();
     const answers = await Promise.all(
       ['Entregas', 'entregas', 'ENTREGAS', 'Entreg\u0430s', 'Entrégas'].map(company.create),
     );
@@ -195,7 +190,7 @@ describe('the register of cost centres', () => {
   });
 
   it('is sorted by name and balance, searched without accents, and paged', async () => {
-    const company = await openCompany();
+    const company = await openOffice();
     const ids: string[] = [];
     for (const name of ['Águas', 'Zona 100%', 'água fria', 'Obras']) {
       ids.push((await company.create(name)).body._id);
@@ -308,7 +303,7 @@ describe('a cost centre that is deleted', () => {
 
   it('cannot be told from one that there never was, where it is of another organisation', async () => {
     const { center } = await withCredit();
-    const stranger = await openCompany();
+    const stranger = await openOffice();
     for (const id of [center._id, newId(portal.clock)]) {
       for (const answer of [
         await stranger.rename(id, 'Obra'),
@@ -339,7 +334,7 @@ describe('a cost centre that is deleted', () => {
 
 describe('a register of 1 000 cost centres with 10 000 wallets', () => {
   it('reads as many wallets for a page as the page has, in whichever order but that of the balances', async () => {
-    const company = await openCompany();
+    const company = await openOffice();
     const { id } = company.organization;
     const vehicle = await makeVehicle(portal, company.organization);
     await portal.pool.query(

@@ -3,8 +3,8 @@ import type { FuelProduct } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
-import { makeFill, makeOrganization, makeVehicle, makeWallet } from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { makeFill, makeVehicle, makeWallet } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
 type Efficiency = RouteResponse<'GET /admin/organization/vehicle/{id}/efficiency'>;
@@ -17,13 +17,17 @@ afterAll(() => portal.close());
 
 const DAY_MS = 86_400_000;
 
-async function openCompany() {
-  const organization = await makeOrganization(portal, { companyCents: 5_000_000, sharingType: 'VEHICLE' });
-  const token = await portal.signIn(await makeAccount(portal, organization));
-  const vehicle = await makeVehicle(portal, organization);
-  const wallet = await makeWallet(portal, organization, { vehicle });
+async function openTruck() {
+  const company = await openCompany(portal, {
+    companyCents: 5_000_000,
+    sharingType: 'VEHICLE',
+    vehicles: { truck: {} },
+    wallets: { truck: {} },
+  });
+  const { organization } = company;
+  const [vehicle, wallet] = [company.vehicles.truck, company.wallets.truck];
   const ask = (id: string, query = '') =>
-    portal.ask<Efficiency>(`GET /admin/organization/vehicle/${id}/efficiency?${query}`, { token });
+    company.ask<Efficiency>(`GET /admin/organization/vehicle/${id}/efficiency?${query}`);
   return {
     organization,
     vehicle,
@@ -52,7 +56,7 @@ async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
 
 describe('the efficiency of a vehicle', () => {
   it('is told of each fill, newest first, with what the vehicle is expected to do', async () => {
-    const company = await openCompany();
+    const company = await openTruck();
     await company.expect(8_000, 'diesel');
     await company.fill(40_000, { litres: 50 });
     await company.fill(40_416, { litres: 52 });
@@ -75,7 +79,7 @@ describe('the efficiency of a vehicle', () => {
   });
 
   it('sums each product up in what it is sold in, outliers left out', async () => {
-    const company = await openCompany();
+    const company = await openTruck();
     await company.expect(10_000, 'flex');
     await company.fill(1_000, { product: 'gas', litres: 40 });
     await company.fill(1_100, { product: 'carrierNaturalGas', litres: 10 });
@@ -108,7 +112,7 @@ describe('the efficiency of a vehicle', () => {
   });
 
   it('is cut to days of the organisation, and measured over the fills before them', async () => {
-    const company = await openCompany();
+    const company = await openTruck();
     // São Paulo is three hours behind: half past eleven at night on the 9th, and half past one on the 11th.
     await at('2026-11-10T02:30:00Z', () => company.fill(10_000));
     await at('2026-11-10T15:00:00Z', () => company.fill(10_200));
@@ -122,7 +126,7 @@ describe('the efficiency of a vehicle', () => {
   });
 
   it('is paged, and judges a fill alike on every page and in every period', async () => {
-    const company = await openCompany();
+    const company = await openTruck();
     const start = portal.clock.now().getTime() - 40 * DAY_MS;
     let odometer = 90_000;
     for (let index = 0; index < 12; index += 1) {
@@ -142,8 +146,8 @@ describe('the efficiency of a vehicle', () => {
   });
 
   it('cannot be told from none where the vehicle is a container, of another organisation, or was never there', async () => {
-    const company = await openCompany();
-    const stranger = await openCompany();
+    const company = await openTruck();
+    const stranger = await openTruck();
     const container = await makeVehicle(portal, company.organization, { kind: 'container', plate: 'Tambor' });
     for (const id of [container, stranger.vehicle, newId(portal.clock)]) {
       const { status, body } = await company.ask(id);
@@ -154,7 +158,7 @@ describe('the efficiency of a vehicle', () => {
   it.each(['from=2026-02-30', 'to=ontem', 'sort=odometer', 'search=gas', 'limit=501', 'product=flex'])(
     'is not asked for with %s',
     async (query) => {
-      const company = await openCompany();
+      const company = await openTruck();
       const { status, body } = await company.ask(company.vehicle, query);
       expect([status, body.code]).toEqual([400, 'validation_failed']);
     },
@@ -163,8 +167,7 @@ describe('the efficiency of a vehicle', () => {
 
 describe('an import', () => {
   it('is not undone once one of its vehicles was filled from somebody else’s wallet', async () => {
-    const organization = await makeOrganization(portal, { companyCents: 100_000 });
-    const token = await portal.signIn(await makeAccount(portal, organization));
+    const { organization, token } = await openCompany(portal, { companyCents: 100_000 });
     const importId = newId(portal.clock);
     const vehicle = await makeVehicle(portal, organization, { importId });
     const other = await makeVehicle(portal, organization);

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Movement } from '#contract/balance.ts';
 import type { HandOut } from '#contract/hand-outs.ts';
 import type { RouteResponse } from '#contract/routes.ts';
-import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
-import { makeFill, makeMember, makeOrganization, nobody } from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { makeFill, makeMember, nobody } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { handOut } from '../balance/hand-out.service.ts';
 
@@ -18,25 +17,20 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 async function company() {
-  const organization = await makeOrganization(portal, { companyCents: 1_000_000 });
-  const account = await makeAccount(portal, organization);
-  const token = await portal.signIn(account);
-  const put = async (call: string, body: object) =>
-    (
-      await portal.ask<Movement>(`PUT ${ROOT}/${call}`, {
-        token,
-        body,
-        headers: { 'idempotency-key': newId(portal.clock) },
-      })
-    ).body;
+  const {
+    organization,
+    administrator: account,
+    token,
+    ask,
+  } = await openCompany(portal, { companyCents: 1_000_000 });
+  const put = async (call: string, body: object) => (await ask<Movement>(`PUT ${ROOT}/${call}`, body)).body;
   const give = async (...shares: [id: string, amount: number][]) =>
     put('updateBalance', { shares: shares.map(([id, amount]) => ({ id, amount })) });
-  const list = async (query = '') =>
-    (await portal.ask<List>(`GET ${ROOT}/balancesharing${query}`, { token })).body;
+  const list = async (query = '') => (await ask<List>(`GET ${ROOT}/balancesharing${query}`)).body;
   const collect = (entry: string | null, wallets?: string[]) =>
     put(`balancesharing/${entry}/collect`, { ...(wallets && { wallets }) });
   const leftOf = async (entry: string) =>
-    (await portal.ask<HandOut>(`GET ${ROOT}/balancesharing/${entry}`, { token })).body.left;
+    (await ask<HandOut>(`GET ${ROOT}/balancesharing/${entry}`)).body.left;
   return { organization, account, token, put, give, list, collect, leftOf };
 }
 

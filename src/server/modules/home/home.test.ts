@@ -3,13 +3,8 @@ import type { Home } from '#contract/home.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
-import {
-  makeFill,
-  makeMember,
-  makeOrganization,
-  makeVehicle,
-  makeWallet,
-} from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { makeFill, makeMember, makeOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { makeRefusal } from '../../testing/refusals.ts';
 import { createCloser } from '../refuel-sums/closing.ts';
@@ -25,27 +20,28 @@ afterEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
 /** R$ 9.000,00; two vehicles, of which one has R$ 1.000,00 and the other nothing. */
-async function openCompany() {
-  const organization = await makeOrganization(portal, { sharingType: 'VEHICLE', companyCents: 900_000 });
-  const admin = await makeAccount(portal, organization);
-  const token = await portal.signIn(admin);
-  const truck = await makeVehicle(portal, organization, { plate: 'RST1D23' });
-  const van = await makeVehicle(portal, organization, { plate: 'UVW4567' });
-  const wallet = await makeWallet(portal, organization, { vehicle: truck });
-  const vanWallet = await makeWallet(portal, organization, { vehicle: van });
-  const send = (call: string, body: object) =>
-    portal.ask<{ _id: string; entry: string }>(call, {
-      token,
-      body,
-      headers: { 'idempotency-key': newId(portal.clock) },
-    });
+async function openFleet() {
+  const {
+    organization,
+    administrator: admin,
+    token,
+    ask,
+    vehicles: { truck, van },
+    wallets: { truck: wallet, van: vanWallet },
+  } = await openCompany(portal, {
+    sharingType: 'VEHICLE',
+    companyCents: 900_000,
+    vehicles: { truck: { plate: 'RST1D23' }, van: { plate: 'UVW4567' } },
+    wallets: { truck: {}, van: {} },
+  });
+  const send = (call: string, body: object) => ask<{ _id: string; entry: string }>(call, body);
   const handedOut = await send('PUT /admin/organization/updateVehicleBalance', {
     shares: [{ id: truck, wallet, amount: 1000 }],
   });
   const read = async (whose = token) =>
     (await portal.ask<Home>('GET /admin/organization/home', { token: whose })).body;
   const change = (body: object) =>
-    portal.ask('PUT /admin/organization/settings', { token, body }).then(({ status }) => {
+    ask('PUT /admin/organization/settings', body).then(({ status }) => {
       if (status !== 200) throw new Error(`The settings were not changed: ${status}`);
     });
   /** R$ 60,49 for each ten litres, at an instant. */
@@ -61,9 +57,8 @@ const close = () => createCloser(portal).close();
 
 describe('the home', () => {
   it('tells a company that has done nothing yet what it has, and nothing that it cannot know', async () => {
-    const organization = await makeOrganization(portal, { companyCents: 12_345 });
-    const token = await portal.signIn(await makeAccount(portal, organization));
-    const { body } = await portal.ask<Home>('GET /admin/organization/home', { token });
+    const { ask } = await openCompany(portal, { companyCents: 12_345 });
+    const { body } = await ask<Home>('GET /admin/organization/home');
     expect(body).toMatchObject({
       today: '2026-11-21',
       balance: { total: 123.45, company: 123.45, handedOut: 0, rate: null, daysLeft: null },
@@ -85,7 +80,7 @@ describe('the home', () => {
     ['before the days are closed', async () => 0],
     ['from kept sums', close],
   ])('tells how long the credit lasts at the rate of the last four weeks, %s', async (_when, closing) => {
-    const { read, fill, change } = await openCompany();
+    const { read, fill, change } = await openFleet();
     await fill('2026-10-20T12:00:00Z', { litres: 1400 });
     await fill('2026-10-24T12:00:00Z', { more: { fee_cents: 151 as never } });
     await fill('2026-11-20T12:00:00Z', { litres: 20 });
@@ -102,7 +97,7 @@ describe('the home', () => {
   });
 
   it('knows no rate before a week is over', async () => {
-    const { read, fill, admin } = await openCompany();
+    const { read, fill, admin } = await openFleet();
     await fill('2026-11-15T12:00:00Z');
     portal.clock.set(NOW);
     expect((await read()).balance?.rate).toBeNull();
@@ -116,7 +111,7 @@ describe('the home', () => {
   });
 
   it('says what is handed out by itself today, what was, and what failed in a week', async () => {
-    const { organization, truck, van, entry, send, read } = await openCompany();
+    const { organization, truck, van, entry, send, read } = await openFleet();
     const schedule = async (time: string, amount: number, id: string) => {
       const named = { name: `Às ${time}`, scheduleType: 'daily', interval: 1, time, startsOn: '2026-11-20' };
       const how = { endsOn: null, onHolidays: 'run', amountMode: 'fixed', onShortfall: 'whole' };
@@ -200,7 +195,7 @@ describe('the home', () => {
   });
 
   it('says which threshold the company is below', async () => {
-    const { read, change } = await openCompany();
+    const { read, change } = await openFleet();
     await change({ lowBalance: 8000 });
     expect((await read()).balance).toMatchObject({ company: 8000, lowBalance: 8000, isBalanceLow: false });
     await change({ lowBalance: 8000.01 });
@@ -208,7 +203,7 @@ describe('the home', () => {
   });
 
   it('tells the month so far beside the one before, to the same day and whole', async () => {
-    const { read, fill } = await openCompany();
+    const { read, fill } = await openFleet();
     await fill('2026-10-21T23:00:00Z');
     await fill('2026-10-22T12:00:00Z', { litres: 20 });
     await fill('2026-11-01T02:30:00Z'); // Still October in São Paulo.
@@ -231,7 +226,7 @@ describe('the home', () => {
   });
 
   it('compares the end of a long month with the whole of a short one', async () => {
-    const { admin } = await openCompany();
+    const { admin } = await openFleet();
     portal.clock.set(new Date('2027-03-31T12:00:00Z'));
     const token = await portal.signIn(admin);
     const { body } = await portal.ask<Home>('GET /admin/organization/home', { token });
@@ -239,7 +234,7 @@ describe('the home', () => {
   });
 
   it('names the last distribution, with what was collected of it', async () => {
-    const { read, send, entry, admin, truck, wallet } = await openCompany();
+    const { read, send, entry, admin, truck, wallet } = await openFleet();
     await send('PUT /admin/organization/updateVehicleBalance', {
       shares: [{ id: truck, wallet, amount: 50 }],
     });
@@ -252,7 +247,7 @@ describe('the home', () => {
   });
 
   it('counts the purchases that wait to be paid, and names the one to pay first', async () => {
-    const { read, send, admin } = await openCompany();
+    const { read, send, admin } = await openFleet();
     const buy = (paymentType: string, value: number) =>
       send('POST /admin/organization/purchase', { paymentType, value });
     await buy('transfer', 300);
@@ -278,7 +273,7 @@ describe('the home', () => {
   });
 
   it('tells of today alone what was refused, with the alerts, and the receipts that wait', async () => {
-    const { read, organization, fill, truck, van } = await openCompany();
+    const { read, organization, fill, truck, van } = await openFleet();
     await fill('2026-11-21T02:00:00Z', { more: { approval: 'pendingReceiptValidation' } }); // Yesterday there.
     await makeRefusal(portal, organization, { reason: 'aboveLimit', vehicle_id: truck });
     await fill('2026-11-21T09:00:00Z', { more: { alerts: ['MISSING_RECEIPT_VALIDATION'] } });
@@ -311,7 +306,7 @@ describe('the home', () => {
   });
 
   it('names wallets in use that are below the threshold, and none that nobody refuels with', async () => {
-    const { read, change, fill, wallet, truck } = await openCompany();
+    const { read, change, fill, wallet, truck } = await openFleet();
     await change({ lowWallet: 1000 });
     expect((await read()).wallets).toMatchObject({ lowWallet: 1000, count: 0 });
     await fill('2026-11-20T12:00:00Z');
@@ -333,7 +328,7 @@ describe('the home', () => {
   });
 
   it('leaves out a wallet that draws on the company balance', async () => {
-    const { read, change, fill, send, wallet, truck } = await openCompany();
+    const { read, change, fill, send, wallet, truck } = await openFleet();
     await change({ lowWallet: 2000 });
     await fill('2026-11-20T12:00:00Z');
     portal.clock.set(NOW);
@@ -342,7 +337,7 @@ describe('the home', () => {
   });
 
   it('names the driving licences of drivers in use that have ended or end within thirty days', async () => {
-    const { read, organization } = await openCompany();
+    const { read, organization } = await openFleet();
     const license = async (endsOn: string | null, of: Parameters<typeof makeMember>[2] = {}) => {
       const user = await makeMember(portal, organization, of);
       await portal.pool.query('UPDATE members SET drivers_license_expires_on = $1 WHERE user_id = $2', [
@@ -386,7 +381,7 @@ describe('a part of the home', () => {
   it.each([...new Set(Object.values(parts))])(
     'stands there for who holds %s, and no other one does',
     async (key) => {
-      const { organization, read } = await openCompany();
+      const { organization, read } = await openFleet();
       const token = await portal.signIn(await makeAccount(portal, organization, { permissions: [key] }));
       const own = Object.entries(parts).flatMap(([part, asked]) => (asked === key ? [part] : []));
       expect(shown(await read(token)).sort()).toEqual(own.sort());
@@ -394,14 +389,14 @@ describe('a part of the home', () => {
   );
 
   it('is null to an administrator without any right, who is answered all the same', async () => {
-    const { organization, read } = await openCompany();
+    const { organization, read } = await openFleet();
     const token = await portal.signIn(await makeAccount(portal, organization));
     expect(shown(await read(token))).toEqual([]);
     expect((await read(token)).today).toBe('2026-11-21');
   });
 
   it('is of the selected organisation, by the rights in the home organisation', async () => {
-    const { organization, admin, token } = await openCompany();
+    const { organization, admin, token } = await openFleet();
     const branch = await makeOrganization(portal, { parentId: organization.id, companyCents: 700 });
     const limited = await portal.signIn(
       await makeAccount(portal, organization, { permissions: ['portal.balanceDistribution.list'] }),
@@ -410,7 +405,7 @@ describe('a part of the home', () => {
       portal.ask<Home>(`GET /admin/organization/home?organizationId=${id}`, { token: whose });
     expect((await ask(limited, branch.id)).body).toMatchObject({ balance: { total: 7 }, month: null });
     expect((await ask(token, branch.id)).body.distribution).toEqual({ last: null });
-    const other = await openCompany();
+    const other = await openFleet();
     expect((await ask(token, other.organization.id)).body.code).toBe('organization_forbidden');
     expect((await ask(other.token, organization.id)).body.code).toBe('organization_forbidden');
     const above = await portal.signIn(await makeAccount(portal, null));
@@ -418,8 +413,8 @@ describe('a part of the home', () => {
   });
 
   it('holds nothing of another organisation', async () => {
-    const mine = await openCompany();
-    const other = await openCompany();
+    const mine = await openFleet();
+    const other = await openFleet();
     await mine.change({ lowWallet: 5000 });
     await other.fill('2026-11-20T12:00:00Z');
     await other.fill('2026-11-21T09:00:00Z', { more: { alerts: ['MISSING_RECEIPT_VALIDATION'] } });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_IMPORT_ROWS } from '#contract/facts.ts';
 import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
-import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
 interface Imported {
@@ -32,8 +32,7 @@ beforeAll(async () => {
   portal = await startPortal();
 });
 beforeEach(async () => {
-  company = await makeOrganization(portal);
-  token = await portal.signIn(await makeAccount(portal, company));
+  ({ organization: company, token } = await openCompany(portal));
 });
 afterAll(() => portal.close());
 

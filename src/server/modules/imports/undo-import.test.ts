@@ -6,7 +6,8 @@ import { cents, type Cents } from '#core/money/cents.ts';
 import { cpfCheckDigits } from '#core/validation/cpf.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
-import { makeOrganization, nobody, type TestOrganization } from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { nobody, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { makeRefusal } from '../../testing/refusals.ts';
 import { checkLedger } from '../ledger/check.ts';
@@ -103,8 +104,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 async function open(sharingType: Register['sharingType']) {
-  company = await makeOrganization(portal, { sharingType, companyCents: 100_000 });
-  token = await portal.signIn(await makeAccount(portal, company));
+  ({ organization: company, token } = await openCompany(portal, { sharingType, companyCents: 100_000 }));
 }
 const ask = <T>(call: string, body?: object, by = token) =>
   portal.ask<T>(call, { token: by, body, headers: { 'idempotency-key': newId(portal.clock) } });
@@ -192,7 +192,7 @@ describe.each([vehicles, drivers, recipients].map((register) => [register.title,
 
     it('is for the organisation that made it, and for whoever may remove such records', async () => {
       const id = await bring(register, 'Um');
-      const other = await portal.signIn(await makeAccount(portal, await makeOrganization(portal)));
+      const { token: other } = await openCompany(portal);
       expect((await undo(id, other)).status).toBe(404);
       const removing = [vehicles, drivers, recipients].map((one) => one.removing);
       const holding = (permissions: PermissionKey[]) =>

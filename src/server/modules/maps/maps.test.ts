@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PlacesAnswer, Route } from '#contract/maps.ts';
-import { makeAccount } from '../../testing/accounts.ts';
 import { FAULTS, sends, startMapServer, type Answering } from '../../testing/map-server.ts';
-import { makeOrganization } from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { NoAnswer } from '../../outside/fetch-json.ts';
 import { resting, type TakeTurn } from '../../outside/gates.ts';
@@ -359,7 +358,7 @@ describe('the calls for maps', () => {
     portal = await startPortal({
       environment: { PHOTON_URL: photon.url.replace(/\/$/, ''), OSRM_URL: 'http://127.0.0.1:1' },
     });
-    token = await portal.signIn(await makeAccount(portal, await makeOrganization(portal)));
+    ({ token } = await openCompany(portal));
   });
   afterAll(() => portal.close());
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Photo } from '#contract/photos.ts';
 import { makeAccount } from '../../testing/accounts.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { makeJpeg } from '../../testing/pictures.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
@@ -12,13 +13,12 @@ let other: TestOrganization;
 const tokens = { company: '', operator: '', above: '' };
 beforeAll(async () => {
   portal = await startPortal();
-  company = await makeOrganization(portal);
+  const opened = await openCompany(portal);
+  company = opened.organization;
   branch = await makeOrganization(portal, { parentId: company.id });
   other = await makeOrganization(portal);
-  tokens.company = await portal.signIn(await makeAccount(portal, company));
-  tokens.operator = await portal.signIn(
-    await makeAccount(portal, company, { permissions: ['portal.branches.list'] }),
-  );
+  tokens.company = opened.token;
+  tokens.operator = await opened.signInWith('portal.branches.list');
   tokens.above = await portal.signIn(await makeAccount(portal, null));
 });
 afterAll(() => portal.close());

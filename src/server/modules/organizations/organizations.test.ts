@@ -5,6 +5,7 @@ import { cents } from '#core/money/cents.ts';
 import { cnpjCheckDigits } from '#core/validation/cnpj.ts';
 import type { Static } from 'typebox';
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { buyCredit, makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
@@ -20,9 +21,7 @@ beforeAll(async () => {
   superToken = await portal.signIn(await makeAccount(portal, null));
 });
 beforeEach(async () => {
-  company = await makeOrganization(portal);
-  admin = await makeAccount(portal, company);
-  token = await portal.signIn(admin);
+  ({ organization: company, administrator: admin, token } = await openCompany(portal));
 });
 afterAll(() => portal.close());
 
@@ -141,7 +140,7 @@ describe('a branch', () => {
     const seen = (by: string) =>
       portal.ask('GET /admin/organization/balance?organizationId=' + made.body._id, { token: by });
     expect((await seen(token)).status).toBe(200);
-    const stranger = await portal.signIn(await makeAccount(portal, await makeOrganization(portal)));
+    const { token: stranger } = await openCompany(portal);
     expect((await seen(stranger)).body.code).toBe('organization_forbidden');
     expect((await create(stranger, { parent: company.id })).body).toMatchObject({ code: 'record_unknown' });
     expect((await change(stranger, made.body._id, { name: 'Minha' })).status).toBe(404);

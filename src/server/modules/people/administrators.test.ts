@@ -3,6 +3,7 @@ import type { Administrator } from '#contract/administrators.ts';
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { makeMember, makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
@@ -17,9 +18,7 @@ beforeAll(async () => {
   superToken = await portal.signIn(await makeAccount(portal, null));
 });
 beforeEach(async () => {
-  company = await makeOrganization(portal);
-  first = await makeAccount(portal, company);
-  token = await portal.signIn(first);
+  ({ organization: company, administrator: first, token } = await openCompany(portal));
 });
 afterAll(() => portal.close());
 
@@ -213,7 +212,7 @@ describe('whoever has set no password yet', () => {
   it('is sent none by who may not change them', async () => {
     const [strong, weak] = [await create(token), await colleague([...KEEPING])];
     const reader = await colleague(['portal.admin.list']);
-    const stranger = await portal.signIn(await makeAccount(portal, await makeOrganization(portal)));
+    const { token: stranger } = await openCompany(portal);
     const { _id: id, email } = strong.body;
     const codes = [];
     for (const as of [weak.token, reader.token, stranger]) codes.push((await sendLink(as, id)).body.code);

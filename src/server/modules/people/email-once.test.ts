@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PeopleImported, Person } from '#contract/people.ts';
 import { cpfCheckDigits } from '#core/validation/cpf.ts';
-import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
-import { makeOrganization } from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
 const A = '/admin/organization';
@@ -21,10 +19,8 @@ function somebody(email?: string) {
 }
 
 async function company() {
-  const organization = await makeOrganization(portal, {});
-  const token = await portal.signIn(await makeAccount(portal, organization));
-  const ask = <T = Person>(call: string, body?: object) =>
-    portal.ask<T>(call, { token, body, headers: { 'idempotency-key': newId(portal.clock) } });
+  const { organization, ask: askAny } = await openCompany(portal);
+  const ask = <T = Person>(call: string, body?: object) => askAny<T>(call, body);
   const add = (email?: string, kind = 'driver') => ask(`POST ${A}/${kind}`, somebody(email));
   const list = async (query: string, kind = 'driver') =>
     (await ask<{ docs: Person[] }>(`GET ${A}/${kind}?${query}`)).body.docs.map(({ _id }) => _id);

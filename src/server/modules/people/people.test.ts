@@ -6,6 +6,7 @@ import type { RouteName } from '#contract/routes.ts';
 import type { PeopleImported, Person } from '#contract/people.ts';
 import { cpfCheckDigits } from '#core/validation/cpf.ts';
 import { newId } from '../../identifier.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { ordersOf } from '../../testing/orders.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import type { AnyHandler, Answer, Call, Module } from '../../plugins/routes.ts';
@@ -21,8 +22,7 @@ let meanwhile: (() => Promise<unknown>) | null = null;
 
 beforeAll(async () => {
   portal = await startPortal({ modulesOf: (modules) => modules.map(withMeanwhile) });
-  company = await makeOrganization(portal, { companyCents: 100_000 });
-  token = await portal.signIn(await makeAccount(portal, company));
+  ({ organization: company, token } = await openCompany(portal, { companyCents: 100_000 }));
 });
 beforeEach(() => {
   portal.log.length = 0;
@@ -162,8 +162,7 @@ describe('a driver who is registered', () => {
   });
 
   it('is somebody else in another organisation, of which nothing is told', async () => {
-    const elsewhere = await makeOrganization(portal);
-    const bearer = await portal.signIn(await makeAccount(portal, elsewhere));
+    const { token: bearer } = await openCompany(portal);
     const here = await register({ password: PASSWORD, authenticateTransaction: '7301' });
     const there = await register({ identifier: here.identifier }, 'driver', bearer);
     expect(there).toMatchObject({ identifier: here.identifier, hasPassword: false });
@@ -299,8 +298,7 @@ describe('the list', () => {
   let bearer: string;
   const names = ['Ana Lima', 'Bento Sá', 'Caio Ávila', 'Dora Luz', 'Elis Mota'];
   beforeAll(async () => {
-    const other = await makeOrganization(portal);
-    bearer = await portal.signIn(await makeAccount(portal, other));
+    ({ token: bearer } = await openCompany(portal));
     for (const name of names) {
       const [firstName, lastName] = name.split(' ');
       await register({ firstName, lastName, email: `${firstName}@frota.example` }, 'driver', bearer);
@@ -423,9 +421,7 @@ describe('a driver who becomes a recipient while somebody who may change drivers
 
 describe('the users for pickers', () => {
   it('are of every kind, named by their user ids, each found by it', async () => {
-    const other = await makeOrganization(portal);
-    const first = await makeAccount(portal, other);
-    const bearer = await portal.signIn(first);
+    const { administrator: first, token: bearer } = await openCompany(portal);
     await register({}, 'driver', bearer);
     await register({}, 'recipient', bearer);
     const read = async (query: string) =>
@@ -442,8 +438,7 @@ describe('the users for pickers', () => {
   });
 
   it('are those of the lists that the caller may see', async () => {
-    const other = await makeOrganization(portal);
-    const first = await portal.signIn(await makeAccount(portal, other));
+    const { organization: other, token: first } = await openCompany(portal);
     await register({}, 'driver', first);
     await register({}, 'recipient', first);
     const typesFor = async (permissions: PermissionKey[], query = '') => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts';
+import { openCompany, makeCompany } from '../../testing/open-company.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { givePermission, underLock } from './change-permission.service.ts';
@@ -16,10 +17,8 @@ beforeAll(async () => {
   portal = await startPortal();
 });
 beforeEach(async () => {
-  company = await makeOrganization(portal);
-  first = await makeAccount(portal, company);
+  ({ organization: company, first, token: firstToken } = await openCompany(portal));
   colleague = await makeAccount(portal, company);
-  firstToken = await portal.signIn(first);
 });
 afterAll(() => portal.close());
 
@@ -67,7 +66,7 @@ describe('the list of permissions', () => {
   });
 
   it('knows neither drivers, nor people of another company, nor those who were removed', async () => {
-    const elsewhere = await makeAccount(portal, await makeOrganization(portal));
+    const { administrator: elsewhere } = await makeCompany(portal);
     const driver = await makeAccount(portal, company, { role: 'UserOrg' });
     const removed = await makeAccount(portal, company, { status: 'deleted' });
     const answers = [];
@@ -141,8 +140,7 @@ describe('giving a permission', () => {
   });
 
   it('does not reach people or records of another company', async () => {
-    const elsewhere = await makeOrganization(portal);
-    const stranger = await makeAccount(portal, elsewhere);
+    const { organization: elsewhere, administrator: stranger } = await makeCompany(portal);
     const [record] = [
       await give(await portal.signIn(stranger), await makeAccount(portal, elsewhere), 'portal.bill.list'),
     ];
@@ -170,8 +168,7 @@ describe('giving a permission', () => {
       body: { status: 'inactive' },
     });
     expect(taken.body.userPermission).toEqual({ _id: id, status: 'inactive' });
-    const elsewhere = await makeOrganization(portal);
-    const stranger = await makeAccount(portal, elsewhere);
+    const { organization: elsewhere, administrator: stranger } = await makeCompany(portal);
     expect((await give(token, stranger, 'portal.purchase.add', 'active', query)).status).toBe(404);
     const away = `?organizationId=${elsewhere.id}`;
     expect((await give(token, stranger, 'portal.purchase.add', 'active', away)).status).toBe(200);

@@ -9,12 +9,8 @@ import { CHAINS } from '../../chains.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts';
 import { everythingKept } from '../../testing/everything-kept.ts';
-import {
-  makeFill,
-  makeOrganization,
-  makeVehicle,
-  type TestOrganization,
-} from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { makeFill, makeVehicle, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { SEAL_KEYS } from '../../testing/seal-keys.ts';
 import { openKey } from '../seals/opening.ts';
@@ -67,9 +63,11 @@ beforeEach(async () => {
   canaries = canariesOf(tests);
   words = Object.values(canaries);
   others = othersOf(tests);
-  company = await makeOrganization(portal, { companyCents: 100_000 });
-  admin = await makeAccount(portal, company);
-  token = await portal.signIn(admin);
+  ({
+    organization: company,
+    administrator: admin,
+    token,
+  } = await openCompany(portal, { companyCents: 100_000 }));
 });
 afterAll(() => portal.close());
 
@@ -151,7 +149,7 @@ describe('the data of a person', () => {
         records: [{ _id: driver._id, fields: [{ field: 'data_given_at', before: null }] }],
       },
     ]);
-    const foreign = await portal.signIn(await makeAccount(portal, await makeOrganization(portal)));
+    const { token: foreign } = await openCompany(portal);
     await read(driver._id, foreign);
     const { body } = await read(driver._id);
     expect(body.changes.filter(({ operation }) => operation === 'give-data')).toMatchObject([{ at }]);
@@ -177,7 +175,7 @@ describe('the data of a person', () => {
     const reader = await portal.signIn(
       await makeAccount(portal, company, { permissions: ['portal.driver.list', 'portal.recipient.remove'] }),
     );
-    const foreign = await portal.signIn(await makeAccount(portal, await makeOrganization(portal)));
+    const { token: foreign } = await openCompany(portal);
     for (const ask of [read, erase]) {
       expect(await ask(driver._id, reader)).toMatchObject({
         status: 403,

@@ -6,6 +6,7 @@ import type { BoundShare } from '#contract/bound-distributions.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
+import { openCompany, type CompanyOptions } from '../../testing/open-company.ts';
 import { makeMember, makeOrganization, makeVehicle, makeWallet } from '../../testing/organizations.ts';
 import { NOTICE_SECRET, SANDBOX_URL, startPortal, type Portal } from '../../testing/portal.ts';
 import { SIGNATURE_HEADER, signNotice } from '../payments/notice-signature.ts';
@@ -31,12 +32,15 @@ type Share = Readonly<{ id: string; wallet?: string; expenseCenter?: string; amo
 type Ask = Readonly<{ paymentType?: string; value?: number; type?: string; key?: string }>;
 
 /** A company with a driver and somebody who may buy and hand out, beside its first administrator. */
-async function openOffice(options: Parameters<typeof makeOrganization>[1] = {}, may = MAY) {
-  const organization = await makeOrganization(portal, options);
-  const first = await portal.signIn(await makeAccount(portal, organization));
-  const buyer = await makeAccount(portal, organization, { permissions: may });
-  const token = await portal.signIn(buyer);
-  const driver = await makeMember(portal, organization, { firstName: 'Bia', lastName: 'Reis' });
+async function openOffice(options: CompanyOptions = {}, may = MAY) {
+  const company = await openCompany(portal, {
+    ...options,
+    permissions: may,
+    drivers: { bia: { firstName: 'Bia', lastName: 'Reis' } },
+  });
+  const { organization, administrator: buyer, token } = company;
+  const driver = company.drivers.bia;
+  const first = await portal.signIn(company.first);
   const send = <T = Purchase>(call: string, body?: object, by = token, key = newId(portal.clock)) =>
     portal.ask<T>(call, {
       token: by,

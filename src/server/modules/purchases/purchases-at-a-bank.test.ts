@@ -7,6 +7,7 @@ import { cents } from '#core/money/cents.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makeCertificates } from '../../testing/certificates.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { makeOrganization, nobody } from '../../testing/organizations.ts';
 import { startPixBank, type PixBank } from '../../testing/pix-api/pix-bank.ts';
 import { bringNotice, makePix, writeNotices, type WrittenPix } from '../../testing/pix-api/pix-notices.ts';
@@ -67,10 +68,7 @@ afterAll(async () => {
 });
 
 async function openOffice() {
-  const organization = await makeOrganization(portal);
-  const token = await portal.signIn(await makeAccount(portal, organization));
-  const ask = <T>(call: string, body?: object, key = newId(portal.clock)) =>
-    portal.ask<T>(call, { token, ...(body && { body }), headers: { 'idempotency-key': key } });
+  const { ask } = await openCompany(portal);
   return {
     buy: (key?: string) => ask<Purchase>(`POST ${A}/purchase`, { value: 150, paymentType: 'pix' }, key),
     cancel: (id: string) => ask<Purchase>(`POST ${A}/purchase/${id}/cancel`, {}),

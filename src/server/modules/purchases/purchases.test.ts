@@ -10,6 +10,7 @@ import { LostConnection } from '../../database/lost-connection.ts';
 import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { makeAccount } from '../../testing/accounts.ts';
+import { openCompany, type CompanyOptions } from '../../testing/open-company.ts';
 import { makeOrganization, nobody, type TestOrganization } from '../../testing/organizations.ts';
 import { NOTICE_SECRET, startPortal, type Portal } from '../../testing/portal.ts';
 import { localPix } from '../payments/local-pix.ts';
@@ -55,21 +56,12 @@ interface List {
   readonly totals: object;
 }
 
-const POST_PAID = { billing_type: 'postPaid', credit_limit_cents: 20_000 };
+const POST_PAID = { billing_type: 'postPaid', credit_limit_cents: 20_000 } as const;
 
 /** A company, with the calls that its administrator makes. */
-async function openOffice(terms: Record<string, unknown> = {}) {
-  const organization = await makeOrganization(portal);
-  const columns = Object.keys(terms).map((column, index) => `${column} = $${index + 2}`);
-  if (columns.length > 0) {
-    await portal.pool.query(`UPDATE organizations SET ${columns.join(', ')} WHERE organization_id = $1`, [
-      organization.id,
-      ...Object.values(terms),
-    ]);
-  }
-  const token = await portal.signIn(await makeAccount(portal, organization));
-  const ask = <T = Purchase>(call: string, body?: object, key = newId(portal.clock)) =>
-    portal.ask<T>(call, { token, ...(body && { body }), headers: { 'idempotency-key': key } });
+async function openOffice(terms: CompanyOptions['terms'] = {}) {
+  const { organization, token, ask: askAny } = await openCompany(portal, { terms });
+  const ask = <T = Purchase>(call: string, body?: object, key?: string) => askAny<T>(call, body, key);
   const payments = async () => {
     const { rows } = await portal.pool.query<{ outcome: string; aside: string | null; cents: number }>(
       `SELECT outcome, aside, amount_cents::int AS cents FROM payments WHERE organization_id = $1 ORDER BY id`,

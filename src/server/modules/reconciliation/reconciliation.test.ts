@@ -7,11 +7,11 @@ import { newId } from '../../identifier.ts';
 import { tell } from '../../testing/effort.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { newCnpj } from '../../testing/fiscal-documents.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import {
   buyCredit,
   makeFill,
   makeMember,
-  makeOrganization,
   makeStation,
   makeVehicle,
   makeWallet,
@@ -44,29 +44,22 @@ const linesOf = ({ cameIn, isIn }: Reconciliation) =>
 /** Of a company that counted so many postings, its accounts are looked up; those of a new one are added up. */
 const LONG = 1_000_000;
 
-async function openCompany(postings = 0) {
-  const organization = await makeOrganization(portal);
+async function openBooks(postings = 0) {
+  const { organization, token, ask: askAny } = await openCompany(portal);
   await portal.pool.query(
     "UPDATE ledger_accounts SET posting_count = $2 WHERE organization_id = $1 AND kind = 'transfers'",
     [organization.id, postings],
   );
-  const token = await portal.signIn(await makeAccount(portal, organization));
   const ask = (query = '', as = token) =>
     portal.ask<Reconciliation>(`GET /admin/organization/reconciliation?${query}`, { token: as });
   const read = async (at?: Date) => (await ask(at && `at=${at.toISOString()}`)).body;
-  const put = (call: string, body: object) =>
-    portal.ask(`PUT /admin/organization/${call}`, {
-      token,
-      body,
-      headers: { 'idempotency-key': newId(portal.clock) },
-    });
+  const put = (call: string, body: object) => askAny(`PUT /admin/organization/${call}`, body);
   /** Every entry of a line, newest first, page by page. */
   const entriesOf = async (line: string, at?: Date) => {
     const found: Entries['docs'][number][] = [];
     for (let next: string | null = ''; next !== null;) {
-      const { body }: { body: Entries } = await portal.ask<Entries>(
+      const { body }: { body: Entries } = await askAny<Entries>(
         `GET /admin/organization/reconciliation/${line}?limit=2${at ? `&at=${at.toISOString()}` : ''}${next && `&beforeEntry=${next}`}`,
-        { token },
       );
       found.push(...body.docs);
       ({ next } = body);
@@ -149,7 +142,7 @@ describe.each([
   ['long', LONG],
 ])('the reconciliation of a company with a %s journal', (_length, postings) => {
   it('says where all that came in is, now and after each of its movements', async () => {
-    const { organization, read, put, entriesOf, expectLines } = await openCompany(postings);
+    const { organization, read, put, entriesOf, expectLines } = await openBooks(postings);
     const user = await makeMember(portal, organization);
     const vehicle = await makeVehicle(portal, organization);
     const wallet = await makeWallet(portal, organization, { user });
@@ -228,7 +221,7 @@ describe.each([
   });
 
   it('adds up at every instant, whatever the clocks of the servers said', async () => {
-    const { organization, read } = await openCompany(postings);
+    const { organization, read } = await openBooks(postings);
     await buyCredit(portal, organization, cents(1_000_000));
     const wallets = [
       await makeWallet(portal, organization, { user: await makeMember(portal, organization) }),
@@ -255,7 +248,7 @@ describe.each([
 
 describe('the reconciliation of a company', () => {
   it('takes a millisecond whole: every entry of it counts, none of the next one does', async () => {
-    const { organization, read } = await openCompany();
+    const { organization, read } = await openBooks();
     const at = nextMinute();
     await buyCredit(portal, organization, cents(100));
     await buyCredit(portal, organization, cents(20));
@@ -266,7 +259,7 @@ describe('the reconciliation of a company', () => {
   });
 
   it('is of no instant that is ahead, and of none without a time zone', async () => {
-    const { ask } = await openCompany();
+    const { ask } = await openBooks();
     const code = async (at: string) => {
       const { status, body } = await ask(`at=${at}`);
       return [status, body.code];
@@ -279,7 +272,7 @@ describe('the reconciliation of a company', () => {
   });
 
   it('says by how much it does not add up, and how many balances are not what was posted', async () => {
-    const { organization, read } = await openCompany();
+    const { organization, read } = await openBooks();
     await buyCredit(portal, organization, cents(50_000));
     const at = nextMinute();
     await portal.pool.query(
@@ -304,7 +297,7 @@ describe('the reconciliation of a company', () => {
   });
 
   it('goes on from an entry of its own organisation alone, and tells of many wallets as of few', async () => {
-    const { organization, token, put, expectLines } = await openCompany();
+    const { organization, token, put, expectLines } = await openBooks();
     await buyCredit(portal, organization, cents(100_000));
     const shares: object[] = [];
     for (let at = 0; at < 70; at += 1) {
@@ -314,7 +307,7 @@ describe('the reconciliation of a company', () => {
     await put('updateBalance', { shares });
     await put('updateBalance', { shares: shares.slice(0, 3) });
     await expectLines();
-    const other = await openCompany();
+    const other = await openBooks();
     await buyCredit(portal, other.organization, cents(100));
     const [theirs] = await other.entriesOf('bought');
     for (const entry of [theirs?._id, newId(portal.clock)]) {
@@ -327,7 +320,7 @@ describe('the reconciliation of a company', () => {
   });
 
   it('is for those who may see transactions', async () => {
-    const { organization, ask } = await openCompany();
+    const { organization, ask } = await openBooks();
     const clerk = await makeAccount(portal, organization, { permissions: ['portal.driver.list'] });
     expect((await ask('', await portal.signIn(clerk))).body.code).toBe('permission_missing');
   });
@@ -335,7 +328,7 @@ describe('the reconciliation of a company', () => {
 
 describe('the accounts of a reconciliation', () => {
   it('are looked up, however many entries there were', async () => {
-    const { organization } = await openCompany();
+    const { organization } = await openBooks();
     await buyCredit(portal, organization, cents(50_000));
     const read = (until: string | null) =>
       rowsRead(portal.database, accountsQuery(organization.id, until, 'lookedUp'));

@@ -4,13 +4,8 @@ import { effort } from '../../testing/effort.ts';
 import { fixedClock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { createTenancy } from '../../database/tenancy.ts';
-import {
-  makeFill,
-  makeOrganization,
-  makeVehicle,
-  makeWallet,
-  type TestParts,
-} from '../../testing/organizations.ts';
+import { makeCompany } from '../../testing/open-company.ts';
+import { makeFill, type TestParts } from '../../testing/organizations.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { measureFills, type EfficiencyThousandths } from '../fills/efficiency.rules.ts';
 import { readMeasuredFills } from '../fills/efficiency.service.ts';
@@ -30,10 +25,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function openCompany() {
-  const organization = await makeOrganization(parts, { companyCents: 9_000_000, sharingType: 'VEHICLE' });
-  const vehicles = [await makeVehicle(parts, organization), await makeVehicle(parts, organization)];
-  const wallet = await makeWallet(parts, organization, { vehicle: vehicles[0] ?? '' });
+async function openFleet() {
+  const {
+    organization,
+    vehicles: { truck, van },
+    wallets: { truck: wallet },
+  } = await makeCompany(parts, {
+    companyCents: 9_000_000,
+    sharingType: 'VEHICLE',
+    vehicles: { truck: {}, van: {} },
+    wallets: { truck: {} },
+  });
+  const vehicles = [truck, van];
   await database.pool.query(
     `UPDATE vehicles SET fuel_type = 'flex', expected_efficiency_thousandths = $2 WHERE organization_id = $1`,
     [organization.id, EXPECTED],
@@ -72,7 +75,7 @@ describe('vehicles measured together', () => {
         hour,
         hour,
         async (refuels, fromHour, untilHour) => {
-          const { organization, vehicles, wallet } = await openCompany();
+          const { organization, vehicles, wallet } = await openFleet();
           let km = 50_000;
           for (const [
             index,
@@ -126,7 +129,7 @@ describe('vehicles measured together', () => {
   });
 
   it('are read from their index, without the table', async () => {
-    const { organization, vehicles, wallet } = await openCompany();
+    const { organization, vehicles, wallet } = await openFleet();
     await makeFill(parts, organization, { wallet, vehicle: vehicles[0] ?? '' });
     const { sql, parameters } = historiesQuery(organization.id, vehicles).compile(database.kysely);
     await expect.poll(vacuumFills).toBe(true);

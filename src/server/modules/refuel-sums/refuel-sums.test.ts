@@ -10,12 +10,8 @@ import type { Database } from '../../database/database.ts';
 import type { SumDimension } from '../../database/sum-tables.ts';
 import { createTenancy, type Tenancy, type Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
-import {
-  makeOrganization,
-  makeVehicle,
-  makeWallet,
-  type TestOrganization,
-} from '../../testing/organizations.ts';
+import { makeCompany } from '../../testing/open-company.ts';
+import { type TestOrganization } from '../../testing/organizations.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { createCloser } from './closing.ts';
 import { addedUp, NOBODY, summedRows } from './summed-sql.ts';
@@ -59,10 +55,17 @@ interface Company {
   reverse(which: number): Promise<void>;
 }
 
-async function openCompany(): Promise<Company> {
-  const organization = await makeOrganization(parts(), { sharingType: 'VEHICLE' });
-  const vehicles = [await makeVehicle(parts(), organization), await makeVehicle(parts(), organization)];
-  const wallet = await makeWallet(parts(), organization, { vehicle: vehicles[0] ?? '' });
+async function openFleet(): Promise<Company> {
+  const {
+    organization,
+    vehicles: { truck, van },
+    wallets: { truck: wallet },
+  } = await makeCompany(parts(), {
+    sharingType: 'VEHICLE',
+    vehicles: { truck: {}, van: {} },
+    wallets: { truck: {} },
+  });
+  const vehicles = [truck, van];
   const enter = async () => {
     const id = newId(clock);
     await database.pool.query(
@@ -236,7 +239,7 @@ describe('sums of refuels', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 12 }), bound, bound, async (acts, from, to) => {
-        const company = await openCompany();
+        const company = await openFleet();
         for (const one of acts) {
           if (one.does === 'refuel')
             await company.refuel({ ...one, isLate: addDays(FIRST, one.day) !== TODAY });
@@ -255,7 +258,7 @@ describe('sums of refuels', () => {
   });
 
   it('are kept for whole months by owner and for days in all, and read from there', async () => {
-    const company = await openCompany();
+    const company = await openFleet();
     await company.refuel({ day: 3, cents: 5_000 });
     await company.refuel({ day: 40, cents: 7_000 });
     await company.refuel({ day: DAYS - 1, cents: 9_000, isLate: false });
@@ -271,7 +274,7 @@ describe('sums of refuels', () => {
   });
 
   it('hold no longer for a day and its month from the reversal of one of its refuels to the next closing', async () => {
-    const company = await openCompany();
+    const company = await openFleet();
     await company.refuel({ day: 3 });
     await company.refuel({ day: 4 });
     await closer.close();
@@ -290,7 +293,7 @@ describe('sums of refuels', () => {
   });
 
   it('wait with closing for a reversal that is not committed yet', async () => {
-    const company = await openCompany();
+    const company = await openFleet();
     await company.refuel({ day: 3 });
     let closing: Promise<number> | undefined;
     await tenancy.inScope(company.organization.scope, async (tx) => {
@@ -305,7 +308,7 @@ describe('sums of refuels', () => {
   });
 
   it('that were changed by hand are found when the day is counted again, and made anew', async () => {
-    const company = await openCompany();
+    const company = await openFleet();
     await company.refuel({ day: 3 });
     await closer.close();
     await database.pool.query(

@@ -6,7 +6,8 @@ import { millilitres } from '#core/money/volume.ts';
 import { systemClock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { createTenancy, type Tenancy, type Transaction } from '../../database/tenancy.ts';
-import { makeMember, makeOrganization, makeVehicle, nobody } from '../../testing/organizations.ts';
+import { makeCompany } from '../../testing/open-company.ts';
+import { nobody } from '../../testing/organizations.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { handOut } from '../balance/hand-out.service.ts';
 import { changeSharingType } from '../balance/sharing-type.service.ts';
@@ -30,10 +31,16 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A driver with R$ 100,00 who may refuel a vehicle. */
-async function openCompany() {
+async function openFleet() {
   const parts = { tenancy, clock };
-  const organization = await makeOrganization(parts, { companyCents: 100_000, hasExpenseCenters: true });
-  const [user, vehicle] = [await makeMember(parts, organization), await makeVehicle(parts, organization)];
+  const company = await makeCompany(parts, {
+    companyCents: 100_000,
+    hasExpenseCenters: true,
+    drivers: { ana: {} },
+    vehicles: { truck: {} },
+  });
+  const { organization } = company;
+  const [user, vehicle] = [company.drivers.ana, company.vehicles.truck];
   const within = <T>(work: (tx: Transaction) => Promise<T>) => tenancy.inScope(organization.scope, work);
   const moving = (tx: Transaction) => ({ tx, clock, organizationId: organization.id, actor: nobody });
   const give = (tx: Transaction, expenseCenter?: string) =>
@@ -80,7 +87,7 @@ async function isWaiting(): Promise<boolean> {
 
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('a refuel', () => {
   it('is judged anew where somebody else holds the credit once the wallet is locked', async () => {
-    const { within, moving, fillUp } = await openCompany();
+    const { within, moving, fillUp } = await openFleet();
     let begun = 0;
     const change = () =>
       within((tx) => changeSharingType(moving(tx), { balanceSharingType: 'VEHICLE', expectedReturn: 100 }));
@@ -91,7 +98,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a refuel', () => {
   });
 
   it('from the only wallet in use is over before the cost centre of another one is back', async () => {
-    const { within, moving, give, fillUp } = await openCompany();
+    const { within, moving, give, fillUp } = await openFleet();
     const center = await within((tx) => createExpenseCenter(bus, moving(tx), 'Obra'));
     await within(async (tx) => {
       await give(tx, center._id);

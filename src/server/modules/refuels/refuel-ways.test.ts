@@ -2,13 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../identifier.ts';
 import { newCnpj } from '../../testing/fiscal-documents.ts';
-import {
-  makeMember,
-  makeOrganization,
-  makeStation,
-  makeVehicle,
-  makeWallet,
-} from '../../testing/organizations.ts';
+import { makeCompany } from '../../testing/open-company.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { watchWays } from '../../testing/watched-ways.ts';
 import { createTerminals } from '../terminals/terminals.service.ts';
@@ -22,13 +16,20 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** A company that shares its credit with a vehicle, and a terminal that refuels it. */
-async function openCompany() {
-  const organization = await makeOrganization(portal, { sharingType: 'VEHICLE', companyCents: 100_000 });
-  const [user, vehicle] = [await makeMember(portal, organization), await makeVehicle(portal, organization)];
-  const wallet = await makeWallet(portal, organization, { vehicle });
-  await portal.pool.query('UPDATE wallets SET shared_balance = true WHERE id = $1', [wallet]);
+async function openFleet() {
   const taxNumber = newCnpj();
-  const station = await makeStation(portal, { federal_tax_number: taxNumber, fuels: ['gas'] });
+  const company = await makeCompany(portal, {
+    sharingType: 'VEHICLE',
+    companyCents: 100_000,
+    drivers: { ana: {} },
+    vehicles: { truck: {} },
+    wallets: { truck: {} },
+    stations: { pump: { federal_tax_number: taxNumber, fuels: ['gas'] } },
+  });
+  const { organization } = company;
+  const [user, vehicle] = [company.drivers.ana, company.vehicles.truck];
+  const [wallet, station] = [company.wallets.truck, company.stations.pump];
+  await portal.pool.query('UPDATE wallets SET shared_balance = true WHERE id = $1', [wallet]);
   const { key: token } = await createTerminals(portal).add(taxNumber, '');
   return (odometer: number, volume = 10) =>
     portal.ask('POST /terminal/refuel', {
@@ -42,7 +43,7 @@ async function openCompany() {
 }
 
 it('goes to the database four times, however much stands on each way', async () => {
-  const refuel = await openCompany();
+  const refuel = await openFleet();
   ways.splice(0);
   expect((await refuel(1)).body).toMatchObject({ status: 'done' });
   const sent = ways.splice(0).map((texts) => texts.length);
@@ -51,7 +52,7 @@ it('goes to the database four times, however much stands on each way', async () 
 });
 
 it('that the rules refuse waits for no lock, and goes there three times', async () => {
-  const refuel = await openCompany();
+  const refuel = await openFleet();
   ways.splice(0);
   expect((await refuel(1, 1_000)).body).toMatchObject({ status: 'canceled' });
   expect(ways.flat().filter((text) => text.includes('FOR NO KEY UPDATE'))).toEqual([]);
@@ -61,7 +62,7 @@ it('that the rules refuse waits for no lock, and goes there three times', async 
 it.runIf(process.env['TEST_DATABASE_URL'])(
   'is planned once for whatever values it is asked with',
   async () => {
-    const refuel = await openCompany();
+    const refuel = await openFleet();
     for (const odometer of [1, 2]) await refuel(odometer);
     const { rows } = await portal.pool.query<{ plans: string; made: string }>(
       `SELECT sum(custom_plans) AS plans, sum(generic_plans) AS made FROM pg_prepared_statements

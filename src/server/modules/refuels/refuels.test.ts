@@ -8,16 +8,8 @@ import { hashPassword } from '../sign-in/passwords.ts';
 import { createTerminals } from '../terminals/terminals.service.ts';
 import { CHEAP, makeAccount } from '../../testing/accounts.ts';
 import { newAccessKey, newCnpj } from '../../testing/fiscal-documents.ts';
-import {
-  buyCredit,
-  makeMember,
-  makeOrganization,
-  makeStation,
-  makeVehicle,
-  makeWallet,
-  nobody,
-  type TestOrganization,
-} from '../../testing/organizations.ts';
+import { makeCompany, type CompanyOptions } from '../../testing/open-company.ts';
+import { buyCredit, nobody, type TestOrganization } from '../../testing/organizations.ts';
 import { makeJpeg } from '../../testing/pictures.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
@@ -41,31 +33,29 @@ interface Options {
   readonly companyReais?: number;
   readonly walletReais?: number;
   readonly pin?: string;
-  readonly settings?: Record<string, unknown>;
+  readonly settings?: CompanyOptions['settings'];
 }
 
 /** A company, one who refuels, a lorry, a station that sells diesel, and its terminal. */
-async function openCompany(options: Options = {}) {
+async function openFleet(options: Options = {}) {
   const { sharingType = 'EMPLOYEE', companyReais = 0, walletReais = 0 } = options;
-  const organization = await makeOrganization(portal, {
-    sharingType,
-    companyCents: (companyReais + walletReais) * 100,
-  });
-  const [user, vehicle] = [await makeMember(portal, organization), await makeVehicle(portal, organization)];
-  const wallet = await makeWallet(portal, organization, sharingType === 'EMPLOYEE' ? { user } : { vehicle });
   const taxNumber = newCnpj();
-  const station = await makeStation(portal, {
-    federal_tax_number: taxNumber,
-    fuels: ['diesel', 'premiumGas'],
+  const owner = sharingType === 'EMPLOYEE' ? 'ana' : 'truck';
+  const company = await makeCompany(portal, {
+    sharingType,
+    companyCents: companyReais * 100,
+    drivers: { ana: {} },
+    vehicles: { truck: { fuelType: 'diesel' } },
+    wallets: { [owner]: { cents: walletReais * 100 } },
+    stations: { pump: { federal_tax_number: taxNumber, fuels: ['diesel', 'premiumGas'] } },
+    ...(options.settings && { settings: options.settings }),
   });
+  const { organization } = company;
+  const [user, vehicle, station] = [company.drivers.ana, company.vehicles.truck, company.stations.pump];
+  const wallet = company.wallets[owner] ?? '';
   const { key } = await createTerminals(portal).add(taxNumber, 'Bomba 1');
   const query = async (text: string, values: unknown[] = []) =>
     (await portal.pool.query(text, [organization.id, ...values])).rows;
-  await query("UPDATE vehicles SET fuel_type = 'diesel' WHERE organization_id = $1");
-  const kind = sharingType === 'EMPLOYEE' ? 'user' : 'vehicle';
-  const owner = kind === 'user' ? user : vehicle;
-  if (walletReais > 0) await give(organization, { owner, kind, reais: walletReais });
-  if (options.settings) await set(organization.id, options.settings);
   if (options.pin !== undefined) await setPin(organization.id, user, await hashPassword(options.pin, CHEAP));
   const body: Body = {
     organizationId: organization.id,
@@ -94,7 +84,21 @@ async function openCompany(options: Options = {}) {
     );
     return row as Record<string, number>;
   };
-  return { organization, user, vehicle, wallet, station, taxNumber, key, body, ask, standing, query };
+  const { administrator } = company;
+  return {
+    organization,
+    administrator,
+    user,
+    vehicle,
+    wallet,
+    station,
+    taxNumber,
+    key,
+    body,
+    ask,
+    standing,
+    query,
+  };
 }
 
 /** What the wallet of one who refuels gets from the company. */
@@ -109,15 +113,6 @@ async function give(
   );
 }
 
-async function set(organizationId: string, settings: Record<string, unknown>): Promise<void> {
-  const names = Object.keys(settings);
-  await portal.pool.query(
-    `INSERT INTO organization_settings (organization_id, ${names.join(', ')})
-     VALUES ($1, ${names.map((_name, index) => `$${index + 2}`).join(', ')})`,
-    [organizationId, ...Object.values(settings)],
-  );
-}
-
 async function setPin(organizationId: string, user: string, pinHash: string): Promise<void> {
   await portal.pool.query(
     `INSERT INTO member_secrets (organization_id, member_id, pin_hash)
@@ -128,10 +123,10 @@ async function setPin(organizationId: string, user: string, pinHash: string): Pr
 
 describe('a refuel', () => {
   it('is paid by the wallet, then by the company if it shares, fees in the same entry', async () => {
-    const company = await openCompany({
+    const company = await openFleet({
       companyReais: 500,
       walletReais: 150,
-      settings: { refuel_charged_fee: true, refuel_charged_fee_value: 1.99 },
+      settings: { refuel_charged_fee: true, refuel_charged_fee_value: '1.99' },
     });
     await company.query('UPDATE wallets SET shared_balance = true WHERE organization_id = $1');
     const { body } = await company.ask({ volume: 40.004, price: 4.999, odometer: 120_400 });
@@ -161,8 +156,11 @@ describe('a refuel', () => {
   });
 
   it('knows its vehicle by the plate, its person by the CPF and its station by the CNPJ', async () => {
-    const company = await openCompany({ walletReais: 500 });
-    await company.query("UPDATE members SET identifier = '11144477735' WHERE organization_id = $1");
+    const company = await openFleet({ walletReais: 500 });
+    await company.query(
+      "UPDATE members SET identifier = '11144477735' WHERE organization_id = $1 AND user_id = $2",
+      [company.user],
+    );
     const [{ license_plate: vehicle }] = await company.query(
       'SELECT license_plate FROM vehicles WHERE organization_id = $1',
     );
@@ -171,7 +169,7 @@ describe('a refuel', () => {
   });
 
   it('that the rules refuse is answered, written and moves nothing', async () => {
-    const company = await openCompany({ walletReais: 199 });
+    const company = await openFleet({ walletReais: 199 });
     const before = await company.standing();
     const key = newId(portal.clock);
     const first = await company.ask({}, { key });
@@ -192,7 +190,7 @@ describe('a refuel', () => {
   });
 
   it('happens once for a key of a terminal, which another terminal may use as well', async () => {
-    const company = await openCompany({ walletReais: 1_000 });
+    const company = await openFleet({ walletReais: 1_000 });
     const key = newId(portal.clock);
     const answers = await Promise.all([company.ask({}, { key }), company.ask({}, { key })]);
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
@@ -207,7 +205,7 @@ describe('a refuel', () => {
     ['its wallet', { walletReais: 250 }, { wallet: 5_000 }],
     ['the company', { companyReais: 250 }, { company: 5_000 }],
   ])('takes the last reais of %s once, however many terminals ask', async (_whose, options, left) => {
-    const company = await openCompany(options);
+    const company = await openFleet(options);
     await company.query('UPDATE wallets SET shared_balance = true WHERE organization_id = $1');
     const { key: other } = await createTerminals(portal).add(company.taxNumber, 'Bomba 2');
     const terminals = [company.key, other, company.key, other];
@@ -218,7 +216,7 @@ describe('a refuel', () => {
   });
 
   it('of what the station does not sell is refused', async () => {
-    const company = await openCompany({ walletReais: 500 });
+    const company = await openFleet({ walletReais: 500 });
     const before = await company.standing();
     const { body } = await company.ask({ product: 'arla' });
     expect(body).toMatchObject({ status: 'canceled', detail: 'product_not_sold', paid: 0 });
@@ -226,7 +224,7 @@ describe('a refuel', () => {
   });
 
   it('counts towards the day of the company, which the limit guards', async () => {
-    const company = await openCompany({ walletReais: 2_000 });
+    const company = await openFleet({ walletReais: 2_000 });
     expect((await company.ask()).body.status).toBe('done');
     await portal.pool.query(
       'UPDATE organizations SET company_limit_cents = 60000 WHERE organization_id = $1',
@@ -247,7 +245,7 @@ describe('a refuel', () => {
     ],
   ])('counts %s by the local clock, up to the last minute', async (_what, limit, reason) => {
     const now = portal.clock.now();
-    const company = await openCompany({ walletReais: 2_000 });
+    const company = await openFleet({ walletReais: 2_000 });
     await company.query(`${limit} WHERE organization_id = $1`);
     // In São Paulo the last minute of November, and the first one of December.
     portal.clock.set(new Date('2026-12-01T02:59:00Z'));
@@ -261,7 +259,7 @@ describe('a refuel', () => {
   });
 
   it('waits for the interval of its vehicle, whoever pays', async () => {
-    const company = await openCompany({ walletReais: 2_000, settings: { refuel_interval_minutes: 30 } });
+    const company = await openFleet({ walletReais: 2_000, settings: { refuel_interval_minutes: 30 } });
     await company.ask();
     portal.clock.advance(29 * MINUTE_MS);
     const { body } = await company.ask();
@@ -278,7 +276,7 @@ describe('a refuel', () => {
   it.skipIf(!process.env['TEST_DATABASE_URL'])(
     'does not wait long for whoever holds its wallet, and may be asked for again',
     async () => {
-      const company = await openCompany({ walletReais: 500 });
+      const company = await openFleet({ walletReais: 500 });
       const key = newId(portal.clock);
       const holder = await portal.pool.connect();
       await holder.query('BEGIN');
@@ -293,9 +291,9 @@ describe('a refuel', () => {
   );
 
   it('elsewhere waits for its receipt, unless it came with it', async () => {
-    const company = await openCompany({
+    const company = await openFleet({
       walletReais: 2_000,
-      settings: { anywhere_receipt_reading_required: true, anywhere_fee: 2.5 },
+      settings: { anywhere_receipt_reading_required: true, anywhere_fee: '2.5' },
     });
     await company.query('UPDATE wallets SET allow_anywhere = true WHERE organization_id = $1');
     await portal.pool.query('INSERT INTO station_switches VALUES ($1, $2, false)', [
@@ -323,7 +321,7 @@ describe('a refuel', () => {
 
 describe('a PIN', () => {
   it('is compared with what was kept of it before, and kept otherwise from then on', async () => {
-    const company = await openCompany({ walletReais: 2_000, pin: '4711' });
+    const company = await openFleet({ walletReais: 2_000, pin: '4711' });
     expect((await company.ask({ pin: '4711' })).body.status).toBe('done');
     const [{ pin_hash: renewed }] = await company.query(
       'SELECT pin_hash FROM member_secrets WHERE organization_id = $1',
@@ -334,7 +332,7 @@ describe('a PIN', () => {
   });
 
   it('is locked for a quarter of an hour after five wrong ones, each counted once for its key', async () => {
-    const company = await openCompany({ walletReais: 2_000, pin: '4711' });
+    const company = await openFleet({ walletReais: 2_000, pin: '4711' });
     const key = newId(portal.clock);
     await company.ask({ pin: '0000' }, { key });
     await company.ask({ pin: '0000' }, { key });
@@ -351,7 +349,7 @@ describe('a PIN', () => {
   });
 
   it('is guessed five times at most, however many terminals ask at once', async () => {
-    const company = await openCompany({ walletReais: 9_000, pin: '4711' });
+    const company = await openFleet({ walletReais: 9_000, pin: '4711' });
     await company.ask({ pin: '4711' });
     const guesses = [...Array.from({ length: 11 }, (_none, index) => `${1_000 + index}`), '4711'];
     for (const pin of guesses.slice(0, 5)) await company.ask({ pin });
@@ -378,7 +376,7 @@ describe('what cannot be judged', () => {
     ['a company of nobody', { organizationId: unknown }, 403, 'organization_forbidden'],
     ['a receipt with a wrong digit', { receipt: '1'.repeat(44) }, 400, 'validation_failed'],
   ])('is %s', async (_what, change, status, code) => {
-    const company = await openCompany({ walletReais: 500 });
+    const company = await openFleet({ walletReais: 500 });
     const before = await company.standing();
     const answer = await company.ask(change as Partial<Body>);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -386,10 +384,7 @@ describe('what cannot be judged', () => {
   });
 
   it('is another company’s vehicle, a deleted person, or another station’s terminal', async () => {
-    const [company, other] = [
-      await openCompany({ walletReais: 500 }),
-      await openCompany({ walletReais: 500 }),
-    ];
+    const [company, other] = [await openFleet({ walletReais: 500 }), await openFleet({ walletReais: 500 })];
     const { body } = await company.ask({ vehicle: other.vehicle });
     expect(body).toMatchObject({ code: 'record_unknown', details: [{ part: 'body', path: '/vehicle' }] });
     expect((await company.ask({}, { terminal: other.key })).body.code).toBe('terminal_of_another_station');
@@ -398,7 +393,7 @@ describe('what cannot be judged', () => {
   });
 
   it('is asked by a terminal that is unknown or was revoked', async () => {
-    const company = await openCompany({ walletReais: 500 });
+    const company = await openFleet({ walletReais: 500 });
     const terminals = createTerminals(portal);
     const { id, key } = await terminals.add(company.taxNumber, '');
     expect((await company.ask({}, { terminal: key })).status).toBe(200);
@@ -411,8 +406,8 @@ describe('what cannot be judged', () => {
 });
 
 /** Somebody of the company who holds everything, and a super administrator. */
-async function openOffice(company: Awaited<ReturnType<typeof openCompany>>) {
-  const administrator = await portal.signIn(await makeAccount(portal, company.organization));
+async function openOffice(company: Awaited<ReturnType<typeof openFleet>>) {
+  const administrator = await portal.signIn(company.administrator);
   const superAdministrator = await portal.signIn(await makeAccount(portal, null));
   const send = <T>(call: string, body?: unknown, token = administrator) =>
     portal.ask<T>(`${call}?organizationId=${company.organization.id}`, {
@@ -446,9 +441,9 @@ async function openOffice(company: Awaited<ReturnType<typeof openCompany>>) {
 
 /** A refuel elsewhere that waits for its receipt. */
 async function refuelElsewhere() {
-  const company = await openCompany({
+  const company = await openFleet({
     walletReais: 500,
-    settings: { anywhere_receipt_reading_required: true, anywhere_fee: 2.5 },
+    settings: { anywhere_receipt_reading_required: true, anywhere_fee: '2.5' },
   });
   await company.query('UPDATE wallets SET allow_anywhere = true WHERE organization_id = $1');
   await portal.pool.query('INSERT INTO station_switches VALUES ($1, $2, false)', [
@@ -461,7 +456,7 @@ async function refuelElsewhere() {
 
 describe('a preview', () => {
   it('says of every rule what it would compare, and writes nothing', async () => {
-    const company = await openCompany({ walletReais: 199, pin: '4711' });
+    const company = await openFleet({ walletReais: 199, pin: '4711' });
     const office = await openOffice(company);
     const before = await company.standing();
     const { vehicle, user, station, product, volume, price } = company.body;
@@ -476,7 +471,7 @@ describe('a preview', () => {
   });
 
   it('of a refuel that was refused says what is still in its way', async () => {
-    const company = await openCompany({ walletReais: 199 });
+    const company = await openFleet({ walletReais: 199 });
     const office = await openOffice(company);
     const { body: refused } = await company.ask();
     expect((await office.preview({ transaction: refused._id })).body.passes).toBe(false);

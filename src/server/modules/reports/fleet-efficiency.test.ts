@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { RouteResponse } from '#contract/routes.ts';
-import { makeAccount } from '../../testing/accounts.ts';
-import { makeFill, makeOrganization, makeVehicle, makeWallet } from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { makeFill } from '../../testing/organizations.ts';
 import { tanksOf } from '../../testing/movements/tank-stage.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { createCloser } from '../refuel-sums/closing.ts';
@@ -21,14 +21,18 @@ afterAll(() => portal.close());
 const DAY_MS = 86_400_000;
 const FIRST = Date.parse('2026-09-28T12:00:00Z');
 
-async function openCompany() {
-  const organization = await makeOrganization(portal, { companyCents: 9_000_000, sharingType: 'VEHICLE' });
-  const token = await portal.signIn(await makeAccount(portal, organization));
-  const [truck, flex] = [
-    await makeVehicle(portal, organization, { plate: 'TRK1234' }),
-    await makeVehicle(portal, organization, { plate: 'FLX1234' }),
-  ];
-  const wallet = await makeWallet(portal, organization, { vehicle: truck });
+async function openFleet() {
+  const {
+    organization,
+    token,
+    vehicles: { truck, flex },
+    wallets: { truck: wallet },
+  } = await openCompany(portal, {
+    companyCents: 9_000_000,
+    sharingType: 'VEHICLE',
+    vehicles: { truck: { plate: 'TRK1234' }, flex: { plate: 'FLX1234' } },
+    wallets: { truck: {} },
+  });
   await portal.pool.query(
     `UPDATE vehicles SET fuel_type = 'flex', expected_efficiency_thousandths = 10000 WHERE id = $1`,
     [flex],
@@ -66,7 +70,7 @@ const close = () => createCloser(portal).close();
 
 describe('the efficiency of the fleet', () => {
   it('has what is most out of line first, and says of each vehicle what its record says', async () => {
-    const { read, ofVehicle, truck, flex, fill } = await openCompany();
+    const { read, ofVehicle, truck, flex, fill } = await openFleet();
     await close();
     // Of a day that is not closed yet: the order waits for it, the figures do not.
     await fill(truck, 53, 51_700);
@@ -102,7 +106,7 @@ describe('the efficiency of the fleet', () => {
   });
 
   it('counts what was drawn from internal tanks, at what it cost the stock, also of a vehicle that was filled nowhere else', async () => {
-    const { organization, truck, read, ofVehicle } = await openCompany();
+    const { organization, truck, read, ofVehicle } = await openFleet();
     const stage = tanksOf(portal, organization);
     const now = portal.clock.now();
     const on = (day: number) => portal.clock.set(new Date(FIRST + day * DAY_MS));
@@ -137,7 +141,7 @@ describe('the efficiency of the fleet', () => {
   });
 
   it('compares ethanol with petrol by what the vehicle itself went with them', async () => {
-    const { read } = await openCompany();
+    const { read } = await openFleet();
     await close();
     const { docs } = await read();
     const flex = { efficiency: 0.7347, price: 1, pays: 'gas' };
@@ -145,7 +149,7 @@ describe('the efficiency of the fleet', () => {
   });
 
   it('stands month by month against what is usual', async () => {
-    const { read } = await openCompany();
+    const { read } = await openFleet();
     await close();
     const { months } = await read('product=diesel');
     expect(months).toEqual([
@@ -155,7 +159,7 @@ describe('the efficiency of the fleet', () => {
   });
 
   it('forgets a reversed refuel, and takes an odometer as it was corrected, once their days are closed again', async () => {
-    const { read, organization, trucks } = await openCompany();
+    const { read, organization, trucks } = await openFleet();
     await close();
     await portal.pool.query(
       `UPDATE fills SET corrected_odometer_km = 51200, odometer_corrected_at = now() WHERE id = $1`,
@@ -176,7 +180,7 @@ describe('the efficiency of the fleet', () => {
   });
 
   it('is paged by the server, and is one file of all pages', async () => {
-    const { read, token } = await openCompany();
+    const { read, token } = await openFleet();
     await close();
     const all = (await read()).docs;
     expect((await read('limit=1&page=2')).docs).toEqual([all[1]]);

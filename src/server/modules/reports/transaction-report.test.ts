@@ -3,14 +3,8 @@ import type { FuelProduct } from '#contract/fills.ts';
 import { REPORT_DIMENSIONS } from '#contract/reports.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
-import {
-  makeFill,
-  makeMember,
-  makeOrganization,
-  makeVehicle,
-  makeWallet,
-} from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { makeFill } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { createCloser } from '../refuel-sums/closing.ts';
 
@@ -23,16 +17,24 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Two vehicles and a driver in September, October and today; a container; one refuel of nobody. */
-async function openCompany() {
-  const organization = await makeOrganization(portal, { companyCents: 9_000_000, sharingType: 'VEHICLE' });
-  const token = await portal.signIn(await makeAccount(portal, organization));
-  const [truck, car] = [
-    await makeVehicle(portal, organization, { plate: 'TRK1234' }),
-    await makeVehicle(portal, organization, { plate: 'CAR1234' }),
-  ];
-  const drum = await makeVehicle(portal, organization, { plate: 'Tambor', kind: 'container' });
-  const user = await makeMember(portal, organization, { firstName: 'Ana', lastName: 'Souza' });
-  const wallet = await makeWallet(portal, organization, { vehicle: truck });
+async function openFleet() {
+  const {
+    organization,
+    token,
+    drivers: { ana: user },
+    vehicles: { truck, car, drum },
+    wallets: { truck: wallet },
+  } = await openCompany(portal, {
+    companyCents: 9_000_000,
+    sharingType: 'VEHICLE',
+    drivers: { ana: { firstName: 'Ana', lastName: 'Souza' } },
+    vehicles: {
+      truck: { plate: 'TRK1234' },
+      car: { plate: 'CAR1234' },
+      drum: { plate: 'Tambor', kind: 'container' },
+    },
+    wallets: { truck: {} },
+  });
   const now = portal.clock.now();
   const fill = async (
     at: string,
@@ -65,13 +67,13 @@ async function openCompany() {
     read: async (query = '') => (await ask(query)).body,
   };
 }
-type Company = Awaited<ReturnType<typeof openCompany>>;
+type Company = Awaited<ReturnType<typeof openFleet>>;
 
 const close = () => createCloser(portal).close();
 
 describe('the report of refuels', () => {
   it('adds up by vehicle, the largest amount first, with price, distance and what is nobody’s', async () => {
-    const { read, truck } = await openCompany();
+    const { read, truck } = await openFleet();
     const { docs, totals, items } = await read();
     expect(
       docs.map(({ name, refuels, litres, cubicMetres }) => [name, refuels, litres, cubicMetres]),
@@ -102,7 +104,7 @@ describe('the report of refuels', () => {
   });
 
   it('tells every product of every month, in the organisation’s time zone', async () => {
-    const { months } = await (await openCompany()).read('by=month');
+    const { months } = await (await openFleet()).read('by=month');
     expect(months.map(({ month, product, volume }) => [month, product, volume])).toEqual([
       ['2026-09', 'diesel', 110],
       ['2026-10', 'carrierNaturalGas', 20],
@@ -113,7 +115,7 @@ describe('the report of refuels', () => {
   });
 
   it('says the same before and after its days are closed, whatever it is asked', async () => {
-    const company = await openCompany();
+    const company = await openFleet();
     const filters = (one: Company) => [
       '',
       'product=diesel',
@@ -139,7 +141,7 @@ describe('the report of refuels', () => {
   });
 
   it('does not count what was reversed', async () => {
-    const company = await openCompany();
+    const company = await openFleet();
     await portal.pool.query(
       'UPDATE fills SET reversed_at = now(), reversal_entry_id = entry_id WHERE id = $1',
       [company.last.id],
@@ -149,7 +151,7 @@ describe('the report of refuels', () => {
   });
 
   it('is paged and sorted by the server, and is one file of all pages', async () => {
-    const company = await openCompany();
+    const company = await openFleet();
     const page = await company.read('sort=refuels&limit=2&page=2');
     expect([page.docs.map(({ name }) => name), page.pages]).toEqual([
       ['CAR-1234', 'TRK-1234'],
@@ -167,16 +169,13 @@ describe('the report of refuels', () => {
   });
 
   it('is empty where nothing was ever filled', async () => {
-    const organization = await makeOrganization(portal);
-    const token = await portal.signIn(await makeAccount(portal, organization));
-    const { body } = await portal.ask<Report>('GET /admin/organization/transaction/report?by=month', {
-      token,
-    });
+    const { ask } = await openCompany(portal);
+    const { body } = await ask<Report>('GET /admin/organization/transaction/report?by=month');
     expect(body).toMatchObject({ docs: [], months: [], totals: { refuels: 0, averagePrice: null } });
   });
 
   it('does not run backwards', async () => {
-    const { ask, token } = await openCompany();
+    const { ask, token } = await openFleet();
     const period = 'from=2026-11-02&to=2026-11-01';
     const fleet = portal.ask(`GET /admin/organization/vehicle/efficiency?${period}`, { token });
     for (const { status, body } of [await ask(period), await fleet]) {
@@ -191,7 +190,7 @@ describe('the report of refuels', () => {
     'from=2026-02-30',
     'search=a',
   ])('is not asked for with %s', async (query) => {
-    const { status, body } = await (await openCompany()).ask(query);
+    const { status, body } = await (await openFleet()).ask(query);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 });

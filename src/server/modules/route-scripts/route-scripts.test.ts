@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { makeMember, makeOrganization, makeVehicle } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
@@ -22,9 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 async function company() {
-  const organization = await makeOrganization(portal);
-  const account = await makeAccount(portal, organization);
-  const token = await portal.signIn(account);
+  const { organization, administrator: account, token } = await openCompany(portal);
   const describe = (more: Partial<Described> = {}): Described => ({
     name: 'Entrega da manhã',
     wayPoints: [SUMARE, CAMPINAS],

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RouteResponse } from '#contract/routes.ts';
 import { fixedClock } from '../../clock.ts';
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { buyCredit, makeOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { cents } from '#core/money/cents.ts';
@@ -113,7 +114,7 @@ describe('a server without the sandbox', () => {
     const real = await startPortal();
     try {
       const body = { by: { days: 1 } };
-      const token = await real.signIn(await makeAccount(real, await makeOrganization(real)));
+      const { token } = await openCompany(real);
       expect((await real.ask('POST /sandbox/clock', { token, body })).status).toBe(404);
     } finally {
       await real.close();

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Hydrate } from '#contract/session-data.ts';
-import { makeAccount } from '../../testing/accounts.ts';
-import { makeOrganization } from '../../testing/organizations.ts';
+import { makeCompany, openCompany } from '../../testing/open-company.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
 let portal: Portal;
@@ -19,7 +18,7 @@ describe('the sandbox', () => {
 
   it('shows the mail that was sent, newest first', async () => {
     portal = await startPortal({ environment: { LITRO_SANDBOX: 'on' } });
-    const account = await makeAccount(portal, await makeOrganization(portal));
+    const { administrator: account } = await makeCompany(portal);
     await portal.mail.send({ to: 'someone@frota.example', subject: 'Before', text: 'Earlier.' });
     await portal.ask('POST /login/forgot', { body: { identifier: account.identifier } });
     await expect.poll(() => portal.mailTo(account)).toBeDefined();
@@ -34,7 +33,7 @@ describe('the sandbox', () => {
 
   it('is known to a session, which shows what it can do there', async () => {
     portal = await startPortal({ environment: { LITRO_SANDBOX: 'on' } });
-    const token = await portal.signIn(await makeAccount(portal, await makeOrganization(portal)));
+    const { token } = await openCompany(portal);
     const { body } = await portal.ask<Hydrate>('GET /v2/admin/organization/hydrate', { token });
     expect(body.isSandbox).toBe(true);
   });

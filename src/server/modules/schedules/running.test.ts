@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Schedule, ScheduleRun, ScheduleRunRow } from '#contract/schedules.ts';
 import { cents } from '#core/money/cents.ts';
-import { makeAccount } from '../../testing/accounts.ts';
+import { openCompany, type CompanyOptions } from '../../testing/open-company.ts';
 import {
   buyCredit,
   makeMember,
-  makeOrganization,
   makeVehicle,
   makeWallet,
   type TestOrganization,
@@ -47,21 +46,23 @@ const daily = {
 const morningOf = (day: string) => portal.clock.set(new Date(`${day}T10:00:00Z`));
 const wait = (hours: number) => portal.clock.advance(hours * HOUR_MS);
 
-async function openOffice(reais: number, options: Parameters<typeof makeOrganization>[1] = {}) {
-  const organization = await makeOrganization(portal, options);
-  const account = await makeAccount(portal, organization);
-  const signedIn = () => portal.signIn(account);
-  let token = await signedIn();
+async function openOffice(reais: number, options: CompanyOptions = {}) {
+  const company = await openCompany(portal, {
+    companyCents: reais * 100,
+    ...options,
+    drivers: { bia: { firstName: 'Bia', lastName: 'Reis' } },
+  });
+  const { organization, administrator: account } = company;
+  const driver = company.drivers.bia;
+  let { token } = company;
   const ask = async <T>(call: string, body?: object) => {
     const asked = { token, ...(body && { body }), headers: { 'accept-language': 'en' } };
     const answer = await portal.ask<T>(call, asked);
     if (answer.status !== 401) return answer.body;
     // The clock went on for longer than a session lasts.
-    token = await signedIn();
+    token = await portal.signIn(account);
     return (await portal.ask<T>(call, { ...asked, token })).body;
   };
-  if (reais > 0) await buyCredit(portal, organization, cents(reais * 100));
-  const driver = await makeMember(portal, organization, { firstName: 'Bia', lastName: 'Reis' });
   return {
     ...{ organization, account, driver, ask },
     create: (body: object = {}) =>

@@ -6,7 +6,7 @@ import type { PermissionKey } from '#contract/permissions.ts';
 import type { Schedule, SchedulePreview, ScheduleRow } from '#contract/schedules.ts';
 import { cents } from '#core/money/cents.ts';
 import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
+import { openCompany, type CompanyOptions } from '../../testing/open-company.ts';
 import {
   buyCredit,
   makeMember,
@@ -43,12 +43,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function openOffice(options: Parameters<typeof makeOrganization>[1] = {}, may = MAY) {
-  const organization = await makeOrganization(portal, options);
-  await makeAccount(portal, organization);
-  const account = await makeAccount(portal, organization, { permissions: may });
-  const token = await portal.signIn(account);
-  const driver = await makeMember(portal, organization, { firstName: 'Bia', lastName: 'Reis' });
+async function openOffice(options: CompanyOptions = {}, may = MAY) {
+  const company = await openCompany(portal, {
+    ...options,
+    permissions: may,
+    drivers: { bia: { firstName: 'Bia', lastName: 'Reis' } },
+  });
+  const { organization, administrator: account, token } = company;
+  const driver = company.drivers.bia;
   const ask = <T = Schedule>(call: string, body?: object, headers?: Record<string, string>) =>
     portal.ask<T & Partial<ErrorBody>>(call, { token, ...(body && { body }), ...(headers && { headers }) });
   const asked = { ...daily, shares: [{ id: driver }] };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endEveryWayIn } from './end-every-way-in.service.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
+import { makeCompany } from '../../testing/open-company.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { PORTAL_URL, startPortal, type Portal } from '../../testing/portal.ts';
 
@@ -180,7 +181,7 @@ describe('looking somebody up', () => {
     const token = await portal.signIn(
       await makeAccount(portal, company, { permissions: ['portal.driver.list'] }),
     );
-    const elsewhere = await makeAccount(portal, await makeOrganization(portal));
+    const { administrator: elsewhere } = await makeCompany(portal);
     const foreign = await portal.ask(`GET /user/id/${elsewhere.identifier}`, { token });
     const missing = await portal.ask('GET /user/id/52998224725', { token });
     expect(foreign.status).toBe(404);

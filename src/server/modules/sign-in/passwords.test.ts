@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAccount, PASSWORD } from '../../testing/accounts.ts';
-import { makeOrganization } from '../../testing/organizations.ts';
+import { PASSWORD } from '../../testing/accounts.ts';
+import { makeCompany } from '../../testing/open-company.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { createPasswords, hashPassword } from './passwords.ts';
 import { createSessions } from './sessions.service.ts';
@@ -32,7 +32,7 @@ describe('passwords', () => {
   });
 
   it('that find the queue full are not counted as failures', async () => {
-    const account = await makeAccount(portal, await makeOrganization(portal));
+    const { administrator: account } = await makeCompany(portal);
     const full = createPasswords({ running: 0, waiting: 0 });
     const parts = {
       ...portal,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import type { SessionAnswer } from '#contract/sign-in.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { PORTAL_URL, startPortal, type Portal } from '../../testing/portal.ts';
 import { createSessions } from './sessions.service.ts';
@@ -86,9 +87,7 @@ describe('a session', () => {
   });
 
   it('ends at once when the person or the company is made inactive', async () => {
-    const home = await makeOrganization(portal);
-    const leaving = await makeAccount(portal, home);
-    const token = await portal.signIn(leaving);
+    const { organization: home, token } = await openCompany(portal);
     const setStatus = (table: 'members' | 'organizations', status: 'active' | 'inactive') =>
       portal.tenancy.asSystem('demo', (tx) =>
         tx.updateTable(table).set({ status }).where('organization_id', '=', home.id).execute(),

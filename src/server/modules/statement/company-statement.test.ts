@@ -4,7 +4,8 @@ import type { RouteResponse } from '#contract/routes.ts';
 import type { LedgerEntry } from '#contract/statement.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
-import { makeFill, makeMember, makeOrganization, makeWallet } from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { makeFill } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { tell } from '../../testing/effort.ts';
@@ -20,23 +21,19 @@ afterAll(() => portal.close());
 
 /** A company that bought R$ 5.000,00, handed out to two, collected from one, and paid a refuel of the other. */
 async function withHistory() {
-  const organization = await makeOrganization(portal, { companyCents: 500_000 });
-  const account = await makeAccount(portal, organization);
-  const token = await portal.signIn(account);
+  const {
+    organization,
+    token,
+    ask: askAny,
+    drivers: { ana, rui },
+    wallets: { ana: ofAna, rui: ofRui },
+  } = await openCompany(portal, {
+    companyCents: 500_000,
+    drivers: { ana: { firstName: 'Ana', lastName: 'Reis' }, rui: { firstName: 'Rui', lastName: 'Alves' } },
+    wallets: { ana: {}, rui: {} },
+  });
   const put = async (call: string, body: object) =>
-    (
-      await portal.ask<Movement>(`PUT /admin/organization/${call}`, {
-        token,
-        body,
-        headers: { 'idempotency-key': newId(portal.clock) },
-      })
-    ).body;
-  const ana = await makeMember(portal, organization, { firstName: 'Ana', lastName: 'Reis' });
-  const rui = await makeMember(portal, organization, { firstName: 'Rui', lastName: 'Alves' });
-  const [ofAna, ofRui] = [
-    await makeWallet(portal, organization, { user: ana }),
-    await makeWallet(portal, organization, { user: rui }),
-  ];
+    (await askAny<Movement>(`PUT /admin/organization/${call}`, body)).body;
   const { entry } = await put('updateBalance', {
     shares: [
       { id: ana, wallet: ofAna, amount: 300 },

@@ -2,13 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteResponse } from '#contract/routes.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
-import {
-  makeFill,
-  makeMember,
-  makeOrganization,
-  makeVehicle,
-  makeWallet,
-} from '../../testing/organizations.ts';
+import { openCompany, type CompanyOptions } from '../../testing/open-company.ts';
+import { makeFill, makeMember, makeVehicle, makeWallet } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { tanksOf } from '../../testing/movements/tank-stage.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
@@ -23,23 +18,21 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function openCompany(options: Parameters<typeof makeOrganization>[1] = {}) {
-  const organization = await makeOrganization(portal, { companyCents: 500_000, ...options });
-  const account = await makeAccount(portal, organization);
-  const token = await portal.signIn(account);
-  const put = (call: string, body: object) =>
-    portal.ask(`PUT /admin/organization/${call}`, {
-      token,
-      body,
-      headers: { 'idempotency-key': newId(portal.clock) },
-    });
-  const ask = (query: string) => portal.ask<Statement>(`GET /v2/user/statement?${query}`, { token });
+async function openOffice(options: CompanyOptions = {}) {
+  const {
+    organization,
+    administrator: account,
+    token,
+    ask: askAny,
+  } = await openCompany(portal, { companyCents: 500_000, ...options });
+  const put = (call: string, body: object) => askAny(`PUT /admin/organization/${call}`, body);
+  const ask = (query: string) => askAny<Statement>(`GET /v2/user/statement?${query}`);
   return { organization, account, token, put, ask, read: async (query: string) => (await ask(query)).body };
 }
 
 /** A driver who received R$ 300,00, filled twice, and gave R$ 20,00 back. */
 async function withHistory() {
-  const company = await openCompany();
+  const company = await openOffice();
   const driver = await makeMember(portal, company.organization);
   const wallet = await makeWallet(portal, company.organization, { user: driver });
   await company.put('updateBalance', { shares: [{ id: driver, wallet, amount: 300 }] });
@@ -142,7 +135,7 @@ describe('the statement of a person', () => {
 
 describe('the statement of a vehicle with several wallets', () => {
   it('adds them up after every entry, one line for an entry that concerns both', async () => {
-    const company = await openCompany({ sharingType: 'VEHICLE' });
+    const company = await openOffice({ sharingType: 'VEHICLE' });
     const vehicle = await makeVehicle(portal, company.organization);
     const [plain, ofCenter] = [
       await makeWallet(portal, company.organization, { vehicle }),
@@ -167,7 +160,7 @@ describe('the statement of a vehicle with several wallets', () => {
   });
 
   it('ends where it stands when the vehicle is deleted, and may still be read', async () => {
-    const company = await openCompany({ sharingType: 'VEHICLE' });
+    const company = await openOffice({ sharingType: 'VEHICLE' });
     const vehicle = await makeVehicle(portal, company.organization);
     const wallet = await makeWallet(portal, company.organization, { vehicle });
     await company.put('updateVehicleBalance', { shares: [{ id: vehicle, wallet, amount: 80 }] });
@@ -186,7 +179,7 @@ describe('the statement of a vehicle with several wallets', () => {
 
 describe('fuel from an internal tank', () => {
   it('stands in the statement of the vehicle and of who took it, without moving credit', async () => {
-    const company = await openCompany();
+    const company = await openOffice();
     const { organization } = company;
     const stage = tanksOf(portal, organization);
     const driver = await makeMember(portal, organization);
@@ -300,7 +293,7 @@ describe('a statement', () => {
 
 describe('a statement of 50 000 lines', () => {
   it('reads as many rows for page 2 000 as for page 1', async () => {
-    const company = await openCompany({ sharingType: 'VEHICLE' });
+    const company = await openOffice({ sharingType: 'VEHICLE' });
     const { id } = company.organization;
     const vehicle = await makeVehicle(portal, company.organization);
     const wallet = await makeWallet(portal, company.organization, { vehicle });

@@ -2,14 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { firstIdAt } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
-import {
-  makeFill,
-  makeMember,
-  makeOrganization,
-  makeStation,
-  makeWallet,
-} from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { makeFill, makeStation } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
 type Paid = RouteResponse<'GET /admin/organization/gasStation/paid'>;
@@ -23,14 +17,15 @@ afterAll(() => portal.close());
 const DAY_MS = 86_400_000;
 let made = 0;
 
-async function openCompany() {
-  const organization = await makeOrganization(portal, { companyCents: 99_999_999 });
-  const token = await portal.signIn(await makeAccount(portal, organization));
-  const wallet = await makeWallet(portal, organization, { user: await makeMember(portal, organization) });
+async function openBuyer() {
+  const {
+    organization,
+    ask,
+    wallets: { ana: wallet },
+  } = await openCompany(portal, { companyCents: 99_999_999, drivers: { ana: {} }, wallets: { ana: {} } });
   return {
     organization,
-    paid: async () =>
-      (await portal.ask<Paid>('GET /admin/organization/gasStation/paid', { token })).body.prices,
+    paid: async () => (await ask<Paid>('GET /admin/organization/gasStation/paid')).body.prices,
     async fill(station: string | null, product: FuelProduct, priceMills: number, daysAgo: number) {
       const at = new Date(portal.clock.now().getTime() - daysAgo * DAY_MS);
       made += 1;
@@ -44,7 +39,7 @@ async function openCompany() {
 
 describe('what an organisation last paid at its stations', () => {
   it('is the newest price of each product at each station, newest first', async () => {
-    const company = await openCompany();
+    const company = await openBuyer();
     const [near, far] = [await makeStation(portal), await makeStation(portal)];
     await company.fill(near, 'diesel', 6_099, 40);
     await company.fill(near, 'diesel', 6_189, 3);
@@ -58,7 +53,7 @@ describe('what an organisation last paid at its stations', () => {
   });
 
   it('counts neither what is older than ninety days, nor refuels elsewhere, nor those of others', async () => {
-    const [company, other] = [await openCompany(), await openCompany()];
+    const [company, other] = [await openBuyer(), await openBuyer()];
     const station = await makeStation(portal);
     await company.fill(station, 'diesel', 6_099, 91);
     await company.fill(null, 'diesel', 6_399, 1);
@@ -68,7 +63,7 @@ describe('what an organisation last paid at its stations', () => {
   });
 
   it('is the price before where the last refuel was reversed', async () => {
-    const company = await openCompany();
+    const company = await openBuyer();
     const station = await makeStation(portal);
     await company.fill(station, 'ethanol', 4_199, 9);
     const wrong = await company.fill(station, 'ethanol', 41_990, 1);

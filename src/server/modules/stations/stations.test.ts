@@ -4,6 +4,7 @@ import type { RouteResponse } from '#contract/routes.ts';
 import type { GasStation } from '#contract/stations.ts';
 import { migrations } from '../../database/migrate.ts';
 import { newId } from '../../identifier.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { ordersOf } from '../../testing/orders.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import {
@@ -28,14 +29,13 @@ afterAll(() => portal.close());
 
 type Station = NonNullable<Parameters<typeof makeStation>[1]> & { readonly enabled?: boolean };
 
-async function openCompany(...stations: readonly Station[]) {
-  const organization = await makeOrganization(portal);
-  const token = await portal.signIn(await makeAccount(portal, organization));
+async function openBuyer(...stations: readonly Station[]) {
+  const { organization, ask: askAny } = await openCompany(portal);
   const ids: string[] = [];
   for (const { enabled = true, ...station } of stations) {
     ids.push(await makeStation(portal, { ...station, offFor: enabled ? [] : [organization] }));
   }
-  const ask = (query: string) => portal.ask<List>(`GET /admin/organization/gasStation?${query}`, { token });
+  const ask = (query: string) => askAny<List>(`GET /admin/organization/gasStation?${query}`);
   return {
     organization,
     ids,
@@ -43,7 +43,7 @@ async function openCompany(...stations: readonly Station[]) {
     list: async (query = '') => (await ask(query)).body,
     names: async (query = '') => (await ask(query)).body.gasStations.map(({ name }) => name),
     toggle: (gasStation: string, enabled: boolean) =>
-      portal.ask<GasStation>('POST /admin/organization/blacklist', { token, body: { gasStation, enabled } }),
+      askAny<GasStation>('POST /admin/organization/blacklist', { gasStation, enabled }),
   };
 }
 
@@ -61,7 +61,7 @@ const along = () => ALONG.map((one) => ({ ...one, fuels: 'fuels' in one ? [...on
 describe('the stations of an organisation', () => {
   it('are listed with all that is known of them, newest first', async () => {
     const [first, ...others] = along();
-    const company = await openCompany({ ...first, priceMills: { diesel: 6_049, gas: 6_189 } }, ...others);
+    const company = await openBuyer({ ...first, priceMills: { diesel: 6_049, gas: 6_189 } }, ...others);
     const { gasStations, pages, items } = await company.list();
     expect(gasStations.map(({ id }) => id)).toEqual([...company.ids].reverse());
     expect(gasStations[3]).toMatchObject({
@@ -83,7 +83,7 @@ describe('the stations of an organisation', () => {
   });
 
   it('are sorted by name and town without case and accents, and paged', async () => {
-    const company = await openCompany(...along());
+    const company = await openBuyer(...along());
     expect(await company.names('sort=name')).toEqual([
       'Auto Posto Angico',
       'Posto Água Clara',
@@ -108,7 +108,7 @@ describe('the stations of an organisation', () => {
   });
 
   it('are found by name, brand, town and tax number', async () => {
-    const company = await openCompany(...along());
+    const company = await openBuyer(...along());
     expect(await company.names('search=agua')).toEqual(['Posto Água Clara']);
     expect(await company.names('search=rede%20cem')).toEqual(['Posto Água Clara']);
     expect(await company.names('search=SAO%20PAULO')).toEqual(['Posto Ipê']);
@@ -118,14 +118,14 @@ describe('the stations of an organisation', () => {
   });
 
   it('are found by a tax number as it is written, and by a part of it', async () => {
-    const company = await openCompany({ federal_tax_number: '12ABC34501DE35' }, {});
+    const company = await openBuyer({ federal_tax_number: '12ABC34501DE35' }, {});
     for (const typed of ['12.ABC.345/01DE-35', '12.abc.3', '345/01de']) {
       expect((await company.list(`search=${encodeURIComponent(typed)}`)).items.total, typed).toBe(1);
     }
   });
 
   it('are filtered by whether they are enabled, by state and by fuel', async () => {
-    const company = await openCompany(...along());
+    const company = await openBuyer(...along());
     expect(await company.names('enabled=false')).toEqual(['Auto Posto Angico']);
     expect(await company.names('enabled=true&state=SP&sort=name')).toEqual(['Posto Água Clara', 'Posto Ipê']);
     expect(await company.names('fuel=diesel')).toEqual(['Posto Ipê']);
@@ -134,7 +134,7 @@ describe('the stations of an organisation', () => {
 
   it('are sorted by the price of a fuel, or of the first one that each sells; the unknown ones last', async () => {
     const sold = { fuels: ['gas', 'ethanol'] };
-    const company = await openCompany(
+    const company = await openBuyer(
       { name: 'A', ...sold, priceMills: { gas: 6_100, ethanol: 4_900 } },
       { name: 'B', ...sold, priceMills: { gas: 6_300, ethanol: 4_100 } },
       { name: 'C', ...sold },
@@ -145,7 +145,7 @@ describe('the stations of an organisation', () => {
   });
 
   it('leave out those that there are no more', async () => {
-    const company = await openCompany({ name: 'Posto Fechado', status: 'deleted' }, { name: 'Posto Aberto' });
+    const company = await openBuyer({ name: 'Posto Fechado', status: 'deleted' }, { name: 'Posto Aberto' });
     expect(await company.names()).toEqual(['Posto Aberto']);
     expect(await company.names('isDeleted=true')).toEqual(['Posto Fechado']);
     const answer = await company.toggle(company.ids[0] ?? '', true);
@@ -155,7 +155,7 @@ describe('the stations of an organisation', () => {
 
 describe('the stations near a place', () => {
   it('come nearest first, each with its distance as the crow flies', async () => {
-    const company = await openCompany(...along());
+    const company = await openBuyer(...along());
     const { gasStations } = await company.list(`near=${JUNDIAI}`);
     expect(gasStations.map(({ name, distanceKm }) => [name, Math.round(distanceKm ?? 0)])).toEqual([
       ['Auto Posto Angico', 36],
@@ -168,7 +168,7 @@ describe('the stations near a place', () => {
   });
 
   it('are measured across the date line, the poles and from the place itself', async () => {
-    const company = await openCompany({ latitude: -90, longitude: 0 }, { latitude: 0, longitude: 179.9 });
+    const company = await openBuyer({ latitude: -90, longitude: 0 }, { latitude: 0, longitude: 179.9 });
     const distances = async (near: string) =>
       (await company.list(`near=${near}`)).gasStations.map(({ distanceKm }) => distanceKm);
     expect((await distances('0,-179.9'))[0]).toBeCloseTo(22.24, 2);
@@ -177,7 +177,7 @@ describe('the stations near a place', () => {
   });
 
   it('need a place to be near to', async () => {
-    const company = await openCompany();
+    const company = await openBuyer();
     const { status, body } = await company.ask('sort=distance');
     expect([status, body.code, body.details]).toEqual([
       400,
@@ -189,7 +189,7 @@ describe('the stations near a place', () => {
   it.each(['', '1', '1,2,3', '91,0', '0,181', '-90.5,0', '1e1,2', 'a,b', '1, 2', '1.1234567,2'])(
     'are not looked for near %j',
     async (near) => {
-      const company = await openCompany();
+      const company = await openBuyer();
       expect((await company.ask(`near=${encodeURIComponent(near)}`)).status).toBe(400);
     },
   );
@@ -197,7 +197,7 @@ describe('the stations near a place', () => {
 
 describe('the switch of a station', () => {
   it('forbids it and allows it again, and whoever listens is told', async () => {
-    const company = await openCompany(...along());
+    const company = await openBuyer(...along());
     const [id = ''] = company.ids;
     const heard: LiveEvent['type'][] = [];
     const stop = portal.bus.subscribe(company.organization.id, ({ type }) => heard.push(type));
@@ -211,7 +211,7 @@ describe('the switch of a station', () => {
   });
 
   it('asks for the permission to add where it allows, and to remove where it forbids', async () => {
-    const company = await openCompany(...along());
+    const company = await openBuyer(...along());
     const [id = ''] = company.ids;
     const mayAdd = await portal.signIn(
       await makeAccount(portal, company.organization, { permissions: ['portal.gasStation.add'] }),
@@ -227,8 +227,8 @@ describe('the switch of a station', () => {
   });
 
   it('is of one organisation alone, and of no station there is none', async () => {
-    const company = await openCompany(...along());
-    const other = await openCompany();
+    const company = await openBuyer(...along());
+    const other = await openBuyer();
     const [id = ''] = company.ids;
     expect((await other.toggle(id, false)).body).toMatchObject({ id, enabled: false });
     expect(await other.names('enabled=false')).toEqual(['Posto Ipê']);
@@ -241,7 +241,7 @@ describe('the switch of a station', () => {
 
 describe('a station that a refuel names', () => {
   it('is found by its id and its tax number, as the organisation has switched it', async () => {
-    const { organization, ids } = await openCompany({
+    const { organization, ids } = await openBuyer({
       name: 'Posto Ipê',
       federal_tax_number: '12ABC34501DE35',
       enabled: false,

@@ -4,8 +4,8 @@ import type { TankMovement, TankWallet } from '#contract/tank-wallets.ts';
 import type { Tank, TankDip } from '#contract/tanks.ts';
 import { checkDigit } from '#core/validation/cnpj.ts';
 import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
-import { makeMember, makeOrganization, makeVehicle } from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { makeMember, makeVehicle } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { checkLedger } from '../ledger/check.ts';
 
@@ -22,14 +22,10 @@ afterAll(() => portal.close());
 
 const TANKS = '/admin/organization/tank';
 
-async function openCompany({ hasModule = true } = {}) {
-  const organization = await makeOrganization(portal);
-  await portal.pool.query(
-    `UPDATE organizations SET has_fuel_management_module = $2 WHERE organization_id = $1`,
-    [organization.id, hasModule],
-  );
-  const account = await makeAccount(portal, organization);
-  let token = await portal.signIn(account);
+async function openYard({ hasModule = true } = {}) {
+  const company = await openCompany(portal, { terms: { has_fuel_management_module: hasModule } });
+  const { organization, administrator: account } = company;
+  let { token } = company;
   const ask = <T>(call: string, body?: object, key = newId(portal.clock)) =>
     portal.ask<T>(call, { token, headers: { 'idempotency-key': key }, ...(body && { body }) });
   const makeTank = async (more: Partial<RouteBody<'POST /admin/organization/tank'>> = {}) => {
@@ -62,11 +58,11 @@ async function openCompany({ hasModule = true } = {}) {
   };
 }
 
-type Company = Awaited<ReturnType<typeof openCompany>>;
+type Company = Awaited<ReturnType<typeof openYard>>;
 
 /** A tank of 1 000 L, a lorry and its wallet, which claims 300 of them. */
 async function withClaim() {
-  const company = await openCompany();
+  const company = await openYard();
   const tank = await company.makeTank();
   await company.supply(tank, 1_000);
   const lorry = await makeVehicle(portal, company.organization, { fuelType: 'diesel' });
@@ -85,7 +81,7 @@ const ACCESS_KEY = `${KEY_START}${checkDigit(KEY_START)}`;
 
 describe('the register of tanks', () => {
   it('registers an empty tank, and no second one that is called like it', async () => {
-    const { ask } = await openCompany();
+    const { ask } = await openYard();
     const body = { name: 'Pátio', product: 'diesel', capacity: 15_000, reorderPoint: 2_000.5 };
     const made = await ask<Tank>(`POST ${TANKS}`, body);
     expect(made.status).toBe(200);
@@ -105,13 +101,13 @@ describe('the register of tanks', () => {
   });
 
   it('registers none where the plan has no tanks', async () => {
-    const { ask } = await openCompany({ hasModule: false });
+    const { ask } = await openYard({ hasModule: false });
     const body = { name: 'Pátio', product: 'diesel', capacity: 15_000 };
     expect((await ask(`POST ${TANKS}`, body)).body.code).toBe('fuel_management_unavailable');
   });
 
   it('takes no capacity below the level, and no other product while there is fuel in it', async () => {
-    const company = await openCompany();
+    const company = await openYard();
     const tank = await company.makeTank();
     await company.supply(tank, 1_000);
     const change = (body: object) => company.ask<Tank>(`PUT ${TANKS}/${tank}`, body);
@@ -146,7 +142,7 @@ describe('the register of tanks', () => {
 
 describe('fuel that goes in', () => {
   it('is paid by its price, and the stock costs what its parts did on average', async () => {
-    const company = await openCompany();
+    const company = await openYard();
     const tank = await company.makeTank();
     await company.supply(tank, 1_000, 5);
     const { body } = await company.supply(tank, 500, 6.5);
@@ -159,7 +155,7 @@ describe('fuel that goes in', () => {
   });
 
   it('was brought back from somewhere, at what the stock costs', async () => {
-    const company = await openCompany();
+    const company = await openYard();
     const tank = await company.makeTank();
     await company.supply(tank, 100, 5);
     const back = await company.ask<Moved>(`POST /admin/tank/${tank}/refuel`, {
@@ -170,7 +166,7 @@ describe('fuel that goes in', () => {
   });
 
   it('says where it comes from: bought or brought back, whole', async () => {
-    const company = await openCompany();
+    const company = await openYard();
     const tank = await company.makeTank();
     for (const body of [
       { volume: 1 },
@@ -186,7 +182,7 @@ describe('fuel that goes in', () => {
   });
 
   it('takes the key of a fiscal document once, whichever tank it went into', async () => {
-    const company = await openCompany();
+    const company = await openYard();
     const [one, other] = [await company.makeTank(), await company.makeTank({ name: 'Outro' })];
     const refuel = (tank: string, accessKey: string) =>
       company.ask<Moved>(`POST /admin/tank/${tank}/refuel`, {
@@ -202,7 +198,7 @@ describe('fuel that goes in', () => {
   });
 
   it('never stands above the capacity, not even where two fill it at once', async () => {
-    const company = await openCompany();
+    const company = await openYard();
     const tank = await company.makeTank({ capacity: 1_000 });
     const both = await Promise.all([company.supply(tank, 600), company.supply(tank, 600)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -445,7 +441,7 @@ describe('a reading', () => {
   });
 
   it('is held against the book of its instant, and is good as long as it is the newest', async () => {
-    const company = await openCompany();
+    const company = await openYard();
     const tank = await company.makeTank();
     await company.supply(tank, 1_000);
     portal.clock.advance(60_000);
@@ -515,7 +511,7 @@ describe('the book and the list', () => {
 
 describe('the list as a file', () => {
   it('adds litres and cubic metres up apart', async () => {
-    const company = await openCompany();
+    const company = await openYard();
     const [diesel, gas] = [
       await company.makeTank(),
       await company.makeTank({ name: 'Cilindros', product: 'biogas' }),

@@ -1,16 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { cents } from '#core/money/cents.ts';
-import { newId } from '../../identifier.ts';
 import { makeAccount, type AccountOptions } from '../../testing/accounts.ts';
-import {
-  buyCredit,
-  makeFill,
-  makeOrganization,
-  makeVehicle,
-  makeWallet,
-  type TestOrganization,
-} from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { buyCredit, makeFill, makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { PORTAL_URL, startPortal, type Portal } from '../../testing/portal.ts';
 import { createTeller } from './telling.ts';
 
@@ -54,21 +47,23 @@ async function tell(afterMs = 5 * MINUTE_MS): Promise<string[]> {
 }
 
 /** R$ 1.000,00 and an administrator, who has set a threshold. */
-async function openCompany(settings: object = {}) {
-  const organization = await makeOrganization(portal, { sharingType: 'VEHICLE', companyCents: 100_000 });
-  const admin = await makeAccount(portal, organization);
-  const token = await portal.signIn(admin);
+async function openFleet(settings: object = {}) {
+  const company = await openCompany(portal, {
+    sharingType: 'VEHICLE',
+    companyCents: 100_000,
+    vehicles: { one: {}, two: {}, three: {} },
+    wallets: { one: {}, two: {}, three: {} },
+  });
+  const { organization, administrator: admin, ask } = company;
   const send = async (call: string, body: object) => {
-    const headers = { 'idempotency-key': newId(portal.clock) };
-    const { status, text } = await portal.ask(`PUT /admin/organization/${call}`, { token, body, headers });
+    const { status, text } = await ask(`PUT /admin/organization/${call}`, body);
     if (status !== 200) throw new Error(text);
   };
   await send('settings', settings);
-  const vehicles: { id: string; wallet: string }[] = [];
-  for (let made = 0; made < 3; made += 1) {
-    const id = await makeVehicle(portal, organization);
-    vehicles.push({ id, wallet: await makeWallet(portal, organization, { vehicle: id }) });
-  }
+  const vehicles = (['one', 'two', 'three'] as const).map((name) => ({
+    id: company.vehicles[name],
+    wallet: company.wallets[name],
+  }));
   const give = (vehicle: number, amount: number) =>
     send('updateVehicleBalance', { shares: [{ ...vehicles[vehicle], amount }] });
   /** R$ 60,49. */
@@ -80,7 +75,7 @@ async function openCompany(settings: object = {}) {
 
 describe('a company balance below its threshold', () => {
   it('is told once, and again after it has risen and fallen', async () => {
-    const { organization, admin, give } = await openCompany({ lowBalance: 500 });
+    const { organization, admin, give } = await openFleet({ lowBalance: 500 });
     expect(await tell()).toEqual([]);
     await give(0, 500);
     expect(await tell()).toEqual([]);
@@ -101,7 +96,7 @@ describe('a company balance below its threshold', () => {
   });
 
   it('is told once by several servers that look and send at the same time', async () => {
-    const { admin, give } = await openCompany({ lowBalance: 500 });
+    const { admin, give } = await openFleet({ lowBalance: 500 });
     await give(0, 600);
     const servers = [teller(), teller(), teller()];
     const looked = await Promise.all(servers.map((look) => look()));
@@ -113,7 +108,7 @@ describe('a company balance below its threshold', () => {
   });
 
   it('is told to open pages by an event that says nothing more', async () => {
-    const { organization, give } = await openCompany({ lowBalance: 500 });
+    const { organization, give } = await openFleet({ lowBalance: 500 });
     await give(0, 600);
     const events: LiveEvent[] = [];
     const end = portal.bus.subscribe(organization.id, (event) => events.push(event));
@@ -124,7 +119,7 @@ describe('a company balance below its threshold', () => {
   });
 
   it('is told once after a stop of days, however often it fell meanwhile', async () => {
-    const { organization, admin, give } = await openCompany({ lowBalance: 500 });
+    const { organization, admin, give } = await openFleet({ lowBalance: 500 });
     await give(0, 600);
     await buyCredit(portal, organization, cents(100_000));
     await give(0, 1000);
@@ -132,7 +127,7 @@ describe('a company balance below its threshold', () => {
   });
 
   it('is forgotten with its threshold', async () => {
-    const { admin, give, send } = await openCompany({ lowBalance: 500 });
+    const { admin, give, send } = await openFleet({ lowBalance: 500 });
     await give(0, 600);
     expect(await tell()).toEqual([admin.email]);
     await send('settings', { lowBalance: null });
@@ -144,7 +139,7 @@ describe('a company balance below its threshold', () => {
 
 describe('wallets below their threshold', () => {
   it('are told together: the first at once, those of the hours after it in one mail', async () => {
-    const { admin, give, refuel } = await openCompany({ lowWallet: 50 });
+    const { admin, give, refuel } = await openFleet({ lowWallet: 50 });
     for (const vehicle of [0, 1, 2]) await give(vehicle, 100);
     expect(await tell()).toEqual([]);
     await refuel(0);
@@ -163,7 +158,7 @@ describe('wallets below their threshold', () => {
 
 describe('the readers', () => {
   it('are the administrators who see the balance, each in the language of their last sign-in', async () => {
-    const { admin, give, plus } = await openCompany({ lowBalance: 500 });
+    const { admin, give, plus } = await openFleet({ lowBalance: 500 });
     const [other, inactive] = [
       await plus({ permissions: ['portal.balanceDistribution.list'] }),
       await plus({ permissions: ['portal.balanceDistribution.list'], status: 'inactive' }),
@@ -178,7 +173,7 @@ describe('the readers', () => {
   });
 
   it('of a branch are its own and those of its company', async () => {
-    const { organization, admin, plus } = await openCompany();
+    const { organization, admin, plus } = await openFleet();
     const branch = await makeOrganization(portal, { parentId: organization.id });
     const local = await plus({}, branch);
     await portal.pool.query(

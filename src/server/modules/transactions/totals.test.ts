@@ -2,15 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TransactionTotals } from '#contract/transaction-calls.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { isCubicMetres } from '#core/format/fuel.ts';
-import { makeAccount } from '../../testing/accounts.ts';
-import {
-  makeFill,
-  makeMember,
-  makeOrganization,
-  makeStation,
-  makeVehicle,
-  makeWallet,
-} from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { makeFill } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { makeRefusal } from '../../testing/refusals.ts';
 import { createCloser } from '../refuel-sums/closing.ts';
@@ -24,16 +17,22 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Two vehicles, a driver, a station and a cost centre; posted, reversed and refused in September, October and today. */
-async function openCompany() {
-  const organization = await makeOrganization(portal, { companyCents: 9_000_000, sharingType: 'VEHICLE' });
-  const token = await portal.signIn(await makeAccount(portal, organization));
-  const [truck, van] = [
-    await makeVehicle(portal, organization, { plate: 'TRK1D34' }),
-    await makeVehicle(portal, organization, { plate: 'VAN1D34' }),
-  ];
-  const user = await makeMember(portal, organization);
-  const station = await makeStation(portal);
-  const wallet = await makeWallet(portal, organization, { vehicle: truck, center: 'Obra Norte' });
+async function openFleet() {
+  const {
+    organization,
+    ask,
+    drivers: { ana: user },
+    vehicles: { truck, van },
+    stations: { pump: station },
+    wallets: { truck: wallet },
+  } = await openCompany(portal, {
+    companyCents: 9_000_000,
+    sharingType: 'VEHICLE',
+    drivers: { ana: {} },
+    vehicles: { truck: { plate: 'TRK1D34' }, van: { plate: 'VAN1D34' } },
+    stations: { pump: {} },
+    wallets: { truck: { center: 'Obra Norte' } },
+  });
   const now = portal.clock.now();
   const made: string[] = [];
   for (const at of [
@@ -65,11 +64,7 @@ async function openCompany() {
     [organization.id],
   );
   const read = async (query: string) =>
-    (
-      await portal.ask<List>(`GET /v2/admin/organization/transaction?limit=100&${query}`, {
-        token,
-      })
-    ).body;
+    (await ask<List>(`GET /v2/admin/organization/transaction?limit=100&${query}`)).body;
   const close = () => createCloser(portal).close();
   return { organization, truck, user, station, center: center.rows[0]?.id ?? '', made, read, close };
 }
@@ -96,7 +91,7 @@ function addUp({ docs }: List): TransactionTotals {
 
 describe('the totals of transactions', () => {
   it('are what the rows add up to, before and after the days are closed, whatever is filtered by', async () => {
-    const company = await openCompany();
+    const company = await openFleet();
     const { truck, user, station, center, made } = company;
     const filters = [
       '',
@@ -140,7 +135,7 @@ describe('the totals of transactions', () => {
   });
 
   it('come from the sums of closed days where these know what is filtered by', async () => {
-    const { organization, truck, user, station, read, close } = await openCompany();
+    const { organization, truck, user, station, read, close } = await openFleet();
     await close();
     await portal.pool.query('UPDATE refuel_sums SET fee_cents = fee_cents + 100 WHERE organization_id = $1', [
       organization.id,

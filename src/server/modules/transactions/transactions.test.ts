@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteResponse } from '#contract/routes.ts';
-import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
-import {
-  makeFill,
-  makeMember,
-  makeOrganization,
-  makeStation,
-  makeVehicle,
-  makeWallet,
-} from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { makeFill, makeStation } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { makeRefusal } from '../../testing/refusals.ts';
 
@@ -23,33 +15,24 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Two vehicles with a wallet each, R$ 3.000,00 in it, and the driver of both. */
-async function openCompany() {
-  const organization = await makeOrganization(portal, { sharingType: 'VEHICLE', companyCents: 900_000 });
-  const account = await makeAccount(portal, organization);
-  const token = await portal.signIn(account);
-  const driver = await makeMember(portal, organization, { firstName: 'Ana', lastName: 'Souza' });
-  const [truck, van] = [
-    await makeVehicle(portal, organization, { plate: 'RST1D23' }),
-    await makeVehicle(portal, organization, { plate: 'UVW4567' }),
-  ];
-  const [wallet, vanWallet] = [
-    await makeWallet(portal, organization, { vehicle: truck, center: 'Obra Norte' }),
-    await makeWallet(portal, organization, { vehicle: van }),
-  ];
-  const put = (call: string, body: object) =>
-    portal.ask(`PUT /admin/organization/${call}`, {
-      token,
-      body,
-      headers: { 'idempotency-key': newId(portal.clock) },
-    });
-  await put('updateVehicleBalance', {
-    shares: [
-      { id: truck, wallet, amount: 3000 },
-      { id: van, wallet: vanWallet, amount: 3000 },
-    ],
+async function openFleet() {
+  const {
+    organization,
+    administrator: account,
+    token,
+    ask: askAny,
+    drivers: { ana: driver },
+    vehicles: { truck, van },
+    wallets: { truck: wallet, van: vanWallet },
+  } = await openCompany(portal, {
+    sharingType: 'VEHICLE',
+    companyCents: 300_000,
+    drivers: { ana: { firstName: 'Ana', lastName: 'Souza' } },
+    vehicles: { truck: { plate: 'RST1D23' }, van: { plate: 'UVW4567' } },
+    wallets: { truck: { center: 'Obra Norte', cents: 300_000 }, van: { cents: 300_000 } },
   });
-  const ask = (query = '') =>
-    portal.ask<List>(`GET /v2/admin/organization/transaction${query && `?${query}`}`, { token });
+  const put = (call: string, body: object) => askAny(`PUT /admin/organization/${call}`, body);
+  const ask = (query = '') => askAny<List>(`GET /v2/admin/organization/transaction${query && `?${query}`}`);
   const read = async (query = '') => (await ask(query)).body;
   const detail = (id: string) => portal.ask<Detail>(`GET /admin/organization/transaction/${id}`, { token });
   const fill = (of: Partial<Parameters<typeof makeFill>[2]> = {}) =>
@@ -65,7 +48,7 @@ const idsOf = ({ docs }: List) => docs.map(({ _id }) => _id);
 
 describe('the list of transactions', () => {
   it('tells refuels that were posted and those that the rules refused, newest first, and adds up what was posted', async () => {
-    const company = await openCompany();
+    const company = await openFleet();
     const { id: filled } = await company.fill();
     const refused = await makeRefusal(portal, company.organization, {
       reason: 'aboveLimit',
@@ -115,7 +98,7 @@ describe('the list of transactions', () => {
   });
 
   it('leaves a reversed one out of the sums, and counts it as canceled', async () => {
-    const company = await openCompany();
+    const company = await openFleet();
     const kept = await company.fill();
     const reversed = await company.fill({ litres: 20 });
     await sqlOf(
@@ -133,7 +116,7 @@ describe('the list of transactions', () => {
   });
 
   it('is filtered by everything that a transaction has, rows and sums alike', async () => {
-    const company = await openCompany();
+    const company = await openFleet();
     const { organization } = company;
     const station = await makeStation(portal, { name: 'Posto Aurora' });
     const mine = await company.fill({ product: 'diesel' });
@@ -185,7 +168,7 @@ describe('the list of transactions', () => {
   });
 
   it('is searched by plates in either spelling and by how an id ends', async () => {
-    const company = await openCompany();
+    const company = await openFleet();
     const mine = await company.fill();
     const refused = await makeRefusal(portal, company.organization, {
       reason: 'incorrectPassword',
@@ -198,7 +181,7 @@ describe('the list of transactions', () => {
   });
 
   it('goes on behind the last row of a page without counting or adding up anew, from either end', async () => {
-    const company = await openCompany();
+    const company = await openFleet();
     for (let count = 0; count < 3; count += 1) {
       await company.fill({ litres: 1 });
       await makeRefusal(portal, company.organization, { reason: 'insufficientBalance' });
@@ -223,7 +206,7 @@ describe('the list of transactions', () => {
 
   it('is of days of the organisation, the last ninety unless told', async () => {
     const now = portal.clock.now();
-    const company = await openCompany();
+    const company = await openFleet();
     // Half past eleven at night in São Paulo, and half an hour later.
     portal.clock.set(new Date('2026-08-24T02:30:00Z'));
     const late = await company.fill();
@@ -244,13 +227,13 @@ describe('the list of transactions', () => {
     ['sort=amount', 'validation_failed'],
     ['vehicle=1', 'validation_failed'],
   ])('refuses %s as %s', async (query, code) => {
-    const { status, body } = await (await openCompany()).ask(query);
+    const { status, body } = await (await openFleet()).ask(query);
     expect([status, body.code]).toEqual([400, code]);
   });
 
   it('shows nothing of another company, whatever is named', async () => {
-    const company = await openCompany();
-    const stranger = await openCompany();
+    const company = await openFleet();
+    const stranger = await openFleet();
     const theirs = await stranger.fill();
     for (const query of ['', `_id=${theirs.id}`, `vehicle=${stranger.truck}`, 'search=RST1D23']) {
       expect([query, idsOf(await company.read(query))]).toEqual([query, []]);
@@ -261,7 +244,7 @@ describe('the list of transactions', () => {
 
 describe('one transaction', () => {
   it('tells whose accounts paid, and what they held after it', async () => {
-    const company = await openCompany();
+    const company = await openFleet();
     await company.put('shareVehicleBalance', {
       id: company.truck,
       wallet: company.wallet,
@@ -288,7 +271,7 @@ describe('one transaction', () => {
   });
 
   it('tells who set the limit that it was refused by, as it stood then, and where it was', async () => {
-    const company = await openCompany();
+    const company = await openFleet();
     const station = await makeStation(portal, { city: 'Jundiaí' });
     const setAt = portal.clock.now();
     await company.put(`wallet/${company.wallet}/limit`, { limit: 2000 });

@@ -4,8 +4,8 @@ import type { RouteResponse } from '#contract/routes.ts';
 import { MAX_PHOTO_BYTES } from '#contract/facts.ts';
 import type { PhotoDescription } from '#contract/photos.ts';
 import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
-import { makeOrganization, makeVehicle } from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { makeVehicle } from '../../testing/organizations.ts';
 import { makeJpeg, makeWebp } from '../../testing/pictures.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
@@ -17,10 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function openCompany() {
-  const organization = await makeOrganization(portal);
-  const token = await portal.signIn(await makeAccount(portal, organization));
-  const vehicle = await makeVehicle(portal, organization);
+async function openTruck() {
+  const {
+    organization,
+    token,
+    ask,
+    vehicles: { truck: vehicle },
+  } = await openCompany(portal, { vehicles: { truck: {} } });
   const url = (id = vehicle) => `/admin/organization/vehicle/${id}/photo`;
   return {
     organization,
@@ -29,14 +32,14 @@ async function openCompany() {
     show: (headers: Record<string, string> = {}, id = vehicle) =>
       portal.ask<Shown>(`GET ${url(id)}`, { token, headers }),
     give: (file: Buffer, id = vehicle) =>
-      portal.ask<PhotoDescription>(`PUT ${url(id)}`, { token, body: { photo: file.toString('base64') } }),
-    take: (id = vehicle) => portal.ask<{ removed: boolean }>(`DELETE ${url(id)}`, { token }),
+      ask<PhotoDescription>(`PUT ${url(id)}`, { photo: file.toString('base64') }),
+    take: (id = vehicle) => ask<{ removed: boolean }>(`DELETE ${url(id)}`),
   };
 }
 
 describe('the photo of a vehicle', () => {
   it('is none at first, then the one that was given last, without the place where it was taken', async () => {
-    const company = await openCompany();
+    const company = await openTruck();
     expect((await company.show()).body).toEqual({ photo: null });
     await company.give(makeJpeg());
     const { status, body } = await company.give(makeWebp({ width: 900, height: 600, exif: 'GPS' }));
@@ -47,7 +50,7 @@ describe('the photo of a vehicle', () => {
   });
 
   it('is kept by the browser for one person, and sent again only when it is another one', async () => {
-    const company = await openCompany();
+    const company = await openTruck();
     await company.give(makeJpeg());
     const { headers } = await company.show();
     expect(headers).toMatchObject({
@@ -64,7 +67,7 @@ describe('the photo of a vehicle', () => {
   });
 
   it('is taken away once', async () => {
-    const company = await openCompany();
+    const company = await openTruck();
     await company.give(makeJpeg());
     expect((await company.take()).body).toEqual({ removed: true });
     expect((await company.take()).body).toEqual({ removed: false });
@@ -78,7 +81,7 @@ describe('the photo of a vehicle', () => {
     ['over 2 MB', Buffer.concat([makeJpeg(), Buffer.alloc(MAX_PHOTO_BYTES)]), 400, 'validation_failed'],
     ['over 4 MB', Buffer.concat([makeJpeg(), Buffer.alloc(2 * MAX_PHOTO_BYTES)]), 413, 'payload_too_large'],
   ])('that is %s is refused, and the one before stays', async (_name, file, status, code) => {
-    const company = await openCompany();
+    const company = await openTruck();
     await company.give(makeJpeg());
     const answer = await company.give(file);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -86,7 +89,7 @@ describe('the photo of a vehicle', () => {
   });
 
   it('may take as much as 2 MB', async () => {
-    const company = await openCompany();
+    const company = await openTruck();
     const head = makeJpeg({ seed: '' });
     const file = makeJpeg({ seed: 'x'.repeat(MAX_PHOTO_BYTES - head.length) });
     expect(file.length).toBe(MAX_PHOTO_BYTES);
@@ -94,7 +97,7 @@ describe('the photo of a vehicle', () => {
   });
 
   it('of a deleted vehicle is shown and no longer changed; of a container there is none', async () => {
-    const company = await openCompany();
+    const company = await openTruck();
     await company.give(makeJpeg());
     await portal.ask(`DELETE /admin/organization/vehicle/${company.vehicle}`, {
       token: company.token,
@@ -115,7 +118,7 @@ describe('the photo of a vehicle', () => {
   });
 
   it('goes with a vehicle whose import is undone', async () => {
-    const company = await openCompany();
+    const company = await openTruck();
     const importId = newId(portal.clock);
     const vehicle = await makeVehicle(portal, company.organization, { importId });
     await company.give(makeJpeg(), vehicle);
@@ -127,7 +130,7 @@ describe('the photo of a vehicle', () => {
   });
 
   it('tells whoever listens when it changes', async () => {
-    const company = await openCompany();
+    const company = await openTruck();
     const heard: LiveEvent['type'][] = [];
     const stop = portal.bus.subscribe(company.organization.id, ({ type }) => heard.push(type));
     await company.take();

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Container } from '#contract/containers.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { ordersOf } from '../../testing/orders.ts';
-import { makeOrganization, makeVehicle, type TestOrganization } from '../../testing/organizations.ts';
+import { makeVehicle, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
 const CONTAINER = '/admin/organization/container';
@@ -15,8 +16,10 @@ beforeAll(async () => {
   portal = await startPortal();
 });
 beforeEach(async () => {
-  company = await makeOrganization(portal, { sharingType: 'VEHICLE', companyCents: 100_000 });
-  token = await portal.signIn(await makeAccount(portal, company));
+  ({ organization: company, token } = await openCompany(portal, {
+    sharingType: 'VEHICLE',
+    companyCents: 100_000,
+  }));
 });
 afterAll(() => portal.close());
 

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Vehicle, VehicleInput } from '#contract/vehicles.ts';
 import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
-import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { effort } from '../../testing/effort.ts';
 
 const VEHICLE = '/admin/organization/vehicle';
 let portal: Portal;
-let company: TestOrganization;
 let token: string;
 
 interface Imported {
@@ -21,8 +19,10 @@ beforeAll(async () => {
   portal = await startPortal();
 });
 beforeEach(async () => {
-  company = await makeOrganization(portal, { sharingType: 'VEHICLE', companyCents: 100_000 });
-  token = await portal.signIn(await makeAccount(portal, company));
+  ({ token } = await openCompany(portal, {
+    sharingType: 'VEHICLE',
+    companyCents: 100_000,
+  }));
 });
 afterAll(() => portal.close());
 

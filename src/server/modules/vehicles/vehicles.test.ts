@@ -3,7 +3,7 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { Paging } from '#contract/listing.ts';
 import type { Vehicle, VehicleInput } from '#contract/vehicles.ts';
 import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
+import { openCompany } from '../../testing/open-company.ts';
 import { ordersOf } from '../../testing/orders.ts';
 import { makeOrganization, makeVehicle, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
@@ -29,8 +29,10 @@ beforeAll(async () => {
   portal = await startPortal();
 });
 beforeEach(async () => {
-  company = await makeOrganization(portal, { sharingType: 'VEHICLE', companyCents: 100_000 });
-  token = await portal.signIn(await makeAccount(portal, company));
+  ({ organization: company, token } = await openCompany(portal, {
+    sharingType: 'VEHICLE',
+    companyCents: 100_000,
+  }));
 });
 afterAll(() => portal.close());
 
@@ -45,13 +47,13 @@ const undelete = (id: string) =>
 const handOut = (id: string, amount: number) =>
   ask('PUT /admin/organization/updateVehicleBalance', { shares: [{ id, amount }] });
 async function list(query = ''): Promise<string[]> {
-  const { body, text } = await ask<List>(`${LIST}?${query}`);
-  expect(body.vehicles, text).toBeDefined();
+  const { status, body, text } = await ask<List>(`${LIST}?${query}`);
+  expect(status, text).toBe(200);
   return body.vehicles.map(({ licensePlate }) => licensePlate);
 }
 async function made(licensePlate: string, input: Partial<VehicleInput> = {}): Promise<string> {
-  const { body, text } = await create({ licensePlate, ...input });
-  expect(body._id, text).toBeDefined();
+  const { status, body, text } = await create({ licensePlate, ...input });
+  expect(status, text).toBe(200);
   return body._id;
 }
 

@@ -1,0 +1,188 @@
+/** Builder of a company for a test: organization, administrators, drivers, vehicles, stations, cost centers and wallets. */
+import { cents } from '#core/money/cents.ts';
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { Updateable } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { newId } from '../identifier.ts';
+import { handOut, type Share } from '../modules/balance/hand-out.service.ts';
+import type { OwnerKind } from '../modules/balance/wallets.repository.ts';
+import { insertCenter } from '../modules/expense-centers/expense-centers.repository.ts';
+import { makeAccount } from './accounts.ts';
+import {
+  buyCredit,
+  makeMember,
+  makeOrganization,
+  makeStation,
+  makeVehicle,
+  makeWallet,
+  nobody,
+  type TestParts,
+} from './organizations.ts';
+import type { Answer, Portal } from './portal.ts';
+
+type Records<Name extends string, Options> = Readonly<Record<Name, Options>>;
+/** Columns of a table as plain values: cents and millilitres are numbers. */
+type Columns<Table extends keyof Schema> = {
+  readonly [Name in keyof Updateable<Schema[Table]>]?: Plain<Updateable<Schema[Table]>[Name]>;
+};
+type Plain<Value> = Value extends number ? number : Value;
+type Ids<Name extends string> = Readonly<Record<Name, string>>;
+
+export interface CompanyOptions<
+  Driver extends string = string,
+  Vehicle extends string = string,
+  Station extends string = string,
+  Center extends string = string,
+  Owner extends string = string,
+> extends NonNullable<Parameters<typeof makeOrganization>[1]> {
+  /** Columns of `organizations`, such as `billing_type` or `credit_limit_cents`. */
+  readonly terms?: Columns<'organizations'>;
+  /** Columns of `organization_settings`; without them the company has no row there. */
+  readonly settings?: Columns<'organization_settings'>;
+  /** Makes a second administrator, who holds only these and who signs in. */
+  readonly permissions?: readonly PermissionKey[];
+  /** By the name that the test gives each driver: the columns of the record that matter. */
+  readonly drivers?: Records<Driver, Parameters<typeof makeMember>[2] & {}>;
+  readonly vehicles?: Records<Vehicle, Parameters<typeof makeVehicle>[2] & {}>;
+  /** Stations of the platform: every other company of the database sees them too. */
+  readonly stations?: Records<Station, Parameters<typeof makeStation>[1] & {}>;
+  /** By the name that the test gives each cost center: the name that users read. */
+  readonly centers?: Records<Center, string>;
+  /**
+   * By the name of the driver or vehicle that owns the wallet. `cents` is the credit in it, 0 by default; the company buys it beside
+   * `companyCents`. `center` is the name of a cost center that is created for this wallet.
+   */
+  readonly wallets?: Records<Owner, { readonly cents?: number; readonly center?: string }>;
+}
+
+/**
+ * Creates a company without signing anybody in, for tests that have no server.
+ * Defaults: an active company with R$ 0.00 that distributes to drivers (`EMPLOYEE`), and its first administrator, who may do
+ * everything. All amounts are in cents; all ids are those of the tables, for a driver the `user_id` that owns the wallet.
+ */
+export async function makeCompany<
+  Driver extends string = never,
+  Vehicle extends string = never,
+  Station extends string = never,
+  Center extends string = never,
+  Owner extends string = never,
+>(parts: TestParts, options: CompanyOptions<Driver, Vehicle, Station, Center, Owner> = {}) {
+  const { terms, settings, permissions, ...others } = options;
+  const { drivers, vehicles, stations, centers, wallets, companyCents = 0, ...columns } = others;
+  const organization = await makeOrganization(parts, columns);
+  const { id: organizationId, scope } = organization;
+  const { tenancy, clock } = parts;
+  await setTerms(parts, organizationId, terms, settings);
+  const first = await makeAccount(parts, organization);
+  const administrator = permissions ? await makeAccount(parts, organization, { permissions }) : first;
+  const driverIds = await makeEach(drivers, (driver) => makeMember(parts, organization, driver));
+  const vehicleIds = await makeEach(vehicles, (vehicle) => makeVehicle(parts, organization, vehicle));
+  const stationIds = await makeEach(stations, (station) => makeStation(parts, station));
+  const centerIds = await makeEach(centers, async (name) => {
+    const id = newId(clock);
+    await tenancy.inScope(scope, (tx) =>
+      insertCenter(tx, organizationId, { id, name, createdAt: clock.now() }),
+    );
+    return id;
+  });
+  const ownerOf = (name: string) => {
+    if (Object.hasOwn(driverIds, name)) return { user: driverIds[name as Driver] };
+    if (Object.hasOwn(vehicleIds, name)) return { vehicle: vehicleIds[name as Vehicle] };
+    throw new Error(`The company has no driver or vehicle "${name}" for a wallet.`);
+  };
+  const walletIds = await makeEach(wallets, ({ center }, name) =>
+    makeWallet(parts, organization, { ...ownerOf(name), ...(center !== undefined && { center }) }),
+  );
+  const shares: Record<OwnerKind, Share[]> = { user: [], vehicle: [] };
+  let walletCents = 0;
+  for (const [name, wallet] of Object.entries<string>(walletIds)) {
+    const { cents: own = 0 } = wallets?.[name as Owner] ?? {};
+    const owner = ownerOf(name);
+    const share = { id: 'user' in owner ? owner.user : owner.vehicle, wallet, amount: own / 100 };
+    if (own > 0) shares['user' in owner ? 'user' : 'vehicle'].push(share);
+    walletCents += own;
+  }
+  if (companyCents + walletCents > 0) await buyCredit(parts, organization, cents(companyCents + walletCents));
+  for (const kind of ['user', 'vehicle'] as const) {
+    if (shares[kind].length === 0) continue;
+    await tenancy.inScope(scope, (tx) =>
+      handOut({ tx, clock, organizationId, actor: nobody }, kind, shares[kind]),
+    );
+  }
+  return {
+    organization,
+    /** The first administrator, who may do everything. */
+    first,
+    /** The administrator with `permissions`; without `permissions` the first one. */
+    administrator,
+    drivers: driverIds,
+    vehicles: vehicleIds,
+    stations: stationIds,
+    centers: centerIds,
+    /** Ids of wallets, by the names of their owners. */
+    wallets: walletIds,
+  };
+}
+
+/** Creates a company as `makeCompany` does and signs its administrator in. */
+export async function openCompany<
+  Driver extends string = never,
+  Vehicle extends string = never,
+  Station extends string = never,
+  Center extends string = never,
+  Owner extends string = never,
+>(portal: Portal, options: CompanyOptions<Driver, Vehicle, Station, Center, Owner> = {}) {
+  const company = await makeCompany(portal, options);
+  const token = await portal.signIn(company.administrator);
+  return {
+    ...company,
+    /** The bearer token of the administrator's session. */
+    token,
+    /** Calls the server as the administrator, with a new idempotency key unless one is given. */
+    ask: askAs(portal, token),
+    /** Signs in a further administrator, who holds only these permissions. */
+    signInWith: async (...permissions: readonly PermissionKey[]) =>
+      portal.signIn(await makeAccount(portal, company.organization, { permissions })),
+  };
+}
+
+export type Caller = <T = Record<string, unknown>>(
+  call: string,
+  body?: unknown,
+  key?: string,
+) => Promise<Answer<T>>;
+
+/** Calls the server with that bearer token, with a new idempotency key unless one is given. */
+export function askAs(portal: Portal, token: string): Caller {
+  return (call, body, key = newId(portal.clock)) =>
+    portal.ask(call, { token, headers: { 'idempotency-key': key }, ...(body !== undefined && { body }) });
+}
+
+async function makeEach<Name extends string, Options>(
+  records: Records<Name, Options> | undefined,
+  make: (options: Options, name: Name) => Promise<string>,
+): Promise<Ids<Name>> {
+  const ids: Record<string, string> = {};
+  for (const [name, options] of Object.entries<Options>(records ?? {})) {
+    ids[name] = await make(options, name as Name);
+  }
+  return ids as Ids<Name>;
+}
+
+async function setTerms(
+  { tenancy }: TestParts,
+  organizationId: string,
+  terms: CompanyOptions['terms'],
+  settings: CompanyOptions['settings'],
+): Promise<void> {
+  await tenancy.asSystem('demo', async (tx) => {
+    if (terms && Object.keys(terms).length > 0) {
+      const home = tx.updateTable('organizations').where('organization_id', '=', organizationId);
+      await home.set(terms as Updateable<Schema['organizations']>).execute();
+    }
+    if (settings) {
+      const row = { ...(settings as object), organization_id: organizationId };
+      await tx.insertInto('organization_settings').values(row).execute();
+    }
+  });
+}
