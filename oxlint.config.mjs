@@ -6,6 +6,7 @@ import {
   bans,
   bareLazy,
   defaultExports,
+  emptyTests,
   htmlFromText,
   literalTexts,
   moduleState,
@@ -206,7 +207,7 @@ const inTests = {
     'no-unused-expressions': 'off',
     // A cast of what is there by the test's own making.
     'no-unsafe-optional-chaining': 'off',
-    ...bans(defaultExports),
+    ...bans(defaultExports, emptyTests),
   },
 };
 

@@ -41,6 +41,15 @@ export const literalTexts = ban(
   'Put the text into locales/<language>/ and show it with `t(…)`.',
 );
 
+export const emptyTests = ban(
+  [
+    'CallExpression[callee.name="expect"][arguments.0.type="Literal"]',
+    'CallExpression[callee.name="expect"][arguments.0.type="TemplateLiteral"][arguments.0.expressions.length=0]',
+    'CallExpression[callee.name=/^(it|test)$/] > ArrowFunctionExpression > BlockStatement[body.length=0]',
+  ],
+  'Compare a value that the code under test returns: this test cannot fail. Types are compared with `expectTypeOf`.',
+);
+
 const stateMakers = 'CallExpression[callee.name=/^(signal|computed|effect|proxy)$/]';
 
 export const moduleState = ban(

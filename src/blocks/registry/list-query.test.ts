@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Session } from '#core/session/session.ts';
 import type { ListQuery } from '#core/state/paged-list.ts';
 import { listCall, pageOfDocs } from './list-query.ts';
@@ -28,13 +28,12 @@ describe('the list call of a register', () => {
     expect(asked).toEqual([['GET /admin/organization/container', { query }]]);
   });
 
-  it('has names and filters of the contract alone', () => {
-    const session = { api: () => undefined } as unknown as Session;
-    // @ts-expect-error -- there is no such call
-    listCall(session, { call: 'GET /admin/organization/nothing', pageOf: pageOfDocs });
-    const call = 'GET /admin/organization/container';
-    // @ts-expect-error -- the call takes no such filter
-    listCall(session, { call, filters: ['plate'], pageOf: pageOfDocs });
-    expect(true).toBe(true);
+  it('takes only calls of the contract, and only filters of its call', () => {
+    type Container = 'GET /admin/organization/container';
+    type Options = Parameters<typeof listCall<Container, unknown>>[1];
+    expectTypeOf<Options['call']>().toEqualTypeOf<Container>();
+    expectTypeOf<'GET /admin/organization/nothing'>().not.toExtend<Parameters<typeof listCall>[1]['call']>();
+    expectTypeOf<'status' | 'fuelType'>().toExtend<NonNullable<Options['filters']>[number]>();
+    expectTypeOf<'plate'>().not.toExtend<NonNullable<Options['filters']>[number]>();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { wholeRules } from '#core/ui/form/figure-rules.ts';
 import { textRules } from '#core/ui/form/readings.ts';
 import { fieldsOn, recordFields, withoutFields, type FieldsOnlyOf } from './record-fields.ts';
@@ -10,32 +10,31 @@ const name = { label: 'x', ...textRules({ max: 80 }) };
 describe('the fields of a record', () => {
   it('are those that both of its calls take', () => {
     expect(recordFields<Make, Change>({ name }).map(({ key }) => key)).toEqual(['name']);
-    // @ts-expect-error -- a cost centre has no title
-    expect(recordFields<Make, Change>({ title: name })).toHaveLength(1);
-    // @ts-expect-error -- a name is no number
-    recordFields<Make, Change>({ name: { label: 'x', ...wholeRules({ min: 0, max: 1 }) } });
+    type Fields = Parameters<typeof recordFields<Make, Change>>[0];
+    const number = { label: 'x', ...wholeRules({ min: 0, max: 1 }) };
+    expectTypeOf({ name }).toExtend<Fields>();
+    expectTypeOf({ name: number }).not.toExtend<Fields>();
+    expectTypeOf<Fields>().not.toHaveProperty('title');
   });
 
   it('say where they stand when only one of its calls takes them', () => {
     type Recipient = 'POST /admin/organization/recipient';
     type Other = 'PUT /admin/organization/vehicle/{id}';
     const only = { ...name, on: 'create' } as const;
-    const fields = recordFields<Recipient, Other>({
-      firstName: only,
-      lastName: only,
-      // @ts-expect-error -- no vehicle is changed by a CPF
-      identifier: name,
-    });
-    expect(fields).toHaveLength(3);
+    type Fields = Parameters<typeof recordFields<Recipient, Other>>[0];
+    expectTypeOf<typeof only>().toExtend<Fields['identifier']>();
+    expectTypeOf<typeof name>().not.toExtend<Fields['identifier']>();
+    const both = { firstName: only, lastName: only, identifier: only };
+    expect(recordFields<Recipient, Other>(both)).toHaveLength(3);
   });
 
   it('are not taken for those of another call', () => {
     const fields = recordFields<Make, Change>({ name });
-    const ofCenters: FieldsOnlyOf<{ name: string; code?: string }> = fields;
-    // @ts-expect-error -- the name has another name there
-    const ofOthers: FieldsOnlyOf<{ title?: string }> = fields;
-    const none: FieldsOnlyOf<{ title?: string }> = withoutFields(fields, 'name');
-    expect([ofCenters, ofOthers, none].map(({ length }) => length)).toEqual([1, 1, 0]);
+    expectTypeOf(fields).toExtend<FieldsOnlyOf<{ name: string; code?: string }>>();
+    expectTypeOf(fields).not.toExtend<FieldsOnlyOf<{ title?: string }>>();
+    const none = withoutFields(fields, 'name');
+    expectTypeOf(none).toExtend<FieldsOnlyOf<{ title?: string }>>();
+    expect(none).toEqual([]);
   });
 
   it('have the hint of the place where they stand', () => {

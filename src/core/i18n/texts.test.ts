@@ -1,6 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { parseLanguage } from '../config/languages.ts';
-import { loadTexts, localeOf, textsOf, type Text, type TextFor } from './texts.ts';
+import {
+  loadTexts,
+  localeOf,
+  textsOf,
+  type Namespace,
+  type Text,
+  type TextFor,
+  type TextKey,
+} from './texts.ts';
 
 describe('the language of a page', () => {
   it.each([
@@ -73,40 +81,24 @@ describe('the texts', () => {
 });
 
 describe('the keys of the texts', () => {
-  const said = (t: Text<'table'>, size: 'Comfortable' | 'Compact', other: 'Compact' | 'Tiny') => [
-    t(`density${size}`),
-    // @ts-expect-error -- there is no `densityTiny`
-    t(`density${other}`),
-    t('pastedRows', { count: 1, shown: '1' }),
-    // @ts-expect-error -- a plural form is chosen by the count
-    t('pastedRows_one'),
-  ];
-  const inGroups = (t: Text<'portal'>) => [
-    t('login.sign-in'),
-    // @ts-expect-error -- a group is no text
-    t('login'),
-  ];
-  const ofBoth = (t: Text<'drivers' | 'recipients'>) => [
-    t('emptyTitle'),
-    // @ts-expect-error -- neither has it
-    t('licensePlate'),
-  ];
-  const shared = (t: TextFor<'emptyTitle'>) => t('emptyTitle');
+  it('are types of their namespace, its plurals without their ending', () => {
+    expectTypeOf<'densityCompact' | 'pastedRows'>().toExtend<TextKey<'table'>>();
+    expectTypeOf<'densityTiny'>().not.toExtend<TextKey<'table'>>();
+    expectTypeOf<'pastedRows_one'>().not.toExtend<TextKey<'table'>>();
+    expectTypeOf<'login.sign-in'>().toExtend<TextKey<'portal'>>();
+    expectTypeOf<'login'>().not.toExtend<TextKey<'portal'>>();
+    expectTypeOf<'nowhere'>().not.toExtend<Namespace>();
+  });
 
-  it('are held where they are asked for, one by one, by every member of a template, and by those who share code', async () => {
-    await loadTexts('pt', ['table', 'portal', 'drivers', 'balance']);
-    expect(said(textsOf('pt', 'table'), 'Compact', 'Tiny')).toEqual([
-      'Compacta',
-      'densityTiny',
-      '1 valor colado',
-      '{{shown}} valor colado',
-    ]);
-    expect(inGroups(textsOf('pt', 'portal'))[0]).toBe('Entrar');
-    expect(ofBoth(textsOf('pt', 'drivers'))[1]).toBe('licensePlate');
-    expect(shared(textsOf('pt', 'drivers'))).not.toBe('emptyTitle');
-    // @ts-expect-error -- the balance has no list that can be empty
-    expect(shared(textsOf('pt', 'balance'))).toBe('emptyTitle');
-    // @ts-expect-error -- there is no such file
-    expect(textsOf('pt', 'nowhere')('title')).toBe('title');
+  it('are shared by code that takes the texts of several namespaces', () => {
+    expectTypeOf<Text<'drivers'>>().toExtend<TextFor<'emptyTitle'>>();
+    expectTypeOf<Text<'balance'>>().not.toExtend<TextFor<'emptyTitle'>>();
+    expectTypeOf<'emptyTitle'>().toExtend<TextKey<'drivers'> & TextKey<'recipients'>>();
+    expectTypeOf<'licensePlate'>().not.toExtend<TextKey<'drivers'> | TextKey<'recipients'>>();
+  });
+
+  it('choose the plural by the count', async () => {
+    await loadTexts('pt', ['table']);
+    expect(textsOf('pt', 'table')('pastedRows', { count: 1, shown: '1' })).toBe('1 valor colado');
   });
 });

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { RouteBody } from '#contract/routes.ts';
-import { fieldsFor } from './form-field.ts';
+import { fieldsFor, type FieldsOf } from './form-field.ts';
 import { createForm } from './form-state.ts';
 import { wholeRules } from './figure-rules.ts';
-import { dateRules, emailRules, secretRules, textRules } from './readings.ts';
+import { dateRules, secretRules, textRules } from './readings.ts';
 
 type Renamed = Omit<RouteBody<'POST /login'>, 'identifier'> & { readonly cpf: string };
 
@@ -15,35 +15,24 @@ describe('the fields of a form', () => {
   it('fill in what the call takes, in their order', () => {
     const form = createForm(fieldsFor<RouteBody<'POST /login'>>({ identifier, password }));
     for (const [key, { text }] of form.fields) text.value = `${key}-1`;
-    const body: RouteBody<'POST /login'> | null = form.read();
-    expect(body).toEqual({ identifier: 'identifier-1', password: 'password-1' });
-    // @ts-expect-error -- what is read is that body and no other one
-    const other: Renamed | null = form.read();
-    expect(other).toBe(body === null ? null : other);
+    expectTypeOf(form.read()).toExtend<RouteBody<'POST /login'> | null>();
+    expectTypeOf(form.read()).not.toExtend<Renamed | null>();
+    expect(form.read()).toEqual({ identifier: 'identifier-1', password: 'password-1' });
   });
 
-  it('do not compile once the contract calls a property something else', () => {
-    // @ts-expect-error -- `identifier` is no property any more, and `cpf` has no field
-    const fields = fieldsFor<Renamed>({ identifier, password });
-    expect(fields.map(({ key }) => key)).toEqual(['identifier', 'password']);
-  });
-
-  it('do not compile without one that the call needs', () => {
-    // @ts-expect-error -- the password is missing
-    expect(fieldsFor<RouteBody<'POST /login'>>({ identifier })).toHaveLength(1);
-    // What comes from elsewhere is taken out.
-    expect(fieldsFor<Omit<RouteBody<'POST /login'>, 'password'>>({ identifier })).toHaveLength(1);
-  });
-
-  it('do not compile where something else is read than the property takes', () => {
-    type Vehicle = RouteBody<'POST /admin/organization/vehicle'>;
-    type Some = Pick<Vehicle, 'year' | 'make'>;
+  it('have the types of the properties that the call takes', () => {
+    type Login = RouteBody<'POST /login'>;
+    type Some = Pick<RouteBody<'POST /admin/organization/vehicle'>, 'year' | 'make'>;
+    const day = { label, ...dateRules() };
     const year = { label, ...wholeRules({ min: 1900, max: 2100 }) };
-    // @ts-expect-error -- a day is no year
-    expect(fieldsFor<Some>({ year: { label, ...dateRules() } })).toHaveLength(1);
-    // @ts-expect-error -- an optional property has to be one of the call too
-    expect(fieldsFor<Some>({ year, brand: { label, ...emailRules() } })).toHaveLength(2);
-    expect(fieldsFor<Some>({ year })).toHaveLength(1);
+    // The password is missing; a day is no year; `cpf` has no field.
+    expectTypeOf({ identifier }).not.toExtend<FieldsOf<Login>>();
+    expectTypeOf({ identifier, password }).toExtend<FieldsOf<Login>>();
+    expectTypeOf({ identifier, password }).not.toExtend<FieldsOf<Renamed>>();
+    expectTypeOf({ identifier }).toExtend<FieldsOf<Omit<Login, 'password'>>>();
+    expectTypeOf({ year }).toExtend<FieldsOf<Some>>();
+    expectTypeOf({ year: day }).not.toExtend<FieldsOf<Some>>();
+    expectTypeOf<FieldsOf<Some>>().not.toHaveProperty('brand');
   });
 
   it('may be repeated by one that is not sent, which has to say the same', () => {
@@ -62,7 +51,7 @@ describe('the fields of a form', () => {
     expect(form.read()).toEqual({ password: 'Frota-2027' });
     type('password', 'Frota-2028');
     expect(form.fields.get('again')?.problems.value).toEqual(['differs']);
-    // @ts-expect-error -- only a field that is there can be repeated
-    fieldsFor<Body>({ password }, { again: { label, repeats: 'passwort', ...secretRules() } });
+    type Repeated = NonNullable<Parameters<typeof fieldsFor<Body>>[1]>[string]['repeats'];
+    expectTypeOf<Repeated>().toEqualTypeOf<'password'>();
   });
 });
