@@ -168,6 +168,12 @@ module.exports = {
       { path: tests },
     ),
     border(
+      'src-imports-nothing-from-tests',
+      'Tests in `tests/` may import from `src/`; a helper that a test in `src/` needs is in a folder `testing`.',
+      { path: '^src/' },
+      { path: '^tests/' },
+    ),
+    border(
       'code-does-not-lean-on-dev-dependencies',
       'What runs is listed under dependencies.',
       { path: '^src/', pathNot: tests },
