@@ -13,7 +13,6 @@ import {
   openScreen,
   openSignIn,
   seeFree,
-  signIn,
   typeSignIn,
 } from './support/portal-page.ts';
 
@@ -52,27 +51,6 @@ describe('a company', () => {
         secrets: [OWNER.password],
         refused: ['GET /company-registry/11222333000262 404'],
       });
-    });
-
-    it('ends the session of an administrator who goes out of use while they look', async () => {
-      const { litroUrl } = demo();
-      const colleague = await enter();
-      await signIn(colleague.page, litroUrl, await demo().account('operador@serraazul.example'));
-      await openScreen(colleague.page, 'Veículos');
-      await colleague.page.getByRole('rowheader').first().waitFor();
-
-      const { page, expectSound } = await enter();
-      await signIn(page, litroUrl, await demo().account('admin@serraazul.example'));
-      await openScreen(page, 'Administradores');
-      const row = page.getByRole('row').filter({ hasText: 'operador@serraazul.example' });
-      await row.getByRole('button').last().click();
-      await page.getByRole('menuitem', { name: 'Inativar' }).click();
-      await dialogOf(page, /^Inativar /)
-        .getByRole('button', { name: 'Inativar' })
-        .click();
-      await colleague.page.getByText('Sua sessão terminou. Entre novamente para continuar.').waitFor();
-      await row.getByText('Inativo').waitFor();
-      await expectSound();
     });
 
     async function mailedLink(): Promise<string> {

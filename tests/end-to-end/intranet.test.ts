@@ -31,13 +31,6 @@ async function atTheDashboard() {
 }
 
 describe('the intranet dashboard', () => {
-  it('shows two companies side by side, each with its own balance', async () => {
-    const { visitor, page, free } = await atTheDashboard();
-    expect(free.first).not.toBe(free.second);
-    expect(await balance(page).count()).toBe(2);
-    await visitor.expectSound();
-  });
-
   it('does not jump while it loads', async () => {
     const visitor = await enter();
     const { page } = visitor;

@@ -112,18 +112,6 @@ describe('the portal page', () => {
     await sound();
   });
 
-  it('hands the same amount out to a selection', async () => {
-    const { page, elsewhere, first, third, free, sound } = await atTheTable();
-    for (const { name } of [first, third])
-      await page.getByRole('checkbox', { name: `Selecionar ${name}`, exact: true }).check({ force: true });
-    await page.getByRole('textbox', { name: 'Valor para cada um' }).fill('10');
-    await page.getByRole('button', { name: 'Preencher' }).click();
-    await handOut(page, /^Distribuir R\$\s20,00 para 2 pessoas/);
-    await page.getByText('Distribuição feita: R$ 20,00 para 2 pessoas').first().waitFor();
-    expect(Math.round((free - (await freeOf(elsewhere))) * 100)).toBe(2000);
-    await sound();
-  });
-
   it('gives 50 to each driver of a cost centre with five clicks and what is typed', async () => {
     const { page, expectSound } = await enter();
     const account = await demo().account('admin@mandacaru.example');
@@ -153,20 +141,6 @@ describe('the portal page', () => {
     expect(wallets).toBeGreaterThan(1);
     expect(Math.round((free - (await freeOf(elsewhere))) * 100)).toBe(wallets * 5000);
     await expectSound({ secrets: [account.password] });
-  });
-
-  it('does not offer to hand out more than there is, and says why', async () => {
-    const { page, first, free, sound } = await atTheTable();
-    await amountFor(page, first.name).fill(typedReais(Math.round(free * 100 + 1) / 100));
-    await page
-      .getByRole('status')
-      .filter({
-        hasText:
-          'Não foi possível concluir a distribuição: saldo insuficiente na carteira da empresa. Valor que falta: R$ 0,01.',
-      })
-      .waitFor();
-    expect(await page.getByRole('button', { name: /^Distribuir R\$/ }).isDisabled()).toBe(true);
-    await sound();
   });
 
   it('loses nothing when somebody else was faster', async () => {
@@ -199,37 +173,6 @@ describe('the portal page', () => {
     await page.getByText(`Devolvido à empresa: ${amount}.`).first().waitFor();
     await rowOf(page, first.name).filter({ hasText: 'R$ 0,00' }).waitFor();
     expect(await freeOf(elsewhere)).toBe(Math.round((free + first.balance) * 100) / 100);
-    await sound();
-  });
-
-  it('shares the company balance with a person and takes it back', async () => {
-    const { page, people, sound } = await atTheTable();
-    const person = people.find(({ sharedBalance, wallets }) => !sharedBalance && wallets.length === 1);
-    if (!person) throw new Error('Everybody shares the company balance.');
-    await actOnRow(page, person.name, 'Compartilhar o saldo da empresa');
-    await dialogOf(page, /^Compartilhar/)
-      .getByRole('button', { name: 'Compartilhar' })
-      .click();
-    await rowOf(page, person.name).getByText('Sim', { exact: true }).waitFor();
-    await actOnRow(page, person.name, 'Parar de compartilhar');
-    await dialogOf(page, /^Parar/)
-      .getByRole('button', { name: /^Parar/ })
-      .click();
-    await page.getByText(`${person.name} não usa mais o saldo da empresa.`).first().waitFor();
-    await rowOf(page, person.name).getByText('Sim', { exact: true }).waitFor({ state: 'detached' });
-    await sound();
-  });
-
-  it('lets a person refuel anywhere', async () => {
-    const { page, elsewhere, second, sound } = await atTheTable();
-    const anywhere = page.getByRole('switch', { name: `Qualquer posto para ${second.name}` });
-    const before = await anywhere.isChecked();
-    const answered = page.waitForResponse((response) => response.url().includes('allow-anywhere-refueling'));
-    await rowOf(page, second.name).getByRole('switch').click({ force: true });
-    await answered;
-    await expect.poll(() => anywhere.isChecked()).toBe(!before);
-    const person = (await peopleOf(elsewhere)).find(({ id }) => id === second.id);
-    expect(person?.allowAnywhereRefueling).toBe(before ? 0 : 1);
     await sound();
   });
 

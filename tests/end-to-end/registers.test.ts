@@ -63,24 +63,6 @@ describe('an administrator at the register of vehicles', () => {
     await expectSound({ refused: ['GET /admin/organization/vehicle/plate/QWE4567 404'] });
   });
 
-  it('inactivates several by one question, and brings them back by the notice', async () => {
-    const { page, expectSound } = await atTheVehicles();
-    const plates = (await inUse(page).getByRole('rowheader').allInnerTexts()).slice(0, 2);
-    const statusOf = (plate = '') =>
-      page.getByRole('row', { name: plate }).getByRole('gridcell', { name: /^(Ina|A)tivo$/ });
-    for (const plate of plates) await page.getByRole('checkbox', { name: `Selecionar ${plate}` }).click();
-    await page.getByRole('button', { name: 'Inativar', exact: true }).click();
-    const question = dialogOf(page, 'Inativar 2 veículos?');
-    await question.getByText(plates.join(', ')).waitFor();
-    await question.getByRole('button', { name: /^Inativar/ }).click();
-    await page.getByText('Inativação concluída: 2 veículos.').first().waitFor();
-    await expect.poll(() => statusOf(plates[1]).innerText()).toBe('Inativo');
-    await page.getByRole('button', { name: 'Reativar cadastros' }).click();
-    await page.getByText('Reativação concluída: 2 veículos.').first().waitFor();
-    await expect.poll(() => statusOf(plates[1]).innerText()).toBe('Ativo');
-    await expectSound();
-  });
-
   it('keeps the list where code is missing after a deployment, says so in its place, and goes on when it is back', async () => {
     const { page, refused, expectSound } = await atTheVehicles();
     const ofParts = /\/c\/(questions|vehicle-statement|efficiency-history)-/;
