@@ -42,7 +42,7 @@ describe('openCompany', () => {
   it('writes terms, settings, stations and cost centers', async () => {
     const { organization, centers, stations } = await openCompany(portal, {
       terms: { time_zone: 'America/Manaus' },
-      settings: { refuel_charged_fee: true },
+      settings: { refuel_charged_fee: true, refuel_charged_fee_value: '1.5' },
       centers: { north: 'Obra Norte' },
       stations: { pump: { name: 'Posto Rota 116' } },
     });
