@@ -1,4 +1,4 @@
-/** The test of the test: a server that is right passes, and each way of being wrong is found. */
+/** Test of the rules of malformed requests: a correct server passes, and the rules find every mutant of it. */
 import { Ajv } from 'ajv';
 import fastify, { type FastifyInstance, type FastifySchemaCompiler } from 'fastify';
 import { Type, type Static } from 'typebox';
@@ -11,6 +11,7 @@ import { describeContract } from '../../src/server/plugins/openapi.ts';
 import { useValidation } from '../../src/server/plugins/validation.ts';
 import { Refusal } from '../../src/server/refusal.ts';
 import { watchAnswers } from '../../src/server/testing/answers.ts';
+import { isLong } from '../../src/server/testing/effort.ts';
 import { callsOf } from './malformed-requests.ts';
 import { attack, startRun, type OpenApi } from './malformed-rules.ts';
 
@@ -84,18 +85,11 @@ const refuse = (...refusal: ConstructorParameters<typeof Refusal>) => {
 };
 
 describe('the rules of malformed requests', () => {
-  it('hold for a server that is right', async () => {
+  it('hold for a correct server', async () => {
     await attackTill({});
   });
 
   const mutants: readonly (readonly [name: string, found: RegExp, mutant: Mutant])[] = [
-    ['takes "10" for 10', /took what it must refuse/, { change: ajvWith({ coerceTypes: true }) }],
-    [
-      'drops what it does not know',
-      /took what it must refuse/,
-      { change: ajvWith({ removeAdditional: true }) },
-    ],
-    ['counts no decimals', /took what it must refuse/, { change: ajvWith({}) }],
     [
       'reads JSON as JSON.parse does',
       /took what it must refuse/,
@@ -153,7 +147,13 @@ describe('the rules of malformed requests', () => {
     ],
     ['answers more than it says', /off its schema/, { answer: () => ({ message: 'Paid.', secret: 1 }) }],
   ];
-  it.each(mutants)('find one that %s', async (_name, found, mutant) => {
+  /** The rule that finds `reads JSON as JSON.parse does` finds these too. */
+  const further: typeof mutants = [
+    ['takes "10" for 10', /took what it must refuse/, { change: ajvWith({ coerceTypes: true }) }],
+    ['drops unknown properties', /took what it must refuse/, { change: ajvWith({ removeAdditional: true }) }],
+    ['counts no decimals', /took what it must refuse/, { change: ajvWith({}) }],
+  ];
+  it.each([...mutants, ...(isLong ? further : [])])('find a server that %s', async (_name, found, mutant) => {
     await expect(attackTill(mutant)).rejects.toThrow(found);
   });
 });

@@ -1,4 +1,4 @@
-/** A ledger that is wrong on purpose: what it decides on may change before it writes. */
+/** Mutant of the tenancy: its transactions take no locks, so a balance may change between decision and write. */
 import { RawNode, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import type { Tenancy, Transaction } from '../../../src/server/database/tenancy.ts';
 

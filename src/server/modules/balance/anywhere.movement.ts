@@ -27,7 +27,7 @@ const anywhere = describeMovement<
   type: 'anywhere',
   weight: 1,
   rules: { decideAnywhere, missingWallets },
-  wrong: {},
+  mutants: {},
   intend: ({ kind, targets: [{ ownerId }], flag }): Anywhere => ({
     type: 'anywhere',
     kind,

@@ -61,7 +61,7 @@ const changeWallets = describeMovement<ChangeWallets, { decideChangeOfWallets: D
   type: 'change-wallets',
   weight: 4,
   rules: { decideChangeOfWallets },
-  wrong: {
+  mutants: {
     'changes many wallets and leaves their credit there': {
       decideChangeOfWallets: but(({ moves }) => ({
         moves: moves.map((move) => ({ ...move, amountCents: ZERO_CENTS })),

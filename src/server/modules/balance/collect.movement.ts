@@ -17,7 +17,7 @@ interface Collect extends Operation {
   readonly amountsCents?: readonly Cents[];
 }
 
-const wrong: Record<string, { decideCollect: typeof decideCollect }> = {
+const mutants: Record<string, { decideCollect: typeof decideCollect }> = {
   'collects what was asked for, whatever is there': {
     decideCollect: (credit, wanted) => {
       const { amountsCents, ...all } = wanted;
@@ -46,7 +46,7 @@ const collect = describeMovement<Collect, { decideCollect: typeof decideCollect 
   type: 'collect',
   weight: 6,
   rules: { decideCollect },
-  wrong,
+  mutants,
   intend: ({ kind, targets, flag, byCostCentre }): Collect => {
     const amountsCents = targets.map((target) => target.amountCents);
     if (byCostCentre) amountsCents.pop();

@@ -47,7 +47,7 @@ const withWallets = (credit: LockedCredit, change: Partial<LockedWallet>) => ({
   ),
 });
 
-const wrong: Record<string, { decideHandOut?: Decide; missingWallets?: typeof missingWallets }> = {
+const mutants: Record<string, { decideHandOut?: Decide; missingWallets?: typeof missingWallets }> = {
   'sets a balance instead of adding to it': {
     decideHandOut: (credit, kind, shares) =>
       withMoves(decideHandOut(credit, kind, shares), (move) => ({
@@ -98,7 +98,7 @@ const handOut = describeMovement<HandOut, { decideHandOut: Decide; missingWallet
   type: 'hand-out',
   weight: 8,
   rules: { decideHandOut, missingWallets },
-  wrong,
+  mutants,
   intend: ({ kind, targets, byCostCentre }): HandOut => ({
     type: 'hand-out',
     kind,

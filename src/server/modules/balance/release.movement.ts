@@ -17,7 +17,7 @@ const release = describeMovement<ReleaseOwners, { decideRelease: typeof decideRe
   type: 'release',
   weight: 2,
   rules: { decideRelease },
-  wrong: {
+  mutants: {
     'leaves credit with those taken out of use': {
       decideRelease: (credit, owner) => ({ ...decideRelease(credit, owner), moves: [] }),
     },

@@ -32,7 +32,7 @@ const share = describeMovement<Share, { decideShare: typeof decideShare }>({
   type: 'share',
   weight: 3,
   rules: { decideShare },
-  wrong: {
+  mutants: {
     'forgets the other wallets when one is shared': {
       decideShare: (credit, kind, wanted) => {
         const decision = decideShare(credit, kind, wanted);
@@ -84,7 +84,7 @@ const unshare = describeMovement<Unshare, { decideUnshare: typeof decideUnshare 
   type: 'unshare',
   weight: 3,
   rules: { decideUnshare },
-  wrong: {
+  mutants: {
     'returns nothing when a wallet is unshared': {
       decideUnshare: (credit, wanted) => movingNothing(decideUnshare(credit, wanted)),
     },

@@ -24,7 +24,7 @@ const sharingType = describeMovement<SharingType, { decideSharingType: typeof de
   type: 'sharing-type',
   weight: 1,
   rules: { decideSharingType },
-  wrong: {
+  mutants: {
     'forgets a wallet when the sharing type changes': {
       decideSharingType: (credit, wanted) => {
         const decision = decideSharingType(credit, wanted);

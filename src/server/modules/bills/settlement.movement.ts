@@ -52,7 +52,7 @@ const settlement = describeMovement<Settlement, Rules>({
   type: 'settlement',
   weight: 4,
   rules: { judgeBillPayment, assertSettles },
-  wrong: {
+  mutants: {
     'settles a bill by another amount': {
       judgeBillPayment: (bill, paid) => judgeBillPayment(bill, { ...paid, amountCents: bill.owedCents }),
     },

@@ -45,7 +45,7 @@ const transfer = describeMovement<Transfer, { decideTransfer: typeof decideTrans
   type: 'transfer',
   weight: 3,
   rules: { decideTransfer },
-  wrong: {
+  mutants: {
     'gives more than is free': { decideTransfer: misled({ companyCents: cents(1e12) }) },
     'gives what was lent': { decideTransfer: misled({ billingType: 'prePaid' }) },
     'gives to one that is billed otherwise': {

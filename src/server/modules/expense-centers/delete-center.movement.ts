@@ -27,7 +27,7 @@ const deleteCenter = describeMovement<
   type: 'delete-center',
   weight: 1,
   rules: { decideDeleteCenter },
-  wrong: {
+  mutants: {
     'leaves credit in a deleted cost centre': {
       decideDeleteCenter: (center) => ({ ...decideDeleteCenter(center), moves: [] }),
     },
@@ -62,7 +62,7 @@ const recoverCenter = describeMovement<OfCenter<'recover-center'>, Record<never,
   type: 'recover-center',
   weight: 2,
   rules: {},
-  wrong: {},
+  mutants: {},
   intend: ({ targets: [{ centerId }] }): OfCenter<'recover-center'> => ({ type: 'recover-center', centerId }),
   perform: (organization, { centerId }: OfCenter<'recover-center'>) => {
     if (!organization.centers.has(centerId)) throw new Refusal('not_found');

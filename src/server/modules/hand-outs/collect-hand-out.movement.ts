@@ -91,7 +91,7 @@ const collectHandOut = describeMovement<CollectHandOut, { decideCollectHandOut: 
   type: 'collect-hand-out',
   weight: 5,
   rules: { decideCollectHandOut },
-  wrong: {
+  mutants: {
     'collects of a distribution what later ones gave': {
       decideCollectHandOut: misled({ laterCents: ZERO_CENTS }),
     },

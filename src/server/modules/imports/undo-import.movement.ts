@@ -34,7 +34,7 @@ const undo = describeMovement<UndoImport, { decideUndoImport: typeof decideUndoI
   type: 'undo-import',
   weight: 1,
   rules: { decideUndoImport },
-  wrong: {
+  mutants: {
     'leaves credit with what an undone import brought in': {
       decideUndoImport: (credit, records, isSpent) => ({
         ...decideUndoImport(credit, records, isSpent),

@@ -17,7 +17,7 @@ const purchase = describeMovement<Purchase, { decidePurchase: typeof decidePurch
   type: 'purchase',
   weight: 3,
   rules: { decidePurchase },
-  wrong: {
+  mutants: {
     'takes the money of a purchase from nowhere': {
       decidePurchase: (accounts, amountCents) =>
         decidePurchase(accounts, amountCents).filter((posting) => posting.amountCents > 0),

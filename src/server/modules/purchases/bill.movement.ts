@@ -27,7 +27,7 @@ const bill = describeMovement<Bill, { decideBill: typeof decideBill }>({
   type: 'bill',
   weight: 3,
   rules: { decideBill },
-  wrong: {
+  mutants: {
     'lends without a limit': { decideBill: misled({ creditLimitCents: cents(1e12) }) },
     'forgets what is owed': { decideBill: misled({ owedCents: ZERO_CENTS }) },
   },

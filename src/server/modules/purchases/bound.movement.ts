@@ -46,7 +46,7 @@ const bound = describeMovement<Bound, Rules>({
   type: 'bound',
   weight: 3,
   rules: { isDue, decidePayment, decideHandOut },
-  wrong: {
+  mutants: {
     'hands out what was cancelled': { isDue: (one) => isDue({ ...one, status: 'waiting' }) },
     'hands out for somebody who may not any more': { isDue: (one) => isDue({ ...one, mayHandOut: true }) },
     'forgets what was to be handed out': { isDue: () => false },

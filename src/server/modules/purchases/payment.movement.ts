@@ -26,7 +26,7 @@ const payment = describeMovement<Payment, { decidePayment: Decide }>({
   type: 'payment',
   weight: 4,
   rules: { decidePayment },
-  wrong: {
+  mutants: {
     'credits a payment of another amount': {
       decidePayment: (purchase, paid, accounts) =>
         decidePayment(purchase && { ...purchase, amountCents: paid.amountCents }, paid, accounts),

@@ -80,7 +80,7 @@ const described = describeMovement<Refuel, Rules>({
   type: 'refuel',
   weight: 6,
   rules: { judgeRefuel, decideRefuel },
-  wrong: {
+  mutants: {
     'refuels without credit': { judgeRefuel: (facts) => ({ ...judgeRefuel(facts), refusal: null }) },
     'refuses to spend the last cent': {
       judgeRefuel: judgedWith((facts) =>

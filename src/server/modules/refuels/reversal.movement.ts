@@ -53,7 +53,7 @@ const described = describeMovement<Reversal, Rules>({
   type: 'reversal',
   weight: 3,
   rules: { decideReversal },
-  wrong: {
+  mutants: {
     'reverses a refuel twice': { decideReversal: misled({ isReversed: false }) },
     'gives all of a refuel to the company': { decideReversal: misled({ ownerStatus: 'deleted' }) },
     'gives a wallet what the company paid': { decideReversal: misled({ companyCents: cents(0) }) },

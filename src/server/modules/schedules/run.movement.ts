@@ -63,7 +63,7 @@ const scheduledRun = describeMovement<ScheduledRun, Rules>({
   type: 'scheduled-run',
   weight: 4,
   rules: { decideRun, decideDue },
-  wrong: {
+  mutants: {
     'hands out more than the company holds': { decideRun: misled(() => ({ companyCents: cents(1e12) })) },
     'gives a target on top of what is there': { decideRun: misled(same, { amountMode: 'fixed' }) },
     'hands out a part where all or nothing was chosen': {

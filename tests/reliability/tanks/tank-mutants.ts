@@ -1,11 +1,12 @@
-/** Tanks that are wrong in one thing each, for the test that looks for what is wrong. */
+/** Mutants of the rules of tanks, each with one defect: the simulation has to find them. */
 import { cents } from '#core/money/cents.ts';
+import { isLong } from '../../../src/server/testing/effort.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import { tankRules, type TankRules } from './tank-bank.ts';
 
 const ml = (volume: number) => volume as Millilitres;
 
-export const wrongTanks: Readonly<Record<string, Partial<TankRules>>> = {
+const mutants: Readonly<Record<string, Partial<TankRules>>> = {
   'promises what others claim': {
     decideClaims: (locked, shares) =>
       tankRules.decideClaims(
@@ -78,3 +79,16 @@ export const wrongTanks: Readonly<Record<string, Partial<TankRules>>> = {
     },
   },
 };
+
+/** Mutants of claims, of draws, of the value and of readings: one of each. The others run in `npm run test:long`. */
+const STRONGEST = [
+  'promises what others claim',
+  'forgets what was drawn in the month',
+  'gives what is brought back no value',
+  'pays for what a reading found',
+];
+
+/** The mutants that this run tries. */
+export const tankMutants: Readonly<Record<string, Partial<TankRules>>> = isLong
+  ? mutants
+  : Object.fromEntries(Object.entries(mutants).filter(([name]) => STRONGEST.includes(name)));
