@@ -1,5 +1,8 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Purchase } from '#contract/purchases.ts';
 import type { LoginAnswer } from '#contract/sign-in.ts';
 import { systemClock } from './clock.ts';
@@ -9,19 +12,20 @@ import { createTenancy } from './database/tenancy.ts';
 import { newId } from './identifier.ts';
 import { readPixCode } from './modules/payments/pix-code.rules.ts';
 import { startServer } from './start-server.ts';
-import { makeAccount, PASSWORD } from './testing/accounts.ts';
+import { PASSWORD } from './testing/accounts.ts';
 import { makeCertificates } from './testing/certificates.ts';
-import { migratedFolder } from './testing/data-folder.ts';
-import { makeOrganization } from './testing/organizations.ts';
+import { makeMigratedFolder } from './database/prepared/migrated-folder.ts';
+import { makeCompany } from './testing/open-company.ts';
 import { startPixBank } from './testing/pix-api/pix-bank.ts';
 import { bringNotice, writeNotices } from './testing/pix-api/pix-notices.ts';
 
-/** A company with one administrator, in a folder that is closed again. */
+/** Creates a company with one administrator in a new data folder, and closes the folder. */
 async function prepareFolder() {
-  const dataDir = await migratedFolder();
+  const dataDir = await mkdtemp(join(tmpdir(), 'litro-data-'));
+  await cp(await makeMigratedFolder(), dataDir, { recursive: true });
   const database = await openDatabase({ kind: 'embedded', dataDir });
   const parts = { tenancy: createTenancy(database), clock: systemClock };
-  const account = await makeAccount(parts, await makeOrganization(parts));
+  const { administrator: account } = await makeCompany(parts);
   await database.close();
   return { dataDir, account };
 }
@@ -35,52 +39,58 @@ function freePort(): Promise<number> {
   });
 }
 
-it('a server that is started with the settings of a bank makes charges there, and takes its notices at the port of their own', async () => {
+describe('a server with the settings of a bank and of figures', () => {
   const certificates = makeCertificates();
   const authority = certificates.authority('Bank CA');
-  const shown = certificates.signedBy(authority, 'localhost');
-  const ours = certificates.signedBy(authority, 'litro');
   const ofBank = certificates.signedBy(authority, 'pix.bank.example');
-  const bank = await startPixBank({
-    authority,
-    own: shown,
-    clock: systemClock,
-    clientId: 'litro',
-    clientSecret: 'secret',
+  let bank: Awaited<ReturnType<typeof startPixBank>>;
+  let server: Awaited<ReturnType<typeof startServer>>;
+  let prepared: Awaited<ReturnType<typeof prepareFolder>>;
+  let noticePort: number;
+
+  beforeAll(async () => {
+    const shown = certificates.signedBy(authority, 'localhost');
+    const ours = certificates.signedBy(authority, 'litro');
+    const credentials = { clientId: 'litro', clientSecret: 'secret' };
+    bank = await startPixBank({ authority, own: shown, clock: systemClock, ...credentials });
+    prepared = await prepareFolder();
+    noticePort = await freePort();
+    const config = readConfig({
+      DATA_DIR: prepared.dataDir,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'https://portal.example',
+      PAYMENTS: 'bcb',
+      PIX_KEY: '123e4567-e89b-42d3-a456-426655440000',
+      PIX_NAME: 'Litro',
+      PIX_CITY: 'Campinas',
+      PIX_API_URL: bank.apiUrl,
+      PIX_TOKEN_URL: bank.tokenUrl,
+      PIX_CLIENT_ID: credentials.clientId,
+      PIX_CLIENT_SECRET: credentials.clientSecret,
+      PIX_CERTIFICATE: ours.certificate,
+      PIX_CERTIFICATE_KEY: ours.certificateKey,
+      PIX_CA: authority.certificate,
+      PIX_NOTICE_PORT: String(noticePort),
+      PIX_NOTICE_CERTIFICATE: shown.certificate,
+      PIX_NOTICE_CERTIFICATE_KEY: shown.certificateKey,
+      PIX_NOTICE_CA: authority.certificate,
+      PIX_NOTICE_SUBJECT: 'pix.bank.example',
+    });
+    server = await startServer(config, { onLost: (reason) => expect(reason).toBeUndefined() });
   });
-  onTestFinished(async () => {
+  afterAll(async () => {
+    await server.stop();
     await bank.stop();
     certificates.remove();
+    await rm(prepared.dataDir, { recursive: true, force: true });
   });
-  const { dataDir, account } = await prepareFolder();
-  const noticePort = await freePort();
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    PUBLIC_URL: 'https://portal.example',
-    PAYMENTS: 'bcb',
-    PIX_KEY: '123e4567-e89b-42d3-a456-426655440000',
-    PIX_NAME: 'Litro',
-    PIX_CITY: 'Campinas',
-    PIX_API_URL: bank.apiUrl,
-    PIX_TOKEN_URL: bank.tokenUrl,
-    PIX_CLIENT_ID: 'litro',
-    PIX_CLIENT_SECRET: 'secret',
-    PIX_CERTIFICATE: ours.certificate,
-    PIX_CERTIFICATE_KEY: ours.certificateKey,
-    PIX_CA: authority.certificate,
-    PIX_NOTICE_PORT: String(noticePort),
-    PIX_NOTICE_CERTIFICATE: shown.certificate,
-    PIX_NOTICE_CERTIFICATE_KEY: shown.certificateKey,
-    PIX_NOTICE_CA: authority.certificate,
-    PIX_NOTICE_SUBJECT: 'pix.bank.example',
-  });
-  const { port, stop } = await startServer(config, { onLost: (reason) => expect(reason).toBeUndefined() });
+
   const ask = async <T>(call: string, token: string | null, body?: object): Promise<T> => {
     const [method = '', path = ''] = call.split(' ');
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
       method,
       headers: {
         ...(token && { authorization: token }),
@@ -91,56 +101,59 @@ it('a server that is started with the settings of a bank makes charges there, an
     });
     return (await response.json()) as T;
   };
-  const { authHeader } = await ask<LoginAnswer>('POST /login', null, {
-    identifier: account.identifier,
-    password: PASSWORD,
-  });
-  const bought = await ask<Purchase>('POST /admin/organization/purchase', authHeader, {
-    value: 150,
-    paymentType: 'pix',
-  });
-  const txid = readPixCode(bought.pix?.payload ?? '')
-    ?.url?.split('/')
-    .at(-1);
-  const [body = ''] = writeNotices([bank.pay(txid ?? '')]);
-  const url = `https://localhost:${noticePort}/webhooks/pix`;
-  expect(await bringNotice({ url, body, ca: authority.cert, certificate: ofBank })).toBe(200);
-  expect(await bringNotice({ url, body, ca: authority.cert })).toBeNull();
-  const paid = await ask<Purchase>(`GET /admin/organization/purchase/${bought._id}`, authHeader);
-  expect(paid).toMatchObject({ status: 'paid', value: 150 });
-  await stop();
-  expect(await bringNotice({ url, body, ca: authority.cert, certificate: ofBank })).toBeNull();
-  expect(bank.faults).toEqual([]);
-});
+  const notify = (body: string, certificate?: typeof ofBank) => {
+    const url = `https://localhost:${noticePort}/webhooks/pix`;
+    return bringNotice({ url, body, ca: authority.cert, ...(certificate && { certificate }) });
+  };
+  let lastNotice = '';
 
-it('a server that is told a port for its figures tells there of itself and of every job, until it has stopped', async () => {
-  const { dataDir } = await prepareFolder();
-  const config = readConfig({
-    ...{ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', METRICS_PORT: '0' },
-    PUBLIC_URL: 'https://portal.example',
+  it('creates charges at the bank and takes its notices at their own port', async () => {
+    const { authHeader } = await ask<LoginAnswer>('POST /login', null, {
+      identifier: prepared.account.identifier,
+      password: PASSWORD,
+    });
+    const bought = await ask<Purchase>('POST /admin/organization/purchase', authHeader, {
+      value: 150,
+      paymentType: 'pix',
+    });
+    const txid = readPixCode(bought.pix?.payload ?? '')
+      ?.url?.split('/')
+      .at(-1);
+    [lastNotice = ''] = writeNotices([bank.pay(txid ?? '')]);
+    expect(await notify(lastNotice, ofBank)).toBe(200);
+    expect(await notify(lastNotice)).toBeNull();
+    const paid = await ask<Purchase>(`GET /admin/organization/purchase/${bought._id}`, authHeader);
+    expect(paid).toMatchObject({ status: 'paid', value: 150 });
+    expect(bank.faults).toEqual([]);
   });
-  const { port, metricsPort, stop } = await startServer(config, {
-    onLost: (reason) => expect(reason).toBeUndefined(),
+
+  it('reports its figures and those of every job at the port for figures only', async () => {
+    await fetch(`http://127.0.0.1:${server.port}/health/live`);
+    const text = await (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text();
+    expect(text).toContain('litro_requests_total{call="GET /health/live",status="200"} 1');
+    expect(text).toContain('litro_database_answers 1');
+    const jobs = [...text.matchAll(/^litro_job_interval_seconds\{job="(\w+)"\} \d+$/gm)].map(
+      ([, job]) => job,
+    );
+    expect(jobs.sort()).toEqual([
+      'asking',
+      'billing',
+      'checking',
+      'closing',
+      'forgetting',
+      'heads',
+      'schedules',
+      'sealing',
+      'sending',
+      'sweeping',
+      'telling',
+    ]);
+    expect((await fetch(`http://127.0.0.1:${server.port}/metrics`)).status).toBe(404);
   });
-  await fetch(`http://127.0.0.1:${port}/health/live`);
-  const address = `http://127.0.0.1:${metricsPort}/metrics`;
-  const text = await (await fetch(address)).text();
-  expect(text).toContain('litro_requests_total{call="GET /health/live",status="200"} 1');
-  expect(text).toContain('litro_database_answers 1');
-  const jobs = [...text.matchAll(/^litro_job_interval_seconds\{job="(\w+)"\} \d+$/gm)].map(([, job]) => job);
-  expect(jobs.sort()).toEqual([
-    'billing',
-    'checking',
-    'closing',
-    'forgetting',
-    'heads',
-    'schedules',
-    'sealing',
-    'sending',
-    'sweeping',
-    'telling',
-  ]);
-  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404);
-  await stop();
-  await expect(fetch(address)).rejects.toThrow('fetch failed');
+
+  it('closes both further ports when it stops', async () => {
+    await server.stop();
+    expect(await notify(lastNotice, ofBank)).toBeNull();
+    await expect(fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).rejects.toThrow('fetch failed');
+  });
 });

@@ -3,6 +3,7 @@
  * transactions and after them, and all stand still for hours and days now and then. `SEED=<seed>` does the same again.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSeed } from '../../scripts/testing/seed.mjs';
 import { fixedClock } from '../../src/server/clock.ts';
 import { createRandom, type Random } from '../../src/server/demo/random.ts';
 import type { Database } from '../../src/server/database/database.ts';
@@ -31,7 +32,7 @@ const LONG_OUTAGES = 0.01;
 const OUT_EVERY = 25;
 const SLOW_MS = effort({ usual: 180_000, long: 2 * HOUR_MS });
 
-const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
+const seed = readSeed();
 /** Before the clocks of three of the zones are changed. */
 const STARTS_ON = '2026-03-05';
 const begin = new Date('2026-03-04T06:00:00Z');
@@ -72,7 +73,7 @@ function lateness(random: Random): number {
 
 describe('schedules that three servers run', () => {
   it(
-    'hand out each occurrence once at most, in its time, and leave none without a line in the log',
+    `hand out each occurrence once at most, in its time, and leave none without a line in the log (SEED=${seed})`,
     async () => {
       expect(await findFaults(ran), `SEED=${seed}`).toEqual([]);
       const lines = await readLines(ran);

@@ -2,10 +2,12 @@ import { mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { madeFolder, temporaryFolder } from '../testing/data-folder.ts';
+import { isLong } from '../testing/effort.ts';
 import { openDatabase, type Database } from './database.ts';
 import { openLite } from './lite-database.ts';
 import { startLite } from './lite-engine.ts';
 import { LITE_MAJOR } from './lite-folder.ts';
+import { vacuumChanged } from './lite-vacuum.ts';
 
 /** None of this depends on the database under test: one of the two runs of the server's tests is enough. */
 const onceIn = describe.skipIf(process.env['TEST_DATABASE_URL']);
@@ -30,11 +32,12 @@ async function openWatched(dataDir: string, onLost: (reason: Error) => void = ()
 }
 
 onceIn('the embedded database', () => {
-  it('has everything again after it was closed and opened, and closes twice without harm', async () => {
+  it('holds its folder alone, returns its rows after a restart and closes twice without harm', async () => {
     const dataDir = await madeFolder();
     const first = await open(dataDir);
     await first.pool.query('CREATE TABLE kept (cents bigint)');
     await first.pool.query('INSERT INTO kept VALUES (199)');
+    await expect(open(dataDir)).rejects.toThrow('is in use by another process');
     await first.close();
     await first.close();
 
@@ -44,8 +47,10 @@ onceIn('the embedded database', () => {
     expect(await readFile(join(dataDir, 'database', 'PG_VERSION'), 'utf8')).toBe(`${LITE_MAJOR}\n`);
   });
 
-  it('waits for the disk with every commit, and does not for reading', async () => {
-    const { database, watch } = await openWatched(await madeFolder());
+  it('waits for the disk with every commit and with no read, and is lost once the disk fails', async () => {
+    const lost: string[] = [];
+    const dataDir = await madeFolder();
+    const { database, watch } = await openWatched(dataDir, (reason) => lost.push(reason.message));
     await database.pool.query('CREATE TABLE paid (cents bigint)');
     const syncs = () => Atomics.load(watch, 0);
     for (let commit = 0; commit < 10; commit += 1) {
@@ -56,13 +61,7 @@ onceIn('the embedded database', () => {
     const before = syncs();
     await database.pool.query('SELECT sum(cents) FROM paid');
     expect(syncs()).toBe(before);
-  });
 
-  it('acknowledges nothing and says that it is lost when the disk fails', async () => {
-    const lost: string[] = [];
-    const dataDir = await madeFolder();
-    const { database, watch } = await openWatched(dataDir, (reason) => lost.push(reason.message));
-    await database.pool.query('CREATE TABLE paid (cents bigint)');
     Atomics.store(watch, 1, 1);
     await expect(database.pool.query('INSERT INTO paid VALUES (1)')).rejects.toThrow();
     expect(lost).toHaveLength(1);
@@ -70,8 +69,11 @@ onceIn('the embedded database', () => {
     await expect(database.pool.query('SELECT 1')).rejects.toThrow();
   });
 
-  it('gives the next borrower a session of its own when a client is thrown away inside a transaction', async () => {
-    const { pool } = await open(await madeFolder());
+  it('opens over an empty postmaster.pid, and isolates the sessions of borrowers', async () => {
+    const dataDir = await madeFolder();
+    // A killed process leaves this file.
+    await writeFile(join(dataDir, 'database', 'postmaster.pid'), '');
+    const { pool } = await open(dataDir);
     const client = await pool.connect();
     await client.query('BEGIN');
     await client.query(`CREATE TABLE leaked (n int); SET LOCAL app.organizations = 'leaked'`);
@@ -80,19 +82,15 @@ onceIn('the embedded database', () => {
       `SELECT to_regclass('leaked') AS leaked, nullif(current_setting('app.organizations', true), '') AS scope`,
     );
     expect(rows).toEqual([{ leaked: null, scope: null }]);
-  });
 
-  it('cleans and measures only the tables that have changed much', async () => {
-    const { vacuumChanged } = await import('./lite-vacuum.ts');
-    const { pool } = await open(await madeFolder());
     await pool.query('CREATE TABLE busy (n int); CREATE TABLE quiet (n int)');
     await pool.query('INSERT INTO busy SELECT generate_series(1, 1000)');
-    // The look that the database takes by itself may have come first.
+    // The periodic job of the database may run first.
     await vacuumChanged(pool);
-    const { rows } = await pool.query(
+    const { rows: measured } = await pool.query(
       `SELECT relname, reltuples::int FROM pg_class WHERE relname IN ('busy', 'quiet') ORDER BY relname`,
     );
-    expect(rows).toEqual([
+    expect(measured, 'only the changed table is measured').toEqual([
       { relname: 'busy', reltuples: 1000 },
       { relname: 'quiet', reltuples: -1 },
     ]);
@@ -101,20 +99,11 @@ onceIn('the embedded database', () => {
 });
 
 onceIn('the data folder', () => {
-  it('is refused while another has it, and free again once that one is closed', async () => {
-    const dataDir = await madeFolder();
-    const first = await open(dataDir);
-    await expect(open(dataDir)).rejects.toThrow('is in use by another process');
-    await first.close();
-    expect((await (await open(dataDir)).pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
-  });
-
-  it('opens with what a killed process left: an empty postmaster.pid and a half made folder', async () => {
+  // Creating a database takes longer than all other tests of this file; every other folder is a copy.
+  it.runIf(isLong)('is created over a half-made folder that a killed process left', async () => {
     const dataDir = await temporaryFolder();
     await mkdir(join(dataDir, 'database.new'));
     await writeFile(join(dataDir, 'database.new', 'PG_VERSION'), '');
-    await (await open(dataDir)).close();
-    await writeFile(join(dataDir, 'database', 'postmaster.pid'), '');
     await open(dataDir);
     await expect(stat(join(dataDir, 'database.new'))).rejects.toThrow('ENOENT');
   });

@@ -9,12 +9,15 @@ import { createCloser } from '../modules/refuel-sums/closing.ts';
 import { holdsPermission } from '../modules/permissions/permissions.service.ts';
 import { checkLedger } from '../modules/ledger/check.ts';
 import { hashPassword } from '../modules/sign-in/passwords.ts';
+import { effort, isLong } from '../testing/effort.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
 import { seedDemo, type SeedParts } from './seed-demo.ts';
 import { seedFleet, seedTransactions } from './seed-fleet.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
+const VEHICLES = effort({ usual: 1_000, long: 10_000 });
+const TRANSACTIONS = effort({ usual: 600, long: 1_500 });
 
 async function openDemo(): Promise<{ database: Database; tenancy: Tenancy; parts: SeedParts }> {
   const database = await openTestDatabase();
@@ -42,7 +45,10 @@ describe('the demonstration', () => {
   let demo: Awaited<ReturnType<typeof openDemo>>;
   beforeAll(async () => {
     demo = await openDemo();
-    expect(await seedDemo(demo.parts)).toBe('made');
+    // The embedded database has one connection: the second seed would only wait for it, on a slow machine for too long.
+    const seeds = process.env['TEST_DATABASE_URL'] ? 2 : 1;
+    const outcomes = await Promise.all(Array.from({ length: seeds }, () => seedDemo(demo.parts)));
+    expect(outcomes.toSorted(), 'servers that start together').toEqual(['made', 'present'].slice(0, seeds));
   });
   afterAll(() => demo.database.close());
 
@@ -306,14 +312,15 @@ describe('the demonstration', () => {
     expect(await holds(operator?.identifier, 'portal.balanceDistribution.add')).toBe(false);
   });
 
-  it(
-    'is made once, even when it is asked for twice at the same time',
+  it('is created once', async () => {
+    expect(await seedDemo(demo.parts)).toBe('present');
+  });
+
+  it.runIf(isLong)(
+    'gives the same people and vehicles the same credit for the same seed and instant',
     async () => {
-      expect(await seedDemo(demo.parts)).toBe('present');
       const other = await openDemo();
-      const outcomes = await Promise.all([seedDemo(other.parts), seedDemo(other.parts)]);
-      expect(outcomes.toSorted()).toEqual(['made', 'present']);
-      // The same seed at the same instant: the same people and vehicles hold the same.
+      await seedDemo(other.parts);
       expect(await query(other.tenancy, HELD)).toEqual(await query(demo.tenancy, HELD));
       await other.database.close();
     },
@@ -329,15 +336,15 @@ describe('a large fleet', () => {
       for (const vehicles of [0, -1, 1.5, Number.NaN, 100_001]) {
         await expect(seedFleet(parts, { vehicles })).rejects.toThrow(RangeError);
       }
-      expect(await seedFleet(parts, { vehicles: 10_000 })).toBe('made');
-      expect(await seedFleet(parts, { vehicles: 10_000 })).toBe('present');
+      expect(await seedFleet(parts, { vehicles: VEHICLES })).toBe('made');
+      expect(await seedFleet(parts, { vehicles: VEHICLES })).toBe('present');
       expect(await checkLedger(tenancy)).toEqual([]);
       const [counts] = await query(
         tenancy,
         `SELECT (SELECT count(*)::int FROM vehicles) AS vehicles,
         (SELECT count(*)::int FROM ledger_accounts WHERE kind = 'wallet' AND balance_cents > 0) AS holding`,
       );
-      expect(counts).toEqual({ vehicles: 10_000, holding: 9_999 });
+      expect(counts).toEqual({ vehicles: VEHICLES, holding: VEHICLES - 1 });
       await database.close();
     },
     SLOW_MS,
@@ -351,18 +358,17 @@ describe('a large fleet', () => {
         await expect(seedTransactions(parts, { transactions })).rejects.toThrow(RangeError);
       }
       const told: number[] = [];
-      expect(await seedTransactions(parts, { transactions: 1_500 }, (refuels) => told.push(refuels))).toBe(
-        'made',
-      );
-      expect([told.length, told.at(-1)]).toEqual([52, 1_500]);
-      expect(await seedTransactions(parts, { transactions: 1_500 })).toBe('present');
+      const transactions = TRANSACTIONS;
+      expect(await seedTransactions(parts, { transactions }, (refuels) => told.push(refuels))).toBe('made');
+      expect([told.length, told.at(-1)]).toEqual([52, transactions]);
+      expect(await seedTransactions(parts, { transactions })).toBe('present');
       expect(await checkLedger(tenancy)).toEqual([]);
       const [counts] = await query<{ transactions: number; refused: number }>(
         tenancy,
         `SELECT count(*)::int AS transactions, count(reason)::int AS refused FROM transactions`,
       );
-      expect(counts?.transactions).toBe(1_500);
-      expect(counts?.refused).toBeGreaterThan(50);
+      expect(counts?.transactions).toBe(transactions);
+      expect(counts?.refused).toBeGreaterThan(transactions / 30);
       await database.close();
     },
     SLOW_MS,
