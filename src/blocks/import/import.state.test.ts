@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#blocks/spreadsheet/limits.ts';
 import { readContent } from '#blocks/spreadsheet/read-content.ts';
+import { eventually } from '#core/session/testing/eventually.ts';
 import { choiceRules } from '#core/ui/form/readings.ts';
 import { decimalRules } from '#core/ui/form/figure-rules.ts';
 import type { PickedFile } from '#blocks/spreadsheet/read-spreadsheet.ts';
@@ -402,14 +403,14 @@ describe('sending an import', () => {
     const state = await opened(fleet, ['ABC1D01;Diesel;;']);
     fleet.fates.push('lose', lost());
     const sending = state.send('all');
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(state.operation.running.value).toMatchObject({ intent: { kind: 'sending' }, status: 'unknown' }),
     );
     void state.send('valid');
     edit(state, 0, { licensePlate: 'XYZ1D01' });
     state.operation.askAgain();
-    await vi.waitFor(() => expect(fleet.asked).toHaveLength(3));
-    await vi.waitFor(() => expect(state.operation.running.value).toMatchObject({ status: 'unknown' }));
+    await eventually(() => expect(fleet.asked).toHaveLength(3));
+    await eventually(() => expect(state.operation.running.value).toMatchObject({ status: 'unknown' }));
     state.operation.askAgain();
     await sending;
     expect(new Set(fleet.asked.slice(1).map(({ key }) => key)).size).toBe(1);
@@ -461,7 +462,7 @@ describe('sending an import', () => {
     await state.send('all');
     fleet.fates.push('lose');
     const undoing = state.undo();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(state.operation.running.value).toMatchObject({ intent: { kind: 'undoing' }, status: 'unknown' }),
     );
     state.operation.askAgain();

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { json } from '#core/api/testing/misbehaving-server.ts';
 import { homeId, hydrateOf, permissionsOf } from '#core/session/testing/company-server.ts';
+import { eventually } from '#core/session/testing/eventually.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import type { FoundStation, FoundVehicle } from './question-sources.ts';
 import type { Subject } from './parties.state.ts';
@@ -29,7 +30,7 @@ async function ask(subject: Subject, balanceSharingType: 'EMPLOYEE' | 'VEHICLE')
     json(200, permissionsOf('portal.vehicle.list', 'portal.driver.list', 'portal.gasStation.list')),
   );
   const session = await enter();
-  await vi.waitFor(() => expect(session.can('portal.vehicle.list')).toBe(true), 4_000);
+  await eventually(() => expect(session.can('portal.vehicle.list')).toBe(true));
   question = createQuestion(session, subject, questionFields(words, { product: '', seenOn: '' }));
   stop = question.start();
 }
@@ -74,12 +75,12 @@ describe('whether a refuel would pass', () => {
     expect(question.payer).toBe('user');
     expect(question.body.value).toBeNull();
     question.parties.user!.chosen.value = { id: 'u1', name: 'Ana' };
-    await vi.waitFor(() => expect(question.preview.value.value.status).toBe('ready'), 4_000);
+    await eventually(() => expect(question.preview.value.value.status).toBe('ready'));
     const body = { vehicle: 'v1', user: 'u1', product: 'diesel', price: 5, volume: 40 };
     expect(bodies()).toEqual([body]);
     text('odometer').value = 'abc';
     expect(question.preview.value.value.status).toBe('idle');
     text('odometer').value = '81.400';
-    await vi.waitFor(() => expect(bodies()).toEqual([body, { ...body, odometer: 81_400 }]), 4_000);
+    await eventually(() => expect(bodies()).toEqual([body, { ...body, odometer: 81_400 }]));
   });
 });

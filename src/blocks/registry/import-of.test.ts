@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '#core/api/api.ts';
 import {
   dropped,
@@ -10,6 +10,7 @@ import {
 import type { Session } from '#core/session/session.ts';
 import { createImportState } from '#blocks/import/import.state.ts';
 import { fleetFile } from '#blocks/import/testing/fleet.ts';
+import { eventually } from '#core/session/testing/eventually.ts';
 import { importOf } from './import-of.ts';
 import { LIMITS } from '#blocks/spreadsheet/limits.ts';
 import { readContent } from '#blocks/spreadsheet/read-content.ts';
@@ -62,7 +63,7 @@ describe('an import into a register', () => {
 
     server.script(dropped);
     const sending = state.send('all');
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(state.operation.running.value).toMatchObject({ intent: { kind: 'sending' }, status: 'unknown' }),
     );
     expect(server.received).toHaveLength(TRIES);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#core/api/api-error.ts';
+import { eventually } from '#core/session/testing/eventually.ts';
 import type { RegistryAct, RegistryRecord } from './registry-types.ts';
 import { createTakingBack, noticeOfAct, type RegistryFact } from './take-back.ts';
 
@@ -72,7 +73,7 @@ describe('what takes an act back', () => {
     );
     run.mockResolvedValueOnce({ said: 'Recuperado.' });
     const ended = takeBack();
-    await vi.waitFor(() => expect(facts).toHaveLength(1));
+    await eventually(() => expect(facts).toHaveLength(1));
     expect(facts[0]).toMatchObject({ tone: 'caution', text: 'Não sabemos.', about });
     const [unknown] = facts;
     if (unknown && 'action' in unknown) unknown.action?.onClick();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import { openStream } from '../api/exchange.ts';
@@ -11,6 +11,7 @@ import {
 } from '../api/testing/misbehaving-server.ts';
 import { openOrigin, openTab } from './line/testing/line-page.ts';
 import { createLive, type Live, type LiveOptions } from './live.ts';
+import { eventually } from './testing/eventually.ts';
 
 let server: MisbehavingServer;
 const lines: Live[] = [];
@@ -61,7 +62,7 @@ function listenTo(live: Live, ...types: LiveEvent['type'][]): string[] {
   return heard;
 }
 
-const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true));
+const until = (check: () => boolean) => eventually(() => expect(check()).toBe(true));
 
 describe('the event line', () => {
   it('is opened by the first listener, with the token, and shared by all', async () => {
@@ -142,7 +143,8 @@ describe('the event line', () => {
     const live = lineWith({ audience: () => ({ userId: 'u', organizationId }), allEveryMs: 30 });
     const heard = listenTo(live, 'registry');
     await until(() => heard.length === 1);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (asks) await until(() => heard.length > 1);
+    else await new Promise((resolve) => setTimeout(resolve, 100));
     expect(heard.length > 1).toBe(asks);
     live.stop();
     const { length } = heard;

@@ -15,6 +15,7 @@ import {
   user,
   type CompanyServer,
 } from './testing/company-server.ts';
+import { eventually } from './testing/eventually.ts';
 import { openPageStorage, textOf } from './testing/page-storage.ts';
 
 let server: CompanyServer;
@@ -43,7 +44,7 @@ const embedded = (options: Partial<ConnectOptions> = {}) =>
   sessionWith({ getToken: async () => 't1', ...options });
 const portal = () => sessionWith({ mode: 'portal' });
 
-const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true));
+const until = (check: () => boolean) => eventually(() => expect(check()).toBe(true));
 const TRANSFER = `POST /superAdmin/organization/${branchId}/credit-transfer`;
 const isReady = (session: Session) => session.subscription.loaded.status === 'ready';
 const access = (session: Session) =>
@@ -394,7 +395,7 @@ describe('what a session loads once', () => {
     expect(server.calls('GET /admin/organization/user/permissions')).toHaveLength(1);
     breakLine();
     // It opens again after a second.
-    await vi.waitFor(() => expect(session.can('portal.balanceDistribution.list')).toBe(false), 5_000);
+    await eventually(() => expect(session.can('portal.balanceDistribution.list')).toBe(false));
     expect(server.calls('GET /admin/organization/user/permissions')).toHaveLength(2);
   });
 });
@@ -428,7 +429,7 @@ describe('a super administrator', () => {
     server.answer('GET /events', refusal(401, 'session_ended'));
     end();
     // It opens again after a second.
-    await vi.waitFor(() => expect(session.auth.status).toBe('ended'), 5_000);
+    await eventually(() => expect(session.auth.status).toBe('ended'));
   });
 });
 

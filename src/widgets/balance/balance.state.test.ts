@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Balance } from '#contract/balance.ts';
 import { json, refusal, type Reply } from '#core/api/testing/misbehaving-server.ts';
 import type { Session } from '#core/session/session.ts';
 import { homeId, organizationOf } from '#core/session/testing/company-server.ts';
+import { eventually } from '#core/session/testing/eventually.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { createBalanceState } from './balance.state.ts';
 
@@ -100,7 +101,7 @@ describe('the balance on the screen', () => {
     server.answer(CALL, (response, request) => void late.push(() => json(200, of(1))(response, request)));
     const { state, company } = stateOf();
     const first = state.load();
-    await vi.waitFor(() => expect(late).toHaveLength(1));
+    await eventually(() => expect(late).toHaveLength(1));
     server.answer(CALL, json(200, of(2)));
     await state.load();
     late[0]?.();
@@ -113,11 +114,11 @@ describe('the balance on the screen', () => {
     server.answer(CALL, json(200, of(1000)));
     const { state, company } = stateOf();
     const stop = state.start();
-    await vi.waitFor(() => expect(company()).toBe(100_000));
-    await vi.waitFor(() => expect(session.live.line.value.status).toBe('open'));
+    await eventually(() => expect(company()).toBe(100_000));
+    await eventually(() => expect(session.live.line.value.status).toBe('open'));
     server.answer(CALL, json(200, of(500)));
     say('balance');
-    await vi.waitFor(() => expect(company()).toBe(50_000));
+    await eventually(() => expect(company()).toBe(50_000));
     stop();
   });
 

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Wallet } from '#contract/balance.ts';
 import { json } from '#core/api/testing/misbehaving-server.ts';
 import type { Session } from '#core/session/session.ts';
 import { homeId, hydrateOf, permissionsOf } from '#core/session/testing/company-server.ts';
+import { eventually } from '#core/session/testing/eventually.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { createActs, type Acts } from './acts.state.ts';
 import type { DistributionFact } from './distribution-fact.ts';
@@ -39,7 +40,7 @@ const pageOf = (centers: readonly { id: string; name: string }[], page = 1, page
 });
 const offered = () => state.centers.offered.value.map(({ name }) => name);
 const rows = () => state.centerView.rows.value;
-const settled = () => vi.waitFor(() => expect(state.list.listing.value.status).toBe('ready'));
+const settled = () => eventually(() => expect(state.list.listing.value.status).toBe('ready'));
 
 beforeEach(() => {
   facts = [];
@@ -69,7 +70,7 @@ function grant(...keys: string[]) {
 
 async function open() {
   session = await enter();
-  await vi.waitFor(() => expect(session.permissions.loaded.status).toBe('ready'));
+  await eventually(() => expect(session.permissions.loaded.status).toBe('ready'));
   state = createDistributionState(
     session,
     () => true,
@@ -81,7 +82,7 @@ async function open() {
 }
 async function openWithCenters() {
   await open();
-  await vi.waitFor(() => expect(offered()).toEqual(['Obras', 'Vendas']));
+  await eventually(() => expect(offered()).toEqual(['Obras', 'Vendas']));
 }
 
 describe('the cost centre that credit is handed out by', () => {
@@ -168,7 +169,7 @@ describe('the cost centre that credit is handed out by', () => {
     state.drafts.type(rows()[0]?.id ?? '', '2', 'pt-BR');
     server.answer(CENTERS, json(200, pageOf([works])));
     say('registry');
-    await vi.waitFor(() => expect(facts.at(-1)).toEqual({ kind: 'centerGone', name: 'Vendas' }));
+    await eventually(() => expect(facts.at(-1)).toEqual({ kind: 'centerGone', name: 'Vendas' }));
     expect(facts[0]).toEqual({ kind: 'gone', names: ['Ana · Vendas'], amountCents: 200 });
     expect([state.centers.chosen.value, state.drafts.ids()]).toEqual([null, []]);
     expect(rows()).toMatchObject([{ id: 'wallet in Obras' }]);

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DistributionVehicle } from '#contract/balance.ts';
 import { json, type Reply } from '#core/api/testing/misbehaving-server.ts';
 import { cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
 import { hydrateOf, homeId, permissionsOf } from '#core/session/testing/company-server.ts';
+import { eventually } from '#core/session/testing/eventually.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { createActs, type Acts } from './acts.state.ts';
 import type { DistributionFact } from './distribution-fact.ts';
@@ -40,7 +41,7 @@ beforeEach(async () => {
     json(200, permissionsOf('portal.sharedBalance.add', 'portal.sharedBalance.remove')),
   );
   session = await enter();
-  await vi.waitFor(() => expect(session.can('portal.sharedBalance.add')).toBe(true));
+  await eventually(() => expect(session.can('portal.sharedBalance.add')).toBe(true));
   events = [];
   facts = [];
   isVetoed = false;
@@ -254,13 +255,13 @@ describe('what changes elsewhere', () => {
     const say = (type: string) => {
       for (const line of lines) line.write(`data: {"type":"${type}","organizationId":"${homeId}"}\n\n`);
     };
-    const complete = () => vi.waitFor(() => expect(rowsIn(fresh.list.listing.value)).toHaveLength(250));
+    const complete = () => eventually(() => expect(rowsIn(fresh.list.listing.value)).toHaveLength(250));
     return { say, stop, complete, asked: () => asked() - before, isOpen: () => lines.length > 0 };
   };
 
   it('is in a list that is asked for after it was told: the line that opens with the page reloads nothing', async () => {
     const { say, stop, complete, asked, isOpen } = open();
-    await vi.waitFor(() => expect(isOpen()).toBe(true));
+    await eventually(() => expect(isOpen()).toBe(true));
     say('hello');
     await complete();
     await pause(600);
@@ -273,7 +274,7 @@ describe('what changes elsewhere', () => {
     await complete();
     expect(asked()).toBe(2);
     say('distribution');
-    await vi.waitFor(() => expect(asked()).toBe(3), { timeout: 2000 });
+    await eventually(() => expect(asked()).toBe(3));
     stop();
   });
 });
@@ -373,7 +374,7 @@ describe('refuelling anywhere', () => {
     const done = state.setAnywhere(row('AAA1A11'), true);
     expect(row('AAA1A11').anywhere).toBe(true);
     expect(mark('AAA1A11')).toEqual({ kind: 'pending' });
-    await vi.waitFor(() => expect(held).toHaveLength(1));
+    await eventually(() => expect(held).toHaveLength(1));
     held[0]?.();
     await done;
     expect(mark('AAA1A11')).toEqual({ kind: 'saved' });
@@ -420,11 +421,11 @@ describe('one wallet', () => {
     server.answer(share, json(200, movementOf(0, 900, [shared(0)])));
     await acts.unshare(row('AAA1A11'));
     undo();
-    await vi.waitFor(() => expect(row('AAA1A11').sharing).toBe(true));
+    await eventually(() => expect(row('AAA1A11').sharing).toBe(true));
     expect(bodies(share)).toEqual([{ id: 'AAA1A11', wallet: 'wallet AAA1A11', sharedBalance: true }]);
     undo();
-    await vi.waitFor(() => expect(server.calls(unshare)).toHaveLength(2));
-    await vi.waitFor(() => expect(row('AAA1A11').sharing).toBe(false));
+    await eventually(() => expect(server.calls(unshare)).toHaveLength(2));
+    await eventually(() => expect(row('AAA1A11').sharing).toBe(false));
     server.answer(share, json(200, movementOf(0, 900, [shared(7)])));
     await acts.share(row('AAA1A11'));
     undo();
@@ -448,7 +449,7 @@ describe('one wallet', () => {
     const other = state.rows().find(({ id }) => id === 'other');
     if (other) await acts.share(other);
     undo();
-    await vi.waitFor(() => expect(server.calls(call)).toHaveLength(2));
+    await eventually(() => expect(server.calls(call)).toHaveLength(2));
     expect(bodies(call)).toMatchObject([{ wallet: 'other' }, { wallet: 'wallet AAA1A11' }]);
   });
 
@@ -461,11 +462,11 @@ describe('one wallet', () => {
     expect(facts.at(-1)).toMatchObject({ kind: 'limitSaved', limitCents: 50_050 });
     server.answer(call, json(200, { ...saved, limit: null }));
     undo();
-    await vi.waitFor(() => expect(row('AAA1A11').limitCents).toBeNull());
+    await eventually(() => expect(row('AAA1A11').limitCents).toBeNull());
     expect(bodies(call)).toEqual([{ limit: 500.5 }, { limit: null }]);
     server.answer(call, refusing(403, 'forbidden'));
     undo();
-    await vi.waitFor(() => expect(facts.at(-1)).toMatchObject({ kind: 'limitFailed', name: 'AAA1A11' }));
+    await eventually(() => expect(facts.at(-1)).toMatchObject({ kind: 'limitFailed', name: 'AAA1A11' }));
   });
 });
 
@@ -478,6 +479,6 @@ it('leads to the list of the other kind once credit is held the other way', asyn
   const { vehicles: _, ...people } = listOf();
   server.answer(LIST, json(200, { ...people, users: [] }));
   await session.reloadHydrate();
-  await vi.waitFor(() => expect(state.type()).toBe('EMPLOYEE'));
+  await eventually(() => expect(state.type()).toBe('EMPLOYEE'));
   stop();
 });

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#core/api/testing/misbehaving-server.ts';
 import { cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
+import { eventually } from '#core/session/testing/eventually.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { createActs } from './acts.state.ts';
 import type { DistributionFact } from './distribution-fact.ts';
@@ -79,10 +80,10 @@ describe('what was typed', () => {
       (fact) => void facts.push(fact),
     );
     stop = state.start();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect([state.list.listing.value.status, state.centers.settled.value]).toEqual(['ready', true]),
     );
-    kept = await vi.waitFor(
+    kept = await eventually(
       () => state.keptAmounts.value ?? Promise.reject(new Error('Nothing is kept yet.')),
     );
   };
@@ -175,7 +176,7 @@ describe('what was typed', () => {
     const question = state.question.value;
     if (question?.kind !== 'hand-out') throw new Error('Nothing was asked.');
     const done = createActs(state.context).handOut(question.handOut);
-    await vi.waitFor(() => expect(server.calls(HAND_OUT)).toHaveLength(1));
+    await eventually(() => expect(server.calls(HAND_OUT)).toHaveLength(1));
     await openAgain();
     expect(offered()).toBeNull();
     answer();

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { json, refusal, type Reply } from '#core/api/testing/misbehaving-server.ts';
 import type { Session } from '#core/session/session.ts';
+import { eventually } from '#core/session/testing/eventually.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { withFilter, withSearch } from '#core/state/table-view.ts';
 import { createMapState } from './map.state.ts';
@@ -15,7 +16,7 @@ const station = (id: string, more: object = {}) => ({
 });
 
 /** Longer than by itself: a machine may be busy. */
-const until = (check: () => void) => vi.waitFor(check, 4_000);
+const until = (check: () => void) => eventually(check);
 const { server, enter } = await openCompany();
 let session: Session;
 let asked: URLSearchParams[];

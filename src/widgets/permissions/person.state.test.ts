@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { json, refusal, type Reply } from '#core/api/testing/misbehaving-server.ts';
 import type { Session } from '#core/session/session.ts';
 import { homeId, permissionsOf, user } from '#core/session/testing/company-server.ts';
+import { eventually } from '#core/session/testing/eventually.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { isActive } from './matrix.model.ts';
 import type { PermissionChanged } from './permissions.element.ts';
@@ -45,7 +46,7 @@ async function show(
 ): Promise<PersonState> {
   server.answer('GET /admin/organization/user/permissions', json(200, permissionsOf(...held)));
   session = await enter();
-  await vi.waitFor(() => expect(session.subscription.loaded.status).toBe('ready'));
+  await eventually(() => expect(session.subscription.loaded.status).toBe('ready'));
   const state = createPersonState(
     session,
     userId,
@@ -60,7 +61,7 @@ const has = (state: PersonState, key: PermissionKey) => {
   return holdings !== null && isActive(holdings, key);
 };
 const settled = (state: PersonState) =>
-  vi.waitFor(() => {
+  eventually(() => {
     expect(state.matrix.pending.value.size).toBe(0);
     expect(state.operation.running.value).toBeNull();
   });
@@ -76,7 +77,7 @@ describe('one switch', () => {
     state.toggle(SEE, true);
     expect(has(state, SEE)).toBe(true);
     expect(changed).toEqual([]);
-    await vi.waitFor(() => expect(server.calls(GIVE)).toHaveLength(1));
+    await eventually(() => expect(server.calls(GIVE)).toHaveLength(1));
     answer();
     await settled(state);
     expect(has(state, SEE)).toBe(true);
@@ -93,12 +94,12 @@ describe('one switch', () => {
     const fact = facts.at(-1);
     expect(fact).toMatchObject({ kind: 'switched', key: SEE, active: true });
     if (fact?.kind === 'switched') fact.undo?.();
-    await vi.waitFor(() => expect(facts.at(-1)).toMatchObject({ kind: 'switched', active: false }));
+    await eventually(() => expect(facts.at(-1)).toMatchObject({ kind: 'switched', active: false }));
     expect(has(state, SEE)).toBe(false);
     server.answer(putTo('r1'), refusal(403, 'permission_missing'));
     const back = facts.at(-1);
     if (back?.kind === 'switched') back.undo?.();
-    await vi.waitFor(() => expect(facts.at(-1)).toMatchObject({ kind: 'refused', key: SEE }));
+    await eventually(() => expect(facts.at(-1)).toMatchObject({ kind: 'refused', key: SEE }));
     expect(has(state, SEE)).toBe(false);
   });
 
@@ -169,7 +170,7 @@ describe('one switch', () => {
       late = () => listOf(docOf(SEE, null))(response, request);
     });
     const loading = state.matrix.load();
-    await vi.waitFor(() => expect(server.calls(LIST)).toHaveLength(2));
+    await eventually(() => expect(server.calls(LIST)).toHaveLength(2));
     state.toggle(SEE, true);
     await settled(state);
     server.answer(LIST, listOf(docOf(SEE, 'r1')));
@@ -215,11 +216,11 @@ describe('the one who looks on', () => {
     server.answer(LIST, listOf(docOf(SEE, 'r1')));
     const state = await show();
     const stop = state.start();
-    await vi.waitFor(() => expect(session.live.line.value.status).toBe('open'));
+    await eventually(() => expect(session.live.line.value.status).toBe('open'));
     server.answer('GET /admin/organization/user/permissions', json(200, permissionsOf()));
     server.answer(LIST, listOf(docOf(SEE, 'r1', 'inactive')));
     tell('permissions');
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(state.changer.value.mayChange).toBe(false);
       expect(has(state, SEE)).toBe(false);
     });
@@ -297,7 +298,7 @@ describe('a shortcut', () => {
     const state = await show();
     state.ask('everything', ['vehicle']);
     state.confirm();
-    await vi.waitFor(() => expect(server.calls(GIVE)).toHaveLength(1));
+    await eventually(() => expect(server.calls(GIVE)).toHaveLength(1));
     state.stop();
     answer();
     await settled(state);
@@ -311,7 +312,7 @@ describe('a shortcut', () => {
     const state = await show();
     state.ask('everything', ['vehicle']);
     state.confirm();
-    await vi.waitFor(() => expect(server.calls(GIVE)).toHaveLength(1));
+    await eventually(() => expect(server.calls(GIVE)).toHaveLength(1));
     state.toggle(ADD, true);
     state.ask('everything', ['vehicle']);
     expect(state.question.value).toBeNull();

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { json, refusal, type Reply } from '#core/api/testing/misbehaving-server.ts';
 import type { Session } from '#core/session/session.ts';
+import { eventually } from '#core/session/testing/eventually.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import type { PlannerFact } from './planner-fact.ts';
 import { createPlannerState, type PlannerState } from './route-planner.state.ts';
@@ -11,7 +12,7 @@ const REVERSE = 'GET /maps/reverse';
 const LIST = 'GET /admin/organization/routeScript';
 
 /** Longer than by itself: a machine may be busy. */
-const until = (check: () => void) => vi.waitFor(check, 4_000);
+const until = (check: () => void) => eventually(check);
 
 const { server, enter } = await openCompany();
 let session: Session;

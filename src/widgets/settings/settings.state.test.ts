@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { json, refusal } from '#core/api/testing/misbehaving-server.ts';
+import { eventually } from '#core/session/testing/eventually.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { amountRules, checkRules } from '#core/ui/form/readings.ts';
 import { hydrateOf, homeId } from '#core/session/testing/company-server.ts';
@@ -68,7 +69,7 @@ describe('the form of the rules', () => {
     const [saved] = facts;
     server.answer(CHANGE, json(200, settingsOf()));
     if (saved?.kind === 'saved') saved.undo?.();
-    await vi.waitFor(() => expect(facts.at(-1)).toEqual({ kind: 'saved', undo: null }));
+    await eventually(() => expect(facts.at(-1)).toEqual({ kind: 'saved', undo: null }));
     expect(bodies(CHANGE)[1]).toEqual({ transactionLimit: 400, seen: { transactionLimit: 500 } });
     stop();
   });
@@ -102,7 +103,7 @@ describe('the form of the rules', () => {
     server.answer(READ, json(200, settingsOf({ transactionLimit: 300 })));
     await rules.save();
     expect(rules.operation.refused.value?.error.code).toBe('settings_stale');
-    await vi.waitFor(() => expect(rules.overtaken.value).toEqual(['transactionLimit']));
+    await eventually(() => expect(rules.overtaken.value).toEqual(['transactionLimit']));
     server.answer(CHANGE, json(200, settingsOf({ transactionLimit: 500 })));
     await rules.save();
     expect(bodies(CHANGE)[1]).toEqual({ transactionLimit: 500, seen: { transactionLimit: 300 } });

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GasStation } from '#contract/stations.ts';
 import { json, refusal, type Reply } from '#core/api/testing/misbehaving-server.ts';
 import type { Session } from '#core/session/session.ts';
+import { eventually } from '#core/session/testing/eventually.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import type { StationChanged } from './stations.element.ts';
 import { createStationsState, type StationsState, type SwitchFact } from './stations.state.ts';
@@ -31,7 +32,7 @@ const station = (at: number, more: Partial<GasStation> = {}): GasStation => ({
 });
 
 /** Longer than by itself: a machine may be busy. */
-const until = (check: () => void) => vi.waitFor(check, 4_000);
+const until = (check: () => void) => eventually(check);
 
 const { server, enter } = await openCompany();
 let session: Session;

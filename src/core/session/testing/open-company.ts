@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { createSession, type Session } from '../session.ts';
 import { startCompanyServer, type CompanyServer } from './company-server.ts';
+import { eventually } from './eventually.ts';
 import { openPageStorage } from './page-storage.ts';
 
 export interface OpenCompany {
@@ -27,7 +28,7 @@ export async function openCompany(): Promise<OpenCompany> {
     async enter() {
       const session = createSession({ host: server.host, name: 'default', getToken: async () => 't1' });
       sessions.push(session);
-      await vi.waitFor(() => expect(session.hydrate.loaded.status).toBe('ready'), 4_000);
+      await eventually(() => expect(session.hydrate.loaded.status).toBe('ready'));
       return session;
     },
   };

@@ -390,11 +390,12 @@ describe('overlays', () => {
     it('go by themselves, but not under the pointer', async () => {
       stage = openStage();
       await stage.render(<Screen />);
-      show({ tone: 'neutral', text: 'Fica', durationMs: 400 });
+      // Long enough for a busy machine to reach the next line.
+      show({ tone: 'neutral', text: 'Fica', durationMs: 1_500 });
       await settled();
       const stack = stage.find('.notices');
       stack.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
       expect(cards().length).to.equal(1);
       stack.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, composed: true }));
       await until(() => cards().length === 0);

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { askedScheduleOf, type AskedShare } from '#blocks/asked-schedule/asked-schedule.ts';
 import { json } from '#core/api/testing/misbehaving-server.ts';
 import { cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
 import { homeId, hydrateOf, permissionsOf } from '#core/session/testing/company-server.ts';
+import { eventually } from '#core/session/testing/eventually.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { holdersOf } from '../testing/answers.ts';
 import { takeAsked } from './asked-rows.ts';
@@ -31,7 +32,7 @@ beforeEach(async () => {
     }),
   );
   session = await enter();
-  await vi.waitFor(() => expect(session.can('portal.expenseCenter.list')).toBe(true));
+  await eventually(() => expect(session.can('portal.expenseCenter.list')).toBe(true));
 });
 
 const share = (ownerId: string, amount: number, over: Partial<AskedShare> = {}): AskedShare => ({
