@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Balance, Distribution } from '#contract/balance.ts';
 import { useDemonstration } from './support/journeys.ts';
 import { watchShifts } from './support/layout-shifts.ts';
-import { balance, seeFree } from './support/portal-page.ts';
+import { seeFree } from './support/portal-page.ts';
 
 const FIRST = { name: 'Serra Azul Transportes', administrator: 'admin@serraazul.example' };
 const SECOND = { name: 'Claraluz', administrator: 'admin@claraluz.example' };

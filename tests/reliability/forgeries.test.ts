@@ -34,8 +34,8 @@ import { makeRefusal } from '../../src/server/testing/refusals.ts';
 import { SEAL_KEYS } from '../../src/server/testing/seal-keys.ts';
 import { openTestDatabase } from '../../src/server/testing/test-database.ts';
 
-const CASES = effort({ usual: 12, long: 100 });
-const CASES_WITHOUT_STAMPS = effort({ usual: 5, long: 20 });
+const CASES = effort({ usual: 8, long: 100 });
+const CASES_WITHOUT_STAMPS = effort({ usual: 4, long: 20 });
 const seed = readSeed();
 const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
 const key = SEAL_KEYS[0] as SealKey;
