@@ -90,7 +90,15 @@ const STRONGEST = [
 const unknown = STRONGEST.filter((name) => !Object.hasOwn(mutants, name));
 if (unknown.length > 0) throw new Error(`These mutants do not exist: ${unknown.join('; ')}`);
 
+/** Mutants of movements that the list does not name yet: a new movement is tried with all of its mutants. */
+const unlisted = movements
+  .map((movement) => Object.keys(movement.mutants))
+  .filter((names) => !names.some((name) => STRONGEST.includes(name)))
+  .flat();
+
 /** The mutants that this run tries: the strongest daily, all in `npm run test:long`. */
 export const ledgerMutants: Readonly<Record<string, Subject>> = isLong
   ? mutants
-  : Object.fromEntries(Object.entries(mutants).filter(([name]) => STRONGEST.includes(name)));
+  : Object.fromEntries(
+      Object.entries(mutants).filter(([name]) => STRONGEST.includes(name) || unlisted.includes(name)),
+    );
