@@ -15,7 +15,14 @@ import { balanceOf, type ModelOrganization } from '../../src/server/testing/move
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { effort, tell } from '../../src/server/testing/effort.ts';
 import { runClients, type Told } from './ledger/clients.ts';
-import { entryIds, openCompany, plain, readBranchCents, readCompany, type Paying } from './ledger/company.ts';
+import {
+  entryIds,
+  openModelCompany,
+  plain,
+  readBranchCents,
+  readCompany,
+  type Paying,
+} from './ledger/company.ts';
 import { scripts, type Errand } from './ledger/errands.ts';
 import { explain, type Explanation, type History } from './ledger/explain.ts';
 import { checkOrganization } from './ledger/invariants.ts';
@@ -49,8 +56,8 @@ async function play(
   all: readonly Errand[][],
   paying?: Paying,
 ): Promise<Played> {
-  const company = await openCompany(portal, paying);
-  const bystander = await openCompany(portal);
+  const company = await openModelCompany(portal, paying);
+  const bystander = await openModelCompany(portal);
   const opened = new Set(await entryIds(portal, company));
   const told = await runClients(new Line(portal, tenancy, company), company, bystander, all);
   const end = await readCompany(portal, company);

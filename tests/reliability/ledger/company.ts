@@ -34,7 +34,7 @@ export interface Company {
 export type Paying = 'prePaid' | 'postPaid';
 
 /** Two people and two vehicles that hold credit, the first of each with a second wallet, and two of each without any, one of them brought in. */
-export async function openCompany(portal: Portal, paying: Paying = 'postPaid'): Promise<Company> {
+export async function openModelCompany(portal: Portal, paying: Paying = 'postPaid'): Promise<Company> {
   const organization = await makeOrganization(portal, {
     companyCents: COMPANY_CENTS,
     hasExpenseCenters: true,

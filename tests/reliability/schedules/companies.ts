@@ -62,7 +62,7 @@ export interface Watched {
 export async function openCompanies(parts: TestParts, startsOn: string): Promise<Watched[]> {
   const watched: Watched[] = [];
   for (const [timeZone, time] of Object.entries(ZONES)) {
-    const organization = await openCompany(parts, timeZone);
+    const organization = await openInZone(parts, timeZone);
     for (const { weekdays, ...described } of schedules) {
       const { id: organizationId, scope } = organization;
       const days = weekdays ? { weekdays: [...weekdays] } : {};
@@ -78,7 +78,7 @@ export async function openCompanies(parts: TestParts, startsOn: string): Promise
   return watched;
 }
 
-async function openCompany(parts: TestParts, timeZone: string): Promise<TestOrganization> {
+async function openInZone(parts: TestParts, timeZone: string): Promise<TestOrganization> {
   const organization = await makeOrganization(parts);
   await parts.tenancy.asSystem('demo', (tx) =>
     tx
