@@ -10,6 +10,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const browserTests = '**/*.browser.test.{ts,tsx}';
 const databaseTests = 'src/server/database/**/*.test.ts';
 const faults = 'tests/reliability/faults/**/*.test.ts';
+/** Faults that every run tries. The others take minutes and belong to the project `faults-long` of the long run. */
+const faultsOfEachRun = ['storm'].map((name) => `tests/reliability/faults/${name}.test.ts`);
 // Before there is a thread: none takes a time zone of its own.
 process.env['TZ'] = 'UTC';
 /**
@@ -85,7 +87,16 @@ export default defineConfig({
       },
       { test: { name: 'database', include: [databaseTests], ...shared, ...limits(180_000) } },
       // What takes one minute by itself takes four beside the browser on a slow machine.
-      { test: { name: 'faults', include: [faults], ...shared, ...limits(600_000) } },
+      { test: { name: 'faults', include: faultsOfEachRun, ...shared, ...limits(600_000) } },
+      {
+        test: {
+          name: 'faults-long',
+          include: [faults],
+          exclude: [...configDefaults.exclude, ...faultsOfEachRun],
+          ...shared,
+          ...limits(600_000),
+        },
+      },
       {
         test: {
           name: 'end-to-end',

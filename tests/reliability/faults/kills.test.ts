@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/database/database.ts';
 import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
 import { effort, tell } from '../../../src/server/testing/effort.ts';
-import { askAgain, audit, reconcile, verifyLedger } from './audit.ts';
-import { startStorm, type Storm } from './bank.ts';
-import { untilBilled } from './bills.ts';
+import { audit } from './audit.ts';
+import { startStorm } from './bank.ts';
 import {
   describePostgres,
   lookInto,
@@ -15,9 +14,9 @@ import {
   preparePostgres,
   usePostgres,
 } from './databases.ts';
+import { endAndAudit, tellStorm, terminateInOrder, untilEveryKind } from './endings.ts';
 import { startMailSink } from './mail-sink.ts';
 import { makeServer, startServer } from './running-server.ts';
-import { untilScheduled } from './schedules.ts';
 
 /** Stops what would write the log to the disk by itself, between a commit and the end of PostgreSQL. */
 async function haltWriters(pool: Database['pool']): Promise<void> {
@@ -28,60 +27,7 @@ async function haltWriters(pool: Database['pool']): Promise<void> {
   for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
 }
 
-function tellStorm(what: string, storm: Storm, figures: Record<string, number>): void {
-  const refuels = storm.acknowledged.filter(({ refuel, entry }) => refuel && entry !== null).length;
-  const reversals = storm.acknowledged.filter(({ reverses }) => reverses !== undefined).length;
-  const purchases = storm.acknowledged.filter(({ payment, entry }) => payment && entry !== null).length;
-  const onBills = storm.acknowledged.filter(({ purchase, entry }) => purchase && entry !== null).length;
-  const ends = storm.acknowledged.flatMap(({ bound }) => bound?.status ?? []);
-  const distributed = ends.filter((status) => status === 'done').length;
-  const runs = [...storm.runs.values()].filter(({ status }) => status === 'done').length;
-  const counts = [refuels, reversals, purchases, onBills, distributed, ends.length - distributed, runs];
-  expect(counts).not.toContain(0);
-  const troubles = [...storm.answers].filter(([kind]) => !/^(200|422)/.test(kind));
-  tell(what, {
-    'acknowledged movements': storm.acknowledged.filter(({ entry }) => entry !== null).length,
-    refuels,
-    reversals,
-    'purchases by Pix': purchases,
-    'purchases on the bill': onBills,
-    'bound distributions': distributed,
-    'bound distributions that were refused': ends.length - distributed,
-    'runs of schedules': runs,
-    ...figures,
-    'acknowledged by a later answer than the first': storm.replays(),
-    'reads of a whole company': storm.reads(),
-    lost: 0,
-    'applied twice': 0,
-    'other answers': troubles.map(([kind, times]) => `${kind} × ${times}`).join(' / ') || 'none',
-  });
-}
-
 describe('a server on the embedded database', () => {
-  it('that is killed under load again and again loses nothing it acknowledged and does nothing twice', async () => {
-    const kills = effort({ usual: 4, long: 200 });
-    const perLife = effort({ usual: 15, long: 60 });
-    const { companies, settings } = await prepareFolder();
-    const sink = await startMailSink();
-    const server = await startServer({ ...settings, SMTP_URL: sink.url });
-    const storm = await startStorm(companies, { urls: [server.url] });
-    for (let kill = 0; kill < kills; kill += 1) {
-      await storm.more(perLife);
-      await server.kill();
-      await server.start();
-    }
-    await storm.more(perLife);
-    await storm.end();
-    await untilBilled(server.url, companies);
-    await untilScheduled(server.url, companies);
-    await askAgain(server.url, storm);
-    await reconcile(server.url, companies);
-    await server.kill();
-    await lookInto(settings, (database, keys) => audit(database, companies, storm, keys, sink));
-    await verifyLedger(settings);
-    tellStorm('kill -9 of the server on PGlite', storm, { kills });
-  });
-
   it('that is killed while it starts can be started again, every time', async () => {
     const kills = effort({ usual: 4, long: 200 });
     const { companies, settings } = await prepareFolder();
@@ -140,14 +86,8 @@ describePostgres('a server on PostgreSQL', () => {
       }
     }
     await server.outlives(storm.more(perLife));
-    await storm.end();
-    await untilBilled(server.url, companies);
-    await untilScheduled(server.url, companies);
-    await askAgain(server.url, storm);
-    await reconcile(server.url, companies);
-    expect(await server.terminate()).toEqual({ code: 0, errors: '' });
-    await lookInto(settings, (database, keys) => audit(database, companies, storm, keys, sink));
-    await verifyLedger(settings);
+    await untilEveryKind(storm);
+    await endAndAudit({ server, storm, companies, settings, sink }, terminateInOrder);
     tellStorm('kill -9 of the server and of PostgreSQL by turns', storm, { kills });
   });
 

@@ -1,0 +1,71 @@
+/** The end of a storm, and everything that must be true then. */
+import { expect } from 'vitest';
+import { tell } from '../../../src/server/testing/effort.ts';
+import { askAgain, audit, reconcile, verifyLedger } from './audit.ts';
+import type { Storm } from './bank.ts';
+import { untilBilled } from './bills.ts';
+import { lookInto, type Prepared } from './databases.ts';
+import type { MailSink } from './mail-sink.ts';
+import type { RunningServer } from './running-server.ts';
+import { untilScheduled } from './schedules.ts';
+
+export interface Raging extends Prepared {
+  readonly server: RunningServer;
+  readonly storm: Storm;
+  readonly sink: MailSink;
+}
+
+/** Kinds of movements that a storm must have acknowledged before its audit says anything about them. */
+function countKinds({ acknowledged, runs }: Storm) {
+  const count = (is: (one: (typeof acknowledged)[number]) => unknown) => acknowledged.filter(is).length;
+  return {
+    refuels: count(({ refuel, entry }) => refuel && entry !== null),
+    reversals: count(({ reverses }) => reverses !== undefined),
+    'purchases by Pix': count(({ payment, entry }) => payment && entry !== null),
+    'purchases on the bill': count(({ purchase, entry }) => purchase && entry !== null),
+    'bound distributions': count(({ bound }) => bound?.status === 'done'),
+    'bound distributions that were refused': count(({ bound }) => bound && bound.status !== 'done'),
+    'runs of schedules': [...runs.values()].filter(({ status }) => status === 'done').length,
+  };
+}
+
+/** Goes on until every kind of movement was acknowledged, as a short storm may miss one. */
+export async function untilEveryKind(storm: Storm): Promise<void> {
+  while (Object.values(countKinds(storm)).includes(0)) await storm.more(5);
+}
+
+/** Ends the storm and holds the ledger against what was acknowledged; `end` ends the server. */
+export async function endAndAudit(
+  { server, storm, companies, settings, sink }: Raging,
+  end: (server: RunningServer) => Promise<unknown>,
+): Promise<void> {
+  await storm.end();
+  await untilBilled(server.url, companies);
+  await untilScheduled(server.url, companies);
+  await askAgain(server.url, storm);
+  await reconcile(server.url, companies);
+  await end(server);
+  await lookInto(settings, (database, keys) => audit(database, companies, storm, keys, sink));
+  await verifyLedger(settings);
+}
+
+export async function terminateInOrder(server: RunningServer): Promise<void> {
+  expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+}
+
+/** Writes the figures of a storm whose audit has passed. */
+export function tellStorm(what: string, storm: Storm, figures: Readonly<Record<string, number>>): void {
+  const kinds = countKinds(storm);
+  expect(Object.values(kinds)).not.toContain(0);
+  const troubles = [...storm.answers].filter(([kind]) => !/^(200|422)/.test(kind));
+  tell(what, {
+    'acknowledged movements': storm.acknowledged.filter(({ entry }) => entry !== null).length,
+    ...kinds,
+    ...figures,
+    'acknowledged by a later answer than the first': storm.replays(),
+    'reads of a whole company': storm.reads(),
+    lost: 0,
+    'applied twice': 0,
+    'other answers': troubles.map(([kind, times]) => `${kind} × ${times}`).join(' / ') || 'none',
+  });
+}

@@ -1,0 +1,62 @@
+/** One short storm on each engine, for every run of the tests. The other storms of this folder belong to the long run. */
+import { describe, expect, it } from 'vitest';
+import { effort } from '../../../src/server/testing/effort.ts';
+import { startStorm } from './bank.ts';
+import { describePostgres, prepareFolder, type Prepared } from './databases.ts';
+import { endAndAudit, tellStorm, terminateInOrder, untilEveryKind, type Raging } from './endings.ts';
+import { preparePair, startPair } from './failover/pair.ts';
+import { startMailSink } from './mail-sink.ts';
+import { startServer, type RunningServer } from './running-server.ts';
+
+const COMPANIES = { companies: effort({ usual: 1, long: 2 }) };
+
+async function rageOn(prepared: Prepared): Promise<Raging> {
+  const sink = await startMailSink();
+  const server = await startServer({ ...prepared.settings, SMTP_URL: sink.url });
+  const storm = await startStorm(prepared.companies, { urls: [server.url] });
+  return { ...prepared, sink, server, storm };
+}
+
+async function killAndStart(server: RunningServer): Promise<void> {
+  await server.kill();
+  await server.start();
+}
+
+describe('a server on the embedded database', () => {
+  it('loses nothing it acknowledged and does nothing twice when it is killed under load', async () => {
+    const kills = effort({ usual: 2, long: 200 });
+    const perLife = effort({ usual: 10, long: 60 });
+    const raging = await rageOn(await prepareFolder(COMPANIES));
+    const { server, storm } = raging;
+    for (let kill = 0; kill < kills; kill += 1) {
+      await storm.more(perLife);
+      await killAndStart(server);
+    }
+    await storm.more(perLife);
+    await untilEveryKind(storm);
+    await endAndAudit(raging, (last) => last.kill());
+    tellStorm('kill -9 of the server on PGlite', storm, { kills });
+  });
+});
+
+describePostgres('a server on PostgreSQL and its standby', () => {
+  it('loses nothing it acknowledged and does nothing twice when server and database are killed and the standby takes over', async () => {
+    const perLife = effort({ usual: 30, long: 600 });
+    const pair = await startPair();
+    const raging = await rageOn(await preparePair(pair, COMPANIES));
+    const { server, storm } = raging;
+    await storm.more(perLife);
+    await killAndStart(server);
+    await server.outlives(storm.more(perLife));
+    await pair.primary.kill();
+    await pair.primary.start();
+    await server.outlives(storm.more(perLife));
+    await pair.primary.kill();
+    await pair.promote();
+    await server.outlives(storm.more(perLife));
+    await untilEveryKind(storm);
+    expect(storm.answers.has('500 internal_error')).toBe(false);
+    await endAndAudit(raging, terminateInOrder);
+    tellStorm('kill -9 of the server and of PostgreSQL, then a failover', storm, { failovers: 1 });
+  });
+});
