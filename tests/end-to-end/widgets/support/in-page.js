@@ -27,6 +27,22 @@ export function isCalm() {
   return globalThis.probe.isCalm();
 }
 /**
+ * Waits inside the page until the element was calm in `calmTurns` turns one after the other, each of which lasts `turnMs` by
+ * the clock of the machine. A clock that Playwright has installed goes on by `stepMs` with each turn.
+ * @returns {Promise<boolean>} false if `turns` were not enough
+ */
+export async function turnUntilCalm({ turns, calmTurns, turnMs, stepMs }) {
+  const { probe, __pwClock: clock } = globalThis;
+  const { setTimeout } = clock?.builtins ?? globalThis;
+  for (let turn = 0, calm = 0; turn < turns; turn += 1) {
+    calm = probe.isCalm() ? calm + 1 : 0;
+    if (calm === calmTurns) return true;
+    await clock?.controller.runFor(stepMs);
+    await new Promise((resolve) => setTimeout(resolve, turnMs));
+  }
+  return false;
+}
+/**
  * Once what measures itself was told its size: a new observer is told with the next frame, after those before it.
  * @returns {Promise<void>}
  */

@@ -1,6 +1,6 @@
 /** One page of the partner with one element on it, and everything that went wrong there. */
 import { source as axeSource } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import type { Described, Widget } from './widgets.ts';
 import type { Language } from '#core/config/languages.ts';
@@ -87,6 +87,8 @@ const HEARD = ['console', 'pageerror', 'request', 'requestfinished', 'requestfai
 const VIEWPORT = { width: 1280, height: 800 };
 const PATIENCE = 300;
 const CALM_TURNS = 3;
+/** Turns that the page takes before it is asked again. */
+const TURNS_AT_ONCE = 10;
 const TURN_MS = 40;
 /** Longer than any element gathers events: a line that says hello after the first question has it asked once more. */
 const GATHERED_MS = 2_200;
@@ -152,7 +154,13 @@ export async function visit(
   const cdp = await page.context().newCDPSession(page);
   const problems: string[] = [];
   const calls: string[] = [];
-  const open = new Set<unknown>();
+  const open = new Set<Request>();
+  /** How often a request has begun or ended. */
+  let activity = 0;
+  const note = (what: 'add' | 'delete', request: Request) => {
+    activity += 1;
+    open[what](request);
+  };
   const allowed = new Set([world.litroUrl, world.partner.url]);
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`);
@@ -165,10 +173,10 @@ export async function visit(
     const isCall = request.resourceType() === 'fetch';
     if (isCall) calls.push(`${request.method()} ${pathname}`);
     // With a clock of our own, an answer may be a long time coming, and what is shown meanwhile is what counts.
-    if (!isCall || !clock) open.add(request);
+    if (!isCall || !clock) note('add', request);
   });
-  page.on('requestfinished', (request) => open.delete(request));
-  page.on('requestfailed', (request) => open.delete(request));
+  page.on('requestfinished', (request) => note('delete', request));
+  page.on('requestfailed', (request) => note('delete', request));
   if (clock) {
     await page.clock.install();
     await page.addInitScript(inPage.timeOutByTheClock);
@@ -205,16 +213,17 @@ export async function visit(
     },
     overflow: () => page.evaluate(inPage.overflow),
     async settle() {
-      const isCalm = async () => (await page.evaluate(inPage.isCalm)) && open.size === 0;
-      for (let turn = 0, calm = 0; turn < PATIENCE; turn += 1) {
-        calm = (await isCalm()) ? calm + 1 : 0;
-        if (calm === CALM_TURNS) {
-          // On a busy machine no frame may have come since: what measures itself has not drawn yet.
-          await page.evaluate(inPage.laidOut);
-          if (await isCalm()) return;
-          calm = 0;
-        }
-        await pass(stepMs);
+      const isStill = async (calmTurns: number) => {
+        const before = activity;
+        const turns = { turns: TURNS_AT_ONCE, calmTurns, turnMs: TURN_MS, stepMs };
+        const isCalm = await page.evaluate(inPage.turnUntilCalm, turns);
+        return isCalm && open.size === 0 && activity === before;
+      };
+      for (let turn = 0; turn < PATIENCE; turn += CALM_TURNS) {
+        if (!(await isStill(CALM_TURNS))) continue;
+        // On a busy machine no frame may have come since: what measures itself has not drawn yet.
+        await page.evaluate(inPage.laidOut);
+        if (await isStill(1)) return;
       }
       throw new Error(`<${tag}> did not come to rest. It says: ${JSON.stringify(await self.texts())}`);
     },
