@@ -29,6 +29,25 @@ export function drawShare(items, seed, nameOf = String) {
 }
 
 /**
+ * Draws one of the items, another one with each seed until all were drawn. Every `name` has an order of its own.
+ *
+ * @template T
+ * @param {readonly T[]} items at least one
+ * @param {number} seed
+ * @param {string} name of the drawer, such as the tag of an element
+ * @param {(item: T) => string} [nameOf] unique within `items`
+ * @returns {T}
+ */
+export function drawInTurn(items, seed, name, nameOf = String) {
+  const ordered = items
+    .map((item) => ({ item, hash: hashOf(`${name} ${nameOf(item)}`) }))
+    .sort((one, other) => (one.hash < other.hash ? -1 : 1));
+  const drawn = ordered[seed % items.length];
+  if (!drawn) throw new Error(`There is nothing to draw from for ${name}.`);
+  return drawn.item;
+}
+
+/**
  * One part of the items for a sharded run: every item is in exactly one part.
  *
  * @template T

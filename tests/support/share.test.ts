@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { drawShare, SEEDS_PER_ROUND, sliceOf } from '../../scripts/testing/share.mjs';
+import { drawInTurn, drawShare, SEEDS_PER_ROUND, sliceOf } from '../../scripts/testing/share.mjs';
 import { listSources, readGraph } from '../../scripts/testing/source-graph.mjs';
 import { listCalls, touchedBy } from '../../scripts/testing/touched.mjs';
+import { visitFaults } from '../end-to-end/widgets/visit-faults.ts';
 
 const calls = Object.keys(routes);
 const elements = listSources()
@@ -31,6 +32,38 @@ describe('the share of a seed', () => {
   it('is the same again with the same seed, whatever the order of the items', () => {
     const turned = calls.toReversed();
     expect(drawShare(turned, 4).toSorted()).toEqual(drawShare(calls, 4).toSorted());
+  });
+});
+
+describe('the fault that a seed draws for the visit of an element', () => {
+  const faults = visitFaults.map(({ name }) => name);
+  const drawn = (tag: string, first: number, count: number) =>
+    Array.from({ length: count }, (_none, turn) => drawInTurn(faults, first + turn, tag));
+
+  it('has a name of its own', () => {
+    expect(new Set(faults).size).toBe(faults.length);
+  });
+
+  it.each(FIRST_SEEDS)(
+    'is another one with each of ten seeds from %i, and each fault meets several elements',
+    (first) => {
+      const met = new Map(faults.map((fault) => [fault, new Set<string>()]));
+      for (const tag of elements) {
+        const ten = drawn(tag, first, SEEDS_PER_ROUND);
+        expect(new Set(ten).size).toBe(SEEDS_PER_ROUND);
+        for (const fault of ten) met.get(fault)?.add(tag);
+      }
+      for (const [fault, tags] of met) expect(tags.size, fault).toBeGreaterThanOrEqual(elements.length / 4);
+    },
+  );
+
+  it('is each of them once in as many seeds as there are faults', () => {
+    for (const tag of elements) expect(drawn(tag, 7, faults.length).toSorted()).toEqual(faults.toSorted());
+  });
+
+  it('comes in an order that no other element has', () => {
+    const orders = elements.map((tag) => drawn(tag, 0, faults.length).join());
+    expect(new Set(orders).size).toBe(elements.length);
   });
 });
 

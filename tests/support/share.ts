@@ -4,7 +4,7 @@
  */
 import { changedFiles } from '../../scripts/testing/change.mjs';
 import { readSeed } from '../../scripts/testing/seed.mjs';
-import { drawShare, sliceOf } from '../../scripts/testing/share.mjs';
+import { drawInTurn, drawShare, sliceOf } from '../../scripts/testing/share.mjs';
 import { readGraph } from '../../scripts/testing/source-graph.mjs';
 import { touchedBy } from '../../scripts/testing/touched.mjs';
 import { isLong } from '../../src/server/testing/effort.ts';
@@ -44,16 +44,6 @@ export function shareOf<T>(
   return items.filter((item) => drawn.has(item) || names.has(nameOf(item)));
 }
 
-/** One of the items, drawn by the seed and a name: what is tried beside a share, such as the fault of an element. */
-export function drawOne<T>(items: readonly T[], name: string): T {
-  const [one] = drawOrder(items, name);
-  if (one === undefined) throw new Error(`There is nothing to draw from for ${name}.`);
-  return one;
-}
-
-/** All items, beginning at another one with each seed and each name: ten seeds begin at ten different items. */
-function drawOrder<T>(items: readonly T[], name: string): readonly T[] {
-  const offset = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), seed);
-  const first = items.length === 0 ? 0 : offset % items.length;
-  return [...items.slice(first), ...items.slice(0, first)];
-}
+/** One of the items, drawn by the seed and a name, such as the fault of an element: another one with each seed. */
+export const drawOne = <T>(items: readonly T[], name: string, nameOf: (item: T) => string = String): T =>
+  drawInTurn(items, seed, name, nameOf);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { loadLate, observed, setEarly, writeInto } from './support/in-page.js';
-import { NETWORK_LINE, open, type Pages, type ToldEvent, visit } from './support/visit.ts';
+import { NETWORK_LINE, open, type Pages, type ToldEvent, type Visit, visit } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
 
@@ -54,15 +54,8 @@ export function keepsItsWord(world: () => World, pages: () => Pages, widget: Wid
 
   it('observes the documented attributes, and lives with anything that is written into one', async () => {
     const visitor = await open(world(), pages(), widget);
-    const said = await visitor.says();
-    const names = attributes.map(({ name }) => name);
-    expect((await visitor.page.evaluate(observed, tag)).sort()).toEqual(names.sort());
-    for (const name of names) {
-      await visitor.page.evaluate(writeInto, { name, values: HOSTILE });
-      await vi.waitFor(async () => expect(await visitor.says()).toEqual(said), { timeout: 10_000 });
-    }
-    const problems = await visitor.problems();
-    expect(problems.filter((line) => !NETWORK_LINE.test(line))).toEqual([]);
+    await expectObserved(visitor);
+    await writeAnything(visitor);
     expectDocumented(await visitor.events());
     await visitor.leave();
   });
@@ -81,6 +74,23 @@ export function keepsItsWord(world: () => World, pages: () => Pages, widget: Wid
     expect(await visitor.problems()).toEqual([]);
     await visitor.leave();
   });
+}
+
+/** The element observes the documented attributes and no others. */
+export async function expectObserved({ page, tag }: Visit): Promise<void> {
+  const names = documented(tag, 'attribute').map(({ name }) => name);
+  expect((await page.evaluate(observed, tag)).sort()).toEqual(names.sort());
+}
+
+/** Writes hostile values into every attribute of a settled element, which says the same afterwards. */
+export async function writeAnything(visitor: Visit): Promise<void> {
+  const said = await visitor.says();
+  for (const { name } of documented(visitor.tag, 'attribute')) {
+    await visitor.page.evaluate(writeInto, { name, values: HOSTILE });
+    await vi.waitFor(async () => expect(await visitor.says()).toEqual(said), { timeout: 10_000 });
+  }
+  const problems = await visitor.problems();
+  expect(problems.filter((line) => !NETWORK_LINE.test(line))).toEqual([]);
 }
 
 /** Of these and of elements within it: known by name, and what is told of each is known too. */

@@ -2,22 +2,16 @@
 import { expect, it } from 'vitest';
 import { belongings, boxSizes, drawn, putIntoBoxes, reachWhenHidden, remove } from './support/in-page.js';
 import type { HostStyle } from './support/partner-page.ts';
-import { open, type Pages, visit } from './support/visit.ts';
+import { open, type Pages, type Visit, visit } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
 
-const hostile: readonly HostStyle[] = ['small-root', 'resets'];
+export const hostile: readonly HostStyle[] = ['small-root', 'resets'];
 
 export function standsOnAnyPage(world: () => World, pages: () => Pages, widget: Widget): void {
   it('is drawn the same whatever the root font size and the resets of the page', async () => {
     const visitor = await open(world(), pages(), widget);
-    const usual = await visitor.page.evaluate(drawn);
-    expect(usual.length).toBeGreaterThan(0);
-    for (const style of hostile) {
-      await visitor.again({ style });
-      await visitor.settle();
-      expect(await visitor.page.evaluate(drawn), style).toEqual(usual);
-    }
+    await wearHostile(visitor, hostile);
     await visitor.leave();
   });
 
@@ -40,27 +34,43 @@ export function standsOnAnyPage(world: () => World, pages: () => Pages, widget: 
 
   it('leaves the page as it was: globals, prototypes, document, storage and history', async () => {
     const visitor = await open(world(), pages(), widget);
-    for (const step of [undefined, remove]) {
-      if (step) await visitor.page.evaluate(step);
-      const { before, now } = await visitor.page.evaluate(belongings);
-      const { globals, symbols, prototypes, head, body, sheets, cookies, ...ofThePage } = now;
-      expect(globals).toEqual(before.globals);
-      // Under this one the sessions of the page are known to every copy of the loader.
-      const ours = 'Symbol(litro.connections.v1)';
-      expect(symbols.filter((name: string) => name !== ours)).toEqual(before.symbols);
-      expect(prototypes).toEqual(before.prototypes);
-      expect({ head, body, sheets, cookies }).toEqual({
-        head: before.head.map((html: string) => retitled(html, widget, now.title)),
-        body: before.body,
-        sheets: before.sheets,
-        cookies: before.cookies,
-      });
-      const { html, storage, title, history } = before;
-      if (!widget.ownsPage) expect(ofThePage).toEqual({ html, storage, title, history });
-      else expect(now.storage.every((key: string) => key.startsWith('litro.v1.'))).toBe(true);
-    }
+    await expectPageAsBefore(visitor, widget);
     await visitor.leave();
   });
+}
+
+/** The element is drawn the same under style sheets of the page that reach for everything. */
+export async function wearHostile(visitor: Visit, styles: readonly HostStyle[]): Promise<void> {
+  const usual = await visitor.page.evaluate(drawn);
+  expect(usual.length).toBeGreaterThan(0);
+  for (const style of styles) {
+    await visitor.again({ style });
+    await visitor.settle();
+    expect(await visitor.page.evaluate(drawn), style).toEqual(usual);
+  }
+}
+
+/** The page is as it was while the element is on it, and once it is removed. */
+export async function expectPageAsBefore(visitor: Visit, widget: Widget): Promise<void> {
+  for (const step of [undefined, remove]) {
+    if (step) await visitor.page.evaluate(step);
+    const { before, now } = await visitor.page.evaluate(belongings);
+    const { globals, symbols, prototypes, head, body, sheets, cookies, ...ofThePage } = now;
+    expect(globals).toEqual(before.globals);
+    // Under this one the sessions of the page are known to every copy of the loader.
+    const ours = 'Symbol(litro.connections.v1)';
+    expect(symbols.filter((name: string) => name !== ours)).toEqual(before.symbols);
+    expect(prototypes).toEqual(before.prototypes);
+    expect({ head, body, sheets, cookies }).toEqual({
+      head: before.head.map((html: string) => retitled(html, widget, now.title)),
+      body: before.body,
+      sheets: before.sheets,
+      cookies: before.cookies,
+    });
+    const { html, storage, title, history } = before;
+    if (!widget.ownsPage) expect(ofThePage).toEqual({ html, storage, title, history });
+    else expect(now.storage.every((key: string) => key.startsWith('litro.v1.'))).toBe(true);
+  }
 }
 
 function retitled(html: string, { ownsPage }: Widget, title: string): string {

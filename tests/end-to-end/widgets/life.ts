@@ -3,7 +3,7 @@ import type { CDPSession } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { effort, tell } from '../../../src/server/testing/effort.ts';
 import { mountOften, move, put, remove } from './support/in-page.js';
-import { open, type Pages, visit } from './support/visit.ts';
+import { open, type Pages, type Visit, visit } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
 
@@ -16,13 +16,7 @@ const AT_ONCE = 5;
 export function lives(world: () => World, pages: () => Pages, widget: Widget): void {
   it('keeps its state and loads nothing again when it is moved', async () => {
     const visitor = await open(world(), pages(), widget);
-    await visitor.quiet();
-    const [said, calls] = [await visitor.says(), [...visitor.calls]];
-    expect(await visitor.page.evaluate(move)).toEqual([true, true]);
-    await visitor.quiet();
-    expect(await visitor.says()).toEqual(said);
-    expect(visitor.calls).toEqual(calls);
-    expect(await visitor.problems()).toEqual([]);
+    await moveAbout(visitor);
     await visitor.leave();
   });
 
@@ -31,17 +25,7 @@ export function lives(world: () => World, pages: () => Pages, widget: Widget): v
       token: 'given',
       before: ({ faults }) => faults.hold(),
     });
-    await vi.waitUntil(() => visitor.faults.held() > 0, { timeout: 10_000 });
-    await visitor.page.evaluate(remove);
-    const told = await visitor.events();
-    await visitor.faults.end();
-    await visitor.rest();
-    expect(await visitor.events()).toEqual(told);
-    await visitor.page.evaluate(put);
-    await visitor.settle();
-    await visitor.expectReadable();
-    expect(await visitor.failing()).toEqual([]);
-    expect(await visitor.problems()).toEqual([]);
+    await removeEarly(visitor);
     await visitor.leave();
   });
 
@@ -72,6 +56,32 @@ export function lives(world: () => World, pages: () => Pages, widget: Widget): v
     expect(await visitor.problems()).toEqual([]);
     await visitor.leave();
   });
+}
+
+/** The element keeps its state and calls nothing again when the page moves it. */
+export async function moveAbout(visitor: Visit): Promise<void> {
+  await visitor.quiet();
+  const [said, calls] = [await visitor.says(), [...visitor.calls]];
+  expect(await visitor.page.evaluate(move)).toEqual([true, true]);
+  await visitor.quiet();
+  expect(await visitor.says()).toEqual(said);
+  expect(visitor.calls).toEqual(calls);
+  expect(await visitor.problems()).toEqual([]);
+}
+
+/** Removes an element whose answers are held back, lets them go, and puts the element back. */
+export async function removeEarly(visitor: Visit): Promise<void> {
+  await vi.waitUntil(() => visitor.faults.held() > 0, { timeout: 10_000 });
+  await visitor.page.evaluate(remove);
+  const told = await visitor.events();
+  await visitor.faults.end();
+  await visitor.rest();
+  expect(await visitor.events()).toEqual(told);
+  await visitor.page.evaluate(put);
+  await visitor.settle();
+  await visitor.expectReadable();
+  expect(await visitor.failing()).toEqual([]);
+  expect(await visitor.problems()).toEqual([]);
 }
 
 async function measure(cdp: CDPSession) {

@@ -12,7 +12,7 @@ import type { World } from './support/world.ts';
 
 const situations = ['signed in', 'signed out', 'failed'] as const;
 
-interface Look {
+export interface Look {
   readonly language: Language;
   readonly theme: string;
   /** The widths of the page that it is judged in. */
@@ -24,11 +24,15 @@ interface Size {
   readonly height: number;
 }
 
-const WIDE: Size = { width: 1280, height: 800 };
+export const WIDE: Size = { width: 1280, height: 800 };
 const NARROW: Size = { width: 360, height: 740 };
 
 const themes = SCHEMES.flatMap((scheme) =>
   ACCENTS.flatMap((accent) => CORNERS.map((corners) => formatTheme({ scheme, accent, corners }))),
+);
+/** Every language in every theme and size. */
+export const allLooks: readonly Look[] = LANGUAGES.flatMap((language) =>
+  themes.flatMap((theme) => [WIDE, NARROW].map((size) => ({ language, theme, sizes: [size] }))),
 );
 const looks: readonly Look[] = isLong
   ? LANGUAGES.flatMap((language) => themes.map((theme) => ({ language, theme, sizes: [WIDE, NARROW] })))
@@ -59,16 +63,7 @@ export function looksRight(world: () => World, pages: () => Pages, widget: Widge
         await visitor.expectReadable(language);
         expectTheSame(inPortuguese, keysOf(await visitor.texts(), language), language);
       }
-      for (const look of looks) {
-        await visitor.look(look.language, look.theme);
-        for (const size of look.sizes) {
-          await visitor.page.setViewportSize(size);
-          await visitor.settle();
-          const faults = await findAccessibilityFaults(visitor);
-          expect(faults, `${look.language} ${look.theme} ${size.width}`).toEqual([]);
-          expect(await visitor.overflow(), `${look.language} ${size.width}: wider than its place`).toBe(0);
-        }
-      }
+      for (const look of looks) await expectAccessible(visitor, look);
       expectDocumented(await visitor.events());
       const problems = await visitor.problems();
       const isOfTheFault = (line: string) => situation === 'failed' && NETWORK_LINE.test(line);
@@ -79,8 +74,20 @@ export function looksRight(world: () => World, pages: () => Pages, widget: Widge
   );
 }
 
+/** The element is accessible in this look, and no wider than its page. */
+export async function expectAccessible(visitor: Visit, { language, theme, sizes }: Look): Promise<void> {
+  await visitor.look(language, theme);
+  for (const size of sizes) {
+    await visitor.page.setViewportSize(size);
+    await visitor.settle();
+    const faults = await findAccessibilityFaults(visitor);
+    expect(faults, `${language} ${theme} ${size.width}`).toEqual([]);
+    expect(await visitor.overflow(), `${language} ${size.width}: wider than its place`).toBe(0);
+  }
+}
+
 /** Text by text, what could come from one key in one language comes from the same one in another. */
-function expectTheSame(
+export function expectTheSame(
   before: (readonly string[])[],
   after: (readonly string[])[],
   language: Language,

@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#core/config/languages.ts';
 import { isLong } from '../../../src/server/testing/effort.ts';
+import { drawOne } from '../../support/share.ts';
 import { fates, REQUEST_ID } from './support/faults.ts';
 import type { TokenMode } from './support/partner-page.ts';
 import { setTokenMode } from './support/in-page.js';
@@ -10,7 +11,7 @@ import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
 
 const TURNS = 60;
-interface Fault {
+export interface Fault {
   /** Told by `litro-error`; null where nothing failed. */
   readonly code: string | null;
   /** The server's answer has reached the page, and with it the id of the request. */
@@ -40,7 +41,7 @@ const codeOf: Readonly<Record<keyof typeof fates, string>> = {
   'cannot be reached': 'network_unreachable',
 };
 
-const faults: readonly (readonly [what: string, fault: Fault])[] = [
+export const faults: readonly (readonly [what: string, fault: Fault])[] = [
   ...Object.entries(tokenFaults).map(([what, [token, code]]): [string, Fault] => [
     what,
     { code, token, end: ({ page }) => page.evaluate(setTokenMode, 'given') },
@@ -55,20 +56,21 @@ const faults: readonly (readonly [what: string, fault: Fault])[] = [
     },
   ]),
 ];
-/** One code meets the faults for all elements: of so many, each element meets one, and the next element the next. */
+/** One code meets the faults for all elements: an element tries one in so many, which ones the seed draws. */
 const ONE_OF = 3;
 
-/** Every fault in every language, or some in one of them, each in its turn. */
-const trialsOf = ({ place }: Widget) =>
-  faults.flatMap(([what, fault], turn) =>
-    LANGUAGES.filter(
-      (_language, at) =>
-        isLong || (turn % ONE_OF === place % ONE_OF && at === (turn + place) % LANGUAGES.length),
-    ).map((language) => [what, language, fault] as const),
-  );
+/** Every fault in every language, or some of them, each in one language. */
+function trialsOf({ tag }: Widget) {
+  const mine = drawOne([...Array.from({ length: ONE_OF }).keys()], tag);
+  return faults.flatMap(([what, fault], turn) => {
+    if (!isLong && turn % ONE_OF !== mine) return [];
+    const spoken = isLong ? LANGUAGES : [drawOne(LANGUAGES, `${tag} ${what}`)];
+    return spoken.map((language) => [what, language, fault] as const);
+  });
+}
 
 /** What an element says while nothing fails, and its main actions. */
-interface Standing {
+export interface Standing {
   readonly says: readonly string[];
   readonly actions: readonly string[];
 }
@@ -87,18 +89,12 @@ export function survives(world: () => World, pages: () => Pages, widget: Widget)
       usually ??= await listenUsually(visitor, languages);
       return visitor;
     };
-    const goesOn = async (visitor: Visit, language: Language) => {
-      await expectBack(visitor, usually?.get(language));
-      await expectQuiet(visitor);
-    };
+    const goesOn = (visitor: Visit, language: Language) => expectToGoOn(visitor, usually?.get(language));
     afterAll(() => kept?.leave());
 
     it.each(trials)('says so and comes back when %s (%s)', async (_what, language, fault) => {
       const visitor = await takePage();
-      await fault.begin?.(visitor);
-      await visitor.again({ token: fault.token ?? 'given', language });
-      await expectSaid(visitor, fault);
-      await fault.end(visitor);
+      await meet(visitor, fault, language);
       await goesOn(visitor, language);
       kept = visitor;
     });
@@ -107,30 +103,58 @@ export function survives(world: () => World, pages: () => Pages, widget: Widget)
       const visitor = await takePage();
       await visitor.again({ token: 'given' });
       await visitor.settle();
-      const before = await visitor.texts();
-      await visitor.faults.cutLine(true);
-      for (let turn = 0; turn < 15; turn += 1) await visitor.pass(5_000);
-      await visitor.expectReadable();
-      const figures = before.filter(({ text }) => /\d,\d/.test(text)).map(({ text }) => text);
-      expect((await visitor.texts()).map(({ text }) => text)).toEqual(expect.arrayContaining(figures));
-      await visitor.faults.cutLine(false);
+      await cutLineOf(visitor);
       await goesOn(visitor, 'pt');
       kept = visitor;
     });
 
     it('says so and comes back when its own code does not arrive', async () => {
       kept = await takePage();
-      const name = widget.tag.replace('litro-', '');
-      const before: VisitOptions['before'] = (visitor) => visitor.faults.loseCode(name);
-      // On a page that has had the code before, it would be there.
-      const how: VisitOptions = { token: 'given', clock: true, fresh: true, before };
-      const visitor = await visit(world(), pages(), widget, how);
-      await expectSaid(visitor, { code: 'network_unreachable' });
-      await visitor.faults.end();
-      await goesOn(visitor, 'pt');
-      await visitor.leave();
+      await loseCode(world(), pages(), widget, usually?.get('pt'));
     });
   });
+}
+
+/** Begins the fault, opens the element anew, expects that it says so, and ends the fault. */
+export async function meet(visitor: Visit, fault: Fault, language: Language): Promise<void> {
+  await fault.begin?.(visitor);
+  await visitor.again({ token: fault.token ?? 'given', language });
+  await expectSaid(visitor, fault);
+  await fault.end(visitor);
+}
+
+/** Cuts the line of a settled element for more than a minute, and expects that it shows its figures all the time. */
+export async function cutLineOf(visitor: Visit): Promise<void> {
+  const before = await visitor.texts();
+  await visitor.faults.cutLine(true);
+  for (let turn = 0; turn < 15; turn += 1) await visitor.pass(5_000);
+  await visitor.expectReadable();
+  const figures = before.filter(({ text }) => /\d,\d/.test(text)).map(({ text }) => text);
+  expect((await visitor.texts()).map(({ text }) => text)).toEqual(expect.arrayContaining(figures));
+  await visitor.faults.cutLine(false);
+}
+
+/** Visits the element on a page of its own, since a page that has had the code before would still have it. */
+export async function loseCode(
+  world: World,
+  pages: Pages,
+  widget: Widget,
+  standing: Standing | undefined,
+): Promise<void> {
+  const name = widget.tag.replace('litro-', '');
+  const before: VisitOptions['before'] = (visitor) => visitor.faults.loseCode(name);
+  const how: VisitOptions = { token: 'given', clock: true, fresh: true, before };
+  const visitor = await visit(world, pages, widget, how);
+  await expectSaid(visitor, { code: 'network_unreachable' });
+  await visitor.faults.end();
+  await expectToGoOn(visitor, standing);
+  await visitor.leave();
+}
+
+/** Expects that it says again what it says while nothing fails, with no error but those of the fault. */
+export async function expectToGoOn(visitor: Visit, standing: Standing | undefined): Promise<void> {
+  await expectBack(visitor, standing);
+  await expectQuiet(visitor);
 }
 
 /** What stands there in these languages while nothing fails. */

@@ -4,7 +4,9 @@
  */
 import { afterAll, beforeAll, describe } from 'vitest';
 import { isLong } from '../../../src/server/testing/effort.ts';
+import { isChangedOnly, shareOf } from '../../support/share.ts';
 import { keepsItsWord } from './contract.ts';
+import { isVisited } from './daily-visit.ts';
 import { standsOnAnyPage } from './hosts.ts';
 import { holdsItsRoom } from './room.ts';
 import { lives } from './life.ts';
@@ -28,9 +30,19 @@ describe('a page that holds the room of an element', () =>
     () => pages,
   ));
 
+/**
+ * Every element gets one visit in every run. All trials are made of the share of the seed, which is a tenth of the elements,
+ * and of the elements that the change touches: about ten seconds of both processors each. Ten consecutive seeds try every
+ * element with every group of trials. The long run leaves the visit out, as its trials contain it.
+ */
+const triedWhole = new Set(shareOf(widgets, 'elements', ({ tag }) => tag));
+const visited = isLong || isChangedOnly ? [...triedWhole] : widgets;
+
 // Each visit waits much more than it works.
-describe.concurrent.each(widgets)('$tag', (widget) => {
+describe.runIf(visited.length > 0).concurrent.each(visited)('$tag', (widget) => {
   const [inWorld, onPages] = [() => world, () => pages];
+  if (!isLong) isVisited(inWorld, onPages, widget);
+  if (!triedWhole.has(widget)) return;
   looksRight(inWorld, onPages, widget);
   keepsItsWord(inWorld, onPages, widget);
   // What the same code does on the same page is tried once, and with every element in the long run.

@@ -8,8 +8,6 @@ export interface Described {
 }
 
 export interface Widget extends Described {
-  /** Among those that everything is tried with. */
-  readonly place: number;
   /** It is the screen of a block with words and fields of its own, and another element stands for that screen here. */
   readonly isStoodFor?: boolean;
   /** Its screen is for super administrators alone, and so are its pages here. */
@@ -42,12 +40,8 @@ function isStoodFor(path: string, { tag }: Described): boolean {
   return other !== undefined && other !== tag;
 }
 
-const entries = Object.entries(found);
-const tried = entries.filter(([path, description]) => !isStoodFor(path, description));
-
-export const widgets: readonly Widget[] = entries.map(([path, description]) => ({
+export const widgets: readonly Widget[] = Object.entries(found).map(([path, description]) => ({
   ...description,
-  place: tried.findIndex(([, { tag }]) => tag === description.tag),
   isStoodFor: isStoodFor(path, description),
   isForSuperAdmin: forSuperAdmin.has(description.tag),
 }));

@@ -1,0 +1,52 @@
+/** The visit that every element gets in every run: one page, one look and one fault, the latter two drawn by the seed. */
+import { expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '#core/config/languages.ts';
+import { drawOne } from '../../support/share.ts';
+import { expectDocumented, expectObserved } from './contract.ts';
+import { allLooks, expectAccessible, expectTheSame, WIDE } from './looks.ts';
+import type { Standing } from './survival.ts';
+import { keysOf, saidIn } from './support/texts.ts';
+import { open, type Pages, type Visit } from './support/visit.ts';
+import type { Widget } from './support/widgets.ts';
+import type { World } from './support/world.ts';
+import { visitFaults } from './visit-faults.ts';
+
+export function isVisited(world: () => World, pages: () => Pages, widget: Widget): void {
+  const { tag } = widget;
+  const fault = drawOne(visitFaults, tag, ({ name }) => name);
+  const language = drawOne(LANGUAGES, tag);
+  const look = drawOne(allLooks, tag, (each) => JSON.stringify(each));
+
+  it(`is sound in a visit in which ${fault.name} (${language})`, async () => {
+    const visitor = await open(world(), pages(), widget, { clock: fault.clock });
+    const visited = { world: world(), pages: pages(), widget, visitor, language };
+    if (fault.isFirst) await fault.meet({ ...visited, usually: new Map() });
+    await expectObserved(visitor);
+    const usually = await readEveryLanguage(visitor);
+    await expectAccessible(visitor, look);
+    expectDocumented(await visitor.events());
+    expect(await visitor.problems()).toEqual([]);
+    if (!fault.isFirst) {
+      await visitor.page.setViewportSize(WIDE);
+      await visitor.look('pt', 'light.blue');
+      await fault.meet({ ...visited, usually });
+    }
+    expectDocumented(await visitor.events());
+    await visitor.leave();
+  });
+}
+
+/** Reads the element in every language, and returns what it says in each while nothing fails. */
+async function readEveryLanguage(visitor: Visit): Promise<ReadonlyMap<Language, Standing>> {
+  const usually = new Map<Language, Standing>();
+  const inPortuguese = keysOf(await visitor.texts(), 'pt');
+  expect(inPortuguese.flat(), 'keys of what it says').not.toEqual([]);
+  for (const language of LANGUAGES) {
+    await visitor.look(language, 'light.blue');
+    await visitor.expectReadable(language);
+    const shown = await visitor.texts();
+    expectTheSame(inPortuguese, keysOf(shown, language), language);
+    usually.set(language, { says: saidIn(shown, language), actions: await visitor.mainActions() });
+  }
+  return usually;
+}

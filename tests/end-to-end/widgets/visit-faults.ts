@@ -1,0 +1,90 @@
+/** Everything that may befall an element in its visit of the day: the seed draws one for each element. */
+import type { Language } from '#core/config/languages.ts';
+import { writeAnything } from './contract.ts';
+import { expectPageAsBefore, hostile, wearHostile } from './hosts.ts';
+import { moveAbout, removeEarly } from './life.ts';
+import { faults as outages, cutLineOf, expectToGoOn, loseCode, meet, type Standing } from './survival.ts';
+import { put } from './support/in-page.js';
+import type { Pages, Visit } from './support/visit.ts';
+import type { Widget } from './support/widgets.ts';
+import type { World } from './support/world.ts';
+
+export interface Visited {
+  readonly world: World;
+  readonly pages: Pages;
+  readonly widget: Widget;
+  /** On the page of the visit, settled and signed in, in Portuguese. */
+  readonly visitor: Visit;
+  readonly language: Language;
+  /** What the element says in a language while nothing fails. */
+  readonly usually: ReadonlyMap<Language, Standing>;
+}
+
+export interface VisitFault {
+  readonly name: string;
+  /** Time-outs and the silence of a line are waited for by a clock that the visit turns. */
+  readonly clock: boolean;
+  /** Met before anything else, since what the tests bring into the page would be seen. */
+  readonly isFirst?: true;
+  readonly meet: (visited: Visited) => Promise<void>;
+}
+
+const ofTheServer: readonly VisitFault[] = outages.map(([name, fault]) => ({
+  name,
+  clock: true,
+  async meet({ visitor, language, usually }) {
+    await meet(visitor, fault, language);
+    await expectToGoOn(visitor, usually.get(language));
+  },
+}));
+
+const ofTheLine: readonly VisitFault[] = [
+  {
+    name: 'the line is cut',
+    clock: true,
+    async meet({ visitor, usually }) {
+      await cutLineOf(visitor);
+      await expectToGoOn(visitor, usually.get('pt'));
+    },
+  },
+  {
+    name: 'its own code does not arrive',
+    clock: true,
+    meet: ({ world, pages, widget, usually }) => loseCode(world, pages, widget, usually.get('pt')),
+  },
+];
+
+const ofThePage: readonly VisitFault[] = [
+  {
+    name: 'the page removes it before it is answered',
+    clock: false,
+    async meet({ visitor }) {
+      await visitor.faults.hold();
+      await visitor.again({ token: 'given' });
+      await removeEarly(visitor);
+    },
+  },
+  { name: 'the page moves it', clock: false, meet: ({ visitor }) => moveAbout(visitor) },
+  {
+    name: 'the page writes anything into its attributes',
+    clock: false,
+    meet: ({ visitor }) => writeAnything(visitor),
+  },
+  {
+    name: 'the page goes on without it',
+    clock: false,
+    isFirst: true,
+    async meet({ visitor, widget }) {
+      await expectPageAsBefore(visitor, widget);
+      await visitor.page.evaluate(put);
+      await visitor.settle();
+    },
+  },
+  ...hostile.map((style) => ({
+    name: `the page wears ${style}`,
+    clock: false,
+    meet: ({ visitor }: Visited) => wearHostile(visitor, [style]),
+  })),
+];
+
+export const visitFaults: readonly VisitFault[] = [...ofTheServer, ...ofTheLine, ...ofThePage];
