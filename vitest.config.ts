@@ -11,7 +11,7 @@ const browserTests = '**/*.browser.test.{ts,tsx}';
 const databaseTests = 'src/server/database/**/*.test.ts';
 const faults = 'tests/reliability/faults/**/*.test.ts';
 /** Faults that every run tries. The others take minutes and belong to the project `faults-long` of the long run. */
-const faultsOfEachRun = ['storm'].map((name) => `tests/reliability/faults/${name}.test.ts`);
+const faultsOfEachRun = ['storm', 'proxy'].map((name) => `tests/reliability/faults/${name}.test.ts`);
 // Before there is a thread: none takes a time zone of its own.
 process.env['TZ'] = 'UTC';
 /**
