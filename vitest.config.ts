@@ -103,8 +103,10 @@ export default defineConfig({
           include: ['tests/end-to-end/**/*.test.ts'],
           globalSetup: 'tests/end-to-end/support/prepare-demonstration.ts',
           // Elements are visited side by side: a visit waits for what it sees, and waits more than it works.
-          maxConcurrency: 3,
+          maxConcurrency: 4,
           ...limits(120_000),
+          // The first journey that asks fills the demonstration, and the others wait for it.
+          hookTimeout: isLong ? 3_600_000 : 600_000,
         },
       },
     ],

@@ -43,10 +43,14 @@ function startServer(settings) {
   return { server, ready: Promise.race([serves, server.fails]) };
 }
 
-/** Makes the data of the demonstration, for several that run on copies of it: filling it takes most of their start. */
-export async function prepareDemo() {
+/**
+ * Makes the data of the demonstration, for several that run on copies of it: filling it takes most of their start.
+ *
+ * @param {Readonly<Record<string, string>>} [settings] more of the server's, such as the address of another database
+ */
+export async function prepareDemo(settings = {}) {
   const dataDir = makeFolder();
-  const { server, ready } = startServer({ PORT: '0', DATA_DIR: dataDir });
+  const { server, ready } = startServer({ PORT: '0', DATA_DIR: dataDir, ...settings });
   await ready;
   await server.stop();
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };

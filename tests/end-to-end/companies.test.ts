@@ -1,10 +1,10 @@
 /**
- * From a company that a super administrator makes to the trail of what its administrator did, on each database: the mailed link, credit,
- * a branch, a transfer to it; then the rights of somebody are taken away while they look.
+ * From a company that a super administrator makes to the trail of what its administrator did: the mailed link, credit,
+ * a branch, a transfer to it.
  */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { onEachEngine } from './support/engines.ts';
+import { postgresOfJourneys } from './support/engines.ts';
 import { useDemonstration } from './support/journeys.ts';
 import {
   balance,
@@ -21,45 +21,43 @@ const COMPANY = 'Frota Boa Ltda';
 const BRANCH = 'Frota Boa Recife';
 
 describe('a company', () => {
-  onEachEngine((database) => {
-    const { demo, enter } = useDemonstration(database);
+  const { demo, enter } = useDemonstration(postgresOfJourneys);
 
-    it('is made, taken over by its administrator, buys credit, gives some to a branch, and tells of all of it', async () => {
-      const { litroUrl } = demo();
-      const above = await enter();
-      await openSignIn(above.page, litroUrl);
-      await typeSignIn(above.page, await demo().account('super@litro.example'));
-      await makeCompany(above.page);
-      // No registry knows these companies, and so their forms are filled in by hand.
-      await above.expectSound({ refused: ['GET /company-registry/11222333000181 404'] });
+  it('is made, taken over by its administrator, buys credit, gives some to a branch, and tells of all of it', async () => {
+    const { litroUrl } = demo();
+    const above = await enter();
+    await openSignIn(above.page, litroUrl);
+    await typeSignIn(above.page, await demo().account('super@litro.example'));
+    await makeCompany(above.page);
+    // No registry knows these companies, and so their forms are filled in by hand.
+    await above.expectSound({ refused: ['GET /company-registry/11222333000181 404'] });
 
-      const { page, expectSound, expectAccessible } = await enter();
-      await setPassword(page, litroUrl, await mailedLink());
-      await openSignIn(page, litroUrl);
-      await typeSignIn(page, { identifier: OWNER.email, password: OWNER.password });
-      await balance(page).waitFor();
-      await buy(page);
-      await makeBranch(page);
-      await transfer(page);
-      await openScreen(page, 'Início');
-      await seeFree(page, 300);
+    const { page, expectSound, expectAccessible } = await enter();
+    await setPassword(page, litroUrl, await mailedLink());
+    await openSignIn(page, litroUrl);
+    await typeSignIn(page, { identifier: OWNER.email, password: OWNER.password });
+    await balance(page).waitFor();
+    await buy(page);
+    await makeBranch(page);
+    await transfer(page);
+    await openScreen(page, 'Início');
+    await seeFree(page, 300);
 
-      await openScreen(page, 'Auditoria');
-      await readTrail(page);
-      await expectAccessible();
-      await expectSound({
-        secrets: [OWNER.password],
-        refused: ['GET /company-registry/11222333000262 404'],
-      });
+    await openScreen(page, 'Auditoria');
+    await readTrail(page);
+    await expectAccessible();
+    await expectSound({
+      secrets: [OWNER.password],
+      refused: ['GET /company-registry/11222333000262 404'],
     });
-
-    async function mailedLink(): Promise<string> {
-      const mail = await demo().mailTo(OWNER.email, /./);
-      const [link = ''] = /\/user\/reset#token=\S+/.exec(mail?.text ?? '') ?? [];
-      expect(link).not.toBe('');
-      return link;
-    }
   });
+
+  async function mailedLink(): Promise<string> {
+    const mail = await demo().mailTo(OWNER.email, /./);
+    const [link = ''] = /\/user\/reset#token=\S+/.exec(mail?.text ?? '') ?? [];
+    expect(link).not.toBe('');
+    return link;
+  }
 });
 
 async function makeCompany(page: Page): Promise<void> {

@@ -1,10 +1,10 @@
 /** The distribution in windows of all sizes: names and amounts in sight, nothing cut that has room, nothing that jumps. */
 import { describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { useDemonstration } from './support/journeys.ts';
+import { useSharedDemonstration } from './support/journeys.ts';
 import { handOut, openDistribution, signIn } from './support/portal-page.ts';
 
-const { demo, enter } = useDemonstration();
+const { demo, enter } = useSharedDemonstration();
 
 async function atTheTable(identifier: string) {
   const visitor = await enter();

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Balance, Distribution } from '#contract/balance.ts';
-import { useDemonstration } from './support/journeys.ts';
+import { useSharedDemonstration } from './support/journeys.ts';
 import { watchShifts } from './support/layout-shifts.ts';
 import { seeFree } from './support/portal-page.ts';
 
 const FIRST = { name: 'Serra Azul Transportes', administrator: 'admin@serraazul.example' };
 const SECOND = { name: 'Claraluz', administrator: 'admin@claraluz.example' };
 
-const { demo, enter } = useDemonstration();
+const { demo, enter } = useSharedDemonstration();
 
 const tileOf = (page: Page, { name }: { name: string }) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });

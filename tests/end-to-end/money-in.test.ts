@@ -1,11 +1,11 @@
 /**
- * From the money that comes in to the report of what it was spent on, as one administrator and one driver see it, on each database.
+ * From the money that comes in to the report of what it was spent on, as one administrator and one driver see it.
  * All that it names is its own: a vehicle that nobody knew before, and what is bought, handed out and refuelled for it.
  */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cellsOfCsv, cellsOfWorkbook, download, figureIn } from './support/downloads.ts';
-import { onEachEngine } from './support/engines.ts';
+import { postgresOfJourneys } from './support/engines.ts';
 import { useDemonstration } from './support/journeys.ts';
 import {
   centsIn,
@@ -37,53 +37,51 @@ const NOTHING_CHARGED = 'recusada. Nada foi cobrado.';
 const money = (cents: number) => formatReais(cents / 100);
 
 describe('money, from the purchase to the report', () => {
-  onEachEngine((database) => {
-    const { demo, enter } = useDemonstration(database);
+  const { demo, enter } = useDemonstration(postgresOfJourneys);
 
-    it('is bought, handed out, refuelled, refused, remedied and accounted for', async () => {
-      const { page, expectSound } = await enter();
-      const account = await demo().account(ADMIN);
-      await signIn(page, demo().litroUrl, account);
-      const before = await readFree(page);
-      const sums = await readSums(page);
-      const minute = lastMinute();
-      const sumsThen = await readSumsAt(page, minute);
+  it('is bought, handed out, refuelled, refused, remedied and accounted for', async () => {
+    const { page, expectSound } = await enter();
+    const account = await demo().account(ADMIN);
+    await signIn(page, demo().litroUrl, account);
+    const before = await readFree(page);
+    const sums = await readSums(page);
+    const minute = lastMinute();
+    const sumsThen = await readSumsAt(page, minute);
 
-      await registerVehicle(page, PLATE);
-      await buy(page, before);
-      const free = before + BOUGHT - BOUND;
-      await openScreen(page, 'Início');
-      await seeFree(page, free / 100);
+    await registerVehicle(page, PLATE);
+    await buy(page, before);
+    const free = before + BOUGHT - BOUND;
+    await openScreen(page, 'Início');
+    await seeFree(page, free / 100);
 
-      const pump = await enter();
-      await standAtPump(pump.page, demo().litroUrl, {
-        company: COMPANY,
-        plate: PLATE,
-        product: 'Gasolina comum',
-      });
-      const refuels = [await fillUp(pump.page), ...(await beRefused(pump.page, page))];
-      await openScreen(page, 'Início');
-      await seeFree(page, (free - MISSING) / 100);
-
-      await readStatement(page);
-      expect(await readSums(page)).toEqual({
-        ...sums,
-        bought: sums.bought + BOUGHT,
-        cameIn: sums.cameIn + BOUGHT,
-        free: sums.free + BOUGHT - BOUND - MISSING,
-        spent: sums.spent + SPENT,
-        isIn: sums.isIn + BOUGHT,
-      });
-      await seeEntries(page, 'Comprado', [BOUGHT]);
-      await seeEntries(page, 'Abastecimentos', [SECOND.cents, FIRST.cents]);
-      expect(await readSumsAt(page, minute)).toEqual(sumsThen);
-      await readReport(page, refuels);
-      await expectSound({
-        secrets: [account.password],
-        refused: [`GET /admin/organization/vehicle/plate/${PLATE} 404`],
-      });
-      await pump.expectSound();
+    const pump = await enter();
+    await standAtPump(pump.page, demo().litroUrl, {
+      company: COMPANY,
+      plate: PLATE,
+      product: 'Gasolina comum',
     });
+    const refuels = [await fillUp(pump.page), ...(await beRefused(pump.page, page))];
+    await openScreen(page, 'Início');
+    await seeFree(page, (free - MISSING) / 100);
+
+    await readStatement(page);
+    expect(await readSums(page)).toEqual({
+      ...sums,
+      bought: sums.bought + BOUGHT,
+      cameIn: sums.cameIn + BOUGHT,
+      free: sums.free + BOUGHT - BOUND - MISSING,
+      spent: sums.spent + SPENT,
+      isIn: sums.isIn + BOUGHT,
+    });
+    await seeEntries(page, 'Comprado', [BOUGHT]);
+    await seeEntries(page, 'Abastecimentos', [SECOND.cents, FIRST.cents]);
+    expect(await readSumsAt(page, minute)).toEqual(sumsThen);
+    await readReport(page, refuels);
+    await expectSound({
+      secrets: [account.password],
+      refused: [`GET /admin/organization/vehicle/plate/${PLATE} 404`],
+    });
+    await pump.expectSound();
   });
 });
 

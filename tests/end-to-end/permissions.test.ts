@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { useDemonstration } from './support/journeys.ts';
+import { useSharedDemonstration } from './support/journeys.ts';
 import { signIn } from './support/portal-page.ts';
 import type { Visitor } from './support/visitor.ts';
 
-const { demo, enter } = useDemonstration();
+const { demo, enter } = useSharedDemonstration();
 
 async function signedIn(identifier: string): Promise<Visitor> {
   const visitor = await enter();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Distribution } from '#contract/balance.ts';
 import type { RouteResponse } from '#contract/routes.ts';
-import { useDemonstration } from './support/journeys.ts';
+import { useSharedDemonstration } from './support/journeys.ts';
 
 type Vehicles = RouteResponse<'GET /v2/admin/organization/vehicle'>;
 type Stations = RouteResponse<'GET /admin/organization/gasStation'>;
 type Transactions = RouteResponse<'GET /v2/admin/organization/transaction'>;
 
-const { demo, enter } = useDemonstration();
+const { demo, enter } = useSharedDemonstration();
 
 /** A driver with credit of one wallet, a car, and a station that sells what it takes. */
 async function whoRefuels() {

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#blocks/spreadsheet/limits.ts';
 import { readContent } from '#blocks/spreadsheet/read-content.ts';
-import { useDemonstration } from './support/journeys.ts';
+import { useSharedDemonstration } from './support/journeys.ts';
 import { dialogOf, drawerOf, signIn, typeSignIn } from './support/portal-page.ts';
 
-const { demo, enter } = useDemonstration();
+const { demo, enter } = useSharedDemonstration();
 
 async function atTheVehicles() {
   const visitor = await enter();

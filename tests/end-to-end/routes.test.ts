@@ -1,9 +1,9 @@
 /** A trip that is planned and saved in the portal, and stands there afterwards and after a reload. */
 import { describe, expect, it } from 'vitest';
-import { useDemonstration } from './support/journeys.ts';
+import { useSharedDemonstration } from './support/journeys.ts';
 import { dialogOf, openScreen, signIn } from './support/portal-page.ts';
 
-const { demo, enter } = useDemonstration();
+const { demo, enter } = useSharedDemonstration();
 
 const ADMIN = 'admin@serraazul.example';
 

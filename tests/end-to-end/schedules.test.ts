@@ -1,12 +1,12 @@
 /**
- * Credit that hands itself out, as one administrator sees it on each database: typed in the distribution, made a schedule, run when its
+ * Credit that hands itself out, as one administrator sees it: typed in the distribution, made a schedule, run when its
  * time comes, found in its log, in the report and in the wallet; and one for which the company has not enough.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Elsewhere } from './support/demonstration.ts';
-import { onEachEngine } from './support/engines.ts';
+import { postgresOfJourneys } from './support/engines.ts';
 import { goHome, needOf } from './support/home-page.ts';
 import { useDemonstration } from './support/journeys.ts';
 import {
@@ -36,37 +36,35 @@ type Moved = RouteResponse<'POST /sandbox/clock'>;
 const money = (cents: number) => formatReais(cents / 100);
 
 describe('a schedule, from what is typed to what it handed out', () => {
-  onEachEngine((database) => {
-    const { demo, enter } = useDemonstration(database);
+  const { demo, enter } = useDemonstration(postgresOfJourneys);
 
-    it('is made from the distribution, runs when its time comes, and is told where it cannot', async () => {
-      const { page, expectSound } = await enter();
-      const account = await demo().account(ADMIN);
-      const clock = await demo().elsewhere(ADMIN);
-      await signIn(page, demo().litroUrl, account);
-      await registerVehicle(page, PLATE);
+  it('is made from the distribution, runs when its time comes, and is told where it cannot', async () => {
+    const { page, expectSound } = await enter();
+    const account = await demo().account(ADMIN);
+    const clock = await demo().elsewhere(ADMIN);
+    await signIn(page, demo().litroUrl, account);
+    await registerVehicle(page, PLATE);
 
-      await openDistribution(page);
-      await amountFor(page, PLATE).fill('27,5');
-      await page.getByRole('main').getByRole('link', { name: 'Agendar' }).click();
-      await amountField(page).waitFor();
-      expect(await amountField(page).inputValue()).toBe('27,50');
-      await makeDaily(page, ENOUGH, /^O saldo de hoje, R\$\s[\d.,]+, cobre a primeira execução\.$/);
-      await liveUntilItRan(clock, ENOUGH);
-      await seeItRan(page);
+    await openDistribution(page);
+    await amountFor(page, PLATE).fill('27,5');
+    await page.getByRole('main').getByRole('link', { name: 'Agendar' }).click();
+    await amountField(page).waitFor();
+    expect(await amountField(page).inputValue()).toBe('27,50');
+    await makeDaily(page, ENOUGH, /^O saldo de hoje, R\$\s[\d.,]+, cobre a primeira execução\.$/);
+    await liveUntilItRan(clock, ENOUGH);
+    await seeItRan(page);
 
-      await openScreen(page, 'Agendamentos');
-      await page.getByRole('button', { name: 'Novo agendamento' }).click();
-      await page.getByRole('combobox', { name: 'Adicionar veículo' }).fill(PLATE);
-      await page.getByRole('option', { name: PLATE }).click();
-      await amountField(page).fill(TOO_MUCH);
-      await makeDaily(page, SHORT, /Faltam R\$\s[\d.,]+ para a primeira execução\.$/);
-      await liveUntilItRan(clock, SHORT);
-      await seeItLacked(page);
-      await expectSound({
-        secrets: [account.password],
-        refused: [`GET /admin/organization/vehicle/plate/${PLATE} 404`],
-      });
+    await openScreen(page, 'Agendamentos');
+    await page.getByRole('button', { name: 'Novo agendamento' }).click();
+    await page.getByRole('combobox', { name: 'Adicionar veículo' }).fill(PLATE);
+    await page.getByRole('option', { name: PLATE }).click();
+    await amountField(page).fill(TOO_MUCH);
+    await makeDaily(page, SHORT, /Faltam R\$\s[\d.,]+ para a primeira execução\.$/);
+    await liveUntilItRan(clock, SHORT);
+    await seeItLacked(page);
+    await expectSound({
+      secrets: [account.password],
+      refused: [`GET /admin/organization/vehicle/plate/${PLATE} 404`],
     });
   });
 });

@@ -1,12 +1,12 @@
 /**
- * A tank as one company lives with it on each database: made and filled, its litres handed out, drawn by two at once, read and set
+ * A tank as one company lives with it: made and filled, its litres handed out, drawn by two at once, read and set
  * right, and its book taken along.
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cellsOfWorkbook, figureIn } from './support/downloads.ts';
-import { onEachEngine } from './support/engines.ts';
+import { postgresOfJourneys } from './support/engines.ts';
 import { useDemonstration } from './support/journeys.ts';
 import { actOnRow, dialogOf, drawerOf, openScreen, registerVehicle, signIn } from './support/portal-page.ts';
 
@@ -15,39 +15,37 @@ const PLATE = 'LTR5E38';
 const TANK = 'Tanque da obra';
 
 describe('an internal tank, from the first delivery to its book', () => {
-  onEachEngine((database) => {
-    const { demo, enter } = useDemonstration(database);
+  const { demo, enter } = useDemonstration(postgresOfJourneys);
 
-    it('is filled, handed out, drawn by two at once, read and told of in its book', async () => {
-      const first = await enter();
-      const { page } = first;
-      const other = await enter();
-      const account = await demo().account(ADMIN);
-      for (const one of [page, other.page]) await signIn(one, demo().litroUrl, account);
-      await registerVehicle(page, PLATE);
-      await makeTank(page);
-      await fill(page);
-      await handOutLitres(page);
+  it('is filled, handed out, drawn by two at once, read and told of in its book', async () => {
+    const first = await enter();
+    const { page } = first;
+    const other = await enter();
+    const account = await demo().account(ADMIN);
+    for (const one of [page, other.page]) await signIn(one, demo().litroUrl, account);
+    await registerVehicle(page, PLATE);
+    await makeTank(page);
+    await fill(page);
+    await handOutLitres(page);
 
-      await Promise.all([page, other.page].map((one) => prepareDraw(one, '400')));
-      await Promise.all([page, other.page].map((one) => submitDraw(one)));
-      const said = await Promise.all([page, other.page].map(readOutcome));
-      expect(said.sort()).toEqual(['drawn', 'refused']);
+    await Promise.all([page, other.page].map((one) => prepareDraw(one, '400')));
+    await Promise.all([page, other.page].map((one) => submitDraw(one)));
+    const said = await Promise.all([page, other.page].map(readOutcome));
+    expect(said.sort()).toEqual(['drawn', 'refused']);
 
-      await readAndSetRight(page);
-      await seeBook(page);
-      const draws = [first, other].map(({ refused }) =>
-        [...refused].filter((call) => call.includes('/defuel')),
-      );
-      expect(draws.flat()).toHaveLength(1);
-      const secrets = [account.password];
-      const [mine = [], others = []] = draws;
-      await first.expectSound({
-        secrets,
-        refused: [...mine, `GET /admin/organization/vehicle/plate/${PLATE} 404`],
-      });
-      await other.expectSound({ secrets, refused: others });
+    await readAndSetRight(page);
+    await seeBook(page);
+    const draws = [first, other].map(({ refused }) =>
+      [...refused].filter((call) => call.includes('/defuel')),
+    );
+    expect(draws.flat()).toHaveLength(1);
+    const secrets = [account.password];
+    const [mine = [], others = []] = draws;
+    await first.expectSound({
+      secrets,
+      refused: [...mine, `GET /admin/organization/vehicle/plate/${PLATE} 404`],
     });
+    await other.expectSound({ secrets, refused: others });
   });
 });
 

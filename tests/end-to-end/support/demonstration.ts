@@ -1,10 +1,10 @@
-/** The built demonstration and a browser, both started once for each file of journeys. */
+/** The built demonstration and a browser for a file of journeys. */
 import { chromium, type Browser } from 'playwright-core';
-import { inject } from 'vitest';
 import { chromiumFlags, ensureChromium } from '../../../scripts/find-chromium.mjs';
 import { runDemo } from '../../../scripts/run-demo.mjs';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { OpenDatabase } from './engines.ts';
+import { takeShared } from './shared-parts.ts';
 
 export type Account = RouteResponse<'GET /sandbox/accounts'>['docs'][number];
 type Mail = RouteResponse<'GET /sandbox/outbox'>['docs'][number];
@@ -30,17 +30,33 @@ export interface Elsewhere {
   call<T>(method: string, path: string, body?: object): Promise<T>;
 }
 
-/** On a copy of the prepared data folder, or on the database that `database` opens for it alone. */
+/** On a copy of the prepared data folder, or on the database that `database` opens for it. */
 export async function startDemonstration(database?: OpenDatabase): Promise<Demonstration> {
   const opened = await database?.();
-  const demo = await runDemo(
-    opened ? { settings: opened.settings } : { prepared: inject('preparedDemonstration') },
-  ).catch(async (reason: unknown) => {
+  const { dataDir } = opened ?? (await takeShared('folder'));
+  const demo = await runDemo({ prepared: dataDir, settings: opened?.settings ?? {} }).catch(
+    async (reason: unknown) => {
+      await opened?.close();
+      throw reason;
+    },
+  );
+  return visitDemonstration(demo, async () => {
+    await demo.stop();
     await opened?.close();
-    throw reason;
   });
+}
+
+/** The demonstration that journeys share. */
+export async function joinDemonstration(): Promise<Demonstration> {
+  return visitDemonstration(await takeShared('demonstration'), () => undefined);
+}
+
+/** A browser for a demonstration that runs; `stop` ends the demonstration. */
+async function visitDemonstration(
+  { litroUrl, erpUrl }: Pick<Demonstration, 'litroUrl' | 'erpUrl'>,
+  stop: () => Promise<void> | undefined,
+): Promise<Demonstration> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
-  const { litroUrl, erpUrl } = demo;
 
   async function ask<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
     const response = await fetch(new URL(path, litroUrl), {
@@ -81,8 +97,7 @@ export async function startDemonstration(database?: OpenDatabase): Promise<Demon
     },
     end: async () => {
       await browser.close();
-      await demo.stop();
-      await opened?.close();
+      await stop();
     },
   };
 }

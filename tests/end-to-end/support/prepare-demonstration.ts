@@ -1,21 +1,74 @@
-/** Before all journeys: the data that each of their servers starts on a copy of. */
+/**
+ * Data and servers that the journeys share. The first journey that asks makes each of them, since a run of a few files needs
+ * only some.
+ */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { prepareDemo } from '../../../scripts/run-demo.mjs';
+import { prepareDemo, runDemo } from '../../../scripts/run-demo.mjs';
+import { preparePostgres, type PreparedPostgres } from './prepare-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of the demonstration, which no server is in. */
-    preparedDemonstration: string;
+    /** Address under which {@link SharedParts} are answered by their names. */
+    sharedParts: string;
   }
 }
 
-let prepared: Awaited<ReturnType<typeof prepareDemo>> | undefined;
-
-export async function setup(project: TestProject): Promise<void> {
-  prepared = await prepareDemo();
-  project.provide('preparedDemonstration', prepared.dataDir);
+export interface SharedParts {
+  /** The data folder of the demonstration, which no server uses. */
+  readonly folder: { readonly dataDir: string };
+  /** A demonstration for journeys that do not get in each other's way. */
+  readonly demonstration: { readonly litroUrl: string; readonly erpUrl: string };
+  readonly postgres: PreparedPostgres;
 }
 
-export function teardown(): void {
-  prepared?.remove();
+interface Made<T> {
+  readonly part: T;
+  readonly end: () => unknown;
+}
+
+const makers: { readonly [name in keyof SharedParts]: () => Promise<Made<SharedParts[name]>> } = {
+  async folder() {
+    const { dataDir, remove } = await prepareDemo();
+    return { part: { dataDir }, end: remove };
+  },
+  async demonstration() {
+    const { part } = await make('folder');
+    const { litroUrl, erpUrl, stop } = await runDemo({ prepared: part.dataDir });
+    return { part: { litroUrl, erpUrl }, end: stop };
+  },
+  postgres: preparePostgres,
+};
+
+const made = new Map<keyof SharedParts, Promise<Made<unknown>>>();
+
+function make<K extends keyof SharedParts>(name: K): Promise<Made<SharedParts[K]>> {
+  const making = made.get(name) ?? makers[name]();
+  made.set(name, making);
+  return making as Promise<Made<SharedParts[K]>>;
+}
+
+let server: Server | undefined;
+
+export async function setup(project: TestProject): Promise<void> {
+  const answering = createServer((request, response) => {
+    make((request.url ?? '').slice(1) as keyof SharedParts).then(
+      ({ part }) => response.end(JSON.stringify(part)),
+      (reason: unknown) => response.writeHead(500).end(String(reason)),
+    );
+  });
+  server = answering;
+  await new Promise<void>((resolve) => answering.listen(0, '127.0.0.1', resolve));
+  project.provide('sharedParts', `http://127.0.0.1:${(answering.address() as AddressInfo).port}`);
+}
+
+export async function teardown(): Promise<void> {
+  server?.close();
+  for (const making of [...made.values()].toReversed()) {
+    await making.then(
+      ({ end }) => end(),
+      () => undefined,
+    );
+  }
 }

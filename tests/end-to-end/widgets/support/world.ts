@@ -1,9 +1,9 @@
 /** The server, the partner's site and a browser, once for all widgets. */
 import { chromium, type Browser } from 'playwright-core';
-import { inject } from 'vitest';
 import { chromiumFlags, ensureChromium } from '../../../../scripts/find-chromium.mjs';
 import { runDemo } from '../../../../scripts/run-demo.mjs';
 import type { RouteResponse } from '#contract/routes.ts';
+import { takeShared } from '../../support/shared-parts.ts';
 import { startPartnerSite, type PartnerSite } from './partner-page.ts';
 
 export interface World {
@@ -22,7 +22,8 @@ export async function startWorld(): Promise<World> {
   const partner = await startPartnerSite();
   const demo = await runDemo({
     alsoAllowed: [partner.url],
-    prepared: inject('preparedDemonstration'),
+    // Of its own: a movement of a journey would make an element load again, and a visit counts what it loads.
+    prepared: (await takeShared('folder')).dataDir,
   });
   const { litroUrl } = demo;
   // `gc` is what a count of what stays on the heap begins with.

@@ -1,0 +1,65 @@
+/** A PostgreSQL with the data of the demonstration in a database that no server uses: copies of it are soon made. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { prepareDemo } from '../../../scripts/run-demo.mjs';
+import { ensurePostgres, findPostgres, startPostgres } from '../../../scripts/with-postgres.mjs';
+
+export interface PreparedPostgres {
+  /** Of an administrator. */
+  readonly url: string;
+  /** The user of the server, who may do no more than the manual asks for, so that row-level security holds. */
+  readonly owner: string;
+  /** The database to copy, as the owner reaches it. */
+  readonly template: string;
+  readonly sealKey: string;
+  /** The data folder that belongs to the database. */
+  readonly dataDir: string;
+}
+
+const given = process.env['TEST_DATABASE_URL'];
+const isRequired = process.env['REQUIRE_POSTGRES'] === '1';
+export const hasPostgres = Boolean(given) || isRequired || Boolean(findPostgres());
+
+const ROLES = ['litro_app', 'litro_several', 'litro_system'];
+
+/** On the server of TEST_DATABASE_URL, or on one of its own. */
+export async function preparePostgres(): Promise<{ part: PreparedPostgres; end: () => Promise<void> }> {
+  const server = given ? null : await startPostgres(isRequired ? ensurePostgres() : findPostgres());
+  const url = given ?? server?.nearUrl ?? '';
+  const own = `${process.pid}_${Date.now()}`;
+  const [owner, name] = [`litro_owner_${own}`, `litro_template_${own}`];
+  const password = randomBytes(16).toString('hex');
+  await asAdministrator(url, [
+    `CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD '${password}'`,
+    ...ROLES.map(
+      (role) => `DO $$ BEGIN CREATE ROLE ${role} NOLOGIN; EXCEPTION WHEN duplicate_object THEN END $$`,
+    ),
+    'GRANT litro_app TO litro_several',
+    `GRANT ${ROLES.join(', ')} TO ${owner}`,
+    `CREATE DATABASE ${name} OWNER ${owner}`,
+  ]);
+  const template = new URL(url);
+  template.pathname = `/${name}`;
+  template.username = owner;
+  template.password = password;
+  const sealKey = randomBytes(32).toString('hex');
+  const { dataDir, remove } = await prepareDemo({ DATABASE_URL: template.href, LITRO_SEAL_KEY: sealKey });
+  return {
+    part: { url, owner, template: template.href, sealKey, dataDir },
+    async end() {
+      remove();
+      if (server) server.stop();
+      else await asAdministrator(url, [`DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${owner}`]);
+    },
+  };
+}
+
+export async function asAdministrator(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
