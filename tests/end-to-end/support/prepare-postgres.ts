@@ -25,7 +25,7 @@ const ROLES = ['litro_app', 'litro_several', 'litro_system'];
 /** On the server of TEST_DATABASE_URL, or on one of its own. */
 export async function preparePostgres(): Promise<{ part: PreparedPostgres; end: () => Promise<void> }> {
   const server = given ? null : await startPostgres(isRequired ? ensurePostgres() : findPostgres());
-  const url = given ?? server?.nearUrl ?? '';
+  const url = server?.nearUrl ?? given ?? '';
   const own = `${process.pid}_${Date.now()}`;
   const [owner, name] = [`litro_owner_${own}`, `litro_template_${own}`];
   const password = randomBytes(16).toString('hex');
