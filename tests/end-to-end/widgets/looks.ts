@@ -60,8 +60,8 @@ export function looksRight(world: () => World, pages: () => Pages, widget: Widge
       expect(inPortuguese.flat(), 'keys of what it says').not.toEqual([]);
       for (const language of LANGUAGES) {
         await visitor.look(language, 'light.blue');
-        await visitor.expectReadable(language);
-        expectTheSame(inPortuguese, keysOf(await visitor.texts(), language), language);
+        const shown = await visitor.expectReadable(language);
+        expectTheSame(inPortuguese, keysOf(shown, language), language);
       }
       for (const look of looks) await expectAccessible(visitor, look);
       expectDocumented(await visitor.events());

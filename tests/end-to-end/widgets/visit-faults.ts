@@ -1,4 +1,4 @@
-/** Everything that may befall an element in its visit of the day: the seed draws one for each element. */
+/** Faults of a visit. The seed draws one for each element. */
 import type { Language } from '#core/config/languages.ts';
 import { writeAnything } from './contract.ts';
 import { expectPageAsBefore, hostile, wearHostile } from './hosts.ts';
@@ -13,7 +13,7 @@ export interface Visited {
   readonly world: World;
   readonly pages: Pages;
   readonly widget: Widget;
-  /** On the page of the visit, settled and signed in, in Portuguese. */
+  /** On the page of the visit, signed in, in the language and theme of its look. */
   readonly visitor: Visit;
   readonly language: Language;
   /** What the element says in a language while nothing fails. */
@@ -24,7 +24,7 @@ export interface VisitFault {
   readonly name: string;
   /** Time-outs and the silence of a line are waited for by a clock that the visit turns. */
   readonly clock: boolean;
-  /** Met before anything else, since what the tests bring into the page would be seen. */
+  /** Met before the look, whose axe would count as a change of the page. */
   readonly isFirst?: true;
   readonly meet: (visited: Visited) => Promise<void>;
 }
@@ -38,12 +38,19 @@ const ofTheServer: readonly VisitFault[] = outages.map(([name, fault]) => ({
   },
 }));
 
+/** A new element in the language and theme of the page: a resized one keeps the sizes of its hidden parts. */
+async function renew(visitor: Visit): Promise<Visit> {
+  await visitor.again({ token: 'given' });
+  await visitor.settle();
+  return visitor;
+}
+
 const ofTheLine: readonly VisitFault[] = [
   {
     name: 'the line is cut',
     clock: true,
     async meet({ visitor, usually }) {
-      await cutLineOf(visitor);
+      await cutLineOf(await renew(visitor));
       await expectToGoOn(visitor, usually.get('pt'));
     },
   },
@@ -64,11 +71,11 @@ const ofThePage: readonly VisitFault[] = [
       await removeEarly(visitor);
     },
   },
-  { name: 'the page moves it', clock: false, meet: ({ visitor }) => moveAbout(visitor) },
+  { name: 'the page moves it', clock: false, meet: ({ visitor }) => renew(visitor).then(moveAbout) },
   {
     name: 'the page writes anything into its attributes',
     clock: false,
-    meet: ({ visitor }) => writeAnything(visitor),
+    meet: ({ visitor }) => renew(visitor).then(writeAnything),
   },
   {
     name: 'the page goes on without it',
@@ -83,7 +90,7 @@ const ofThePage: readonly VisitFault[] = [
   ...hostile.map((style) => ({
     name: `the page wears ${style}`,
     clock: false,
-    meet: ({ visitor }: Visited) => wearHostile(visitor, [style]),
+    meet: ({ visitor }: Visited) => renew(visitor).then((renewed) => wearHostile(renewed, [style])),
   })),
 ];
 

@@ -9,7 +9,7 @@ import type { MailSink } from './mail-sink.ts';
 import type { RunningServer } from './running-server.ts';
 import { untilScheduled } from './schedules.ts';
 
-export interface Raging extends Prepared {
+export interface StormRun extends Prepared {
   readonly server: RunningServer;
   readonly storm: Storm;
   readonly sink: MailSink;
@@ -29,7 +29,9 @@ function countKinds({ acknowledged, runs }: Storm) {
   };
 }
 
-/** Goes on until something was refuelled, reversed and scheduled, as a short storm may miss one; purchases its end makes up for. */
+/**
+ * Continues until the storm has a refuel, a reversal and a run of a schedule. Its end brings purchases of every kind.
+ */
 export async function untilEveryKind(storm: Storm): Promise<void> {
   const isMissing = () => {
     const { refuels, reversals, 'runs of schedules': runs } = countKinds(storm);
@@ -40,7 +42,7 @@ export async function untilEveryKind(storm: Storm): Promise<void> {
 
 /** Ends the storm and holds the ledger against what was acknowledged; `end` ends the server. */
 export async function endAndAudit(
-  { server, storm, companies, settings, sink }: Raging,
+  { server, storm, companies, settings, sink }: StormRun,
   end: (server: RunningServer) => Promise<unknown>,
 ): Promise<void> {
   await storm.end();

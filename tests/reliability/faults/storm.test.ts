@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { effort } from '../../../src/server/testing/effort.ts';
 import { startStorm } from './bank.ts';
 import { describePostgres, prepareFolder, type Prepared } from './databases.ts';
-import { endAndAudit, tellStorm, terminateInOrder, untilEveryKind, type Raging } from './endings.ts';
+import { endAndAudit, tellStorm, terminateInOrder, untilEveryKind, type StormRun } from './endings.ts';
 import { preparePair, startPair } from './failover/pair.ts';
 import { startMailSink } from './mail-sink.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
 const COMPANIES = { companies: effort({ usual: 1, long: 2 }) };
 
-async function rageOn(prepared: Prepared): Promise<Raging> {
+async function startOn(prepared: Prepared): Promise<StormRun> {
   const sink = await startMailSink();
   const server = await startServer({ ...prepared.settings, SMTP_URL: sink.url });
   const storm = await startStorm(prepared.companies, { urls: [server.url] });
@@ -26,15 +26,15 @@ describe('a server on the embedded database', () => {
   it('loses nothing it acknowledged and does nothing twice when it is killed under load', async () => {
     const kills = effort({ usual: 2, long: 200 });
     const perLife = effort({ usual: 10, long: 60 });
-    const raging = await rageOn(await prepareFolder(COMPANIES));
-    const { server, storm } = raging;
+    const stormRun = await startOn(await prepareFolder(COMPANIES));
+    const { server, storm } = stormRun;
     for (let kill = 0; kill < kills; kill += 1) {
       await storm.more(perLife);
       await killAndStart(server);
     }
     await storm.more(perLife);
     await untilEveryKind(storm);
-    await endAndAudit(raging, (last) => last.kill());
+    await endAndAudit(stormRun, (last) => last.kill());
     tellStorm('kill -9 of the server on PGlite', storm, { kills });
   });
 });
@@ -43,8 +43,8 @@ describePostgres('a server on PostgreSQL and its standby', () => {
   it('loses nothing it acknowledged and does nothing twice when server and database are killed and the standby takes over', async () => {
     const perLife = effort({ usual: 30, long: 600 });
     const pair = await startPair();
-    const raging = await rageOn(await preparePair(pair, COMPANIES));
-    const { server, storm } = raging;
+    const stormRun = await startOn(await preparePair(pair, COMPANIES));
+    const { server, storm } = stormRun;
     await storm.more(perLife);
     await killAndStart(server);
     await server.outlives(storm.more(perLife));
@@ -56,7 +56,7 @@ describePostgres('a server on PostgreSQL and its standby', () => {
     await server.outlives(storm.more(perLife));
     await untilEveryKind(storm);
     expect(storm.answers.has('500 internal_error')).toBe(false);
-    await endAndAudit(raging, terminateInOrder);
+    await endAndAudit(stormRun, terminateInOrder);
     tellStorm('kill -9 of the server and of PostgreSQL, then a failover', storm, { failovers: 1 });
   });
 });

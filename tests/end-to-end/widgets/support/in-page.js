@@ -28,17 +28,20 @@ export function isCalm() {
 }
 /**
  * Waits inside the page until the element was calm in `calmTurns` turns one after the other, each of which lasts `turnMs` by
- * the clock of the machine. A clock that Playwright has installed goes on by `stepMs` with each turn.
+ * the clock of the machine, or longer where a look at the element takes long. A clock that Playwright has installed goes on by
+ * `stepMs` with each turn.
  * @returns {Promise<boolean>} false if `turns` were not enough
  */
 export async function turnUntilCalm({ turns, calmTurns, turnMs, stepMs }) {
   const { probe, __pwClock: clock } = globalThis;
-  const { setTimeout } = clock?.builtins ?? globalThis;
+  const { setTimeout, performance } = clock?.builtins ?? globalThis;
   for (let turn = 0, calm = 0; turn < turns; turn += 1) {
+    const began = performance.now();
     calm = probe.isCalm() ? calm + 1 : 0;
+    const lookMs = performance.now() - began;
     if (calm === calmTurns) return true;
     await clock?.controller.runFor(stepMs);
-    await new Promise((resolve) => setTimeout(resolve, turnMs));
+    await new Promise((resolve) => setTimeout(resolve, Math.max(turnMs, 2 * lookMs)));
   }
   return false;
 }

@@ -52,8 +52,8 @@ export interface Visit {
   /** The keys of what it says, in the language of the visit or of `again`. */
   says(): Promise<string[]>;
   events(): Promise<ToldEvent[]>;
-  /** Nothing raw, nothing of another language, and something to read. */
-  expectReadable(language?: Language): Promise<void>;
+  /** Expects nothing raw, nothing of another language, and something to read. Returns all texts. */
+  expectReadable(language?: Language): Promise<ShownText[]>;
   /**
    * A new session and a new element on this page, which behave as on a page just opened. What is not named stays; with the
    * token `none` the page cannot sign in.
@@ -242,6 +242,7 @@ export async function visit(
       const shown = await self.texts();
       expect(shown.filter(({ seen }) => seen).length, 'texts that can be seen').toBeGreaterThan(0);
       expect(findForeignTexts(shown, shownIn)).toEqual([]);
+      return shown;
     },
     failing: () => page.evaluate(inPage.failing),
     mainActions: () => page.evaluate(inPage.mainActions),
