@@ -9,7 +9,7 @@ import type { Pages, Visit } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
 
-export interface Visited {
+interface Visited {
   readonly world: World;
   readonly pages: Pages;
   readonly widget: Widget;
