@@ -95,11 +95,10 @@ const { results, chromium, postgres } = await findParts();
 const found = { chromium, postgres: postgres?.url ?? null };
 const runners = createRunners();
 try {
+  const change = { graph, changed, touched, seed, since: valueOf('--since') };
   const plan = () => {
     if (isLong) return planLong(runners, found, shard);
-    return isChanged
-      ? planChanged(runners, found, { graph, changed, touched, since: valueOf('--since') })
-      : planDay(runners, found);
+    return isChanged ? planChanged(runners, found, change) : planDay(runners, found, change);
   };
   results.push(...(await runSteps(plan(), { bail: has('--bail'), ...(isLong && { atOnce: 1 }) })));
 } finally {

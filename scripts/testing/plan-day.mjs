@@ -1,13 +1,28 @@
 /** Steps of `npm test`: the checks, all tests beside the code, and the share of the seed of every matrix. */
 import { build, checks } from '../check.mjs';
+import { isJourney, selectTests, VISITS } from './selection.mjs';
+import { drawShare } from './share.mjs';
+
+/** The way of money from the purchase to the wallet is walked in every run. */
+const ALWAYS = 'tests/end-to-end/money-in.test.ts';
+
+/** Journeys of the share, those that the change reaches, and the visits. */
+function drawJourneys(graph, changed, touched, seed) {
+  const all = graph.files.filter(isJourney);
+  const reached = selectTests(graph, changed, touched).journeys;
+  return [...new Set([VISITS, ALWAYS, ...drawShare(all, seed), ...reached])];
+}
 
 /**
  * @param {ReturnType<typeof import('./runners.mjs').createRunners>} runners
  * @param {{ postgres: string | null, chromium: string | null }} found `postgres` is the address of a server for tests,
  * `chromium` the path of a browser; null where the machine has none
+ * @param {{ graph: ReturnType<typeof import('./source-graph.mjs').readGraph>, changed: string[], seed: number,
+ *   touched: { calls: string[], elements: string[] } }} change
  * @returns {import('../steps.mjs').Step[]}
  */
-export function planDay({ vitest, journeys, inBrowser, benchSmoke }, { postgres, chromium }) {
+export function planDay({ vitest, journeys, inBrowser, benchSmoke }, { postgres, chromium }, change) {
+  const { graph, changed, touched, seed } = change;
   const onPostgres = { TEST_DATABASE_URL: postgres ?? '' };
   const built = [build.title];
   const browser = chromium ? { CHROMIUM_PATH: chromium } : null;
@@ -28,6 +43,7 @@ export function planDay({ vitest, journeys, inBrowser, benchSmoke }, { postgres,
       ? [
           journeys('journeys and visits', {
             projects: ['end-to-end'],
+            files: drawJourneys(graph, changed, touched, seed),
             env: { ...browser, ...onPostgres },
             needs: built,
           }),

@@ -11,13 +11,13 @@ const MATRICES = [
   'tests/reliability/races.test.ts',
   'tests/reliability/canaries.test.ts',
 ];
-const VISITS = 'tests/end-to-end/widgets/widgets.test.ts';
+export const VISITS = 'tests/end-to-end/widgets/widgets.test.ts';
 
 /** A deep file reaches most tests: the nearest by imports run, and the rest in `npm test`. */
 const MOST = { server: 30, browser: 16, journeys: 4 };
 
 const isBrowserTest = (path) => /\.browser\.test\.tsx?$/.test(path);
-const isJourney = (path) => /^tests\/end-to-end\/[^/]+\.test\.ts$/.test(path);
+export const isJourney = (path) => /^tests\/end-to-end\/[^/]+\.test\.ts$/.test(path);
 const isFault = (path) => path.startsWith('tests/reliability/faults/');
 const isDatabaseTest = (path) => path.startsWith('src/server/database/') && isTest(path);
 const isServerTest = (path) =>

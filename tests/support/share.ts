@@ -44,6 +44,17 @@ export function shareOf<T>(
   return items.filter((item) => drawn.has(item) || names.has(nameOf(item)));
 }
 
+/** The items that the change touches, in their order; everything, or one shard of it, in `npm run test:long`. */
+export function touchedOf<T>(
+  items: readonly T[],
+  kind: keyof Touched,
+  nameOf: (item: T) => string = String,
+): readonly T[] {
+  if (isLong) return sliceOf(items, process.env['SHARD']);
+  const names = new Set(touched()[kind]);
+  return items.filter((item) => names.has(nameOf(item)));
+}
+
 /** One of the items, drawn by the seed and a name, such as the fault of an element: another one with each seed. */
 export const drawOne = <T>(items: readonly T[], name: string, nameOf: (item: T) => string = String): T =>
   drawInTurn(items, seed, name, nameOf);

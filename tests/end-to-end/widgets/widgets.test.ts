@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe } from 'vitest';
 import { isLong } from '../../../src/server/testing/effort.ts';
-import { isChangedOnly, shareOf } from '../../support/share.ts';
+import { isChangedOnly, touchedOf } from '../../support/share.ts';
 import { keepsItsWord } from './contract.ts';
 import { isVisited } from './daily-visit.ts';
 import { standsOnAnyPage } from './hosts.ts';
@@ -31,11 +31,10 @@ describe('a page that holds the room of an element', () =>
   ));
 
 /**
- * Every element gets one visit in every run. All trials are made of the share of the seed, which is a tenth of the elements,
- * and of the elements that the change touches: about ten seconds of both processors each. Ten consecutive seeds try every
- * element with every group of trials. The long run leaves the visit out, as its trials contain it.
+ * Every run visits every element once, with one fault that the seed draws. Every trial is made of the elements that the change
+ * touches. The long run makes every trial of every element and leaves the visit out, as the trials contain it.
  */
-const triedWhole = new Set(shareOf(widgets, 'elements', ({ tag }) => tag));
+const triedWhole = new Set(touchedOf(widgets, 'elements', ({ tag }) => tag));
 const visited = isLong || isChangedOnly ? [...triedWhole] : widgets;
 
 // Each visit waits much more than it works.
