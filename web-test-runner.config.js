@@ -32,16 +32,16 @@ const groups = [...new Set(files.map(groupOf))].map((name) => ({
   files: files.filter((path) => groupOf(path) === name),
 }));
 
-/** One file that is named alone is bundled alone, which is quicker. */
-const [option, name, ...others] = process.argv.slice(2);
-const isAlone = option === '--files' && files.includes(name) && others.length === 0;
+/** Files that are named are bundled without the others, which is quicker. */
+const [option, ...names] = process.argv.slice(2);
+const named = option === '--files' && names.every((name) => files.includes(name)) ? names : files;
 
 /** From the first request on: a run that is refused beforehand bundles nothing. */
 let bundled;
 
 /** Stands before the runner's own file server, which serves what belongs to the runner. */
 async function fromBundle(context, next) {
-  bundled ??= bundleBrowserTests(isAlone ? [name] : files);
+  bundled ??= bundleBrowserTests(named);
   const content = (await bundled).get(context.path);
   if (content === undefined) return next();
   context.body = content;
@@ -111,6 +111,14 @@ export default {
   ],
   filterBrowserLogs: ({ args }) => !args.some((arg) => ADVICE.test(String(arg))),
   reporters: [defaultReporter({ reportTestProgress: false }), ...(report ? [jsonReporter(report)] : [])],
+  // React in development measures every render for the browser's tracks and makes a task of every element: no test reads them.
+  testRunnerHtml: (testFramework) => `<!doctype html>
+<html>
+  <body>
+    <script>delete console.timeStamp; delete console.createTask;</script>
+    <script type="module" src="${testFramework}"></script>
+  </body>
+</html>`,
   testFramework: { config: { timeout: 8000 } },
   testsStartTimeout: 60_000,
   testsFinishTimeout: 120_000,

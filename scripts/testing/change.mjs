@@ -21,10 +21,20 @@ function mainBranch() {
   return known.find((name) => tryGit('rev-parse', '--verify', '--quiet', `${name}^{commit}`)) ?? null;
 }
 
+/** Commits of one push to the main branch are younger than that, counted from its last commit. */
+const PUSH_HOURS = 8;
+
+/** The last commit before those that were pushed with HEAD. */
+function beforePush() {
+  const at = Number(tryGit('log', '-1', '--format=%ct', 'HEAD'));
+  const options = ['--first-parent', `--before=${at - PUSH_HOURS * 3_600}`, '-1', 'HEAD'];
+  return tryGit('rev-list', ...options) || tryGit('rev-parse', '--verify', '--quiet', 'HEAD^1') || null;
+}
+
 /**
  * The commit that the change began at. `since` wins. Otherwise it is the merge base with the main branch of `origin`. On
- * that branch itself, and in a repository without `origin`, it is HEAD while files are uncommitted, and else the commit
- * before HEAD: the last merge is the change.
+ * that branch itself, and in a repository without `origin`, it is HEAD while files are uncommitted, and else the last commit
+ * that is eight hours older than HEAD.
  *
  * @param {string} [since] any revision
  * @returns {string | null} null without git, or without a commit before HEAD
@@ -37,7 +47,7 @@ function findBase(since) {
   const base = main && tryGit('merge-base', 'HEAD', main);
   if (base && base !== head) return base;
   if (tryGit('status', '--porcelain')) return head;
-  return tryGit('rev-parse', '--verify', '--quiet', 'HEAD^1') || null;
+  return beforePush();
 }
 
 /**

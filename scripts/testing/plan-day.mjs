@@ -1,16 +1,26 @@
 /** Steps of `npm test`: the checks, all tests beside the code, and the share of the seed of every matrix. */
 import { build, checks } from '../check.mjs';
-import { isJourney, selectTests, VISITS } from './selection.mjs';
+import { isBrowserTest, isJourney, selectTests, VISITS } from './selection.mjs';
 import { drawShare } from './share.mjs';
 
 /** The way of money from the purchase to the wallet is walked in every run. */
 const ALWAYS = 'tests/end-to-end/money-in.test.ts';
 
-/** Journeys of the share, those that the change reaches, and the visits. */
-function drawJourneys(graph, changed, touched, seed) {
-  const all = graph.files.filter(isJourney);
-  const reached = selectTests(graph, changed, touched).journeys;
-  return [...new Set([VISITS, ALWAYS, ...drawShare(all, seed), ...reached])];
+/**
+ * A browser test imports all that it tests, so that a change reaches it by its imports alone. Of the others a third is drawn:
+ * three consecutive seeds cover them.
+ */
+const SEEDS_OF_BROWSER_TESTS = 3;
+
+/** Files of browser tests and journeys: those that the change reaches, and the share of the seed. */
+function drawFiles({ graph, changed, touched, seed }) {
+  const reached = selectTests(graph, changed, touched, { isWhole: true });
+  const inBrowser = drawShare(graph.files.filter(isBrowserTest), seed, String, SEEDS_OF_BROWSER_TESTS);
+  const journeys = drawShare(graph.files.filter(isJourney), seed);
+  return {
+    inBrowser: [...new Set([...inBrowser, ...reached.browser])],
+    journeys: [...new Set([VISITS, ALWAYS, ...journeys, ...reached.journeys])],
+  };
 }
 
 /**
@@ -22,7 +32,7 @@ function drawJourneys(graph, changed, touched, seed) {
  * @returns {import('../steps.mjs').Step[]}
  */
 export function planDay({ vitest, journeys, inBrowser, benchSmoke }, { postgres, chromium }, change) {
-  const { graph, changed, touched, seed } = change;
+  const files = drawFiles(change);
   const onPostgres = { TEST_DATABASE_URL: postgres ?? '' };
   const built = [build.title];
   const browser = chromium ? { CHROMIUM_PATH: chromium } : null;
@@ -33,7 +43,7 @@ export function planDay({ vitest, journeys, inBrowser, benchSmoke }, { postgres,
       env: onPostgres,
       givesWay: true,
     }),
-    ...(browser ? [inBrowser('tests in the browser', { env: browser })] : []),
+    ...(browser ? [inBrowser('tests in the browser', { files: files.inBrowser, env: browser })] : []),
     // The two engines differ in driver, wire and locks: what the database layer promises is tested on both.
     ...(postgres
       ? [vitest('database tests on PGlite', { projects: ['database'], env: { TEST_DATABASE_URL: '' } })]
@@ -43,7 +53,7 @@ export function planDay({ vitest, journeys, inBrowser, benchSmoke }, { postgres,
       ? [
           journeys('journeys and visits', {
             projects: ['end-to-end'],
-            files: drawJourneys(graph, changed, touched, seed),
+            files: files.journeys,
             env: { ...browser, ...onPostgres },
             needs: built,
           }),

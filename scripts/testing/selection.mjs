@@ -15,8 +15,9 @@ export const VISITS = 'tests/end-to-end/widgets/widgets.test.ts';
 
 /** A deep file reaches most tests: the nearest by imports run, and the rest in `npm test`. */
 const MOST = { server: 30, browser: 16, journeys: 4 };
+const ALL = { server: Infinity, browser: Infinity, journeys: Infinity };
 
-const isBrowserTest = (path) => /\.browser\.test\.tsx?$/.test(path);
+export const isBrowserTest = (path) => /\.browser\.test\.tsx?$/.test(path);
 export const isJourney = (path) => /^tests\/end-to-end\/[^/]+\.test\.ts$/.test(path);
 const isFault = (path) => path.startsWith('tests/reliability/faults/');
 const isDatabaseTest = (path) => path.startsWith('src/server/database/') && isTest(path);
@@ -79,8 +80,9 @@ const nearest = (distances, most) =>
  * @param {ReturnType<typeof import('./source-graph.mjs').readGraph>} graph
  * @param {readonly string[]} changed
  * @param {{ calls: string[], elements: string[] }} touched
+ * @param {{ isWhole?: boolean }} [options] `isWhole` leaves out no related test
  */
-export function selectTests(graph, changed, { calls, elements }) {
+export function selectTests(graph, changed, { calls, elements }, { isWhole = false } = {}) {
   const known = new Set(graph.files);
   const there = changed.filter((path) => known.has(path));
   const sources = there.flatMap((path) => [path, ...standsFor(graph, path)]);
@@ -107,16 +109,17 @@ export function selectTests(graph, changed, { calls, elements }) {
       most,
     );
   const isSelected = (path) => tests.get(path) === 0;
+  const most = isWhole ? ALL : MOST;
   return {
     unit: those(isUnitTest),
     server: [
-      ...those((path) => isServerTest(path) && !isDatabaseTest(path), MOST.server),
+      ...those((path) => isServerTest(path) && !isDatabaseTest(path), most.server),
       ...MATRICES.filter((path) => calls.length > 0 || isSelected(path)),
     ],
     database: those(isDatabaseTest),
-    browser: those(isBrowserTest, MOST.browser),
+    browser: those(isBrowserTest, most.browser),
     journeys: [
-      ...those(isJourney, MOST.journeys),
+      ...those(isJourney, most.journeys),
       ...(elements.length > 0 || isSelected(VISITS) ? [VISITS] : []),
     ],
     storm: there.some((path) => /^src\/server\/(?:database|modules\/(?:ledger|idempotency))\//.test(path)),

@@ -8,22 +8,23 @@ const hashOf = (name) => createHash('sha256').update(name).digest('hex');
 
 /**
  * Draws at least a tenth of the items, and at least one. Items are ordered by a hash of their names, so that neighbors in
- * the contract are spread over the seeds and a new item moves few others.
+ * the contract are spread over the seeds and a new item moves few others. With another number of `seeds` per round, so many
+ * consecutive seeds cover every item.
  *
  * @template T
  * @param {readonly T[]} items
  * @param {number} seed
  * @param {(item: T) => string} [nameOf] unique within `items`
+ * @param {number} [seeds]
  * @returns {T[]} in the order of `items`
  */
-export function drawShare(items, seed, nameOf = String) {
+export function drawShare(items, seed, nameOf = String, seeds = SEEDS_PER_ROUND) {
   const ordered = items
     .map((item) => ({ item, hash: hashOf(nameOf(item)) }))
     .sort((one, other) => (one.hash < other.hash ? -1 : 1))
     .map(({ item }) => item);
-  const turn = seed % SEEDS_PER_ROUND;
-  const first = Math.floor((turn * items.length) / SEEDS_PER_ROUND);
-  const size = Math.ceil(items.length / SEEDS_PER_ROUND);
+  const first = Math.floor(((seed % seeds) * items.length) / seeds);
+  const size = Math.ceil(items.length / seeds);
   const drawn = new Set(ordered.slice(first, first + size));
   return items.filter((item) => drawn.has(item));
 }
