@@ -3,7 +3,7 @@
  * with VERBOSE=1). A failing step stops only the steps that need it.
  */
 import { spawn } from 'node:child_process';
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 
 const isVerbose = process.env['VERBOSE'] === '1';
 
@@ -16,7 +16,6 @@ const DEFAULT_LIMIT_MINUTES = 40;
  * @property {string[]} command        arguments for Node: its own flags, then the script
  * @property {Record<string, string>} [env]
  * @property {string[]} [needs]        titles of steps that must pass before this one begins
- * @property {boolean} [givesWay]      runs in the time that the steps beside it leave
  * @property {number} [limitMinutes]
  * @property {() => Counts} [counts]   reads the report of a test runner after it has ended
  * @property {(failures: string[]) => Step} [again]   runs the failed tests once more; nothing else runs then
@@ -32,15 +31,6 @@ const DEFAULT_LIMIT_MINUTES = 40;
  * @typedef {Counts & { title: string, seconds: number, isTest: boolean }} Result
  */
 
-/** Lowers the priority of a process, and of all processes that it starts later. */
-function lower({ pid }) {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // The process has just ended, or the system does not allow it.
-  }
-}
-
 /** Groups of processes that run, to be ended when a failure ends the whole run. */
 const running = new Set();
 
@@ -54,7 +44,7 @@ function endRunning() {
   }
 }
 
-function execute({ command, env = {}, givesWay = false, limitMinutes = DEFAULT_LIMIT_MINUTES }, isBailing) {
+function execute({ command, env = {}, limitMinutes = DEFAULT_LIMIT_MINUTES }, isBailing) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, {
       env: { ...process.env, ...env },
@@ -63,7 +53,6 @@ function execute({ command, env = {}, givesWay = false, limitMinutes = DEFAULT_L
       detached: isBailing,
     });
     if (isBailing && child.pid) running.add(child.pid);
-    if (givesWay) lower(child);
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
