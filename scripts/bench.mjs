@@ -3,7 +3,7 @@
  * docs/performance.md. `npm run bench -- server map` runs these parts; `--built` takes dist/ as it is.
  *
  * `--smoke` runs the parts with the smallest sizes and writes nothing; a part fails if a figure is missing. With `--share`
- * it runs the share of the day and the parts whose folder the change touches. `BENCH_REPORT` names a file for the counts.
+ * it runs the share of the seed. `BENCH_REPORT` names a file for the counts.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -11,7 +11,6 @@ import { fileURLToPath } from 'node:url';
 import { listParts } from './bench/parts.mjs';
 import { describeMachine, otherBuild, record } from './bench/record.mjs';
 import { prepare } from './prepare.mjs';
-import { changedFiles } from './testing/change.mjs';
 import { readSeed } from './testing/seed.mjs';
 import { drawShare } from './testing/share.mjs';
 
@@ -22,9 +21,8 @@ const SMOKE_LIMIT_MS = 600_000;
 
 /** The parts that the seed draws, unless only the change is tested, and the parts whose folder the change touches. */
 function shareOfDay(parts) {
-  const touched = new Set(changedFiles().map((path) => /^tests\/bench\/([^/]+)\//.exec(path)?.[1]));
-  const drawn = new Set(process.env['TEST_CHANGED'] === '1' ? [] : drawShare(parts, readSeed()));
-  return parts.filter((part) => drawn.has(part) || touched.has(part));
+  const drawn = new Set(drawShare(parts, readSeed()));
+  return parts.filter((part) => drawn.has(part));
 }
 
 function selectParts() {
