@@ -19,7 +19,7 @@ const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--
 const isSmoke = flags.includes('--smoke');
 const SMOKE_LIMIT_MS = 600_000;
 
-/** The parts that the seed draws, unless only the change is tested, and the parts whose folder the change touches. */
+/** The parts that the seed draws. */
 function shareOfDay(parts) {
   const drawn = new Set(drawShare(parts, readSeed()));
   return parts.filter((part) => drawn.has(part));
