@@ -1,7 +1,7 @@
 /**
  * The test commands. `npm test` runs the checks, all tests beside the code and a share of every matrix; `npm run test:changed`
- * runs what the change can break (`-- --since REV` names where it began, `--bail` ends it at the first failure); `npm run test:long` runs everything at the size of a
- * release (`-- --shard 1/4` a part of it). Each ends with `N passed, N failed`; a failed check counts as one failure.
+ * runs what the change can break (`-- --since REV` names where it began, `--bail` ends it at the first failure);
+ * `npm run test:long` runs everything at the size of a release (`-- --shard 1/4` a part of it). Each ends with `N passed, N failed`; a failed check counts as one failure.
  * `SEED` repeats a run, VERBOSE=1 shows all output, REQUIRE_POSTGRES=1 makes PostgreSQL a must. docs/testing.md says more.
  */
 import { loadavg } from 'node:os';
@@ -16,7 +16,7 @@ import { planLong } from './testing/plan-long.mjs';
 import { createRunners } from './testing/runners.mjs';
 import { readSeed } from './testing/seed.mjs';
 import { readGraph } from './testing/source-graph.mjs';
-import { describeRun } from './testing/summary.mjs';
+import { describeRun, tableOf } from './testing/summary.mjs';
 import { touchedBy } from './testing/touched.mjs';
 import { ensurePostgres, findPostgres, startPostgres } from './with-postgres.mjs';
 
@@ -109,6 +109,6 @@ if (isLong && !shard) results.push(audited());
 
 const sum = (key) => results.reduce((total, counts) => total + counts[key], 0);
 for (const names of [listUnsteady(results), listFailures(results)]) if (names) console.log(`\n${names}`);
-if (isLong) console.log(`\n${(await import('./testing/summary.mjs')).tableOf(results, { seed, shard })}`);
+if (isLong) console.log(`\n${tableOf(results, { seed, shard })}`);
 console.log(`\n${seconds(since)}\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

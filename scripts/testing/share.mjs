@@ -6,6 +6,14 @@ export const SEEDS_PER_ROUND = 10;
 
 const hashOf = (name) => createHash('sha256').update(name).digest('hex');
 
+/** The items in the order of the hashes of their names. */
+function shuffled(items, nameOf) {
+  return items
+    .map((item) => ({ item, hash: hashOf(nameOf(item)) }))
+    .sort((one, other) => (one.hash < other.hash ? -1 : 1))
+    .map(({ item }) => item);
+}
+
 /**
  * Draws at least a tenth of the items, and at least one. Items are ordered by a hash of their names, so that neighbors in
  * the contract are spread over the seeds and a new item moves few others. With another number of `seeds` per round, so many
@@ -19,10 +27,7 @@ const hashOf = (name) => createHash('sha256').update(name).digest('hex');
  * @returns {T[]} in the order of `items`
  */
 export function drawShare(items, seed, nameOf = String, seeds = SEEDS_PER_ROUND) {
-  const ordered = items
-    .map((item) => ({ item, hash: hashOf(nameOf(item)) }))
-    .sort((one, other) => (one.hash < other.hash ? -1 : 1))
-    .map(({ item }) => item);
+  const ordered = shuffled(items, nameOf);
   const first = Math.floor(((seed % seeds) * items.length) / seeds);
   const size = Math.ceil(items.length / seeds);
   const drawn = new Set(ordered.slice(first, first + size));
@@ -40,12 +45,8 @@ export function drawShare(items, seed, nameOf = String, seeds = SEEDS_PER_ROUND)
  * @returns {T}
  */
 export function drawInTurn(items, seed, name, nameOf = String) {
-  const ordered = items
-    .map((item) => ({ item, hash: hashOf(`${name} ${nameOf(item)}`) }))
-    .sort((one, other) => (one.hash < other.hash ? -1 : 1));
-  const drawn = ordered[seed % items.length];
-  if (!drawn) throw new Error(`There is nothing to draw from for ${name}.`);
-  return drawn.item;
+  if (items.length === 0) throw new Error(`There is nothing to draw from for ${name}.`);
+  return shuffled(items, (item) => `${name} ${nameOf(item)}`)[seed % items.length];
 }
 
 /**
