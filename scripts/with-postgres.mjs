@@ -14,10 +14,10 @@ import {
   rmSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { canInstall, installPackage } from './debian-packages.mjs';
+import { folderFor } from './postgres-folder.mjs';
 
 const isRoot = process.getuid?.() === 0;
 const isWindows = process.platform === 'win32';
@@ -102,7 +102,7 @@ function signalNow(pid, signal) {
 export async function startPostgres(bin = ensurePostgres(), options = {}) {
   const { durable = false, parent, settings = [], from } = options;
   const as = owner();
-  const folder = mkdtempSync(join(parent ?? (isRoot ? '/tmp' : tmpdir()), 'litro-postgres-'));
+  const folder = mkdtempSync(join(parent ?? folderFor({ durable }), 'litro-postgres-'));
   if (isRoot) chownSync(folder, as.uid, as.gid);
   const run = (program, ...args) => {
     // No pipe: the server would inherit it, keep it open and never let go of us.

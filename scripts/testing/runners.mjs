@@ -1,5 +1,5 @@
 /** Steps that run tests: Vitest, the browser's test runner and the smoke of the benches. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -75,6 +75,7 @@ function inBrowser(reportOf, title, { files = [], env = {}, ...rest } = {}) {
  */
 export function createRunners() {
   const kept = process.env['KEEP_REPORTS'];
+  if (kept) mkdirSync(kept, { recursive: true });
   const reports = kept ?? mkdtempSync(join(tmpdir(), 'litro-reports-'));
   const reportOf = (title) => join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
 

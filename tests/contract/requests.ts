@@ -296,6 +296,12 @@ async function idsListed(world: World, name: RouteName, token: string | undefine
   return listed;
 }
 
+/** What a place is called: by the word of the address before it where its own name says nothing. */
+function nameOfPlace({ path, property }: Slot, name: RouteName): string {
+  if (path[0] !== 'params' || property !== 'id') return property;
+  return /\/([^/{]+)\/\{id\}/.exec(name)?.[1] ?? property;
+}
+
 const isOneOfList = ({ path }: Slot) => path.join('.') === 'query._id';
 /** The record of a list that the next page follows. */
 const isCursor = ({ path, kind }: Slot) => kind === 'id' && path.join('.') === 'query.after';
@@ -314,7 +320,7 @@ function idsFor(
   organization: WorldOrganization,
   { proven, listed }: Hints,
 ): string[] {
-  const near = wordsOf(wordsAt(name, keyOf(slot.path), slot.property));
+  const near = wordsOf(wordsAt(name, keyOf(slot.path), nameOfPlace(slot, name)));
   const around = wordsOf(name.replace('/admin/organization', ''));
   const isWanted = (word: string) => near.includes(word) || around.includes(word);
   const score = (kind: string) => {
@@ -357,15 +363,17 @@ function valuesFor(
   }
   if (slot.kind === 'choice') return rotated(choicesOf(slot.schema), slot.path);
   const { format, pattern, line, minLength = 0 } = slot.schema;
-  const { own } = world.texts(slot.property);
+  const { own, isKnown } = world.texts(slot.property);
   if (format === undefined && pattern === undefined) {
     // What a record is called is its own, as what a format spells is.
-    if (line === true && minLength > 0 && slot.path[0] === 'body') return [madeName(), ...own.slice(0, 4)];
+    if (line === true && minLength > 0 && slot.path[0] === 'body' && !isKnown)
+      return [madeName(), ...own.slice(0, 4)];
     return own.length > 0 ? own.slice(0, 4) : ['texto'.padEnd(minLength, 'o')];
   }
   const known = own.filter((text) => fitsText(text, format, pattern)).slice(0, 4);
   // An address names what is there, a body may bring something new.
-  return slot.path[0] === 'body' ? [madeText(slot.schema), ...known] : [...known, madeText(slot.schema)];
+  const isNew = slot.path[0] === 'body' && !isKnown;
+  return isNew ? [madeText(slot.schema), ...known] : [...known, madeText(slot.schema)];
 }
 
 /** The elements of a list may have to differ: each begins with another choice. */
@@ -417,6 +425,7 @@ const MOST_WHOLE_TRIES = 60;
 /** Once one part was not found with everything else, another one is hardly found so either. */
 const MOST_WHOLE_TRIES_AFTER = 4;
 const MOST_SHORT_TRIES = 100;
+const MOST_TRIES_OF_KNOWN = 12;
 const MOST_NAMING_TRIES = 1_200;
 
 /** One way of filling a route: which optional parts are in, and what the rest may be. */
@@ -450,7 +459,7 @@ export async function findGoodRequests(
   for (const needed of [null, ...slots.filter(({ kind }) => kind === 'optional')]) {
     const isIn = needed && found.some(({ parts }) => read(parts, needed.path) !== undefined);
     if (isIn && !isOneOfList(needed)) continue;
-    found.push(await search(world, name, token, places, needed, past));
+    found.push(await search(world, name, token, { places, needed, found }, past));
   }
   return found;
 }
@@ -463,12 +472,20 @@ interface Past {
   isWholeRefused: boolean;
 }
 
+/** What is looked for. */
+interface Wanted {
+  readonly places: readonly Place[];
+  /** The optional part that must be there. */
+  readonly needed: Slot | null;
+  /** Requests that succeeded so far. */
+  readonly found: readonly GoodRequest[];
+}
+
 async function search(
   world: World,
   name: RouteName,
   token: string | undefined,
-  places: readonly Place[],
-  needed: Slot | null,
+  { places, needed, found }: Wanted,
   past: Past,
 ): Promise<GoodRequest> {
   const contract = contracts[name];
@@ -480,11 +497,19 @@ async function search(
   const fitting = all.map((parts) => fittingParts(name, parts, about));
   // Where nothing excludes anything, they stay as they are, each as often as it comes.
   const included = fitting.every((parts, at) => parts.size === all[at]?.size) ? fitting : distinct(fitting);
+  // To rank the ids takes longer than to ask the server.
+  const rankings = new Map<string, readonly unknown[]>();
+  const valuesOf = (slot: Slot, organization: WorldOrganization) => {
+    const key = slot.kind === 'id' && `${organization.id} ${keyOf(slot.path)}`;
+    const values = (key && rankings.get(key)) || valuesFor(slot, name, { organization, world, hints });
+    if (key) rankings.set(key, values);
+    return values;
+  };
   const fillings = included.flatMap((parts) =>
     [world.home, world.branch].map((organization) =>
       fillingOf(name, slots, parts, (slot) => {
         const fit = fittingValue(name, parts, keyOf(slot.path));
-        return fit ? [fit.value] : valuesFor(slot, name, { organization, world, hints });
+        return fit ? [fit.value] : valuesOf(slot, organization);
       }),
     ),
   );
@@ -504,8 +529,13 @@ async function search(
     atMost(MOST_SHORT_TRIES, plainestFirst(short), isTogether),
     atMost(MOST_NAMING_TRIES, plainestFirst(fillings.slice(0, 4).map(withPlainestTexts)), isTogether),
   );
+  // A record that was taken once is taken again, with one part more.
+  const known = found.flatMap(({ parts }) =>
+    fillings.slice(2, 4).map((filling) => withNamesOf(parts, filling)),
+  );
   for (const decisions of inTurn(
     whole,
+    atMost(MOST_TRIES_OF_KNOWN, plainestFirst(known), isTogether),
     naming,
     firstThose(isTogether, () => plainestFirst(fillings)),
   )) {
@@ -569,6 +599,17 @@ function withPlainestTexts({ included, open }: Filling): Filling {
   return {
     included,
     open: open.map((one) => (one.isName ? one : { ...one, values: one.values.slice(0, 1) })),
+  };
+}
+
+/** The filling with the names of a request where it has them. */
+function withNamesOf(parts: RequestParts, { included, open }: Filling): Filling {
+  return {
+    included,
+    open: open.map((one) => {
+      const name = one.isName ? read(parts, one.key.split('/').slice(1)) : undefined;
+      return name === undefined ? one : { ...one, values: [name] };
+    }),
   };
 }
 

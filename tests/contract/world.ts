@@ -95,8 +95,8 @@ export interface World {
   readonly sharedIds: ReadonlySet<unknown>;
   /** An id that nobody has. */
   nonExistent(): string;
-  /** Values that a property of this name may take, the likeliest first. */
-  texts(property: string): { own: readonly string[]; foreign: readonly string[] };
+  /** Values that a property of this name may take, the likeliest first; `isKnown` where a made-up one hardly fits. */
+  texts(property: string): { own: readonly string[]; foreign: readonly string[]; isKnown: boolean };
   /** What the rows of the foreign organisation hold and nobody else's do; and those of the home and its branch. */
   readonly secrets: { readonly foreign: readonly string[]; readonly own: readonly string[] };
   /** The tables that differ from how the world was made. */
@@ -203,6 +203,7 @@ export async function makeWorld(): Promise<World> {
         ...columnTexts(tables, home.id, property),
       ],
       foreign: [...namesOf(foreign, property), ...columnTexts(tables, foreign.id, property)],
+      isKnown: knownTo(home, property).length > 0,
     }),
     secrets: {
       foreign: [CANARY, ...secretsOf(tables, foreignIds)],
