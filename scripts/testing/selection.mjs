@@ -14,8 +14,9 @@ const MATRICES = [
 export const VISITS = 'tests/end-to-end/widgets/widgets.test.ts';
 
 /** A deep file reaches most tests: the nearest by imports run, and the rest in `npm test`. */
-const MOST = { server: 30, browser: 16, journeys: 4 };
-const ALL = { server: Infinity, browser: Infinity, journeys: Infinity };
+const MOST = { server: 30, browser: 16, journeys: 2 };
+/** Of `npm test`: most journeys use the commonest elements, and a run tries a tenth of all journeys besides. */
+const MOST_OF_WHOLE = { server: Infinity, browser: Infinity, journeys: 4 };
 
 export const isBrowserTest = (path) => /\.browser\.test\.tsx?$/.test(path);
 export const isJourney = (path) => /^tests\/end-to-end\/[^/]+\.test\.ts$/.test(path);
@@ -70,6 +71,9 @@ function wordsOf(graph, elements) {
   });
 }
 
+/** How many elements a journey names: the fewer, the nearer it is to each. */
+const namedIn = (text) => text.match(/'litro-[\w-]+'/g)?.length ?? 0;
+
 const nearest = (distances, most) =>
   [...distances]
     .sort(([, one], [, other]) => one - other)
@@ -80,7 +84,7 @@ const nearest = (distances, most) =>
  * @param {ReturnType<typeof import('./source-graph.mjs').readGraph>} graph
  * @param {readonly string[]} changed
  * @param {{ calls: string[], elements: string[] }} touched
- * @param {{ isWhole?: boolean }} [options] `isWhole` leaves out no related test
+ * @param {{ isWhole?: boolean }} [options] `isWhole`, for `npm test`, leaves out journeys alone
  */
 export function selectTests(graph, changed, { calls, elements }, { isWhole = false } = {}) {
   const known = new Set(graph.files);
@@ -99,8 +103,8 @@ export function selectTests(graph, changed, { calls, elements }, { isWhole = fal
     const text = graph.textOf(path);
     if (parts.has(partOf(path))) add(path, 0.5);
     if (isServerTest(path) && patterns.some((pattern) => pattern.test(text))) add(path, 1.5);
-    if (isJourney(path) && words.some((word) => text.includes(`${word}'`) || text.includes(`${word}\``)))
-      add(path, 1.5);
+    if (isJourney(path) && words.some((word) => text.includes(`'${word}'`)))
+      add(path, 1.5 + namedIn(text) / 100);
   }
   for (const path of listReaders(graph, there)) add(path, 0.5);
   const those = (isKind, most = Number.POSITIVE_INFINITY) =>
@@ -109,7 +113,7 @@ export function selectTests(graph, changed, { calls, elements }, { isWhole = fal
       most,
     );
   const isSelected = (path) => tests.get(path) === 0;
-  const most = isWhole ? ALL : MOST;
+  const most = isWhole ? MOST_OF_WHOLE : MOST;
   return {
     unit: those(isUnitTest),
     server: [
@@ -125,9 +129,9 @@ export function selectTests(graph, changed, { calls, elements }, { isWhole = fal
     storm: there.some((path) => /^src\/server\/(?:database|modules\/(?:ledger|idempotency))\//.test(path)),
     /** How many related tests of each kind are left to `npm test`. */
     left: {
-      server: Math.max(0, those(isServerTest).length - MOST.server),
-      browser: Math.max(0, those(isBrowserTest).length - MOST.browser),
-      journeys: Math.max(0, those(isJourney).length - MOST.journeys),
+      server: Math.max(0, those(isServerTest).length - most.server),
+      browser: Math.max(0, those(isBrowserTest).length - most.browser),
+      journeys: Math.max(0, those(isJourney).length - most.journeys),
     },
   };
 }

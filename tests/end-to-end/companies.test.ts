@@ -21,7 +21,10 @@ const COMPANY = 'Frota Boa Ltda';
 const BRANCH = 'Frota Boa Recife';
 
 describe('a company', () => {
-  const { demo, enter } = useDemonstration(postgresOfJourneys);
+  const { demo, enter } = useDemonstration({
+    elements: ['litro-audit', 'litro-branches', 'litro-organizations', 'litro-purchase'],
+    database: postgresOfJourneys,
+  });
 
   it('is made, taken over by its administrator, buys credit, gives some to a branch, and tells of all of it', async () => {
     const { litroUrl } = demo();

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { useSharedDemonstration } from './support/journeys.ts';
 import { handOut, openDistribution, signIn } from './support/portal-page.ts';
 
-const { demo, enter } = useSharedDemonstration();
+const { demo, enter } = useSharedDemonstration({ elements: ['litro-distribution'] });
 
 async function atTheTable(identifier: string) {
   const visitor = await enter();

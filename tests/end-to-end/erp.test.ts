@@ -6,7 +6,7 @@ import { useDemonstration } from './support/journeys.ts';
 import { allowDistributions, fontSizeOf, vetoDistributions } from './support/in-page.js';
 import { amountFor, balance, drawerOf, formatReais, handOut, rowOf, seeFree } from './support/portal-page.ts';
 
-const { demo, enter } = useDemonstration();
+const { demo, enter } = useDemonstration({ elements: ['litro-distribution'] });
 let elsewhere: Elsewhere;
 
 beforeAll(async () => {

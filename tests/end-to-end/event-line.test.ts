@@ -11,7 +11,7 @@ import { balance, seeFree, signIn } from './support/portal-page.ts';
 const SERRA = 'admin@serraazul.example';
 const CLARALUZ = 'admin@claraluz.example';
 
-const { demo, enter } = useDemonstration();
+const { demo, enter } = useDemonstration({ elements: ['litro-balance'] });
 
 /** A company or branch as one administrator sees it. */
 interface Place {

@@ -19,7 +19,19 @@ import {
 } from './support/portal-page.ts';
 import { refuel, standAtPump, typeRefuel } from './support/pump-page.ts';
 
-const { demo, enter } = useDemonstration();
+const { demo, enter } = useDemonstration({
+  elements: [
+    'litro-balance-sharing',
+    'litro-distribution',
+    'litro-drivers',
+    'litro-fills',
+    'litro-purchase',
+    'litro-settings',
+    'litro-stations',
+    'litro-transactions',
+    'litro-vehicles',
+  ],
+});
 
 const SERRA = 'admin@serraazul.example';
 const CLARALUZ = 'admin@claraluz.example';

@@ -8,7 +8,7 @@ import { seeFree } from './support/portal-page.ts';
 const FIRST = { name: 'Serra Azul Transportes', administrator: 'admin@serraazul.example' };
 const SECOND = { name: 'Claraluz', administrator: 'admin@claraluz.example' };
 
-const { demo, enter } = useSharedDemonstration();
+const { demo, enter } = useSharedDemonstration({ elements: ['litro-balance'] });
 
 const tileOf = (page: Page, { name }: { name: string }) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });

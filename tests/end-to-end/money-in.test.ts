@@ -37,7 +37,16 @@ const NOTHING_CHARGED = 'recusada. Nada foi cobrado.';
 const money = (cents: number) => formatReais(cents / 100);
 
 describe('money, from the purchase to the report', () => {
-  const { demo, enter } = useDemonstration(postgresOfJourneys);
+  const { demo, enter } = useDemonstration({
+    elements: [
+      'litro-balance-sharing',
+      'litro-purchase',
+      'litro-reconciliation',
+      'litro-transactions',
+      'litro-vehicles',
+    ],
+    database: postgresOfJourneys,
+  });
 
   it('is bought, handed out, refuelled, refused, remedied and accounted for', async () => {
     const { page, expectSound } = await enter();

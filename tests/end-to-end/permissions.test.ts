@@ -3,7 +3,7 @@ import { useSharedDemonstration } from './support/journeys.ts';
 import { signIn } from './support/portal-page.ts';
 import type { Visitor } from './support/visitor.ts';
 
-const { demo, enter } = useSharedDemonstration();
+const { demo, enter } = useSharedDemonstration({ elements: ['litro-permissions', 'litro-vehicles'] });
 
 async function signedIn(identifier: string): Promise<Visitor> {
   const visitor = await enter();

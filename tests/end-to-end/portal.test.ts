@@ -23,7 +23,9 @@ import {
   WRONG_PASSWORD,
 } from './support/portal-page.ts';
 
-const { demo, enter } = useDemonstration();
+const { demo, enter } = useDemonstration({
+  elements: ['litro-aggregates', 'litro-distribution', 'litro-transactions'],
+});
 
 const SERRA = 'admin@serraazul.example';
 const freeOf = async (elsewhere: Elsewhere) =>

@@ -7,7 +7,7 @@ type Vehicles = RouteResponse<'GET /v2/admin/organization/vehicle'>;
 type Stations = RouteResponse<'GET /admin/organization/gasStation'>;
 type Transactions = RouteResponse<'GET /v2/admin/organization/transaction'>;
 
-const { demo, enter } = useSharedDemonstration();
+const { demo, enter } = useSharedDemonstration({ elements: [] });
 
 /** A driver with credit of one wallet, a car, and a station that sells what it takes. */
 async function whoRefuels() {

@@ -6,7 +6,7 @@ import { readContent } from '#blocks/spreadsheet/read-content.ts';
 import { useSharedDemonstration } from './support/journeys.ts';
 import { dialogOf, drawerOf, signIn, typeSignIn } from './support/portal-page.ts';
 
-const { demo, enter } = useSharedDemonstration();
+const { demo, enter } = useSharedDemonstration({ elements: ['litro-vehicles'] });
 
 async function atTheVehicles() {
   const visitor = await enter();

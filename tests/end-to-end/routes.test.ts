@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useSharedDemonstration } from './support/journeys.ts';
 import { dialogOf, openScreen, signIn } from './support/portal-page.ts';
 
-const { demo, enter } = useSharedDemonstration();
+const { demo, enter } = useSharedDemonstration({ elements: ['litro-route-planner'] });
 
 const ADMIN = 'admin@serraazul.example';
 

@@ -36,7 +36,10 @@ type Moved = RouteResponse<'POST /sandbox/clock'>;
 const money = (cents: number) => formatReais(cents / 100);
 
 describe('a schedule, from what is typed to what it handed out', () => {
-  const { demo, enter } = useDemonstration(postgresOfJourneys);
+  const { demo, enter } = useDemonstration({
+    elements: ['litro-balance-sharing', 'litro-distribution', 'litro-schedules', 'litro-vehicles'],
+    database: postgresOfJourneys,
+  });
 
   it('is made from the distribution, runs when its time comes, and is told where it cannot', async () => {
     const { page, expectSound } = await enter();

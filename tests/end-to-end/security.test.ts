@@ -5,7 +5,7 @@ import type { Account } from './support/demonstration.ts';
 import { useDemonstration } from './support/journeys.ts';
 import { balance, logOff, openSignIn, signIn, typeSignIn } from './support/portal-page.ts';
 
-const { demo, enter } = useDemonstration();
+const { demo, enter } = useDemonstration({ elements: ['litro-portal', 'litro-login'] });
 
 async function openPanel(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button').last().press('Enter');

@@ -15,7 +15,10 @@ const PLATE = 'LTR5E38';
 const TANK = 'Tanque da obra';
 
 describe('an internal tank, from the first delivery to its book', () => {
-  const { demo, enter } = useDemonstration(postgresOfJourneys);
+  const { demo, enter } = useDemonstration({
+    elements: ['litro-tank-transactions', 'litro-tank-wallets', 'litro-tanks', 'litro-vehicles'],
+    database: postgresOfJourneys,
+  });
 
   it('is filled, handed out, drawn by two at once, read and told of in its book', async () => {
     const first = await enter();

@@ -34,6 +34,22 @@ export function tellViolations() {
   );
 }
 
+/** Runs before the page's own scripts: calls `tellElement`, a function of the test, with the tag of each element that is shown. */
+export function tellElements() {
+  const { customElements, tellElement } = globalThis;
+  const define = customElements.define.bind(customElements);
+  customElements.define = (tag, Class, options) => {
+    const connected = Class.prototype.connectedCallback;
+    if (tag.startsWith('litro-')) {
+      Class.prototype.connectedCallback = function tellAndConnect() {
+        void tellElement(tag);
+        connected?.call(this);
+      };
+    }
+    define(tag, Class, options);
+  };
+}
+
 /** @returns {Promise<string[]>} one line for each fault; axe-core must have been put into the page. */
 export async function findAccessibilityFaults() {
   const { violations } = await globalThis.axe.run(globalThis.document, {

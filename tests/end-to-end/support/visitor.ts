@@ -2,12 +2,20 @@
 import { source as axeSource } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import { findAccessibilityFaults, readEverything, readStored, tellViolations } from './in-page.js';
+import {
+  findAccessibilityFaults,
+  readEverything,
+  readStored,
+  tellElements,
+  tellViolations,
+} from './in-page.js';
 
 export interface Visitor {
   readonly page: Page;
   /** Calls that the server refused, such as "POST /login 400", each one once. */
   readonly refused: ReadonlySet<string>;
+  /** Tags of Litro's elements that a page showed. */
+  readonly elements: ReadonlySet<string>;
   /**
    * Nothing went wrong so far: no error in the console, no stopped script or style, no refusal but `refused`, neither
    * a token nor `secrets` anywhere but in headers and bodies, and no CPF in an address or in what stays in the browser.
@@ -33,6 +41,9 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
   });
   context.setDefaultTimeout(10_000);
   await context.addInitScript(tellViolations);
+  const elements = new Set<string>();
+  await context.exposeFunction('tellElement', (tag: string) => elements.add(tag));
+  await context.addInitScript(tellElements);
   const page = await context.newPage();
   const problems: string[] = [];
   const refused = new Set<string>();
@@ -67,6 +78,7 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
   return {
     page,
     refused,
+    elements,
     async expectSound(expected = {}) {
       expect(problems).toEqual([]);
       expect([...refused].sort()).toEqual([...(expected.refused ?? [])].sort());
