@@ -6,6 +6,7 @@
  */
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { MATRICES, VISITS } from './scripts/testing/selection.mjs';
 
 const browserTests = '**/*.browser.test.{ts,tsx}';
 const databaseTests = 'src/server/database/**/*.test.ts';
@@ -36,15 +37,14 @@ const limits = (ms: number) => ({
 /** The longest files first: one file is a third of its run, and tests beside the code are short. */
 const LONGEST = [/\/tests\/contract\/access\./, /\/tests\/(contract|reliability|end-to-end\/widgets)\//, /./];
 
-/** Matrices cut themselves: each shard of a long run tries its part of their calls and elements (tests/support/share.ts). */
-const MATRICES =
-  /\/tests\/(contract\/(access|malformed|changes)|reliability\/(exactly-once|races|canaries)|end-to-end\/widgets\/widgets)\.test\./;
+/** They cut themselves: each shard of a long run tries its part of their calls and elements (tests/support/share.ts). */
+const isMatrix = ({ moduleId }: TestSpecification) =>
+  [...MATRICES, VISITS].some((path) => moduleId.endsWith(`/${path}`));
 
 /** Begins with the longest files, also in a fresh clone, so that nothing long is left at the end. */
 class LongestFirst extends BaseSequencer {
   override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { index = 1, count = 1 } = this.ctx.config.shard ?? {};
-    const isMatrix = ({ moduleId }: TestSpecification) => MATRICES.test(moduleId);
     const others = files
       .filter((file) => !isMatrix(file))
       .sort((one, other) => (one.moduleId < other.moduleId ? -1 : 1));

@@ -38,7 +38,7 @@ export function planDay({ vitest, journeys, inBrowser, benchSmoke }, { postgres,
   const browser = chromium ? { CHROMIUM_PATH: chromium } : null;
   return [
     ...checks,
-    vitest('unit and server tests', { projects: ['unit', 'server'], env: onPostgres }),
+    vitest('unit and server tests', { projects: ['unit', 'server', 'database'], env: onPostgres }),
     ...(browser ? [inBrowser('tests in the browser', { files: files.inBrowser, env: browser })] : []),
     // The two engines differ in driver, wire and locks: what the database layer promises is tested on both.
     ...(postgres

@@ -2,8 +2,8 @@
 import { importersOf, isTest } from './source-graph.mjs';
 import { standsFor } from './touched.mjs';
 
-/** Matrices over calls; each tries the touched calls alone. */
-const MATRICES = [
+/** Matrices over calls; each tries the share of the run. */
+export const MATRICES = [
   'tests/contract/access.test.ts',
   'tests/contract/malformed.test.ts',
   'tests/contract/changes.test.ts',
@@ -11,6 +11,7 @@ const MATRICES = [
   'tests/reliability/races.test.ts',
   'tests/reliability/canaries.test.ts',
 ];
+/** The matrix over elements. */
 export const VISITS = 'tests/end-to-end/widgets/widgets.test.ts';
 
 /** A deep file reaches most tests: the nearest by imports run, and the rest in `npm test`. */
