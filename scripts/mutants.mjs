@@ -64,6 +64,8 @@ function withMutants(copy, mutants, work) {
       if (!before.has(path)) before.set(path, text);
       writeFileSync(path, applied(text, mutant));
     }
+    // A blank line that is left behind is no defect.
+    spawnSync('node_modules/oxfmt/bin/oxfmt', [...before.keys()], { cwd: copy });
     return work();
   } finally {
     for (const [path, text] of before) writeFileSync(path, text);

@@ -93,7 +93,7 @@ console.log(describeRun({ seed, changed, touched, load: loadavg()[0] }));
 
 const { results, chromium, postgres } = await findParts();
 const found = { chromium, postgres: postgres?.url ?? null };
-const runners = createRunners();
+const runners = createRunners({ bail: has('--bail') });
 try {
   const change = { graph, changed, touched, seed, since: valueOf('--since') };
   const plan = () => {

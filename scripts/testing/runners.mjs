@@ -72,8 +72,10 @@ function inBrowser(reportOf, title, { files = [], env = {}, ...rest } = {}) {
 
 /**
  * Steps of one run, whose reports lie in a folder of their own. `KEEP_REPORTS` names a folder that keeps them.
+ *
+ * @param {{ bail?: boolean }} [options] `bail`: a step ends at its first failed test
  */
-export function createRunners() {
+export function createRunners({ bail = false } = {}) {
   const kept = process.env['KEEP_REPORTS'];
   if (kept) mkdirSync(kept, { recursive: true });
   const reports = kept ?? mkdtempSync(join(tmpdir(), 'litro-reports-'));
@@ -94,6 +96,7 @@ export function createRunners() {
         ...vitestRun,
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
         ...projects.flatMap((project) => ['--project', project]),
+        ...(bail ? ['--bail=1'] : []),
         ...args,
         ...files,
       ],
