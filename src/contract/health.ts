@@ -28,6 +28,7 @@ export const healthRoutes = {
     summary: 'This contract as an OpenAPI document.',
     access: 'open',
     moves: 'nothing',
+    revalidates: true,
     response: Type.Unknown(),
   }),
 };

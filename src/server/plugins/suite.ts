@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { refuseUnknown } from './errors.ts';
+import { fixedAnswer, variesOn, type FixedAnswer } from './fixed-answer.ts';
 import { serveSetUpPage } from './set-up-page.ts';
 
 export interface SuiteOptions {
@@ -23,6 +24,7 @@ export interface SuiteOptions {
   readonly isSetUpOpen: () => Promise<boolean>;
 }
 
+const HTML = 'text/html; charset=utf-8';
 const SECURITY_TEXT_HOLDS_MS = 180 * 86_400_000;
 /** What no page of ours asks a browser for. */
 const PERMISSIONS_POLICY = [
@@ -82,15 +84,15 @@ export async function useSuite(
   }
   const portal = withTiles(await readFile(join(pagesDir, 'portal', 'index.html'), 'utf8'), mapTiles);
   const pictures = mapTiles && new URL(mapTiles.url).origin;
-  const ofPortal = { pictures, styles: hashesOfStyles(portal) };
-  app.get('/', (_request, reply) => sendPage(reply, portal, ofPortal));
+  const sendPortal = pageOf(portal, { pictures, styles: hashesOfStyles(portal) });
+  app.get('/', sendPortal);
   await serveSetUpPage(app, join(pagesDir, 'portal'), isSetUpOpen, (reply, html) =>
-    sendPage(reply, html, {}),
+    asPage(reply, {}).type(HTML).header('cache-control', 'no-cache').send(html),
   );
   if (securityContact) serveSecurityText(app, securityContact, clock);
   if (sandbox) await serveDemoPages(app, pagesDir);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-    isNavigation(request) ? sendPage(reply, portal, ofPortal) : refuseUnknown(request, reply),
+    isNavigation(request) ? sendPortal(request, reply) : refuseUnknown(request, reply),
   );
 }
 
@@ -98,15 +100,17 @@ export async function useSuite(
 async function serveDemoPages(app: FastifyInstance, pagesDir: string): Promise<void> {
   const read = (page: string) => readFile(join(pagesDir, page, 'index.html'), 'utf8');
   const [intranet, pump] = await Promise.all([read('intranet'), read('pump')]);
+  const sendIntranet = fixedAnswer(HTML, () => intranet);
   app.get('/intranet', (request, reply) => {
     const backEnd = findBackEnd(request);
-    return backEnd ? sendPage(reply, intranet, { connectTo: backEnd }) : refuseUnknown(request, reply);
+    if (!backEnd) return refuseUnknown(request, reply);
+    return sendIntranet(request, asPage(reply, { connectTo: backEnd }));
   });
   app.get('/erp', (request, reply) => {
     const backEnd = findBackEnd(request);
     return backEnd ? reply.redirect(`${backEnd}/`) : refuseUnknown(request, reply);
   });
-  app.get('/pump', (_request, reply) => sendPage(reply, pump, {}));
+  app.get('/pump', pageOf(pump, {}));
 }
 
 /** Whom to tell of a hole, and until when that may be believed (RFC 9116). */
@@ -119,12 +123,6 @@ function serveSecurityText(app: FastifyInstance, contact: string, clock: Clock):
         `Contact: ${contact}\nExpires: ${new Date(clock.now().getTime() + SECURITY_TEXT_HOLDS_MS).toISOString()}\nPreferred-Languages: pt, en, es\n`,
       ),
   );
-}
-
-/** One address answers in several encodings: what stands between must not mix them up. */
-function variesOn(reply: FastifyReply): string {
-  const known = [reply.getHeader('vary') ?? []].flat().join(', ');
-  return /accept-encoding/i.test(known) ? known : [known, 'accept-encoding'].filter(Boolean).join(', ');
 }
 
 /** What the portal's own script hands on to `connect`. */
@@ -144,13 +142,17 @@ interface Allowed {
   readonly styles?: string;
 }
 
-function sendPage(reply: FastifyReply, html: string, allowed: Allowed): FastifyReply {
+/** A page that stays the same. */
+function pageOf(html: string, allowed: Allowed): FixedAnswer {
+  const send = fixedAnswer(HTML, () => html);
+  return (request, reply) => send(request, asPage(reply, allowed));
+}
+
+/** With the headers of a page. */
+function asPage(reply: FastifyReply, allowed: Allowed): FastifyReply {
   return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
     .header('content-security-policy', pagePolicy(allowed))
-    .header('permissions-policy', PERMISSIONS_POLICY)
-    .send(html);
+    .header('permissions-policy', PERMISSIONS_POLICY);
 }
 
 /** The policy that the whole suite runs under. */

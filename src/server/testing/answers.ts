@@ -30,13 +30,19 @@ export function watchAnswers(
     faults.push(...faultsOf(request, reply, contracts, plain));
     return payload;
   });
-  // What never was an object: a text, a stream, nothing at all.
+  // What never was an object: a text, a stream, nothing at all, and what was written once for all requests.
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!seen.has(request)) faults.push(...faultsWithoutBody(request, reply, contracts));
+    if (seen.has(request)) return payload;
+    if (isWritten(reply, payload))
+      faults.push(...faultsOf(request, reply, contracts, JSON.parse(payload) as unknown));
+    else faults.push(...faultsWithoutBody(request, reply, contracts));
     return payload;
   });
   return faults;
 }
+
+const isWritten = (reply: FastifyReply, payload: unknown): payload is string =>
+  typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json');
 
 function faultsOf(
   request: FastifyRequest,

@@ -1,6 +1,7 @@
 /** What an operator's tools ask, and the contract as a document. */
 import { sql } from 'kysely';
 import type { Tenancy } from '../../database/tenancy.ts';
+import { fixedAnswer } from '../../plugins/fixed-answer.ts';
 import type { Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { defineModule } from '../../server-module.ts';
@@ -16,6 +17,7 @@ export interface HealthParts {
 export const serverModule = defineModule(['tenancy', 'ledger', 'describe'], healthModule);
 
 function healthModule({ tenancy, ledger, describe }: HealthParts): Module {
+  const sendContract = fixedAnswer('application/json; charset=utf-8', () => JSON.stringify(describe()));
   return {
     policies: {
       'GET /health/live': { organization: 'none' },
@@ -33,7 +35,7 @@ function healthModule({ tenancy, ledger, describe }: HealthParts): Module {
         }
         return { status: 'ready' };
       },
-      'GET /openapi.json': async () => describe(),
+      'GET /openapi.json': async ({ request, reply }) => sendContract(request, reply),
     },
   };
 }
