@@ -65,7 +65,7 @@ function withMutants(copy, mutants, work) {
       writeFileSync(path, applied(text, mutant));
     }
     // A blank line that is left behind is no defect.
-    spawnSync('node_modules/oxfmt/bin/oxfmt', [...before.keys()], { cwd: copy });
+    spawnSync(process.execPath, [join('node_modules', 'oxfmt/bin/oxfmt'), ...before.keys()], { cwd: copy });
     return work();
   } finally {
     for (const [path, text] of before) writeFileSync(path, text);

@@ -1,7 +1,8 @@
 /** Holds what the server answers against the contract: good answers and refusals alike. */
+import { STATUS_CODES } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { STATUS_CODES } from 'node:http';
 import { ErrorBody, errors } from '#contract/errors.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 import type { RouteContract } from '#contract/route.ts';
@@ -33,16 +34,26 @@ export function watchAnswers(
   // What never was an object: a text, a stream, nothing at all, and what was written once for all requests.
   app.addHook('onSend', async (request, reply, payload) => {
     if (seen.has(request)) return payload;
-    if (isWritten(reply, payload))
-      faults.push(...faultsOf(request, reply, contracts, JSON.parse(payload) as unknown));
-    else faults.push(...faultsWithoutBody(request, reply, contracts));
+    const text = textOf(reply, payload);
+    const found =
+      text === null
+        ? faultsWithoutBody(request, reply, contracts)
+        : faultsOf(request, reply, contracts, JSON.parse(text) as unknown);
+    faults.push(...found);
     return payload;
   });
   return faults;
 }
 
-const isWritten = (reply: FastifyReply, payload: unknown): payload is string =>
-  typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json');
+/** A JSON text that was written before, compressed or not; null for anything else. */
+function textOf(reply: FastifyReply, payload: unknown): string | null {
+  if (!String(reply.getHeader('content-type')).startsWith('application/json')) return null;
+  if (typeof payload === 'string') return payload;
+  if (!Buffer.isBuffer(payload)) return null;
+  return (reply.getHeader('content-encoding') === 'br' ? brotliDecompressSync : gunzipSync)(
+    payload,
+  ).toString();
+}
 
 function faultsOf(
   request: FastifyRequest,
