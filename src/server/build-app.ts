@@ -27,6 +27,7 @@ import { useHosts } from './plugins/hosts.ts';
 import { createGuards } from './plugins/guards.ts';
 import type { Walls } from './plugins/select-organizations.ts';
 import { useJsonBodies } from './plugins/json-body.ts';
+import { limitLargeBodies } from './plugins/large-body.ts';
 import { describeContract } from './plugins/openapi.ts';
 import { useOrderlyClose } from './plugins/orderly-close.ts';
 import { keysAsked } from './plugins/permission-rule.ts';
@@ -129,6 +130,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       parts.tenancy,
       {
         findCaller,
+        countLargeBody: limitLargeBodies(app, config.requestsPerMinute),
         trustsNotice: createNoticeCheck(config.payments, parts.clock),
         wrongNotices: countWrongs(app, config.requestsPerMinute),
         findTerminal: limitWrongKeys(app, terminals.find, config.requestsPerMinute),

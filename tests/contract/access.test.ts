@@ -116,6 +116,7 @@ describe('a server', () => {
   const guards: RouteGuards = {
     identify: () => Promise.reject(new Error('nobody asks')),
     identifyTerminal: () => Promise.reject(new Error('nobody asks')),
+    countLargeBody: () => Promise.reject(new Error('nobody asks')),
     assertWelcome: () => undefined,
     assertTrusted: () => Promise.reject(new Error('nobody asks')),
     nameOrganization: () => {

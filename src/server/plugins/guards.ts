@@ -17,6 +17,7 @@ interface FoundSession {
 
 /** Who stands behind what came with the bearer scheme, or behind a signature. */
 export interface Lookups {
+  readonly countLargeBody: (request: FastifyRequest) => Promise<void>;
   readonly trustsNotice: (request: FastifyRequest) => boolean;
   /** Counts notices that were not trusted. */
   readonly wrongNotices: Wrongs;
@@ -26,7 +27,7 @@ export interface Lookups {
 
 export function createGuards(
   tenancy: Tenancy,
-  { findCaller, findTerminal, trustsNotice, wrongNotices }: Lookups,
+  { findCaller, findTerminal, trustsNotice, wrongNotices, countLargeBody }: Lookups,
   walls: Walls,
 ): RouteGuards {
   return {
@@ -42,6 +43,7 @@ export function createGuards(
       if (!terminal) throw new Refusal('terminal_unknown');
       return terminal;
     },
+    countLargeBody,
     assertWelcome: wrongNotices.assertWelcome,
     assertTrusted: async (request) => {
       if (trustsNotice(request)) return;

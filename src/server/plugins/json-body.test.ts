@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { useErrors } from './errors.ts';
@@ -60,6 +60,24 @@ describe('a key', () => {
 });
 
 describe('a body', () => {
+  it.each([
+    ['brackets within brackets', '['.repeat(7_800_000)],
+    ['objects within objects', '{"a":'.repeat(65)],
+    ['a list of a million figures', `[${'0,'.repeat(1_000_000)}0]`],
+  ])('never reaches the parser: %s', async (_case, payload) => {
+    const app = fastify({ bodyLimit: 8_000_000 });
+    useErrors(app);
+    useJsonBodies(app);
+    app.post('/', async () => ({}));
+    const headers = { 'content-type': 'application/json' };
+    const parse = vi.spyOn(JSON, 'parse');
+    const { payload: answer, statusCode } = await app.inject({ method: 'POST', url: '/', payload, headers });
+    const parsed = parse.mock.calls.map(([text]) => text.length);
+    parse.mockRestore();
+    expect(parsed).toEqual([]);
+    expect([statusCode, (JSON.parse(answer) as { code: string }).code]).toEqual([400, 'validation_failed']);
+  });
+
   it('is looked through only once the parser has found it whole', async () => {
     const app = fastify();
     useErrors(app);

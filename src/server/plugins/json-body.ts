@@ -7,6 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { Refusal } from '../refusal.ts';
+import { isParsable } from './json-shape.ts';
 
 /** Strings with the colon that makes them keys, braces, numbers: what there is to look at in well-formed JSON. */
 const TOKENS = /"(?:[^"\\]+|\\.)*"(\s*:)?|[{}]|-?\d[\d.eE+-]*/g;
@@ -32,6 +33,7 @@ export function useJsonBodies(app: FastifyInstance): void {
         request.bodyBytes = bytes;
         await assertTrusted(request);
       }
+      if (!isParsable(bytes)) throw new Refusal('validation_failed');
       const text = bytes.toString();
       const value = await new Promise((resolve, reject) => {
         void parse(request, text, (error, parsed: unknown) => (error ? reject(error) : resolve(parsed)));

@@ -46,7 +46,8 @@ export async function requirementsOf(
   return (await rule.choose(input)).map((key) => [key]);
 }
 
-const keysIn = (rule: PermissionRule): readonly PermissionKey[] => {
+/** All that the rule can ask for. Who holds none of them is refused whatever the request says. */
+export const keysIn = (rule: PermissionRule): readonly PermissionKey[] => {
   if (typeof rule === 'string') return [rule];
   return 'anyOf' in rule ? rule.anyOf : rule.among;
 };

@@ -1,27 +1,28 @@
 /**
  * The one place that turns the contract into Fastify routes. For each request, in this order: the address's limit (429,
- * before anything is looked up), who calls (401, before the body is read), the shape of what was sent (400), the
+ * before anything is looked up), who calls (401, before the body is read), for a large body the first ones of what follows
+ * (before it is read, as far as they do not depend on it), the shape of what was sent (400), the
  * organisation (400, 403), the permission (403), the idempotency key (400), the handler, which reads a body that is a
  * file. The shape comes before the organisation, because a schema says nothing about what exists; the key comes last, because a refusal of it would
  * tell a caller without the permission that all else fits.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { addressesOf } from '#contract/addresses.ts';
-import type { PermissionKey } from '#contract/permissions.ts';
 import { movesCredit, type RouteContract } from '#contract/route.ts';
 import { routes, type RouteName } from '#contract/routes.ts';
 import { formatOf } from '../exports/export-format.ts';
-import { Refusal } from '../refusal.ts';
+import { assertMayBring, authorize } from './authorize.ts';
 import { readKey } from './idempotency-key.ts';
 import { checkHandler } from './check-handler.ts';
 import { useFileBodies } from './file-body.ts';
 import type { AnyHandler, Call, Handler, ListingHandler } from './handlers.ts';
-import { requirementsOf } from './permission-rule.ts';
+import { bringsLargeBody } from './large-body.ts';
 import type { Caller, Policy, Terminal } from './policy.ts';
+import type { RouteGuards, Selected } from './route-guards.ts';
 import { assertBodyIsRead, limitsOf, schemaOf } from './route-schema.ts';
 
 export type { AnyHandler, Answer, Call, ListingHandler, MovingHandler, WritingHandler } from './handlers.ts';
-export type { Caller, Policy, Terminal };
+export type { Caller, Policy, RouteGuards, Selected, Terminal };
 
 type Handlers = { readonly [N in RouteName]?: Handler<N> };
 
@@ -29,34 +30,6 @@ type Handlers = { readonly [N in RouteName]?: Handler<N> };
 export interface Module {
   readonly handlers: Handlers;
   readonly policies: { readonly [N in RouteName]?: Policy };
-}
-
-/** The organisation a call works on, and the rows it may see, which come from the session alone. */
-export type Selected = Pick<Call<RouteName>, 'organizationId' | 'scope'>;
-
-/** What the registrar asks of the rest of the server. */
-export interface RouteGuards {
-  /** Who stands behind the request's bearer token; refuses with `session_ended`. */
-  identify(request: FastifyRequest): Promise<Caller>;
-  /** Which terminal stands behind the request's key; refuses with `terminal_unknown`. */
-  identifyTerminal(request: FastifyRequest): Promise<Terminal>;
-  /** Refuses an address that has brought too much that nobody trusts, before anything is read. */
-  assertWelcome(request: FastifyRequest): void;
-  /** Refuses, with `notice_not_trusted`, a notice of somebody who may not bring any. */
-  assertTrusted(request: FastifyRequest): Promise<void>;
-  /** The organisation that a terminal names. Whether it is in use is asked where it is read. */
-  nameOrganization(organizationId: string): Selected;
-  /** Where the call works, the first of several; refuses with `organization_required` or `organization_forbidden`. */
-  selectOrganization(caller: Caller, wanted: string | readonly string[] | undefined): Promise<Selected>;
-  /**
-   * The organisation that the path names, and the `other` that is named beside it; refuses with `not_found` and, for the other one, with
-   * `record_unknown`.
-   */
-  addressOrganization(caller: Caller, id: string, other?: string): Promise<Selected>;
-  /** Several at once, or all within reach; refuses with `organization_forbidden`. */
-  selectSeveral(caller: Caller, wanted: readonly string[] | undefined): Promise<Selected>;
-  /** Refuses with `permission_missing`. One of the keys is enough. */
-  assertPermission(caller: Caller, organizationId: string, keys: readonly PermissionKey[]): Promise<void>;
 }
 
 interface Complete {
@@ -106,8 +79,11 @@ function optionsOf(route: Complete, guards: RouteGuards): Omit<RouteOptions, 'ur
     ...((route.contract.access === 'session' || route.contract.access === 'terminal') && {
       // The limit is an onRequest hook that stands behind a route's own ones.
       preParsing: async (request: FastifyRequest) => {
-        if (route.contract.access === 'session') request.caller = await guards.identify(request);
-        else request.terminal = await guards.identifyTerminal(request);
+        if (route.contract.access === 'terminal') request.terminal = await guards.identifyTerminal(request);
+        else {
+          request.caller = await guards.identify(request);
+          if (bringsLargeBody(request)) await assertMayBring(route, guards, request);
+        }
       },
     }),
     handler: (request, reply) => handle(route, guards, request, reply),
@@ -173,55 +149,6 @@ async function select(
   const { caller, terminal, body } = request;
   if (caller) return authorize(policy, guards, caller, request);
   return terminal ? guards.nameOrganization((body as { organizationId: string }).organizationId) : null;
-}
-
-async function authorize(
-  policy: Policy,
-  guards: RouteGuards,
-  caller: Caller,
-  request: FastifyRequest,
-): Promise<Selected | null> {
-  if (policy.roles && !policy.roles.includes(caller.role)) throw new Refusal('permission_missing');
-  if (policy.organization === 'none') return null;
-  const selected = await selectFor(policy, guards, caller, request);
-  if (policy.permission) {
-    const { body, query, params } = request;
-    const asked = await requirementsOf(policy.permission, { body, query, params, ...selected });
-    for (const keys of asked) await guards.assertPermission(caller, selected.organizationId, keys);
-  }
-  return selected;
-}
-
-function selectFor(
-  policy: Policy,
-  guards: RouteGuards,
-  caller: Caller,
-  request: FastifyRequest,
-): Promise<Selected> {
-  const query = request.query as {
-    organizationId?: string | readonly string[];
-    organizationIds?: string | readonly string[];
-  };
-  switch (policy.organization) {
-    case 'addressed': {
-      const { id } = request.params as { id: string };
-      const { [policy.other ?? '']: other } = (request.body ?? {}) as Partial<Record<string, string>>;
-      return guards.addressOrganization(caller, id, other);
-    }
-    case 'several': {
-      const body = request.body as { organizationIds?: string[] } | undefined;
-      return guards.selectSeveral(caller, body?.organizationIds);
-    }
-    case 'selectedOrSeveral': {
-      const { organizationId: one, organizationIds: several } = query;
-      if (one !== undefined && several !== undefined) throw new Refusal('validation_failed');
-      const isOfAll = one === undefined && caller.organizationId === null;
-      if (several === undefined && !isOfAll) return guards.selectOrganization(caller, one);
-      return guards.selectSeveral(caller, several === undefined ? undefined : [several].flat());
-    }
-    default:
-      return guards.selectOrganization(caller, query.organizationId);
-  }
 }
 
 declare module 'fastify' {
