@@ -1,0 +1,129 @@
+/** `npm run bench -- attack`: waiting time of others while 20 clients of one address keep the server busy. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type pg from 'pg';
+import { openDatabase } from '../../../src/server/database/database.ts';
+import { migrate } from '../../../src/server/database/migrate.ts';
+import { hashToken, newToken } from '../../../src/server/modules/sign-in/tokens.ts';
+import { benchSize } from '../effort.ts';
+import { withPostgres } from '../postgres.ts';
+import { report } from '../report.ts';
+import { placesOn } from '../server/growth-and-start.ts';
+import { quantile } from '../server/race.ts';
+import { startBuiltServer } from '../server/server-process.ts';
+import { makeCompanies, type Company } from '../server/world.ts';
+
+const SIZES = benchSize({ smoke: { ms: 300 }, full: { ms: 10_000 } });
+const CLIENTS = 20;
+const BETWEEN_MS = 5;
+/** As many as the largest call takes. */
+const BRACKETS = 7_800_000;
+
+interface Attack {
+  readonly title: string;
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  /** Bearer token of the attacker. */
+  readonly token?: string;
+  readonly bodyBytes: number;
+}
+
+/** An administrator of the company who came after the first one and holds nothing. Returns their bearer token. */
+async function addPowerless(pool: pg.Pool, { id }: Company): Promise<string> {
+  const [userId, token] = [randomUUID(), newToken()];
+  await pool.query(
+    `INSERT INTO credentials (user_id, identifier, email, first_name, last_name, role, organization_id, password_hash, created_at)
+     VALUES ($1, '99999999999', 'rita@frota.example', 'Rita', 'Lopes', 'AdminOrg', $2, '', now())`,
+    [userId, id],
+  );
+  await pool.query(
+    `INSERT INTO members (organization_id, id, user_id, role, first_name, last_name, identifier, created_at)
+     VALUES ($1, $2, $3, 'AdminOrg', 'Rita', 'Lopes', '99999999999', now())`,
+    [id, randomUUID(), userId],
+  );
+  await pool.query(
+    `INSERT INTO sessions (id, token_hash, user_id, created_at, used_at, expires_at)
+     VALUES ($1, $2, $3, now(), now(), now() + interval '12 hours')`,
+    [randomUUID(), hashToken(token), userId],
+  );
+  return token;
+}
+
+/** Answers by status, and how long others waited meanwhile. */
+async function suffer(url: string, attack: Attack | null) {
+  const worker =
+    attack &&
+    new Worker(join(import.meta.dirname, 'attacker.mjs'), {
+      workerData: {
+        url: `${url}${attack.path}`,
+        method: attack.method,
+        bodyBytes: attack.bodyBytes,
+        clients: CLIENTS,
+        headers: {
+          'accept-encoding': 'br, gzip',
+          'content-type': 'application/json',
+          ...(attack.token && { authorization: `Bearer ${attack.token}` }),
+        },
+      },
+    });
+  const waits: number[] = [];
+  for (const until = performance.now() + SIZES.ms; performance.now() < until;) {
+    const since = performance.now();
+    await (await fetch(`${url}/health/live`)).text();
+    waits.push(performance.now() - since);
+    await sleep(BETWEEN_MS);
+  }
+  if (!worker) return { waits, statuses: new Map<number, number>() };
+  const told = new Promise<Map<number, number>>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  worker.postMessage('stop');
+  return { waits, statuses: await told };
+}
+
+await withPostgres(async (postgres) => {
+  const address = await placesOn(postgres.url).newDatabase();
+  const database = await openDatabase({ kind: 'postgres', url: address });
+  await migrate(database);
+  const [company] = await makeCompanies(database.pool, 1, 1);
+  if (!company) throw new Error('There is no company to attack.');
+  const powerless = await addPowerless(database.pool, company);
+  await database.close();
+  const brackets = {
+    path: '/v1/admin/organization/bulk-vehicles',
+    method: 'POST',
+    bodyBytes: BRACKETS,
+  } as const;
+  const megabytes = `${BRACKETS / 1e6} MB of brackets`;
+  const attacks: readonly Attack[] = [
+    { title: 'the contract, by strangers', path: '/openapi.json', method: 'GET', bodyBytes: 0 },
+    { title: `${megabytes}, by an administrator without permission`, ...brackets, token: powerless },
+    { title: `${megabytes}, by an administrator with it`, ...brackets, token: company.token },
+  ];
+  // No limit of an address or a session shall keep the attackers away.
+  const server = await startBuiltServer({ DATABASE_URL: address, REQUESTS_PER_MINUTE: '9999999' });
+  try {
+    const seen = [{ title: 'nothing', ...(await suffer(server.url, null)) }];
+    for (const attack of attacks) seen.push({ title: attack.title, ...(await suffer(server.url, attack)) });
+    report({
+      title: `GET /health/live every ${BETWEEN_MS} ms beside ${CLIENTS} clients`,
+      columns: [
+        { title: 'answers to them' },
+        ...['p50', 'p95', 'longest'].map((title) => ({ title, unit: 'ms' })),
+      ],
+      rows: seen.map(({ title, waits, statuses }) => ({
+        title,
+        figures: [
+          title === 'nothing' ? null : [...statuses.values()].reduce((sum, count) => sum + count, 0),
+          ...[0.5, 0.95, 1].map((share) => quantile(waits, share)),
+        ],
+      })),
+    });
+  } finally {
+    await server.stop();
+  }
+});
