@@ -220,7 +220,7 @@ const WalletChoice = closed({
 
 /** What stands in the way of a deletion: `details` of `organization_not_empty` is a list of these. */
 const Held = closed({
-  holds: Type.Enum(['branches', 'balance', 'purchases', 'bills', 'stock']),
+  holds: Type.Enum(['branches', 'balance', 'purchases', 'payments', 'bills', 'stock', 'charges']),
 });
 
 /** A field that did not fit: `path` is a JSON pointer into the part of the request named by `part`. */

@@ -196,7 +196,7 @@ export const organizationRoutes = {
     operationId: 'deleteOrganization',
     ...base,
     summary:
-      'Deletes a company or a branch, for good. Refused with 409, naming why, until it has no credit, open purchases, unpaid bills, fuel or branches.',
+      'Deletes a company or a branch, for good. Refused with 409, naming why, until it has no credit, open purchases, waiting payments, unpaid bills, fuel or branches, and no charge by Pix that may still be paid. Where nothing but charges stands in the way, they are removed at the bank; one that cannot be removed counts until 24 hours after it expired. Money that comes all the same is set aside as nobody’s.',
     params: IdParams,
     refuses: ['organization_not_empty', 'permission_missing'],
     response: closed({ _id: Id }),

@@ -129,7 +129,8 @@ export async function holdOrganization(tx: Transaction, id: string): Promise<voi
   await sql`SELECT FROM organizations WHERE organization_id = ${id} FOR UPDATE`.execute(tx);
 }
 
-export type Held = 'branches' | 'balance' | 'purchases' | 'bills' | 'stock';
+const HELD = ['branches', 'balance', 'purchases', 'payments', 'bills', 'stock'] as const;
+type Held = (typeof HELD)[number];
 
 /** What an organisation still has. */
 export async function findHeld(tx: Transaction, id: string): Promise<Held[]> {
@@ -139,9 +140,10 @@ export async function findHeld(tx: Transaction, id: string): Promise<Held[]> {
       EXISTS (SELECT FROM ledger_accounts a WHERE a.organization_id = ${id}
         AND a.kind IN ('company', 'wallet') AND a.balance_cents <> 0) AS balance,
       EXISTS (SELECT FROM purchases p WHERE p.organization_id = ${id} AND p.status = 'pending') AS purchases,
+      EXISTS (SELECT FROM payments w WHERE w.organization_id = ${id} AND w.outcome = 'waiting') AS payments,
       EXISTS (SELECT FROM bills b WHERE b.organization_id = ${id} AND b.status = 'processing') AS bills,
       EXISTS (SELECT FROM ledger_accounts a WHERE a.organization_id = ${id}
         AND a.kind = 'tankStock' AND a.balance_cents <> 0) AS stock`.execute(tx);
   const [held] = rows;
-  return (['branches', 'balance', 'purchases', 'bills', 'stock'] as const).filter((what) => held?.[what]);
+  return HELD.filter((what) => held?.[what]);
 }

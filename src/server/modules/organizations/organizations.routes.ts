@@ -9,12 +9,16 @@ import { invite } from '../sign-in/invite.service.ts';
 import { newToken } from '../sign-in/tokens.ts';
 import { createOrganization } from './create-organization.service.ts';
 import { organizationPolicies } from './organizations.policy.ts';
+import { takeBackCharges } from './take-back-charges.service.ts';
 import { changeOrganization, deleteOrganization, listOrganizations } from './organizations.service.ts';
 
-type Parts = Pick<ServerParts, 'tenancy' | 'clock' | 'bus' | 'mail' | 'config' | 'passwords'>;
+type Parts = Pick<
+  ServerParts,
+  'tenancy' | 'clock' | 'bus' | 'mail' | 'config' | 'passwords' | 'payments' | 'log'
+>;
 
 export const serverModule = defineModule(
-  ['tenancy', 'clock', 'bus', 'mail', 'config', 'passwords'],
+  ['tenancy', 'clock', 'bus', 'mail', 'config', 'passwords', 'payments', 'log'],
   organizationsModule,
 );
 
@@ -66,15 +70,18 @@ function organizationsModule(parts: Parts): Module {
           within: (_call, run) => tenancy.asSystem('super-admin', run),
         },
       ),
-      'DELETE /superAdmin/organization/{id}': writes(
-        parts,
-        (writing, { caller }) => deleteOrganization(writing, { bus, caller }),
-        {
-          prepare: (call) => assertInSight(tenancy, call),
-          // What stands below it is seen too.
-          within: (_call, run) => tenancy.asSystem('super-admin', run),
+      'DELETE /superAdmin/organization/{id}': writes<
+        'DELETE /superAdmin/organization/{id}',
+        ReadonlySet<string>
+      >(parts, (writing, { caller }, removed) => deleteOrganization(writing, { bus, caller, removed }), {
+        prepare: async (call) => {
+          await assertInSight(tenancy, call);
+          const { id } = call.params;
+          return call.caller.organizationId === id ? new Set() : takeBackCharges(parts, id);
         },
-      ),
+        // What stands below it is seen too.
+        within: (_call, run) => tenancy.asSystem('super-admin', run),
+      }),
     },
   };
 }

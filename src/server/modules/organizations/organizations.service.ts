@@ -19,6 +19,7 @@ import {
   whereKeysAreTheirOwn,
 } from './organization-parts.ts';
 import { organizationRecord } from './organization.record.ts';
+import { findOpenCharges } from './open-charges.repository.ts';
 import {
   findHeld,
   findTree,
@@ -95,21 +96,29 @@ export async function changeOrganization(
   return readOrganization(tx, organizationId);
 }
 
+interface Deleting extends Pick<Changing, 'bus' | 'caller'> {
+  /** Charges that nobody can pay any more, by their txids. */
+  readonly removed: ReadonlySet<string>;
+}
+
 /** For good. Refuses with `not_found`, `permission_missing` and `organization_not_empty`. */
 export async function deleteOrganization(
   writing: Writing,
-  { bus, caller }: Pick<Changing, 'bus' | 'caller'>,
+  { bus, caller, removed }: Deleting,
 ): Promise<RouteResponse<'DELETE /superAdmin/organization/{id}'>> {
-  const { tx, organizationId } = writing;
+  const { tx, clock, organizationId } = writing;
   if (caller.organizationId === organizationId) throw new Refusal('permission_missing');
   await lockTree(tx);
   await holdOrganization(tx, organizationId);
   await requireOrganization(tx, organizationId);
   const held = await findHeld(tx, organizationId);
-  if (held.length > 0) {
+  const charges = await findOpenCharges(tx, organizationId, clock.now());
+  const isOpen = charges.some((txid) => !removed.has(txid));
+  const all = [...held, ...(isOpen ? (['charges'] as const) : [])];
+  if (all.length > 0) {
     throw new Refusal(
       'organization_not_empty',
-      held.map((holds) => ({ holds })),
+      all.map((holds) => ({ holds })),
     );
   }
   await recordChange(writing, 'delete', [{ record: organizationRecord, ids: [organizationId] }], () =>

@@ -11,6 +11,7 @@ import { companyOf, type Moving } from '../balance/under-lock.ts';
 import { billRecord } from '../bills/bill.record.ts';
 import { payBill } from '../bills/settle-bill.service.ts';
 import { findAccount, lockAccounts } from '../ledger/ledger.repository.ts';
+import { staysStanding } from '../organizations/standing.service.ts';
 import type { Asker } from './asker.service.ts';
 import { runBound } from './bound.service.ts';
 import { paymentRecord } from './payment.record.ts';
@@ -103,6 +104,7 @@ export async function settlePayment(
   asker: Asker | null,
 ): Promise<{ readonly answer: Answer; readonly wasOfNobody: boolean }> {
   const { tx, clock, organizationId, actor } = moving;
+  if (!(await staysStanding(tx, organizationId))) throw new Refusal('not_found');
   const accounts = await lockAccounts(tx, organizationId, []);
   const payment = await holdPayment(tx, organizationId, id);
   if (!payment) throw new Refusal('not_found');

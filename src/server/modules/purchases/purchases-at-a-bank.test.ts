@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Bill } from '#contract/bills.ts';
 import type { WaitingPayment } from '#contract/payments.ts';
 import type { Purchase } from '#contract/purchases.ts';
@@ -396,5 +396,104 @@ describe('a bill whose notice never came', () => {
     await ask();
     expect((await read()).status).toBe('done');
     expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('a company that is deleted', () => {
+  const DAY_MS = 24 * 60 * MINUTE_MS;
+
+  async function openGoing() {
+    const { organization, ask } = await openCompany(portal);
+    const superToken = await portal.signIn(await makeAccount(portal, null));
+    const buy = async () =>
+      (await ask<Purchase>(`POST ${A}/purchase`, { value: 150, paymentType: 'pix' })).body;
+    /** Cancelled while the bank does not answer, so that its code can still be paid. */
+    const buyAndCancel = async () => {
+      const purchase = await buy();
+      bank.troubles = ['cut', 'cut'];
+      expect((await ask(`POST ${A}/purchase/${purchase._id}/cancel`, {})).status).toBe(200);
+      await vi.waitFor(() => expect(bank.troubles).toEqual([]));
+      return purchase;
+    };
+    const remove = (token = superToken) =>
+      portal.ask<{ details?: unknown }>(`DELETE /superAdmin/organization/${organization.id}`, { token });
+    return { organization, superToken, buyAndCancel, remove };
+  }
+  /** After the day in which a charge may be passed on late; whoever was signed in is not any more. */
+  const passDay = async () => {
+    portal.clock.advance(DAY_MS + 11 * MINUTE_MS);
+    return portal.signIn(await makeAccount(portal, null));
+  };
+  const late = (purchase: Purchase) =>
+    makePix({ txid: txidOf(purchase), valor: '150.00', at: portal.clock.now() });
+  const waitingOf = async (token: string, endToEndId: string) => {
+    const { body } = await portal.ask<{ docs: WaitingPayment[] }>(
+      'GET /superAdmin/organization/payment?limit=100',
+      { token },
+    );
+    return body.docs.find(({ reference }) => reference === endToEndId);
+  };
+  const companyCents = async (organizationId: string) => {
+    const { rows } = await portal.pool.query<{ cents: number }>(
+      `SELECT balance_cents AS cents FROM ledger_accounts WHERE organization_id = $1 AND kind = 'company'`,
+      [organizationId],
+    );
+    return Number(rows[0]?.cents);
+  };
+
+  it('takes back at the bank what could still be paid to it', async () => {
+    const { buyAndCancel, remove } = await openGoing();
+    const purchase = await buyAndCancel();
+    expect((await remove()).status).toBe(200);
+    expect(bank.charges.get(txidOf(purchase))?.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR');
+  });
+
+  it('stays while the bank does not take one back, until a day after it expired', async () => {
+    const { buyAndCancel, remove, organization } = await openGoing();
+    const purchase = await buyAndCancel();
+    bank.troubles = ['cut', 'cut'];
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { code: 'organization_not_empty', details: [{ holds: 'charges' }] },
+    });
+    const token = await passDay();
+    expect((await remove(token)).status).toBe(200);
+    const pix = late(purchase);
+    expect(await tell(pix, pix)).toEqual([200]);
+    expect(await waitingOf(token, pix.endToEndId)).toMatchObject({ organization: null, aside: 'unknown' });
+    expect(await companyCents(organization.id)).toBe(0);
+  });
+
+  it('is credited nothing by a payment that comes beside its deletion', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { buyAndCancel, organization, remove } = await openGoing();
+      const purchase = await buyAndCancel();
+      const token = await passDay();
+      const pix = late(purchase);
+      const [gone] = await Promise.all([remove(token), tell(pix)]);
+      const waiting = await waitingOf(token, pix.endToEndId);
+      expect([await companyCents(organization.id), waiting?.organization]).toEqual(
+        gone.status === 200 ? [0, null] : [15_000, undefined],
+      );
+    }
+  });
+
+  it('stays while a payment waits for a decision', async () => {
+    const { superToken: token, buyAndCancel, remove } = await openGoing();
+    const purchase = await buyAndCancel();
+    const pix = makePix({ txid: txidOf(purchase), valor: '149.99', at: portal.clock.now() });
+    await tell(pix);
+    expect((await remove()).body).toMatchObject({ details: [{ holds: 'payments' }, { holds: 'charges' }] });
+    const waiting = await waitingOf(token, pix.endToEndId);
+    const decided = await portal.ask(
+      `PUT /superAdmin/organization/payment/${waiting?._id}?organizationId=${waiting?.organization?._id}`,
+      {
+        token,
+        headers: { 'idempotency-key': newId(portal.clock) },
+        body: { outcome: 'refund', reason: 'Valor errado' },
+      },
+    );
+    expect(decided.status).toBe(200);
+    expect((await remove()).status).toBe(200);
   });
 });

@@ -7,6 +7,7 @@ import type { MovingParts } from '../balance/move-credit.ts';
 import { announce } from '../events/announce.ts';
 import type { Actor } from '../ledger/actor.ts';
 import { newId } from '../../identifier.ts';
+import { staysStanding } from '../organizations/standing.service.ts';
 import { deleteAsked } from './asked-charges.repository.ts';
 import { askerOf } from './asker.service.ts';
 import { paymentRecord } from './payment.record.ts';
@@ -46,9 +47,10 @@ export async function takeNotice(
   if (txid === null || !purchase) return takeOther({ tenancy, clock, bus }, notice, actor);
   const organizationId = purchase.organization_id;
   const asker = await askerOf(tenancy, purchase);
-  return tenancy.inScope(
+  const outcome = await tenancy.inScope(
     { organizations: [organizationId] },
     async (tx) => {
+      if (!(await staysStanding(tx, organizationId))) return null;
       const moving = { tx, clock, organizationId, actor };
       const payment = { reference, source: 'pix', of: { txid }, amountCents, paidAt } as const;
       const { outcome, events } = await takePayment(moving, payment, asker);
@@ -58,6 +60,7 @@ export async function takeNotice(
     },
     { moves: true },
   );
+  return outcome ?? takeUnknown({ tenancy, clock, bus }, notice, actor);
 }
 
 /** For a bill, or for nothing that anybody knows. */
@@ -70,9 +73,10 @@ async function takeOther(
   const bill = txid === null ? undefined : await findPaidBill(tenancy, txid);
   if (txid === null || !bill) return takeUnknown({ tenancy, clock, bus }, notice, actor);
   const { organizationId } = bill;
-  return tenancy.inScope(
+  const outcome = await tenancy.inScope(
     { organizations: [organizationId] },
     async (tx) => {
+      if (!(await staysStanding(tx, organizationId))) return null;
       const moving = { tx, clock, organizationId, actor };
       const { outcome, events } = await takeBillPayment(moving, bill, {
         reference,
@@ -86,9 +90,10 @@ async function takeOther(
     },
     { moves: true },
   );
+  return outcome ?? takeUnknown({ tenancy, clock, bus }, notice, actor);
 }
 
-/** It is nobody's until a person says whose: its arrival stands in the trail of nobody, and every super administrator hears of it. */
+/** It is nobody's until a person says whose, also where it came for a company that was deleted: its arrival stands in the trail of nobody, and every super administrator hears of it. */
 async function takeUnknown(
   { tenancy, clock, bus }: Pick<MovingParts, 'tenancy' | 'clock' | 'bus'>,
   { endToEndId: reference, txid, amountCents, at: paidAt }: PixNotice,
