@@ -222,6 +222,26 @@ describe('the settings', () => {
     ]);
   });
 
+  it.each(['0.0.0.0/0', '10.0.0.1, ::/0'])('believe no proxy that could be anybody: %s', (text) => {
+    expect(refusalOf({ TRUST_PROXY: text })).toEqual([
+      `TRUST_PROXY must not name every address, as "${text}" does: anybody could say who they are.`,
+    ]);
+  });
+
+  it('need https in production, but on this machine', () => {
+    const production = { NODE_ENV: 'production' };
+    expect(refusalOf({ ...production, PUBLIC_URL: 'http://litro.example' })).toEqual([
+      'PUBLIC_URL must be https in production, not "http://litro.example".',
+    ]);
+    expect(readConfig({ ...production, PUBLIC_URL: 'http://127.0.0.1:8080' }).publicUrl).toBe(
+      'http://127.0.0.1:8080',
+    );
+    expect(readConfig({ ...production, PUBLIC_URL: 'https://litro.example' }).publicUrl).toBe(
+      'https://litro.example',
+    );
+    expect(readConfig({ PUBLIC_URL: 'http://litro.example' }).publicUrl).toBe('http://litro.example');
+  });
+
   it('takes the addresses of several PostgreSQL servers, with commas between them and in a password', () => {
     const DATABASE_URL = 'postgres://litro:se,cret@one/litro, postgresql://litro:secret@two:5433/litro';
     expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);

@@ -119,6 +119,7 @@ export function readConfig(environment: Environment): Config {
     requestsPerMinute: read('REQUESTS_PER_MINUTE', parseLimit, 1_200),
   };
   if (sandbox) wrong.push(...whyNoSandbox(config, environment));
+  else if (isProduction(environment)) wrong.push(...whyNoProduction(config));
   if (config.payments?.kind === 'bcb' && config.payments.notices.kind === 'proxy' && !config.trustProxy) {
     wrong.push('PIX_NOTICE_HEADER is believed of a proxy alone: it needs TRUST_PROXY.');
   }
@@ -135,12 +136,21 @@ function whyNoSandbox({ host, publicUrl, trustProxy }: Config, environment: Envi
     !isLoopback(host) && `HOST is ${host}`,
     publicUrl.startsWith('https:') && 'PUBLIC_URL is https',
     trustProxy !== false && 'TRUST_PROXY is set',
-    environment['NODE_ENV']?.trim() === 'production' && 'NODE_ENV is production',
+    isProduction(environment) && 'NODE_ENV is production',
   ].filter((reason) => reason !== false);
   if (because.length === 0) return [];
   return [
     `LITRO_SANDBOX=on makes sign-ins that everybody knows, for this machine alone: ${because.join(', ')}.`,
   ];
+}
+
+const isProduction = (environment: Environment) => environment['NODE_ENV']?.trim() === 'production';
+
+/** Without https, passwords and sessions of people on other machines travel as anybody can read them. */
+function whyNoProduction({ publicUrl }: Config): string[] {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'https:' || isLoopback(hostname)) return [];
+  return [`PUBLIC_URL must be https in production, not "${publicUrl}".`];
 }
 
 function parseLimit(text: string): number {
@@ -230,6 +240,9 @@ function parseLogLevel(text: string): LogLevel {
 function parseProxies(text: string): number | string[] {
   if (/^[1-9]$/.test(text)) return Number(text);
   const addresses = listed(text);
+  if (addresses.some((address) => /\/0+$/.test(address))) {
+    throw new WrongSetting(`must not name every address, as "${text}" does: anybody could say who they are.`);
+  }
   if (addresses.every((address) => isIP(address.replace(/\/\d{1,3}$/, '')))) return addresses;
   throw new WrongSetting(`must be a number of proxies or their addresses, not "${text}".`);
 }

@@ -60,6 +60,8 @@ describe('an e-mail address', () => {
     '.marina@empresa.com',
     'marina@-empresa.com',
     'marina@empresa.com\nBcc: x@y.z',
+    // A Cyrillic а.
+    'm\u0430rina@empresa.com',
     `${'a'.repeat(250)}@b.co`,
   ])('may not be %j', (text) => {
     expect(isEmail(text)).toBe(false);
