@@ -65,6 +65,7 @@ interface PaymentsTable {
   decided_by: Defaulted<string | null>;
   decided_at: Once;
   reason: Defaulted<string>;
+  stood_twice: Defaulted<boolean>;
 }
 
 interface AskedChargesTable {

@@ -23,4 +23,5 @@ export const paymentRecord: RecordKind = {
     'decided_at',
     'reason',
   ],
+  omitted: { stood_twice: 'says only which rule the reference was written under' },
 };

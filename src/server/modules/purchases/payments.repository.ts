@@ -12,7 +12,7 @@ import { nameOf } from '../organizations/name-sql.ts';
 
 export type PaymentRow = Selectable<Schema['payments']>;
 
-/** Whether the organisation has been told of it. Only {@link insertPayment} is sure. */
+/** Whether the organisation has been told of it, under a reference that looks like it. Only {@link insertPayment} is sure. */
 export async function isPaymentKnown(
   tx: Transaction,
   organizationId: string,
@@ -22,7 +22,8 @@ export async function isPaymentKnown(
     .selectFrom('payments')
     .select('id')
     .where('organization_id', '=', organizationId)
-    .where('reference', '=', reference)
+    .where(sql<boolean>`litro_look(reference) = litro_look(${reference})`)
+    .where('stood_twice', '=', false)
     .executeTakeFirst();
   if (row) acknowledgeEarlier(tx);
   return row !== undefined;
@@ -36,7 +37,7 @@ export async function insertPayment(
   const inserted = await tx
     .insertInto('payments')
     .values(payment)
-    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!inserted) acknowledgeEarlier(tx);

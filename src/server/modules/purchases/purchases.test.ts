@@ -395,6 +395,8 @@ describe('a super administrator', () => {
     expect((await settle(slip._id, paid)).body).toMatchObject({ status: 'paid', entry: expect.any(String) });
     expect((await settle(slip._id, paid)).body.code).toBe('purchase_not_pending');
     expect((await settle(transfer._id, paid)).body.code).toBe('payment_reference_used');
+    const alike = { ...paid, reference: ` ${paid.reference.toLowerCase()}` };
+    expect((await settle(transfer._id, alike)).body.code).toBe('payment_reference_used');
     expect((await settle(transfer._id, { outcome: 'cancelled' })).body.status).toBe('cancelled');
     const late = { ...paid, reference: `TED ${transfer._id}` };
     expect((await settle(transfer._id, late)).body).toMatchObject({ status: 'paid', paidLate: 'cancelled' });
