@@ -22,6 +22,7 @@ import { createSessions } from './modules/sign-in/sessions.service.ts';
 import { createVault } from './modules/sign-in/vault.ts';
 import { createTerminals } from './modules/terminals/terminals.service.ts';
 import { useCompression } from './plugins/compression.ts';
+import { createEarlyAnswers } from './plugins/early-answers.ts';
 import { refuseBrokenHttp, refuseUnknown, useErrors } from './plugins/errors.ts';
 import { useHosts } from './plugins/hosts.ts';
 import { createGuards } from './plugins/guards.ts';
@@ -90,6 +91,7 @@ const MAX_HEADER_BYTES = 64 * 1024;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, metrics = createMetrics() } = parts;
+  const early = createEarlyAnswers();
   const app = fastify({
     ...loggerOptions(config, parts.logStream),
     trustProxy: trustedProxies(config.trustProxy),
@@ -102,13 +104,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     // An address that cannot be decoded or is too long, which Fastify would repeat in its answer.
     frameworkErrors: (_error, request, reply) => refuseUnknown(request, reply),
-    clientErrorHandler: (error, socket) => countUnread(metrics, refuseBrokenHttp(error, socket)),
+    clientErrorHandler: (error, socket) => {
+      // What does not come any more is no second question.
+      if (early.has(socket)) socket.destroy();
+      else countUnread(metrics, refuseBrokenHttp(error, socket));
+    },
     routerOptions: { maxParamLength: 300 },
   });
   app.decorateRequest('caller', undefined);
   app.decorateRequest('terminal', undefined);
   app.decorateRequest('organizationId', undefined);
   useOrderlyClose(app);
+  early.watch(app);
   useErrors(app);
   useRequestLog(app, metrics);
   useHosts(app, config);

@@ -157,7 +157,11 @@ describe('what anybody may send', () => {
     expect(status).toBe(413);
   });
 
-  it('is answered once when it never ends', async () => {
+  it.each([
+    ['POST /login', 'localhost', 408, 'request_too_slow'],
+    ['PUT /admin/organization/updateBalance', 'localhost', 401, 'session_ended'],
+    ['POST /login', 'elsewhere.example', 421, 'unknown_host'],
+  ])('is answered once when it never ends: %s at %s', async (call, host, status, code) => {
     const slow = await startPortal({ requestTimeoutMs: 300 });
     await slow.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = slow.app.server.address() as AddressInfo;
@@ -165,7 +169,7 @@ describe('what anybody may send', () => {
       let text = '';
       const socket = connect(port, '127.0.0.1', () =>
         socket.write(
-          'POST /login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{"ident',
+          `${call} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{"ident`,
         ),
       );
       socket.on('data', (piece) => (text += String(piece)));
@@ -174,8 +178,8 @@ describe('what anybody may send', () => {
     });
     const log = slow.log.join('');
     await slow.close();
-    expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 408']);
-    expect(answer).toContain('request_too_slow');
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
+    expect(answer).toContain(code);
     expect(log).not.toMatch(/"status":5\d\d|request failed/);
   });
 });
