@@ -91,31 +91,11 @@ const MAX_HEADER_BYTES = 64 * 1024;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, metrics = createMetrics() } = parts;
-  const early = createEarlyAnswers();
-  const app = fastify({
-    ...loggerOptions(config, parts.logStream),
-    trustProxy: trustedProxies(config.trustProxy),
-    ...requestTimes(parts.requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
-    // Of addresses that nothing stands at; each call has its own.
-    bodyLimit: OPEN_BODY_LIMIT_BYTES,
-    handlerTimeout: HANDLER_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    // What still arrives on an open connection is carried out as ever, and the connection closed with the answer.
-    return503OnClosing: false,
-    // An address that cannot be decoded or is too long, which Fastify would repeat in its answer.
-    frameworkErrors: (_error, request, reply) => refuseUnknown(request, reply),
-    clientErrorHandler: (error, socket) => {
-      // What does not come any more is no second question.
-      if (early.has(socket)) socket.destroy();
-      else countUnread(metrics, refuseBrokenHttp(error, socket));
-    },
-    routerOptions: { maxParamLength: 300 },
-  });
+  const app = openHttp(parts, metrics);
   app.decorateRequest('caller', undefined);
   app.decorateRequest('terminal', undefined);
   app.decorateRequest('organizationId', undefined);
   useOrderlyClose(app);
-  early.watch(app);
   useErrors(app);
   useRequestLog(app, metrics);
   useHosts(app, config);
@@ -155,6 +135,32 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       clock: parts.clock,
     });
   } else app.setNotFoundHandler({ preHandler: app.rateLimit() }, refuseUnknown);
+  return app;
+}
+
+/** Without a route: what reads requests, and refuses those that cannot be read. */
+function openHttp({ config, logStream, requestTimeoutMs }: AppParts, metrics: Metrics): FastifyInstance {
+  const early = createEarlyAnswers();
+  const app = fastify({
+    ...loggerOptions(config, logStream),
+    trustProxy: trustedProxies(config.trustProxy),
+    ...requestTimes(requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
+    // Of addresses that nothing stands at; each call has its own.
+    bodyLimit: OPEN_BODY_LIMIT_BYTES,
+    handlerTimeout: HANDLER_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    // What still arrives on an open connection is carried out as ever, and the connection closed with the answer.
+    return503OnClosing: false,
+    // An address that cannot be decoded or is too long, which Fastify would repeat in its answer.
+    frameworkErrors: (_error, request, reply) => refuseUnknown(request, reply),
+    clientErrorHandler: (error, socket) => {
+      // What does not come any more is no second question.
+      if (early.has(socket)) socket.destroy();
+      else countUnread(metrics, refuseBrokenHttp(error, socket));
+    },
+    routerOptions: { maxParamLength: 300 },
+  });
+  early.watch(app);
   return app;
 }
 
