@@ -314,10 +314,11 @@ describe('litro-aggregates', () => {
     element.addEventListener('litro-organization-asked', (event) =>
       told.push((event as CustomEvent<OrganizationAsked>).detail),
     );
+    const ways = () => element.shadowRoot?.querySelectorAll<HTMLElement>('button.way') ?? [];
+    // The filter shows the words of a row before the rows are there.
+    await until(() => ways().length === 2);
     await says(element, 'Saldo abaixo do próprio aviso');
     expect(asked[0]?.query.get('about')).to.equal('low');
-    const ways = () => element.shadowRoot?.querySelectorAll<HTMLElement>('button.way') ?? [];
-    await until(() => ways().length === 2);
     for (const way of ways()) way.click();
     expect(told).to.deep.equal([
       { organizationId: other._id, element: 'litro-purchase', view: '' },
