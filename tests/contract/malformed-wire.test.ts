@@ -75,7 +75,7 @@ describe('a body that is too large', () => {
     const sent = { method: 'POST' as const, url: '/login', headers };
     const tooLarge = await portal.app.inject({ ...sent, payload: '['.repeat(OVERSIZE_BYTES) });
     const deep = await portal.app.inject({ ...sent, payload: '['.repeat(4_000) });
-    expect([tooLarge.json().code, deep.json().code]).toEqual(['payload_too_large', 'malformed_json']);
+    expect([tooLarge.json().code, deep.json().code]).toEqual(['payload_too_large', 'validation_failed']);
   });
 });
 
