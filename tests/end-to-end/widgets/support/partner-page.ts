@@ -87,8 +87,11 @@ function listen(server: Server): Promise<number> {
   });
 }
 
+/** Where the back end of the page gives it tokens. */
+export const TOKEN_PATH = '/partner/token';
+
 function answer(path: string, query: URLSearchParams, tokens: Tokens): [type: string, body: string] {
-  if (path === '/partner/token') {
+  if (path === TOKEN_PATH) {
     return ['text/plain', query.has('super') ? tokens.superAdmin : tokens.usual];
   }
   if (path === '/partner/probe.js') return ['text/javascript', inPage('./probe.js')];

@@ -7,7 +7,7 @@ import type { Language } from '#core/config/languages.ts';
 import { LOCALE_OF_LANGUAGE as localeOf } from '#core/format/locale.ts';
 import { faultsOf, type Faults } from './faults.ts';
 import * as inPage from './in-page.js';
-import type { HostStyle, PartnerPage, TokenMode } from './partner-page.ts';
+import { TOKEN_PATH, type HostStyle, type PartnerPage, type TokenMode } from './partner-page.ts';
 import { findForeignTexts, saidIn, textOf, type ShownText } from './texts.ts';
 import type { World } from './world.ts';
 
@@ -175,7 +175,12 @@ export async function visit(
     // With a clock of our own, an answer may be a long time coming, and what is shown meanwhile is what counts.
     if (!isCall || !clock) note('add', request);
   });
-  page.on('requestfinished', (request) => note('delete', request));
+  /** How often the page has fetched a token. */
+  let tokens = 0;
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).pathname === TOKEN_PATH) tokens += 1;
+    note('delete', request);
+  });
   page.on('requestfailed', (request) => note('delete', request));
   if (clock) {
     await page.clock.install();
@@ -207,9 +212,12 @@ export async function visit(
       });
       await self.settle();
     },
-    again: (how) => {
+    async again(how) {
       spoken = how.language ?? language;
-      return page.evaluate(inPage.again, how);
+      const before = tokens;
+      await page.evaluate(inPage.again, how);
+      // A clock that goes fast would leave the page no time to bring it.
+      if (how.token === 'given') await vi.waitUntil(() => tokens > before, { timeout: PATIENCE_MS });
     },
     overflow: () => page.evaluate(inPage.overflow),
     async settle() {
