@@ -143,7 +143,11 @@ describe('litro-branches', () => {
   it('says why one cannot go', async () => {
     server.answer(
       `DELETE ${'/superAdmin/organization/'}${record._id}`,
-      refuse(409, 'organization_not_empty', [{ holds: 'branches' }, { holds: 'balance' }]),
+      refuse(409, 'organization_not_empty', [
+        { holds: 'balance' },
+        { holds: 'payments' },
+        { holds: 'charges' },
+      ]),
     );
     const element = show({ view: `record=${record._id}` });
     await until(() => find(element, '.record-acts'));
@@ -151,7 +155,10 @@ describe('litro-branches', () => {
     await says(element, 'Excluir Filial Campinas?');
     (await until(() => [...findAll(element, '.modal:popover-open .modal-footer button')].at(-1))).click();
     await says(element, 'Não foi possível remover a filial.');
-    await says(element, 'Ainda há: filiais abaixo, saldo.');
+    await says(
+      element,
+      'Ainda há: saldo, pagamentos à espera de decisão, cobranças por Pix que ainda podem ser pagas',
+    );
   });
 
   it('brings credit from what it stands below, once it was confirmed, and says what stands after it', async () => {
