@@ -7,14 +7,14 @@ import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import { openDatabase } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
-import { hashToken, newToken } from '../../../src/server/modules/sign-in/tokens.ts';
+import { newToken } from '../../../src/server/modules/sign-in/tokens.ts';
 import { benchSize } from '../effort.ts';
 import { withPostgres } from '../postgres.ts';
 import { report } from '../report.ts';
 import { placesOn } from '../server/growth-and-start.ts';
 import { quantile } from '../server/race.ts';
 import { startBuiltServer } from '../server/server-process.ts';
-import { makeCompanies, type Company } from '../server/world.ts';
+import { insertAdministrator, makeCompanies, type Company } from '../server/world.ts';
 
 const SIZES = benchSize({ smoke: { ms: 300 }, full: { ms: 10_000 } });
 const CLIENTS = 20;
@@ -33,23 +33,11 @@ interface Attack {
 
 /** An administrator of the company who came after the first one and holds nothing. Returns their bearer token. */
 async function addPowerless(pool: pg.Pool, { id }: Company): Promise<string> {
-  const [userId, token] = [randomUUID(), newToken()];
-  await pool.query(
-    `INSERT INTO credentials (user_id, identifier, email, first_name, last_name, role, organization_id, password_hash, created_at)
-     VALUES ($1, '99999999999', 'rita@frota.example', 'Rita', 'Lopes', 'AdminOrg', $2, '', now())`,
-    [userId, id],
-  );
-  await pool.query(
-    `INSERT INTO members (organization_id, id, user_id, role, first_name, last_name, identifier, created_at)
-     VALUES ($1, $2, $3, 'AdminOrg', 'Rita', 'Lopes', '99999999999', now())`,
-    [id, randomUUID(), userId],
-  );
-  await pool.query(
-    `INSERT INTO sessions (id, token_hash, user_id, created_at, used_at, expires_at)
-     VALUES ($1, $2, $3, now(), now(), now() + interval '12 hours')`,
-    [randomUUID(), hashToken(token), userId],
-  );
-  return token;
+  const later = { id, userId: randomUUID(), token: newToken() };
+  const client = await pool.connect();
+  await insertAdministrator(client, later, 2);
+  client.release();
+  return later.token;
 }
 
 /** Answers by status, and how long others waited meanwhile. */

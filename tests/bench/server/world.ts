@@ -47,7 +47,8 @@ async function makeCompany(pool: pg.Pool, number: number, drivers: number): Prom
   }
 }
 
-async function insertAdministrator(
+/** With a session; the first one of a company may do everything, and each later one holds no permission. */
+export async function insertAdministrator(
   client: pg.ClientBase,
   { id, userId, token }: Omit<Company, 'driverIds'>,
   number: number,

@@ -18,12 +18,3 @@ export async function findOpenCharges(tx: Transaction, id: string, now: Date): P
   );
   return rows.map(({ txid }) => txid);
 }
-
-/** Whether it is not deleted. It stays so to the end of the transaction. */
-export async function holdStanding(tx: Transaction, id: string): Promise<boolean> {
-  const { rows } = await sql<{ stands: boolean }>`
-    SELECT status <> 'deleted' AS stands FROM organizations WHERE organization_id = ${id} FOR KEY SHARE`.execute(
-    tx,
-  );
-  return rows[0]?.stands ?? false;
-}

@@ -129,6 +129,15 @@ export async function holdOrganization(tx: Transaction, id: string): Promise<voi
   await sql`SELECT FROM organizations WHERE organization_id = ${id} FOR UPDATE`.execute(tx);
 }
 
+/** Whether it is not deleted. It stays so to the end of the transaction. */
+export async function holdStanding(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await sql<{ stands: boolean }>`
+    SELECT status <> 'deleted' AS stands FROM organizations WHERE organization_id = ${id} FOR KEY SHARE`.execute(
+    tx,
+  );
+  return rows[0]?.stands ?? false;
+}
+
 const HELD = ['branches', 'balance', 'purchases', 'payments', 'bills', 'stock'] as const;
 type Held = (typeof HELD)[number];
 
