@@ -39,13 +39,16 @@ async function readLanguages(
   languages: readonly Language[],
 ): Promise<ReadonlyMap<Language, Standing>> {
   const usually = new Map<Language, Standing>();
-  const inPortuguese = keysOf(await visitor.texts(), 'pt');
-  expect(inPortuguese.flat(), 'keys of what it says').not.toEqual([]);
+  let first: ReturnType<typeof keysOf> | undefined;
   for (const language of new Set(languages)) {
     await visitor.look(language, 'light.blue');
     const shown = await visitor.expectReadable(language);
-    expectTheSame(inPortuguese, keysOf(shown, language), language);
+    const keys = keysOf(shown, language);
+    // Compared with the first language, not with the page as it opened: a table may draw a row more at its next layout.
+    first ??= keys;
+    expectTheSame(first, keys, language);
     usually.set(language, { says: saidIn(shown, language), actions: await visitor.mainActions() });
   }
+  expect(first?.flat(), 'keys of what it says').not.toEqual([]);
   return usually;
 }
