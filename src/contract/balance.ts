@@ -25,8 +25,18 @@ const route = routeOf('Balance');
 /** Room for that many shares with their ids. */
 export const HAND_OUT_BODY_BYTES = 2 * 1024 * 1024;
 
-/** `company` is free to hand out, `handedOut` is the sum of the wallets, `total` is both; as of `at`. */
-export const Balance = closed({ total: Reais, company: Reais, handedOut: Reais, at: Instant });
+/**
+ * `company` is free to distribute, `handedOut` is the sum of the wallets, `total` is both; as of `at`. `debt` is what the
+ * organization owes after money was given back, 0 for nothing; while it owes, `company` is 0.
+ */
+export const Balance = closed({
+  total: Reais,
+  company: Reais,
+  handedOut: Reais,
+  /** Missing in an answer that was saved under its key before there were debts. */
+  debt: Type.Optional(Reais),
+  at: Instant,
+});
 export type Balance = Static<typeof Balance>;
 
 /** A store of credit of one owner and, at most, one cost centre. */
@@ -155,8 +165,8 @@ export const ofShares = [
   'wallet_ambiguous',
   'expense_centers_unavailable',
 ] as const;
-const ofHandingOut = ['insufficient_company_balance', ...ofShares] as const;
-const ofSharing = ['not_found', 'wallets_refused'] as const;
+const ofHandingOut = ['insufficient_company_balance', 'debt_outstanding', ...ofShares] as const;
+const ofSharing = ['not_found', 'wallets_refused', 'debt_outstanding'] as const;
 const ofUnsharing = ['wallets_refused', 'wallet_ambiguous'] as const;
 const ofCollecting = ['wallets_refused', 'wallet_repeated', 'wallet_shortfall'] as const;
 

@@ -48,6 +48,8 @@ export const Bill = closed({
   paidLate: Type.Enum(['no', 'expired', 'canceled']),
   /** Why a person said that it was paid or written off; empty where nobody said. */
   reason: Type.String(),
+  /** Of what was paid for it, what was given back; it is a debt then. */
+  returned: Reais,
   /** The code by which it can be paid now. */
   pix: orNull(PixCharge),
 });
@@ -60,8 +62,8 @@ const FeeRule = closed({ type: Type.Enum(['percentage', 'fixed']), value: Type.N
 export const BillLine = closed({
   /** The entry's. */
   _id: Id,
-  /** `refuel` for its fees, `reversal` for those that came back. */
-  kind: Type.Enum(['purchase', 'refuel', 'reversal']),
+  /** `refuel` for its fees, `reversal` for those that came back, `return` for money of a purchase or bill that was given back. */
+  kind: Type.Enum(['purchase', 'refuel', 'reversal', 'return']),
   /** When it was posted. */
   at: Instant,
   /** The purchase, or the refuel. */
@@ -242,7 +244,7 @@ export const billRoutes = {
     params: IdParams,
     query: closed({
       ...sortedBy(['amount', 'fee']),
-      kind: Type.Optional(Type.Enum(['purchase', 'refuel', 'reversal'])),
+      kind: Type.Optional(Type.Enum(['purchase', 'refuel', 'reversal', 'return'])),
     }),
     refuses: ['not_found'],
     response: closed({ docs: Type.Array(BillLine), pages: Pages, items: Items }),

@@ -8,7 +8,14 @@ import { BalanceSharingType, closed, Id, Instant, orNull, Reais } from './values
 const BoundStatus = Type.Enum([...BOUND_STATUSES]);
 export type BoundStatus = Static<typeof BoundStatus>;
 
-const BoundRefusal = Type.Enum(['permission_missing', 'insufficient_company_balance', ...ofShares]);
+/** `debt_outstanding`: the purchase did not pay the whole debt. `purchase_returned`: its money was given back at once. */
+const BoundRefusal = Type.Enum([
+  'permission_missing',
+  'insufficient_company_balance',
+  'debt_outstanding',
+  'purchase_returned',
+  ...ofShares,
+]);
 export type BoundRefusal = Static<typeof BoundRefusal>;
 
 /** What is handed out once the purchase is credited, by whoever bought, whole or not at all. */

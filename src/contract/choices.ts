@@ -20,6 +20,7 @@ export const AUDITED_KINDS = [
   'permission',
   'person',
   'purchase',
+  'purchase-return',
   'receipt',
   'refuel',
   'route-script',
@@ -67,6 +68,9 @@ export const PAYMENT_STATUSES = ['pending', 'paid', 'cancelled'] as const;
  */
 export const PURCHASE_SITUATIONS = ['pending', 'expired', 'billed', 'paid', 'cancelled'] as const;
 
+/** Status of a return at the bank, in the words of API Pix: in process, given back, failed. Only `DEVOLVIDO` is final. */
+export const RETURN_STATUSES = ['EM_PROCESSAMENTO', 'DEVOLVIDO', 'NAO_REALIZADO'] as const;
+
 /** What became of what a purchase hands out once it is paid; `dropped` because the purchase was cancelled. */
 export const BOUND_STATUSES = ['waiting', 'done', 'refused', 'dropped'] as const;
 
@@ -83,12 +87,15 @@ export const isAlertType = (text: string): text is (typeof ALERT_TYPES)[number] 
   (ALERT_TYPES as readonly string[]).includes(text);
 
 /**
- * What in an organisation asks for somebody, in the order in which it cannot wait. `payments`: that came and credited nothing. `awaited`:
+ * What in an organisation asks for somebody, in the order in which it cannot wait. `debts`: what it owes after money was given back.
+ * `returns`: money given back that a person must look at. `payments`: that came and credited nothing. `awaited`:
  * slips and transfers that somebody has to say were paid. `low`: the balance is below what the organisation set for itself. `bills`: closed
  * and not settled. `refused`: refuels that the rules refused today. Alerts: refuels of today that carry one. `receipts`: refuels of the last
  * 90 days whose receipt nobody has looked at. `pending`: purchases by Pix that can be paid.
  */
 export const WAITING_KINDS = [
+  'debts',
+  'returns',
   'payments',
   'awaited',
   'low',

@@ -3,7 +3,7 @@
  * specification quotes a server message, the message stands here as quoted. Codes are keys in `locales/<language>/errors.json`.
  */
 import { Type, type Static } from 'typebox';
-import { closed } from './values.ts';
+import { closed, Reais } from './values.ts';
 
 export const errors = {
   validation_failed: [400, 'The request does not fit its schema.'],
@@ -185,6 +185,14 @@ export const errors = {
   dip_booked: [409, 'The reading was booked already.'],
 
   insufficient_company_balance: [422, 'The sum of the shares exceeds the company balance.'],
+  return_known: [409, 'This return was reported already.'],
+  return_exceeds_payment: [422, 'The payment has less left than that.'],
+  return_decided: [409, 'Somebody has looked at this return already.'],
+  no_debt: [409, 'The organization owes nothing.'],
+  purchase_returned: [409, 'Money of the purchase was given back at once.'],
+  purchase_not_paid: [409, 'It was not paid, or no payment of it is known.'],
+  write_off_exceeds_debt: [422, 'The organization owes less than that.'],
+  debt_outstanding: [409, 'The organization owes money that was given back; details say how much.'],
   wallets_refused: [422, 'Some wallets cannot take part in this movement.'],
   wallet_repeated: [400, 'A wallet is named more than once.'],
   wallet_ambiguous: [400, 'The owner has more than one wallet; name one.'],
@@ -220,8 +228,11 @@ const WalletChoice = closed({
 
 /** What stands in the way of a deletion: `details` of `organization_not_empty` is a list of these. */
 const Held = closed({
-  holds: Type.Enum(['branches', 'balance', 'purchases', 'payments', 'bills', 'stock', 'charges']),
+  holds: Type.Enum(['branches', 'balance', 'debt', 'purchases', 'payments', 'bills', 'stock', 'charges']),
 });
+
+/** The debt that keeps an organization from acting: `details` of `debt_outstanding` is a list of one of these. */
+const Debt = closed({ debt: Reais });
 
 /** A field that did not fit: `path` is a JSON pointer into the part of the request named by `part`. */
 export const InvalidField = closed({
@@ -238,6 +249,6 @@ export const ErrorBody = closed({
   message: Type.String(),
   code: Type.Enum(Object.keys(errors) as ErrorCode[]),
   requestId: Type.String(),
-  details: Type.Optional(Type.Array(Type.Union([InvalidField, RefusedWallet, WalletChoice, Held]))),
+  details: Type.Optional(Type.Array(Type.Union([InvalidField, RefusedWallet, WalletChoice, Held, Debt]))),
 });
 export type ErrorBody = Static<typeof ErrorBody>;

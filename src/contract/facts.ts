@@ -42,6 +42,8 @@ export const MAX_WAY_POINT_LABEL = 120;
 
 /** Most payments that one notice tells of. */
 export const MAX_NOTICED_PAYMENTS = 1_000;
+/** Most returns of one payment that a notice reports. */
+export const MAX_NOTICED_RETURNS = 30;
 /** Reais of one purchase. */
 export const PURCHASE_RANGE = { least: 0.01, most: 1_000_000 } as const;
 
@@ -98,7 +100,7 @@ export const ODOMETER_RANGE = { min: 0, max: 99_999_999 } as const;
 
 /** The calls of elements that work on no selected organisation, by their names. `outside.test.ts` holds it against the table. */
 export const CALLS_OUTSIDE =
-  / \/(login|maps|company-registry|user\/(?!id)|events\/join|(v2\/)?superAdmin\/organization(?!\/(payment|bill|purchase|transaction\/)))/;
+  / \/(login|maps|company-registry|user\/(?!id)|events\/join|(v2\/)?superAdmin\/organization(?!\/(payment|bill|purchase|debt|transaction\/)))/;
 /** Those of them that work on the organisation of their address, so that a key of theirs is its. `tests/contract` holds it. */
 export const CALLS_ON_ADDRESSED = / \/superAdmin\/organization\/\{id\}/;
 /** Those of them that answer without a session. */

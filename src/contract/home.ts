@@ -39,6 +39,8 @@ export const HomeBalance = closed({
   total: Reais,
   company: Reais,
   handedOut: Reais,
+  /** What the organization owes after money was given back; 0 for nothing. */
+  debt: Reais,
   /** Null where nothing was spent, or too few days are over to tell. */
   rate: orNull(Rate),
   /** Whole days that `total` (company and wallets) lasts at that rate; null without one. */

@@ -80,6 +80,7 @@ const agreeable = {
   /** Needed where it pays afterwards, and none otherwise. */
   creditLimit: orNull(PositiveAmount),
   paymentLinks: closed({ bankSlip: orNull(Link), transfer: orNull(Link) }),
+  blockRefuelsOnDebt: Type.Boolean(),
   stepUpLimit: orNull(PositiveAmount),
   /** A name of the time-zone database. */
   timeZone: Name(64),

@@ -26,6 +26,10 @@ export const Overview = closed({
   balance: closed({ company: Reais, handedOut: Reais, total: Reais }),
   /** Refuels since the first of the month, reversed ones left out. */
   month: closed({ refuels: Count, amount: Reais, fees: Reais }),
+  /** Organizations that owe after money was given back; `amount` is what they owe. */
+  debts: Waiting,
+  /** Returns that a person must look at, those of no organization among them. */
+  returns: Waiting,
   /** Organisations whose balance is below what they set for themselves; `amount` is that balance. */
   low: Waiting,
   /** Purchases by Pix that can be paid. */

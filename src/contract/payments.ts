@@ -30,10 +30,15 @@ export const WaitingPayment = closed({
   /** What it is known by at the bank; for Pix the endToEndId. */
   reference: Type.String(),
   amount: Reais,
+  /** Of `amount`, what was given back meanwhile; only the rest can be credited. */
+  returned: Reais,
   paidAt: Instant,
   receivedAt: Instant,
-  /** Why it waits: another amount than that of its purchase or bill, one that is paid already, or one that nobody knows. */
-  aside: Type.Enum(['amount', 'paid', 'unknown']),
+  /**
+   * Why it waits: another amount than that of its purchase or bill, one that is paid already, one that nobody knows, or a date
+   * that is far ahead.
+   */
+  aside: Type.Enum(['amount', 'paid', 'unknown', 'time']),
   /** What it says that it is for; null where it says nothing. */
   txid: orNull(Type.String()),
   /** The purchase that it names; null for one that nobody knows, which every organization is shown. */

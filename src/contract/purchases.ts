@@ -2,8 +2,8 @@
 import { Type, type Static } from 'typebox';
 import { HAND_OUT_BODY_BYTES, ofShares, ShareList } from './balance.ts';
 import { BoundDistribution, BoundShare } from './bound-distributions.ts';
-import { PAYMENT_STATUSES, PAYMENT_TYPES, PURCHASE_SITUATIONS } from './choices.ts';
-import { MAX_NOTICED_PAYMENTS, MAX_PAGE_ROWS, PURCHASE_RANGE } from './facts.ts';
+import { PAYMENT_STATUSES, PAYMENT_TYPES, PURCHASE_SITUATIONS, RETURN_STATUSES } from './choices.ts';
+import { MAX_NOTICED_PAYMENTS, MAX_NOTICED_RETURNS, MAX_PAGE_ROWS, PURCHASE_RANGE } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { routeOf } from './route.ts';
 import {
@@ -75,6 +75,8 @@ export const Purchase = closed({
   entry: orNull(Id),
   /** Whether it was paid after it had expired or after it had been cancelled: credited, and to be looked at. */
   paidLate: Type.Enum(['no', 'expired', 'cancelled']),
+  /** Of `value`, what was given back; 0 for nothing. */
+  returned: Type.Optional(Reais),
   distribution: orNull(BoundDistribution),
 });
 export type Purchase = Static<typeof Purchase>;
@@ -102,6 +104,8 @@ export const purchaseRoutes = {
       paymentType: Type.Optional(PaymentType),
       situation: Type.Optional(PurchaseSituation),
       awaits: Type.Optional(Awaits),
+      /** Only purchases of which money was given back. */
+      returned: Type.Optional(Type.Boolean()),
       /** Of this value alone. */
       value: Type.Optional(PositiveAmount),
       from: date,
@@ -114,6 +118,8 @@ export const purchaseRoutes = {
       items: Items,
       /** What the company has to hand out now; of several, what they have together. */
       balance: Reais,
+      /** What the company owes after money was given back, 0 for nothing; of several, together. */
+      debt: Reais,
       /** What may still be bought by bill, under the credit limit; null for a company that pays beforehand, and for several. */
       credit: orNull(closed({ limit: Reais, left: Reais })),
       /** Of all that match, whichever page; a Pix that has expired is in none of the sums. */
@@ -138,6 +144,7 @@ export const purchaseRoutes = {
       ...ofShares,
       'purchase_not_post_paid',
       'credit_limit_exceeded',
+      'debt_outstanding',
       'payment_type_unavailable',
       'payment_unavailable',
       'payment_refused',
@@ -177,7 +184,7 @@ export const purchaseRoutes = {
   'POST /webhooks/pix': route({
     operationId: 'takeNotices',
     summary:
-      'How a bank tells of payments by Pix, as API Pix of the Central Bank writes it. Each is taken in once, in a transaction of its own, whoever tells of it how often. Not answered 200, the bank tells again.',
+      'How a bank reports payments by Pix and what was given back of them, as API Pix of the Central Bank writes it. Each is taken in once, in a transaction of its own, whoever tells of it how often. Not answered 200, the bank tells again.',
     access: 'signed',
     moves: 'nothing',
     body: Type.Object({
@@ -189,6 +196,20 @@ export const purchaseRoutes = {
           /** Reais, as a text with two decimals. */
           valor: Type.String({ pattern: '^\\d{1,10}\\.\\d{2}$' }),
           horario: Instant,
+          devolucoes: Type.Optional(
+            Type.Array(
+              Type.Object({
+                id: Type.String({ pattern: '^[A-Za-z0-9]{1,35}$' }),
+                valor: Type.String({ pattern: '^\\d{1,10}\\.\\d{2}$' }),
+                natureza: Type.Optional(Type.String({ pattern: '^[A-Z0-9_]{1,40}$' })),
+                status: Type.Enum([...RETURN_STATUSES]),
+                horario: Type.Optional(
+                  Type.Object({ solicitacao: Type.Optional(Instant), liquidacao: Type.Optional(Instant) }),
+                ),
+              }),
+              { maxItems: MAX_NOTICED_RETURNS },
+            ),
+          ),
         }),
         { maxItems: MAX_NOTICED_PAYMENTS },
       ),

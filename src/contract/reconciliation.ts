@@ -10,8 +10,11 @@ const route = routeOf('Reports');
 /** An instant that says its zone: without one it would be that of whichever server reads it. */
 const At = Type.String({ format: 'date-time', pattern: '(?:Z|[+-][0-9]{2}:[0-9]{2})$' });
 
-/** What came into the organisation. */
-const CAME_IN = ['bought', 'received'] as const;
+/**
+ * What came into the organization. `givenBack` is below zero: money of purchases that was given back. `forgiven` is debt that
+ * was written off, `debt` what is still owed.
+ */
+const CAME_IN = ['bought', 'givenBack', 'forgiven', 'received', 'debt'] as const;
 
 /**
  * Where it is: what is free, what the wallets hold, what refuels cost and their fees, what went to other organisations. The
@@ -87,7 +90,7 @@ export const reconciliationRoutes = {
   'GET /admin/organization/reconciliation': route({
     operationId: 'readReconciliation',
     summary:
-      'Bought and received = company, wallets, spent, fees, given and reversed: from the postings of the ledger, now or up to the instant `at`, which may not be ahead.',
+      'Bought, given back, forgiven, received and debt = company, wallets, spent, fees, given and reversed: from the postings of the ledger, now or up to the instant `at`, which may not be ahead.',
     access: 'session',
     moves: 'nothing',
     query: closed({

@@ -17,6 +17,7 @@ const route = routeOf('Refuels');
 
 /** What a refuel has to pass, in the order in which it is asked. */
 export const REFUEL_RULES = [
+  'debt',
   'owner',
   'wallet',
   'station',

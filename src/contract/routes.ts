@@ -22,6 +22,7 @@ import { peopleRoutes } from './people.ts';
 import { peopleTakenRoutes } from './people-taken.ts';
 import { personalDataRoutes } from './personal-data.ts';
 import { permissionRoutes } from './permissions.ts';
+import { purchaseReturnRoutes } from './purchase-returns.ts';
 import { purchaseRoutes } from './purchases.ts';
 import { reconciliationRoutes } from './reconciliation.ts';
 import { reportRoutes } from './reports.ts';
@@ -84,6 +85,7 @@ export const routes = {
   ...transactionRoutes,
   ...purchaseRoutes,
   ...paymentRoutes,
+  ...purchaseReturnRoutes,
   ...billRoutes,
   ...tankRoutes,
   ...tankWalletRoutes,

@@ -93,6 +93,7 @@ export type RunStatus = Static<typeof RunStatus>;
  */
 export const RunReason = Type.Enum([
   'insufficient_company_balance',
+  'debt_outstanding',
   'too_late',
   'holiday',
   'day_taken',

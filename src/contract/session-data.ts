@@ -1,4 +1,5 @@
 /** What a session loads once: the organisation, its settings and subscription, and how its credit is held. */
+import { Balance } from './balance.ts';
 import { Type, type Static } from 'typebox';
 import { routeOf } from './route.ts';
 import { BillingPeriod, BillingType, Terms } from './terms.ts';
@@ -183,7 +184,7 @@ export const sessionDataRoutes = {
       returned: Reais,
       /** Schedules of the old type, which were paused. Left out of an answer that was kept before there were any. */
       schedules: Type.Optional(Type.Integer({ minimum: 0 })),
-      balance: closed({ total: Reais, company: Reais, handedOut: Reais, at: Type.String() }),
+      balance: Balance,
     }),
   }),
 };

@@ -12,6 +12,10 @@ const MAX_STATEMENT_ROWS = 100;
 /** What happened, in the words of the ledger. */
 export const ENTRY_KINDS = [
   'purchase',
+  /** Money of a paid purchase or bill that was given back. */
+  'purchase_return',
+  /** A debt that a super administrator forgave. */
+  'write_off',
   'distribution',
   'collection',
   'sharing',
@@ -35,8 +39,19 @@ export const TANK_ENTRY_KINDS = [
   'tank_variance',
 ] as const;
 
-/** What the ledger keeps accounts of. `purchases` and `transfers` are what came from and went outside. */
-export const ACCOUNT_KINDS = ['company', 'wallet', 'purchases', 'spent', 'fees', 'transfers'] as const;
+/**
+ * Kinds of ledger accounts. `purchases` and `transfers` count what came from outside and went there; `debt` counts, below zero,
+ * what the company owes after money was given back.
+ */
+export const ACCOUNT_KINDS = [
+  'company',
+  'wallet',
+  'purchases',
+  'spent',
+  'fees',
+  'transfers',
+  'debt',
+] as const;
 
 /** One entry of the ledger, as far as the owner's wallets, or the company's account, are concerned. */
 export const StatementLine = closed({

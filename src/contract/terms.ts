@@ -26,6 +26,8 @@ export const Terms = closed({
   creditLimit: Limit,
   /** Where a slip or a transfer is asked for; null where the system makes them. */
   paymentLinks: closed({ bankSlip: Link, transfer: Link }),
+  /** Whether refuels are refused while the organization owes money that was given back. */
+  blockRefuelsOnDebt: Type.Boolean(),
   /** Reais from which a movement asks again who is there; null for never. */
   stepUpLimit: Limit,
   timeZone: Type.String(),

@@ -32,6 +32,7 @@ export type RejectionReason = Static<typeof RejectionReason>;
 
 /** Which case of a reason it was, where it has several. */
 export const REJECTION_DETAILS = [
+  'debt_outstanding',
   'owner_inactive',
   'wallet_inactive',
   'station_unknown',

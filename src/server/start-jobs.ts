@@ -16,6 +16,8 @@ import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
 import { startSending } from './modules/mail/sending.ts';
 import type { PaymentPort } from './modules/payments/payment-port.ts';
+import { startAskingReturns } from './modules/purchase-returns/asking-returns.service.ts';
+import { startTellingReturns } from './modules/purchase-returns/telling-returns.ts';
 import { startAsking } from './modules/purchases/asking.service.ts';
 import { startRunning } from './modules/schedules/running.ts';
 import { startClosing } from './modules/refuel-sums/closing.ts';
@@ -55,6 +57,15 @@ export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Pro
     startAsking({
       ...{ tenancy, clock, bus, ledger, payments },
       ...watch('asking', 'asking the bank about charges failed'),
+    }),
+    startAskingReturns({
+      ...{ tenancy, clock, bus, ledger, payments },
+      ...watch('asking-returns', 'asking the bank about returns failed'),
+    }),
+    startTellingReturns({
+      tenancy,
+      clock,
+      ...watch('telling-returns', 'queuing mails about returns failed'),
     }),
     ...startSealJobs({ tenancy, keys, clock, ledger, config, log, metrics, watch }),
     startChecking(tenancy, {

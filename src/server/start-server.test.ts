@@ -132,11 +132,12 @@ describe('a server with the settings of a bank and of figures', () => {
     const text = await (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text();
     expect(text).toContain('litro_requests_total{call="GET /health/live",status="200"} 1');
     expect(text).toContain('litro_database_answers 1');
-    const jobs = [...text.matchAll(/^litro_job_interval_seconds\{job="(\w+)"\} \d+$/gm)].map(
+    const jobs = [...text.matchAll(/^litro_job_interval_seconds\{job="([\w-]+)"\} \d+$/gm)].map(
       ([, job]) => job,
     );
     expect(jobs.sort()).toEqual([
       'asking',
+      'asking-returns',
       'billing',
       'checking',
       'closing',
@@ -147,6 +148,7 @@ describe('a server with the settings of a bank and of figures', () => {
       'sending',
       'sweeping',
       'telling',
+      'telling-returns',
     ]);
     expect((await fetch(`http://127.0.0.1:${server.port}/metrics`)).status).toBe(404);
   });

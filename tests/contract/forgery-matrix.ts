@@ -299,8 +299,8 @@ function alikeIn(ids: readonly KnownId[], proper: string): KnownId[] {
   return nearest ? [nearest] : [];
 }
 
-function kindOf({ home, branch }: World, id: string): string {
-  const known = [home.ids, branch.ids, home.deletedIds, branch.deletedIds].flat();
+function kindOf({ home, branch, debtor }: World, id: string): string {
+  const known = [home.ids, branch.ids, home.deletedIds, branch.deletedIds, debtor.ids].flat();
   return known.find((one) => one.id === id)?.kind ?? '';
 }
 

@@ -19,18 +19,20 @@ interface Fit {
   readonly organizations?: Readonly<Record<string, WorldPlace>>;
   /** What one account or one company of all has: that it is taken is told, whosever it is. */
   readonly unique?: readonly string[];
+  /** The organization whose records fill the request, if neither home nor its branch has what it takes. */
+  readonly worksOn?: WorldPlace;
   /** Optional parts that a super administrator alone may send: their module tries them. */
   readonly reserved?: readonly string[];
 }
 
-/** The company of the operator, a branch of it, and a branch of that one which holds nothing. */
-export type WorldPlace = 'home' | 'branch' | 'twig';
+/** The company of the operator, a branch of it, a branch of that one which holds nothing, and a company that owes. */
+export type WorldPlace = 'home' | 'branch' | 'twig' | 'debtor';
 
 /** What was agreed with an organisation. */
 const TERMS = [
   ...['billingType', 'billingPeriod', 'plan', 'modules', 'hasAnywhere', 'anywhereFee', 'anywhereFeeType'],
   ...['refuelChargedFee', 'refuelChargedFeeValue', 'companyLimit', 'creditLimit', 'paymentLinks'],
-  ...['stepUpLimit', 'timeZone', 'termsFrom'],
+  ...['stepUpLimit', 'timeZone', 'termsFrom', 'blockRefuelsOnDebt'],
 ].map((name) => `/body/${name}`);
 
 /** Whom a share goes to. */
@@ -63,6 +65,13 @@ const ofSeveral: Fit = { organizations: { '/body/organizationIds/0': 'home' } };
 const FITS: Partial<Record<RouteName, Fit>> = {
   'GET /v2/admin/organization/purchase': ofSome,
   'GET /superAdmin/organization/payment': ofSome,
+  'GET /superAdmin/organization/purchase-return': ofSome,
+  'POST /superAdmin/organization/purchase-return': {
+    oneOf: [{ parts: ['/body/purchase', '/body/bill'], needed: true }],
+  },
+  'PUT /superAdmin/organization/purchase-return/{id}': { called: { '/params/id': 'purchase return' } },
+  'POST /superAdmin/organization/debt/collection': { worksOn: 'debtor' },
+  'POST /superAdmin/organization/debt/write-off': { worksOn: 'debtor' },
   'POST /superAdmin/organization/transaction': ofSeveral,
   'POST /superAdmin/organization/tank/transaction': ofSeveral,
   'POST /superAdmin/organization/balancesharing': ofSeveral,
@@ -202,4 +211,9 @@ export function organizationAt(name: RouteName, place: string): WorldPlace | und
 /** The words by which the record of an id at a place is looked for. */
 export function wordsAt(name: RouteName, place: string, property: string): string {
   return FITS[name]?.called?.[place] ?? property;
+}
+
+/** The organization whose records fill a request; undefined where home or its branch does. */
+export function workedOn(name: RouteName): WorldPlace | undefined {
+  return FITS[name]?.worksOn;
 }

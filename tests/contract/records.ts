@@ -18,6 +18,7 @@ import { postEntry } from '../../src/server/modules/ledger/post-entry.ts';
 import { decidePurchase } from '../../src/server/modules/ledger/purchase.rules.ts';
 import { insertAsked } from '../../src/server/modules/purchases/asked-charges.repository.ts';
 import { insertPayment } from '../../src/server/modules/purchases/payments.repository.ts';
+import { insertReturn } from '../../src/server/modules/purchase-returns/returns.repository.ts';
 import { insertPurchase } from '../../src/server/modules/purchases/purchases.repository.ts';
 import { takePayment } from '../../src/server/modules/purchases/take-payment.service.ts';
 import { createCloser } from '../../src/server/modules/refuel-sums/closing.ts';
@@ -151,6 +152,48 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
     ...{ ...organization, first, operator, movementKey, taxNumber },
     ...(await signInOperator(portal, operator)),
   };
+}
+
+/** A company that distributed all its credit before a payment of it was given back. */
+export async function makeDebtor(portal: Portal): Promise<TestOrganization> {
+  const { tenancy, clock } = portal;
+  const organization = await makeOrganization(portal, { companyCents: 10_000 });
+  const driver = await makeMember(portal, organization);
+  const wallet = { id: newId(clock), user: driver };
+  // A statement without its organization must find this debt first, or the call refuses before it reaches a foreign wallet.
+  await portal.pool.query(
+    `UPDATE ledger_accounts SET id = '00000000-0000-7000-8000-000000000001' WHERE organization_id = $1 AND kind = 'debt'`,
+    [organization.id],
+  );
+  await portal.pool.query(
+    `INSERT INTO wallets (organization_id, id, user_id, created_at) VALUES ($1, $2, $3, $4)`,
+    [organization.id, wallet.id, wallet.user, clock.now()],
+  );
+  await tenancy.inScope(organization.scope, (tx) =>
+    insertAccounts(tx, organization.id, [{ id: wallet.id, kind: 'wallet' as const }]),
+  );
+  await tenancy.inScope(organization.scope, async (tx) => {
+    const accountOf = async (kind: 'company' | 'debt' | 'purchases') =>
+      (await findAccount(tx, organization.id, kind)).id;
+    const entry = { organizationId: organization.id, actor: nobody };
+    await postEntry(tx, clock, {
+      ...entry,
+      kind: 'distribution',
+      postings: [
+        { accountId: await accountOf('company'), amountCents: cents(-10_000) },
+        { accountId: wallet.id, amountCents: cents(10_000) },
+      ],
+    });
+    await postEntry(tx, clock, {
+      ...entry,
+      kind: 'purchase_return',
+      postings: [
+        { accountId: await accountOf('debt'), amountCents: cents(-4_000) },
+        { accountId: await accountOf('purchases'), amountCents: cents(4_000) },
+      ],
+    });
+  });
+  return organization;
 }
 
 /** As if the first that an organisation booked had come from another one. */
@@ -354,6 +397,21 @@ async function buyCreditByAll(
       outcome: 'waiting',
       aside: 'unknown',
     });
+    await insertReturn(tx, {
+      organization_id: organizationId,
+      id: newId(clock),
+      reference: `for ${paid.id}`,
+      return_id: 'D1',
+      purchase_id: paid.id,
+      source: 'pix',
+      amount_cents: cents(20_000),
+      nature: 'MED_FRAUDE',
+      status: 'DEVOLVIDO',
+      requested_at: clock.now(),
+      received_at: clock.now(),
+      outcome: 'set_aside',
+      aside: 'exceeds',
+    });
   });
   return transfer.id;
 }
@@ -506,6 +564,17 @@ async function billLastMonth(
       received_at: now,
       outcome: 'waiting',
       aside: 'amount',
+    });
+    await insertPayment(tx, {
+      organization_id: organizationId,
+      id: newId(clock),
+      reference: `for ${settled}`,
+      source: 'pix',
+      bill_id: settled,
+      amount_cents: cents(12_300),
+      paid_at: now,
+      received_at: now,
+      outcome: 'credited',
     });
   });
   await pool.query(

@@ -16,8 +16,9 @@ import {
   isReserved,
   organizationAt,
   wordsAt,
+  workedOn,
 } from './parts-that-fit.ts';
-import type { World, WorldOrganization } from './world.ts';
+import type { KnownOrganization, World } from './world.ts';
 
 /** What fills a call of the contract, as it travels. */
 export interface RequestParts {
@@ -317,7 +318,7 @@ const OF_DELETED: ReadonlySet<RouteName> = new Set(['PUT /admin/organization/use
 function idsFor(
   slot: Slot,
   name: RouteName,
-  organization: WorldOrganization,
+  organization: KnownOrganization,
   { proven, listed }: Hints,
 ): string[] {
   const near = wordsOf(wordsAt(name, keyOf(slot.path), nameOfPlace(slot, name)));
@@ -354,7 +355,7 @@ function idsFor(
 function valuesFor(
   slot: Slot,
   name: RouteName,
-  { organization, world, hints }: { organization: WorldOrganization; world: World; hints: Hints },
+  { organization, world, hints }: { organization: KnownOrganization; world: World; hints: Hints },
 ): readonly unknown[] {
   if (slot.kind === 'id') {
     const place = organizationAt(name, keyOf(slot.path));
@@ -499,14 +500,16 @@ async function search(
   const included = fitting.every((parts, at) => parts.size === all[at]?.size) ? fitting : distinct(fitting);
   // To rank the ids takes longer than to ask the server.
   const rankings = new Map<string, readonly unknown[]>();
-  const valuesOf = (slot: Slot, organization: WorldOrganization) => {
+  const valuesOf = (slot: Slot, organization: KnownOrganization) => {
     const key = slot.kind === 'id' && `${organization.id} ${keyOf(slot.path)}`;
     const values = (key && rankings.get(key)) || valuesFor(slot, name, { organization, world, hints });
     if (key) rankings.set(key, values);
     return values;
   };
+  const place = workedOn(name);
+  const organizations: KnownOrganization[] = place ? [world[place]] : [world.home, world.branch];
   const fillings = included.flatMap((parts) =>
-    [world.home, world.branch].map((organization) =>
+    organizations.map((organization) =>
       fillingOf(name, slots, parts, (slot) => {
         const fit = fittingValue(name, parts, keyOf(slot.path));
         return fit ? [fit.value] : valuesOf(slot, organization);

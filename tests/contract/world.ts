@@ -29,6 +29,7 @@ import {
   STATION_TAX_NUMBER,
   addUpRefuels,
   fillOrganization,
+  makeDebtor,
   openSession,
   receiveCredit,
   startAuthenticator,
@@ -54,12 +55,16 @@ export interface Walls {
   unguarded: RouteName | null;
 }
 
-export interface WorldOrganization extends FilledOrganization {
+/** An organization whose ids are known. */
+export interface KnownOrganization {
+  readonly id: string;
   /** One of each kind that is not deleted. */
   readonly ids: readonly KnownId[];
   /** One of each kind that is deleted or belongs to a deleted record. */
   readonly deletedIds: readonly KnownId[];
 }
+
+type WorldOrganization = FilledOrganization & KnownOrganization;
 
 export interface World {
   readonly portal: Portal;
@@ -72,7 +77,9 @@ export interface World {
   /** Of `home`; holds its credit by vehicles. */
   readonly branch: WorldOrganization;
   /** Of `branch`; it holds nothing. */
-  readonly twig: { readonly id: string };
+  readonly twig: KnownOrganization;
+  /** A company that owes for a payment that was given back. */
+  readonly debtor: KnownOrganization;
   readonly foreign: WorldOrganization;
   /** A branch of the foreign organisation, and an organisation that is deleted as a whole. */
   readonly foreignBranchId: string;
@@ -146,7 +153,7 @@ export async function makeWorld(): Promise<World> {
   const dead = await openDeadSessions(portal, home);
   const tables = await readTables(portal.pool);
   const pristine = await keepPristine(portal.pool, tables);
-  const complete = (organization: FilledOrganization): WorldOrganization => {
+  const complete = <O extends { readonly id: string }>(organization: O): O & KnownOrganization => {
     const ids = knownIds(tables, organization.id);
     return {
       ...organization,
@@ -180,7 +187,8 @@ export async function makeWorld(): Promise<World> {
     filtered,
     home: complete(home),
     branch: complete(branch),
-    twig: made.twig,
+    twig: complete(made.twig),
+    debtor: complete(made.debtor),
     foreign: complete(foreign),
     foreignBranchId: made.foreignBranchId,
     deletedOrganizationId: made.deletedOrganizationId,
@@ -290,6 +298,7 @@ async function makeRecords(portal: Portal) {
     `UPDATE organizations SET name = $1 || name, trade_name = $1 || trade_name WHERE organization_id = ANY ($2)`,
     [`${CANARY} `, [foreignBranch.id, gone.id]],
   );
+  const debtor = await makeDebtor(portal);
   await receiveCredit(portal, home, branch);
   await receiveCredit(portal, branch, twig);
   await receiveCredit(portal, foreign, foreignBranch);
@@ -302,7 +311,8 @@ async function makeRecords(portal: Portal) {
     await buyCredit(portal, organization, cents(100));
     await changeSomething(portal, organization);
   }
-  return { home, branch, twig, foreign, foreignBranchId: foreignBranch.id, deletedOrganizationId: gone.id };
+  const others = { foreignBranchId: foreignBranch.id, deletedOrganizationId: gone.id };
+  return { home, branch, twig, debtor, foreign, ...others };
 }
 
 /** A refuel that was refused and waits for its seal. */

@@ -27,6 +27,8 @@ interface BillsTable {
   paid_late: Defaulted<Bill['paidLate']>;
   reason: Defaulted<string>;
   told_at: Once;
+  /** Of what was paid for it, what was given back. */
+  returned_cents: Defaulted<Cents>;
 }
 
 interface BillCutsTable {

@@ -111,6 +111,7 @@ describe.runIf(server)('migrations of a company that is there', () => {
       await asSystem('SELECT kind, count(*)::int AS slots FROM ledger_accounts GROUP BY kind ORDER BY kind'),
     ).toEqual([
       { kind: 'company', slots: 1 },
+      { kind: 'debt', slots: 1 },
       { kind: 'fees', slots: 16 },
       { kind: 'purchases', slots: 1 },
       { kind: 'spent', slots: 16 },

@@ -1,6 +1,7 @@
 /** What was bought, and the payments that came for it. */
 import type { RefusedWallet } from '#contract/errors.ts';
 import type { BoundRefusal, BoundStatus } from '#contract/bound-distributions.ts';
+import type { ReturnAside, ReturnOutcome, ReturnStatus } from '#contract/purchase-returns.ts';
 import type { PaymentStatus, PaymentType, Purchase } from '#contract/purchases.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -28,6 +29,8 @@ interface PurchasesTable {
   entry_id: Defaulted<string | null>;
   paid_late: Defaulted<Purchase['paidLate']>;
   bill_id: Defaulted<string | null>;
+  /** Of the value, what was given back. */
+  returned_cents: Defaulted<Cents>;
   distribution_type: Defaulted<BalanceSharingType | null>;
   distribution_rows: Defaulted<number | null>;
   distribution_cents: Defaulted<Cents | null>;
@@ -61,11 +64,43 @@ interface PaymentsTable {
   paid_at: Instant;
   received_at: Instant;
   outcome: 'credited' | 'waiting' | 'refund';
-  aside: Defaulted<'amount' | 'paid' | 'unknown' | null>;
+  aside: Defaulted<'amount' | 'paid' | 'unknown' | 'time' | null>;
   decided_by: Defaulted<string | null>;
   decided_at: Once;
   reason: Defaulted<string>;
   stood_twice: Defaulted<boolean>;
+  /** Of the amount, what was given back. */
+  returned_cents: Defaulted<Cents>;
+}
+
+interface PurchaseReturnsTable {
+  organization_id: string;
+  id: string;
+  /** The payment's. */
+  reference: string;
+  return_id: string;
+  payment_id: Defaulted<string | null>;
+  purchase_id: Defaulted<string | null>;
+  bill_id: Defaulted<string | null>;
+  source: 'pix' | 'person';
+  amount_cents: Cents;
+  nature: Defaulted<string | null>;
+  status: ReturnStatus;
+  requested_at: Instant;
+  settled_at: Once;
+  received_at: Instant;
+  outcome: ReturnOutcome;
+  aside: Defaulted<ReturnAside | null>;
+  later_status: Defaulted<string | null>;
+  later_cents: Defaulted<Cents | null>;
+  entry_id: Defaulted<string | null>;
+  line_of_bill_id: Defaulted<string | null>;
+  reason: Defaulted<string>;
+  user_id: Defaulted<string | null>;
+  decided_by: Defaulted<string | null>;
+  decided_at: Once;
+  decision: Defaulted<string>;
+  told_at: Once;
 }
 
 interface AskedChargesTable {
@@ -76,9 +111,17 @@ interface AskedChargesTable {
   asks: Defaulted<number>;
 }
 
+interface ReturnAsksTable {
+  ask_at: Instant;
+  period_to: Once;
+  page: Defaulted<number>;
+}
+
 export interface PurchaseTables {
   purchases: PurchasesTable;
   purchase_shares: PurchaseSharesTable;
   payments: PaymentsTable;
+  purchase_returns: PurchaseReturnsTable;
+  return_asks: ReturnAsksTable;
   asked_charges: AskedChargesTable;
 }

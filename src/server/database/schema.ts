@@ -54,6 +54,7 @@ interface OrganizationsTable {
   bank_slip_link: Defaulted<string | null>;
   transfer_link: Defaulted<string | null>;
   step_up_limit_cents: Defaulted<Cents | null>;
+  block_refuels_on_debt: Defaulted<boolean>;
   terms_from: Defaulted<string | null>;
   created_at: Instant;
 }
@@ -192,6 +193,8 @@ interface JournalEntriesTable {
   reason: Defaulted<string>;
   reverses_id: Defaulted<string | null>;
   collects_id: Defaulted<string | null>;
+  /** The payment whose money the entry gives back. */
+  returns_id: Defaulted<string | null>;
   /** The HMAC over the entry and its postings; null before there were any. */
   stamp: Defaulted<string | null>;
 }

@@ -105,7 +105,7 @@ function entryRow(
   organizationId: string,
   id: string,
   at: Date,
-  { kind, actor, reason, reversesId, collectsId }: Parameters<LedgerBook['post']>[1],
+  { kind, actor, reason, reversesId, collectsId, returnsId }: Parameters<LedgerBook['post']>[1],
 ): Row<'journal_entries'> {
   return {
     organization_id: organizationId,
@@ -118,6 +118,7 @@ function entryRow(
     reason: reason ?? '',
     reverses_id: reversesId ?? null,
     collects_id: collectsId ?? null,
+    returns_id: returnsId ?? null,
   };
 }
 
@@ -144,6 +145,7 @@ function stamped(
         reason: entry.reason ?? '',
         reversesId: entry.reverses_id ?? null,
         collectsId: entry.collects_id ?? null,
+        returnsId: entry.returns_id ?? null,
       },
       (moved.get(entry.id) ?? []).map((one) => ({
         accountId: one.account_id,

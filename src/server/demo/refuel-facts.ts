@@ -125,6 +125,7 @@ export function readFacts(
     station: { isListed: stop.id !== null, isEnabled: stop.isEnabled, products: stop.products },
     lastAt: counted.lastAt(holder),
     companyCents: ledger.balanceOf(ledger.companyAccountId),
+    debtCents: ZERO_CENTS,
     companyDayCents: counted.dayCents(day),
     ownerNightCents: evening ? counted.nightCents(ownerId, evening.from) : ZERO_CENTS,
   };

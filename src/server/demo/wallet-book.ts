@@ -1,4 +1,5 @@
 /** The wallets of one organisation while its past is made up: who may do what with them, decided by the rules of credit. */
+import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { Transaction } from '../database/tenancy.ts';
 import type { CreditDecision, LockedCredit, LockedWallet } from '../modules/balance/credit.ts';
 import { applyDecision } from '../modules/balance/moved.ts';
@@ -101,6 +102,7 @@ function creditOf(
     holding: { ownerKind, hasAnywhere: true, hasExpenseCenters: true },
     companyAccountId: ledger.companyAccountId,
     companyCents: ledger.balanceOf(ledger.companyAccountId),
+    debtCents: ZERO_CENTS,
     walletsByOwner,
     centers: new Map(),
   };

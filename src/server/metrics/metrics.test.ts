@@ -1,16 +1,18 @@
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { cents } from '#core/money/cents.ts';
 import { routes } from '#contract/routes.ts';
 import { fixedClock } from '../clock.ts';
 import { localOutbox } from '../modules/mail/local-outbox.ts';
 import type { MailPort } from '../modules/mail/mail-port.ts';
 import { putInLine } from '../modules/mail/unsent-mails.ts';
+import { takeNotice } from '../modules/purchases/take-notice.service.ts';
 import { sealRecords } from '../modules/seals/seals.service.ts';
 import { CHAINS } from '../chains.ts';
 import { startRecurring } from '../recurring.ts';
 import { makeCompany, openCompany } from '../testing/open-company.ts';
-import { makeOrganization } from '../testing/organizations.ts';
+import { makeOrganization, nobody } from '../testing/organizations.ts';
 import { startPortal, type Portal } from '../testing/portal.ts';
 import { countMails } from './count-mails.ts';
 import { openMetricsListener } from './metrics-listener.ts';
@@ -125,6 +127,25 @@ describe('the figures', () => {
     const figures = await readFigures();
     expect(figures.get('litro_mails_waiting')).toBe(1);
     expect(figures.get('litro_mails_waiting_seconds')).toBe(60);
+  });
+
+  it('tell what waits for a person', async () => {
+    const at = portal.clock.now();
+    const amountCents = cents(1_000);
+    const given = { returnId: 'D'.repeat(32), amountCents, status: 'DEVOLVIDO', nature: null } as const;
+    const paid = { endToEndId: 'E'.repeat(32), txid: null, amountCents, at };
+    const notice = { ...paid, returns: [{ ...given, requestedAt: at, settledAt: at }] };
+    const waits = async () => {
+      const figures = await readFigures();
+      return ['payment', 'return'].map((what) => figures.get(`litro_payments_to_decide{what="${what}"}`));
+    };
+    await takeNotice({ ...portal, ledger }, { ...notice, returns: [] }, nobody);
+    expect(await waits()).toEqual([1, 0]);
+    await takeNotice({ ...portal, ledger }, notice, nobody);
+    expect(await waits()).toEqual([0, 0]);
+    const more = { ...given, returnId: 'F'.repeat(32), requestedAt: at, settledAt: at };
+    await takeNotice({ ...portal, ledger }, { ...notice, returns: [more] }, nobody);
+    expect(await waits()).toEqual([0, 1]);
   });
 
   it('tell of the pool, and that movements are stopped', async () => {

@@ -90,6 +90,16 @@ function figuresOfState(registers: Registry[]) {
     mailsWaitingFor: new Gauge({
       ...{ name: 'litro_mails_waiting_seconds', help: 'Age of the oldest mail in line.', registers },
     }),
+    toDecide: new Gauge({
+      ...{
+        name: 'litro_payments_to_decide',
+        help: 'Payments, and returns of payments, that wait for a person.',
+        registers,
+      },
+      labelNames: ['what'],
+    }),
+    debts: new Gauge({ name: 'litro_debts', help: 'Organizations that owe.', registers }),
+    debtReais: new Gauge({ name: 'litro_debts_reais', help: 'What they owe, in reais.', registers }),
     mails: new Counter({
       ...{ name: 'litro_mails_total', help: 'Mails, as the mail server took them or not.', registers },
       labelNames: ['outcome'],

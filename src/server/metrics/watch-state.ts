@@ -1,11 +1,13 @@
 /** Figures that are looked up when they are asked for: of the pool, of the ledger, and of what the database keeps in line. */
 import { setTimeout as after } from 'node:timers/promises';
+import { reaisFromCents } from '#core/money/reais.ts';
 import { CHAINS } from '../chains.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Tenancy } from '../database/tenancy.ts';
 import type { LedgerState } from '../modules/ledger/ledger-state.ts';
 import { readLine } from '../modules/mail/unsent-mails.repository.ts';
+import { countToDecide, sumDebts } from '../modules/purchase-returns/outstanding.repository.ts';
 import { readUnsealed } from '../modules/seals/seals.repository.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -53,4 +55,10 @@ async function readLines(metrics: Metrics, tenancy: Tenancy, now: Date): Promise
   const { count, since } = await tenancy.asSystem('mails', readLine);
   metrics.mailsWaiting.set(count);
   metrics.mailsWaitingFor.set(ageOf(since));
+  const { payments, returns } = await tenancy.asSystem('super-admin', countToDecide);
+  metrics.toDecide.set({ what: 'payment' }, payments);
+  metrics.toDecide.set({ what: 'return' }, returns);
+  const debts = await tenancy.asSystem('ledger-check', sumDebts);
+  metrics.debts.set(debts.count);
+  metrics.debtReais.set(reaisFromCents(debts.cents));
 }

@@ -96,6 +96,8 @@ describe('a decision about credit', () => {
     'modules/balance/sharing-type.service.ts',
     'modules/credit-transfers/transfer-credit.service.ts',
     'modules/ledger/post-entry.ts',
+    'modules/purchase-returns/debt.service.ts',
+    'modules/purchase-returns/take-returns.service.ts',
     'modules/purchases/buy.service.ts',
     'modules/purchases/take-payment.service.ts',
     'modules/refuels/refuel.service.ts',

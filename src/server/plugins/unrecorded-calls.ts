@@ -26,6 +26,8 @@ export const UNRECORDED_CALLS = {
   'POST /webhooks/pix':
     'takes payments in: each is kept whole, what it credits is an entry, and its purchase is recorded',
   'POST /sandbox/purchase/{id}/pay': 'lets a payment come in, which credits and records as a bank’s does',
+  'POST /sandbox/purchase/{id}/return':
+    'reports a return, which is posted and recorded as the report of a bank',
   'POST /sandbox/bill/{id}/pay': 'lets a payment come in, which settles and records as a bank’s does',
   'POST /sandbox/clock': 'moves the clock of the demonstration; what becomes due is recorded as ever',
   'POST /operations/{key}/settle': 'burns a key that nothing was done under',

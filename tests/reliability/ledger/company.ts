@@ -146,6 +146,7 @@ export async function readCompany(
       holding: await findHolding(tx, id),
       id,
       branchId,
+      debtAccountId: (await findAccount(tx, id, 'debt')).id,
       transfersAccountId: (await findAccount(tx, id, 'transfers')).id,
       companyAccountId: (await findAccount(tx, id, 'company')).id,
       purchasesAccountId: (await findAccount(tx, id, 'purchases')).id,

@@ -9,6 +9,7 @@ const start: ModelOrganization = {
   companyAccountId: 'company',
   purchasesAccountId: 'purchases',
   transfersAccountId: 'transfers',
+  debtAccountId: 'debt',
   id: 'organization',
   branchId: 'branch',
   refuelFeeCents: null,

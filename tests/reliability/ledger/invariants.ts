@@ -1,10 +1,12 @@
 /** What must hold after every operation, said without the rules: sums, borders, and what each operation is for. */
 import { cents } from '#core/money/cents.ts';
 import { reconcile } from '../../../src/server/modules/reconciliation/reconciliation.rules.ts';
+import type { EntryKind } from '../../../src/server/modules/ledger/post-entry.ts';
 import type { Operation } from '../../../src/server/testing/movements/describe-movement.ts';
 import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';
 import {
   balanceOf,
+  debtOf,
   heldCredit,
   isCenterDeleted,
   type ModelAnswer,
@@ -40,6 +42,7 @@ export class Sums {
   readonly #cents = new Map<string, number>();
   readonly #reversedCents = new Map<string, number>();
   readonly #putCents = new Map<string, number>();
+  readonly #ofKindCents = new Map<string, number>();
   #read = 0;
 
   of(accountId: string): number {
@@ -49,6 +52,11 @@ export class Sums {
   /** Of these, what reversals moved. */
   reversedOf(accountId: string): number {
     return this.#reversedCents.get(accountId) ?? 0;
+  }
+
+  /** Of these, what entries of that kind moved. */
+  ofKind(kind: EntryKind, accountId: string): number {
+    return this.#ofKindCents.get(`${kind} ${accountId}`) ?? 0;
   }
 
   /** Of these, what raised the balance. */
@@ -65,6 +73,7 @@ export class Sums {
         sum += amountCents;
         this.#cents.set(accountId, this.of(accountId) + amountCents);
         if (amountCents > 0) this.#putCents.set(accountId, this.putOn(accountId) + amountCents);
+        this.#ofKindCents.set(`${kind} ${accountId}`, this.ofKind(kind, accountId) + amountCents);
         if (reversesId !== undefined) {
           this.#reversedCents.set(accountId, this.reversedOf(accountId) + amountCents);
         }
@@ -83,6 +92,11 @@ export function checkOrganization(organization: ModelOrganization, sums = new Su
     must(balance === sums.of(id), `The balance of ${id} is not the sum of its postings.`);
   }
   must(balanceOf(organization, companyAccountId) >= 0, 'The company stands below zero.');
+  must(debtOf(organization) >= 0, 'The company owes less than nothing.');
+  must(
+    debtOf(organization) === 0 || balanceOf(organization, companyAccountId) === 0,
+    'The company holds credit while it owes.',
+  );
   checkReconciliation(organization, sums);
   const sharing = new Set<string>();
   const keys = new Set<string>();
@@ -107,7 +121,7 @@ export function checkOrganization(organization: ModelOrganization, sums = new Su
 
 /** All that came in is somewhere, and nothing but what was spent is taken back. */
 function checkReconciliation(organization: ModelOrganization, sums: Sums): void {
-  const { companyAccountId, purchasesAccountId, transfersAccountId, wallets } = organization;
+  const { companyAccountId, purchasesAccountId, transfersAccountId, debtAccountId, wallets } = organization;
   const byKind = (of: (accountId: string) => number) => ({
     company: cents(of(companyAccountId)),
     wallet: cents([...wallets.keys()].reduce((sum, id) => sum + of(id), 0)),
@@ -115,18 +129,29 @@ function checkReconciliation(organization: ModelOrganization, sums: Sums): void 
     spent: cents(of('spent')),
     fees: cents(of('fees')),
     transfers: cents(of(transfersAccountId)),
+    debt: cents(of(debtAccountId)),
   });
   const { difference, cameIn, isIn } = reconcile(
     byKind((id) => sums.of(id)),
     {
       reversedCents: byKind((id) => sums.reversedOf(id)),
       givenCents: cents(sums.putOn(transfersAccountId)),
+      givenBackCents: cents(sums.ofKind('purchase_return', purchasesAccountId)),
+      forgivenCents: cents(-sums.ofKind('write_off', purchasesAccountId)),
     },
   );
   must(difference === 0, `What came in differs by ${difference} from where it is.`);
   const isEarned =
-    cameIn.bought >= 0 && cameIn.received >= 0 && isIn.spent >= 0 && isIn.fees >= 0 && isIn.reversed <= 0;
+    cameIn.bought >= 0 &&
+    cameIn.givenBack <= 0 &&
+    cameIn.forgiven >= 0 &&
+    cameIn.received >= 0 &&
+    cameIn.debt >= 0 &&
+    isIn.spent >= 0 &&
+    isIn.fees >= 0 &&
+    isIn.reversed <= 0;
   must(isEarned, 'The reconciliation has a line on the wrong side.');
+  must(cameIn.bought + cameIn.givenBack >= 0, 'More was given back than was bought.');
   must(isIn.spent + isIn.fees + isIn.reversed >= 0, 'More was reversed than was spent.');
 }
 
@@ -181,8 +206,10 @@ function movesOf(
   operation: Operation,
 ): Map<string, number> {
   const moves = new Map<string, number>();
+  let gainedCents = 0;
   const toAccount = (id: string, amountCents: number) => {
     moves.set(id, (moves.get(id) ?? 0) + amountCents);
+    if (id === before.companyAccountId && amountCents > 0) gainedCents += amountCents;
   };
   const toWallet = (id: string, amountCents: number) => {
     toAccount(id, amountCents);
@@ -190,6 +217,10 @@ function movesOf(
   };
   const empty = (id: string) => toWallet(id, -balanceOf(before, id));
   movementOf(operation).effect(operation, { before, after, toWallet, empty, toAccount });
+  // Every gain of the company pays the debt first.
+  const paidCents = Math.min(gainedCents, debtOf(before));
+  toAccount(before.companyAccountId, -paidCents);
+  toAccount(before.debtAccountId, paidCents);
   return moves;
 }
 

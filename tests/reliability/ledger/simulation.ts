@@ -287,8 +287,8 @@ class Simulation {
 }
 
 /**
- * People and vehicles with one wallet, several, none; one out of use, two that an import brought in; the second organisation refuels nowhere else and
- * hands nothing out by cost centre, but pays no fees.
+ * People and vehicles with one wallet, several, none; one out of use, two that an import brought in. The first organization owes. The second refuels
+ * nowhere else and hands nothing out by cost centre, but pays no fees.
  */
 function openOrganization(index: number): ModelOrganization {
   const owners = new Map<string, ModelOwner>();
@@ -320,6 +320,7 @@ function openOrganization(index: number): ModelOrganization {
     branchId: `${index}/branch`,
     companyAccountId: `${index}/company`,
     transfersAccountId: `${index}/transfers`,
+    debtAccountId: `${index}/debt`,
     purchasesAccountId: `${index}/purchases`,
     refuelFeeCents: index === 1 ? null : cents(75),
     creditLimitCents: null,
@@ -336,8 +337,23 @@ function openOrganization(index: number): ModelOrganization {
   const world = { nowMs: START_MS, walletIdFor: noWallet };
   // Who pays afterwards now may have given some before.
   const history = [bought, ...(index === 2 ? [given] : [])];
-  const begun = history.reduce((own, operation) => perform(own, operation, world).next, opened);
+  const start = index === 0 ? owing(opened) : history;
+  const begun = start.reduce((own, operation) => perform(own, operation, world).next, opened);
   return { ...begun, creditLimitCents: index === 1 ? null : cents(60_000) };
+}
+
+/** Bought, distributed and given back in part: an organization that owes is seldom met by chance. */
+function owing({ id, companyAccountId }: ModelOrganization): Operation[] {
+  const valueCents = cents(50_000);
+  const told = [{ reference: 'one', amountCents: valueCents }];
+  const share = { id: `${id}/user-0`, wallet: `${id}/user-0/wallet`, amountCents: valueCents };
+  const entryId = `${companyAccountId} 0`;
+  const operations = [
+    { type: 'payment', status: 'pending', valueCents, told },
+    { type: 'hand-out', kind: 'user', shares: [share] },
+    { type: 'return', entryId, amountCents: cents(20_000), status: 'DEVOLVIDO' },
+  ];
+  return operations;
 }
 
 function noWallet(): never {

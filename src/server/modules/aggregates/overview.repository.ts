@@ -2,8 +2,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { AlertType } from '#contract/transactions.ts';
-import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { heldColumns, isHeldKind, NO_CREDIT, type HeldCredit } from '../ledger/ledger.repository.ts';
 import { hasSituation, isAwaiting } from '../purchases/situation-sql.ts';
 import { receiptWaits } from '../refuels/receipt-sql.ts';
 import { spansOf, type IdsOfOne } from './sums.repository.ts';
@@ -25,27 +26,21 @@ async function counts(tx: Transaction, from: RawBuilder<unknown>): Promise<Count
   return rows;
 }
 
-export interface Standing {
+export interface Standing extends HeldCredit {
   readonly companies: number;
   readonly branches: number;
-  readonly companyCents: Cents;
-  readonly handedOutCents: Cents;
 }
 
 /** Credit in wallets is told by the few other accounts, as everywhere. */
 export async function findStanding(tx: Transaction, among: Organizations): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    SELECT o.companies, o.branches, a."companyCents", a."handedOutCents"
+    SELECT o.companies, o.branches, a.*
     FROM (SELECT count(*) FILTER (WHERE parent_id IS NULL)::int AS companies,
         count(*) FILTER (WHERE parent_id IS NOT NULL)::int AS branches
       FROM organizations WHERE organization_id = ANY (${among}::uuid[]) AND status = 'active') o
-    CROSS JOIN (SELECT coalesce(sum(balance_cents) FILTER (WHERE kind = 'company'), 0)::bigint AS "companyCents",
-        -coalesce(sum(balance_cents), 0)::bigint AS "handedOutCents"
-      FROM ledger_accounts
-      WHERE organization_id = ANY (${among}::uuid[]) AND kind IN ('company', 'purchases', 'spent', 'fees', 'transfers')) a`.execute(
-    tx,
-  );
-  return rows[0] ?? { companies: 0, branches: 0, companyCents: ZERO_CENTS, handedOutCents: ZERO_CENTS };
+    CROSS JOIN (SELECT ${heldColumns} FROM ledger_accounts
+      WHERE organization_id = ANY (${among}::uuid[]) AND ${isHeldKind}) a`.execute(tx);
+  return rows[0] ?? { companies: 0, branches: 0, ...NO_CREDIT };
 }
 
 export const countLow = (tx: Transaction, among: Organizations) =>
@@ -68,6 +63,23 @@ export const countAwaited = (tx: Transaction, among: Organizations) =>
     tx,
     sql`SELECT p.organization_id AS id, p.amount_cents AS cents FROM purchases p
       WHERE p.organization_id = ANY (${among}::uuid[]) AND ${isAwaiting('person')}`,
+  );
+
+/** What each organization owes, as a positive amount. */
+export const countDebts = (tx: Transaction, among: Organizations) =>
+  counts(
+    tx,
+    sql`SELECT a.organization_id AS id, -a.balance_cents AS cents FROM ledger_accounts a
+      WHERE a.organization_id = ANY (${among}::uuid[]) AND a.kind = 'debt' AND a.balance_cents < 0`,
+  );
+
+/** Returns that wait for a person, those of no organization included. */
+export const countReturns = (tx: Transaction, among: Organizations) =>
+  counts(
+    tx,
+    sql`SELECT r.organization_id AS id, r.amount_cents AS cents FROM purchase_returns r
+      WHERE r.organization_id = ANY (${[...among, NO_ORGANIZATION]}::uuid[])
+        AND r.aside IS NOT NULL AND r.decided_at IS NULL`,
   );
 
 /** Those of nobody too. */

@@ -43,6 +43,8 @@ export async function readOverview(
       total: reaisFromCents(sumCents([standing.companyCents, standing.handedOutCents])),
     },
     month: await readMonth(tx, organizations, now),
+    debts: told('debts'),
+    returns: told('returns'),
     low: told('low'),
     pending: told('pending'),
     awaited: told('awaited'),

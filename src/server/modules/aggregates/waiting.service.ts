@@ -14,11 +14,13 @@ import {
   countAlerts,
   countAwaited,
   countBills,
+  countDebts,
   countLow,
   countPayments,
   countPending,
   countReceipts,
   countRefused,
+  countReturns,
   type CountOfOne,
 } from './overview.repository.ts';
 
@@ -69,6 +71,8 @@ export async function findWaiting(
 ): Promise<WaitingRow[]> {
   const today = lastDaysOf(organizations, now, 1);
   const count: Record<Exclude<WaitingKind, AlertType>, () => Promise<CountOfOne[]>> = {
+    debts: () => countDebts(tx, among),
+    returns: () => countReturns(tx, among),
     payments: () => countPayments(tx, among),
     awaited: () => countAwaited(tx, among),
     low: () => countLow(tx, among),

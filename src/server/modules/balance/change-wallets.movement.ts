@@ -4,6 +4,7 @@ import { describeMovement, type Operation } from '../../testing/movements/descri
 import { handOutEqually, holdsIt, returning, type KeyedCall } from '../../testing/movements/keyed-call.ts';
 import {
   applyDecision,
+  debtOf,
   lockWallets,
   ownWallets,
   type ModelOrganization,
@@ -133,6 +134,7 @@ const changeWallets = describeMovement<ChangeWallets, { decideChangeOfWallets: D
       act === 'share' &&
       new Set(wallets.map((id) => organization.wallets.get(id)?.ownerId)).size < wallets.length,
     anywhere_unavailable: (_operation, { holding }) => !holding.hasAnywhere,
+    debt_outstanding: ({ change }, organization) => change.act === 'share' && debtOf(organization) > 0,
   },
   asked: {
     by: 'call',

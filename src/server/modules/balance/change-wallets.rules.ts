@@ -98,12 +98,22 @@ function shareAll(locked: LockedWallets, wallets: readonly Wallet[]): CreditDeci
 }
 
 /** Locked credit as the rules for one wallet take it. */
-function creditOf({ holding, companyAccountId }: LockedWallets, wallets: readonly Wallet[]): LockedCredit {
+function creditOf(
+  { holding, companyAccountId, debtCents }: LockedWallets,
+  wallets: readonly Wallet[],
+): LockedCredit {
   const walletsByOwner = groupByOwner(
     wallets.map(({ ownerId }) => ownerId),
     wallets,
   );
-  return { holding, companyAccountId, companyCents: ZERO_CENTS, walletsByOwner, centers: new Map() };
+  return {
+    holding,
+    companyAccountId,
+    companyCents: ZERO_CENTS,
+    debtCents,
+    walletsByOwner,
+    centers: new Map(),
+  };
 }
 
 /** Several decisions about wallets of their own in one: what changes alike changes together. */

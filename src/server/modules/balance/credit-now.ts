@@ -2,7 +2,7 @@
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { LockedCredit, LockedWallet } from './credit.ts';
-import { companyOf } from './under-lock.ts';
+import { companyOf, debtOf } from './under-lock.ts';
 import { findHolding } from './holding.repository.ts';
 import {
   findCenters,
@@ -76,6 +76,7 @@ export async function readCredit(
     holding: await findHolding(tx, organizationId),
     companyAccountId: company.id,
     companyCents: company.balanceCents,
+    debtCents: debtOf(accounts),
     walletsByOwner: groupByOwner(
       owned.map(({ ownerId }) => ownerId),
       [...wallets, ...made],

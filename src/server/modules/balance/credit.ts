@@ -23,6 +23,8 @@ export interface LockedCenter {
 export interface LockedWallets {
   readonly holding: Holding;
   readonly companyAccountId: string;
+  /** What the organization owes, as a positive number. */
+  readonly debtCents: Cents;
   /** In the order of their ids. */
   readonly wallets: readonly (LockedWallet & { readonly ownerKind: OwnerKind })[];
 }
@@ -31,6 +33,8 @@ export interface LockedCredit {
   readonly holding: Holding;
   readonly companyAccountId: string;
   readonly companyCents: Cents;
+  /** What the organization owes, as a positive number. */
+  readonly debtCents: Cents;
   /** The owners that exist in the organisation, each with its wallets in id order. */
   readonly walletsByOwner: ReadonlyMap<string, readonly LockedWallet[]>;
   /** The cost centres that the movement names, as far as the organisation has them. */

@@ -5,6 +5,7 @@ import { describeMovement, type Operation } from '../../testing/movements/descri
 import { holdsIt, WHOLE_REAIS, type KeyedCall } from '../../testing/movements/keyed-call.ts';
 import {
   applyDecision,
+  debtOf,
   giveWallets,
   heldCredit,
   isCenterDeleted,
@@ -132,6 +133,7 @@ const handOut = describeMovement<HandOut, { decideHandOut: Decide; missingWallet
     );
   },
   reasons: {
+    debt_outstanding: (_operation, organization) => debtOf(organization) > 0,
     insufficient_company_balance: ({ shares }, organization) =>
       shares.reduce((sum, share) => sum + share.amountCents, 0) > heldCredit(organization).companyCents,
     wallets_refused: ({ kind }, organization, details) =>

@@ -3,6 +3,7 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { RefusedWallet } from '#contract/errors.ts';
 import { Refusal } from '../../refusal.ts';
+import { assertNoDebt } from '../ledger/no-debt.rules.ts';
 import type { CreditDecision, LockedCredit, LockedWallet, WalletMove } from './credit.ts';
 import { refusalReason, walletsInUse } from './wallets.rules.ts';
 import type { OwnerKind } from './wallets.repository.ts';
@@ -17,7 +18,7 @@ export interface ShareOfCredit {
 
 /**
  * Refuses the whole call with `expense_centers_unavailable`, `wallet_repeated`, `wallet_ambiguous`, `wallets_refused`
- * (each refused share named in `details`) or `insufficient_company_balance`.
+ * (each refused share named in `details`), `debt_outstanding` or `insufficient_company_balance`.
  */
 export function decideHandOut(
   credit: LockedCredit,
@@ -27,6 +28,7 @@ export function decideHandOut(
   const isByCenter = shares.some((share) => share.expenseCenter !== undefined);
   if (isByCenter && !credit.holding.hasExpenseCenters) throw new Refusal('expense_centers_unavailable');
   const moves = pickWallets(credit, kind, shares);
+  assertNoDebt(credit.debtCents);
   const sumOfShares = sumCents(moves.map((move) => move.amountCents));
   if (sumOfShares > credit.companyCents) throw new Refusal('insufficient_company_balance');
   return { entryKind: 'distribution', moves, changes: [] };

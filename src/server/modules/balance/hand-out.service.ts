@@ -1,5 +1,5 @@
 /** Hands credit out from the company to wallets. */
-import { MAX_CENTS } from '#core/money/cents.ts';
+import { MAX_CENTS, ZERO_CENTS } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Movement } from '#contract/balance.ts';
 import type { HandOutSource } from '#contract/hand-outs.ts';
@@ -31,7 +31,7 @@ export async function handOut(
   return movement;
 }
 
-/** Refuses what `handOut` would refuse now however much the company held. It leaves nothing behind, no new wallet either. */
+/** Refuses what `handOut` would refuse now however much the company held, and if it owed nothing. It leaves nothing behind, no new wallet either. */
 export async function checkHandOut(
   moving: Omit<Moving, 'actor'>,
   kind: OwnerKind,
@@ -39,7 +39,7 @@ export async function checkHandOut(
 ): Promise<void> {
   const check = async () => {
     const credit = await lockShares(moving, kind, shares);
-    decideHandOut({ ...credit, companyCents: MAX_CENTS }, kind, inCents(shares));
+    decideHandOut({ ...credit, companyCents: MAX_CENTS, debtCents: ZERO_CENTS }, kind, inCents(shares));
   };
   await takingBack(moving.tx, check, () => false);
 }

@@ -94,11 +94,12 @@ export async function changeWallets(
 
 /** The balance of the organisation as this transaction sees it. */
 export async function readBalance(tx: Transaction, clock: Clock, organizationId: string): Promise<Balance> {
-  const { companyCents, handedOutCents } = await sumBalances(tx, organizationId);
+  const { companyCents, handedOutCents, debtCents } = await sumBalances(tx, organizationId);
   return {
     total: reaisFromCents(sumCents([companyCents, handedOutCents])),
     company: reaisFromCents(companyCents),
     handedOut: reaisFromCents(handedOutCents),
+    debt: reaisFromCents(debtCents),
     at: clock.now().toISOString(),
   };
 }

@@ -2,7 +2,7 @@
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { describeMovement, type Operation } from '../../testing/movements/describe-movement.ts';
 import { fromWallet, holdsIt, returning, type KeyedCall } from '../../testing/movements/keyed-call.ts';
-import { applyDecision, balanceOf, lockCredit, ownWallets } from '../../testing/movements/model.ts';
+import { applyDecision, balanceOf, debtOf, lockCredit, ownWallets } from '../../testing/movements/model.ts';
 import { isRefusedForReason, isUnknownOwner, named } from '../../testing/movements/reasons.ts';
 import type { CreditDecision } from './credit.ts';
 import { decideShare, decideUnshare, type Unsharing } from './share.rules.ts';
@@ -69,6 +69,7 @@ const share = describeMovement<Share, { decideShare: typeof decideShare }>({
   reasons: {
     wallets_refused: ({ kind }, organization, details) =>
       named(details).every((refused) => isRefusedForReason(organization, refused, kind)),
+    debt_outstanding: (_operation, organization) => debtOf(organization) > 0,
     not_found: isUnknownOwner,
   },
   asked: {

@@ -1,13 +1,14 @@
 /** Letting a wallet draw on the company balance, and taking that back. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { Refusal } from '../../refusal.ts';
+import { assertNoDebt } from '../ledger/no-debt.rules.ts';
 import type { CreditDecision, LockedCredit, LockedWallet } from './credit.ts';
 import { refusalReason, returnAll, walletsInUse, walletsOf } from './wallets.rules.ts';
 import type { OwnerKind } from './wallets.repository.ts';
 
 /**
  * The wallet shares the company balance from now on and keeps what it holds. The owner's other shared wallets are
- * unshared: what they hold returns. Refuses with `not_found` (owner) and `wallets_refused`.
+ * unshared: what they hold returns. Refuses with `not_found` (owner), `wallets_refused` and `debt_outstanding`.
  */
 export function decideShare(
   credit: LockedCredit,
@@ -21,6 +22,7 @@ export function decideShare(
     const refused = { id: wanted.ownerId, wallet: wanted.walletId, reason: reason ?? 'unknown' } as const;
     throw new Refusal('wallets_refused', [refused]);
   }
+  assertNoDebt(credit.debtCents);
   const others = own.filter((candidate) => candidate.sharedBalance && candidate !== wallet);
   return {
     entryKind: 'unsharing',

@@ -1,5 +1,5 @@
 /** Every movement decides on what it reads here: owners, wallets and balances as they stand under the lock. */
-import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Actor } from '../ledger/actor.ts';
@@ -8,6 +8,7 @@ import type { LockedCenter, LockedCredit, LockedWallet, LockedWallets } from './
 import { findHolding } from './holding.repository.ts';
 import {
   findCenters,
+  findEveryWallet,
   findOwnedWallets,
   findWalletsBeside,
   findWalletsOfCenter,
@@ -56,6 +57,7 @@ export async function lockCredit(
     holding: await findHolding(tx, organizationId),
     companyAccountId: company.id,
     companyCents: company.balanceCents,
+    debtCents: debtOf(accounts),
     walletsByOwner: lockedByOwner(owned, new Map(accounts.map(({ id, balanceCents }) => [id, balanceCents]))),
     centers,
   };
@@ -106,6 +108,19 @@ export async function lockWallets(
   return { holding: await findHolding(tx, organizationId), ...locked };
 }
 
+/** Locks the company account, then every wallet of the organization, and reads them. */
+export async function lockEveryWallet({
+  tx,
+  organizationId,
+}: Pick<Moving, 'tx' | 'organizationId'>): Promise<LockedWallets> {
+  await lockCompany(tx, organizationId);
+  const owned = await findEveryWallet(tx, organizationId);
+  return {
+    holding: await findHolding(tx, organizationId),
+    ...(await withBalances(tx, organizationId, owned)),
+  };
+}
+
 /** Locks the accounts of the wallets and of the company, and says what each wallet holds. */
 async function withBalances<W extends { readonly walletId: string }>(
   tx: Transaction,
@@ -117,6 +132,7 @@ async function withBalances<W extends { readonly walletId: string }>(
   const balances = new Map(accounts.map(({ id, balanceCents }) => [id, balanceCents]));
   return {
     companyAccountId: companyOf(accounts).id,
+    debtCents: debtOf(accounts),
     wallets: wallets.map((wallet) => ({
       ...wallet,
       balanceCents: balances.get(wallet.walletId) ?? ZERO_CENTS,
@@ -129,6 +145,13 @@ export function companyOf(accounts: readonly LockedAccount[]): LockedAccount {
   const company = accounts.find((account) => account.kind === 'company');
   if (!company) throw new Error('The organisation has no company account.');
   return company;
+}
+
+/** The debt of the organization among its locked accounts, as a positive number. */
+export function debtOf(accounts: readonly LockedAccount[]): Cents {
+  const debt = accounts.find((account) => account.kind === 'debt');
+  if (!debt) throw new Error('The organization has no debt account.');
+  return cents(-debt.balanceCents);
 }
 
 /** Those of the wallets that are there and locked, by owner. */

@@ -96,6 +96,24 @@ export async function findWalletsBeside(
   return wallets.sort((one, other) => (one.walletId < other.walletId ? -1 : 1));
 }
 
+/** Every wallet of the organization, people's and vehicles', in the order of their ids. */
+export async function findEveryWallet(
+  tx: Transaction,
+  organizationId: string,
+): Promise<(OwnedWallet & { readonly walletId: string; readonly ownerKind: OwnerKind })[]> {
+  const { rows } = await sql<OwnedWallet & { readonly walletId: string; readonly ownerKind: OwnerKind }>`
+    SELECT coalesce(w.user_id, w.vehicle_id) AS "ownerId", coalesce(m.status, v.status) AS "ownerStatus",
+      CASE WHEN w.user_id IS NULL THEN 'vehicle' ELSE 'user' END AS "ownerKind", w.id AS "walletId",
+      w.shared_balance AS "sharedBalance", w.allow_anywhere AS "allowAnywhere", w.limit_cents AS "limitCents",
+      w.expense_center_id AS "expenseCenterId", coalesce(e.status = 'deleted', false) AS "isCenterDeleted"
+    FROM wallets w
+    LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
+    LEFT JOIN members m ON m.organization_id = w.organization_id AND m.user_id = w.user_id
+    LEFT JOIN vehicles v ON v.organization_id = w.organization_id AND v.id = w.vehicle_id
+    WHERE w.organization_id = ${organizationId} ORDER BY w.id`.execute(tx);
+  return rows;
+}
+
 /** Those of the cost centres that the organisation has. */
 export async function findCenters(
   tx: Transaction,

@@ -28,7 +28,7 @@ export interface EntryPlace {
 }
 
 /** Of credit alone: nothing of tanks has a place. */
-const ORDER = sql`array_position(ARRAY['company', 'wallet', 'purchases', 'transfers', 'spent', 'fees'], a.kind)`;
+const ORDER = sql`array_position(ARRAY['company', 'debt', 'wallet', 'purchases', 'transfers', 'spent', 'fees'], a.kind)`;
 
 /** Ids of entries: from the first one on, and before the second one. */
 export async function readPostings(

@@ -26,7 +26,7 @@ export interface LineRow {
 }
 
 /** A reversal is told of with what it took back. */
-const KIND = sql`CASE WHEN l.source = 'purchase' THEN 'purchase' WHEN e.reverses_id IS NULL THEN 'refuel' ELSE 'reversal' END`;
+const KIND = sql`CASE WHEN l.source IN ('purchase', 'return') THEN l.source WHEN e.reverses_id IS NULL THEN 'refuel' ELSE 'reversal' END`;
 const SIGN = sql`CASE WHEN e.reverses_id IS NULL THEN 1 ELSE -1 END`;
 
 export function readLines(

@@ -23,6 +23,7 @@ export const billRecord: RecordKind = {
     'settled_at',
     'paid_late',
     'reason',
+    'returned_cents',
   ],
   derived: {
     // The codes by which it was to be paid.

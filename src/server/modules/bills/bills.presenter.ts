@@ -31,6 +31,7 @@ export function presentBill(row: BillRow, { today, sums, pix }: BillFacts): Bill
     lines: sums?.lineCount ?? row.line_count,
     settledAt: row.settled_at?.toISOString() ?? null,
     paidLate: row.paid_late,
+    returned: reaisFromCents(row.returned_cents),
     reason: row.reason,
     pix,
   };

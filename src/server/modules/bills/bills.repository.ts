@@ -70,6 +70,21 @@ export async function updateBill(
     .execute();
 }
 
+/** Adds to what was given back of the bill's payment. */
+export async function addReturned(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  amountCents: Cents,
+): Promise<void> {
+  await tx
+    .updateTable('bills')
+    .set((eb) => ({ returned_cents: sql<Cents>`${eb.ref('returned_cents')} + ${amountCents}` }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Writes down how many postings each account of fees has now. */
 export async function insertCuts(tx: Transaction, organizationId: string, billId: string): Promise<void> {
   await sql`

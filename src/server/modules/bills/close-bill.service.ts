@@ -8,6 +8,7 @@ import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { lockCompany } from '../ledger/ledger.repository.ts';
 import { businessDaysAfter } from '../payments/business-days.ts';
+import { billReturns } from '../purchase-returns/billed-returns.service.ts';
 import { billPurchases } from '../purchases/billed.service.ts';
 import { billRecord } from './bill.record.ts';
 import {
@@ -76,6 +77,7 @@ async function close(writing: Writing, bill: BillRow, agreed: AgreedBilling): Pr
   await lockCompany(tx, organizationId);
   await recordChange(writing, 'close', [{ record: billRecord, ids: [bill.id] }], async () => {
     await billPurchases(tx, organizationId, bill.id, firstIdAt(bill.ends_at));
+    await billReturns(tx, organizationId, bill.id, firstIdAt(bill.ends_at));
     await insertCuts(tx, organizationId, bill.id);
     const sums = await sumLines(tx, organizationId, { ...bill, status: 'processing' });
     const isOwed = sums.owedCents > 0;

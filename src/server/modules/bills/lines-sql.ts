@@ -32,7 +32,8 @@ export function spanOf(bill: Selectable<Schema['bills']>): LineSpan {
 
 /** Columns: id (of the entry), source, purchase_id, payment_type, amount_cents, owed_cents, fee_cents. */
 export function linesOf(organizationId: string, span: LineSpan): RawBuilder<unknown> {
-  return sql`${purchaseLines(organizationId, span)} UNION ALL ${feeLines(organizationId, span)}`;
+  return sql`${purchaseLines(organizationId, span)} UNION ALL ${returnLines(organizationId, span)}
+    UNION ALL ${feeLines(organizationId, span)}`;
 }
 
 function purchaseLines(
@@ -44,6 +45,16 @@ function purchaseLines(
       CASE p.payment_type WHEN 'bill' THEN p.amount_cents ELSE 0 END AS owed_cents, 0::bigint AS fee_cents
     FROM purchases p
     WHERE p.organization_id = ${organizationId} AND p.entry_id IS NOT NULL AND ${which}`;
+}
+
+/** Information: a return owes nothing on a bill, it is a debt. */
+function returnLines(organizationId: string, { billId, isRunning, untilId }: LineSpan): RawBuilder<unknown> {
+  const which = isRunning
+    ? sql`r.line_of_bill_id IS NULL AND r.entry_id < ${untilId}`
+    : sql`r.line_of_bill_id = ${billId}`;
+  return sql`SELECT r.entry_id, 'return', r.purchase_id, NULL::text, -r.amount_cents, 0::bigint, 0::bigint
+    FROM purchase_returns r
+    WHERE r.organization_id = ${organizationId} AND r.entry_id IS NOT NULL AND ${which}`;
 }
 
 function feeLines(organizationId: string, span: LineSpan): RawBuilder<unknown> {

@@ -72,7 +72,8 @@ const settlement = describeMovement<Settlement, Rules>({
     const [{ amountCents }] = targets;
     const tell = ({ named, ...target }: (typeof targets)[number]): Told => ({
       reference: named ? 'one' : 'another',
-      moreCents: target.amountCents % 3 === 0 ? cents(1) : ZERO_CENTS,
+      // Not by the digits that choose the way.
+      moreCents: Math.floor(target.amountCents / WAYS.length) % 2 === 0 ? cents(1) : ZERO_CENTS,
     });
     const [first, ...others] = targets;
     return {

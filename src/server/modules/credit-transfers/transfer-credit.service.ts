@@ -3,7 +3,7 @@ import type { CreditTransfer } from '#contract/credit-transfers.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { Refusal } from '../../refusal.ts';
 import { readBalance } from '../balance/moved.ts';
-import type { Moving } from '../balance/under-lock.ts';
+import { companyOf, debtOf, type Moving } from '../balance/under-lock.ts';
 import { readCurrentPeriod } from '../bills/current-period.service.ts';
 import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
@@ -67,8 +67,8 @@ async function lockEnds(
 ): Promise<ReadonlyMap<string, EndRow & TransferEnd>> {
   const ends = new Map<string, EndRow & TransferEnd>();
   for (const row of await holdEnds(tx, ids)) {
-    const [company] = await lockAccounts(tx, row.id, []);
-    if (!company) throw new Error(`Organisation ${row.id} has no ledger.`);
+    const accounts = await lockAccounts(tx, row.id, []);
+    const company = companyOf(accounts);
     const transfers = await findAccount(tx, row.id, 'transfers');
     const running = await readCurrentPeriod(tx, clock, row.id);
     ends.set(row.id, {
@@ -77,6 +77,7 @@ async function lockEnds(
       billingPeriod: running.period,
       companyAccountId: company.id,
       companyCents: company.balanceCents,
+      debtCents: debtOf(accounts),
       transfersAccountId: transfers.id,
     });
   }

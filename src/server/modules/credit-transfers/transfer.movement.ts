@@ -1,10 +1,10 @@
 /** Credit between organisations, for every harness of the ledger. */
-import { cents, type Cents } from '#core/money/cents.ts';
+import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { CreditTransfer } from '#contract/credit-transfers.ts';
 import { describeMovement, type Operation } from '../../testing/movements/describe-movement.ts';
 import { WHOLE_REAIS, type KeyedCall } from '../../testing/movements/keyed-call.ts';
-import { balanceOf, NOTHING, post, type ModelOrganization } from '../../testing/movements/model.ts';
+import { balanceOf, debtOf, NOTHING, post, type ModelOrganization } from '../../testing/movements/model.ts';
 import { decideTransfer, type TransferEnd } from './transfer.rules.ts';
 
 /** Between the organisation and a branch of it, which holds what it was given and nothing else. */
@@ -25,6 +25,7 @@ const endOf = (own: ModelOrganization): TransferEnd => ({
   companyAccountId: own.companyAccountId,
   transfersAccountId: own.transfersAccountId,
   companyCents: balanceOf(own, own.companyAccountId),
+  debtCents: debtOf(own),
 });
 
 const endOfBranch = (own: ModelOrganization): TransferEnd => ({
@@ -33,6 +34,7 @@ const endOfBranch = (own: ModelOrganization): TransferEnd => ({
   companyAccountId: 'company of the branch',
   transfersAccountId: 'transfers of the branch',
   companyCents: balanceOf(own, own.transfersAccountId),
+  debtCents: ZERO_CENTS,
 });
 
 /** Decides on what is told otherwise of the giver. */
@@ -79,6 +81,7 @@ const transfer = describeMovement<Transfer, { decideTransfer: typeof decideTrans
   },
   reasons: {
     transfer_post_paid: ({ gives }, own) => gives && isPostPaid(own),
+    debt_outstanding: ({ gives }, own) => gives && debtOf(own) > 0,
     transfer_terms_differ: ({ gives }, own) => !gives && isPostPaid(own),
     transfer_exceeds_balance: ({ gives, amountCents }, own) =>
       amountCents > balanceOf(own, gives ? own.companyAccountId : own.transfersAccountId),

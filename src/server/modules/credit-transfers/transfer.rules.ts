@@ -3,6 +3,7 @@ import type { BillingPeriod, BillingType } from '#contract/terms.ts';
 import { negateCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { Refusal } from '../../refusal.ts';
+import { assertNoDebt } from '../ledger/no-debt.rules.ts';
 import type { Posting } from '../ledger/post-entry.ts';
 
 /** One of the two, as it stands under the lock. */
@@ -14,6 +15,8 @@ export interface TransferEnd {
   readonly transfersAccountId: string;
   /** What is not handed out. */
   readonly companyCents: Cents;
+  /** What it owes, as a positive number. */
+  readonly debtCents: Cents;
 }
 
 /** The postings of two entries, each of which sums to zero. */
@@ -22,13 +25,14 @@ export interface TransferDecision {
   readonly received: Posting[];
 }
 
-/** Refuses with `transfer_post_paid`, `transfer_terms_differ` and `transfer_exceeds_balance`. */
+/** Refuses with `transfer_post_paid`, `transfer_terms_differ`, `debt_outstanding` and `transfer_exceeds_balance`. */
 export function decideTransfer(from: TransferEnd, to: TransferEnd, amountCents: Cents): TransferDecision {
   // What it has is lent to it: it cannot be given away.
   if (from.billingType === 'postPaid') throw new Refusal('transfer_post_paid');
   if (from.billingType !== to.billingType || from.billingPeriod !== to.billingPeriod) {
     throw new Refusal('transfer_terms_differ');
   }
+  assertNoDebt(from.debtCents);
   if (amountCents > from.companyCents) throw new Refusal('transfer_exceeds_balance');
   return {
     given: [

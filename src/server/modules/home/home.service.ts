@@ -115,6 +115,7 @@ function presentBalance(figures: Figures, { lowBalanceCents: lowCents, lowDays }
     total: reaisFromCents(figures.totalCents),
     company: reaisFromCents(figures.companyCents),
     handedOut: reaisFromCents(figures.handedOutCents),
+    debt: reaisFromCents(figures.debtCents),
     rate: rate && {
       // Reais with two decimals, as any mean that is shown.
       perDay: Math.round(rate.spentCents / rate.days) / 100,

@@ -8,16 +8,16 @@ import { reaisFromCents } from '#core/money/reais.ts';
 import { lackingFor } from '../schedules/run.rules.ts';
 import type { ListedSchedule } from '../schedules/listed-sql.ts';
 import { idBefore, NAMED, type Place } from './place.ts';
-import { findCompanyCents, findDecided, findDue, type DecidedRunRow } from './schedules.repository.ts';
+import { findCredit, findDecided, findDue, type DecidedRunRow } from './schedules.repository.ts';
 
 /** What failed is told for so many days beside today. */
 const TOLD_DAYS = 6;
 
 export async function readSchedules(place: Place): Promise<HomeSchedules> {
   const { tx, organizationId, today, timeZone } = place;
-  const [due, companyCents, ran, failed] = await Promise.all([
+  const [due, credit, ran, failed] = await Promise.all([
     findDue(tx, organizationId, startOfDay(addDays(today, 1), timeZone)),
-    findCompanyCents(tx, organizationId),
+    findCredit(tx, organizationId),
     findDecided(tx, organizationId, { which: 'gave', fromId: idBefore(place, 0), limit: NAMED }),
     findDecided(tx, organizationId, { which: 'missed', fromId: idBefore(place, TOLD_DAYS), limit: NAMED }),
   ]);
@@ -26,8 +26,8 @@ export async function readSchedules(place: Place): Promise<HomeSchedules> {
     due: {
       count: due.length,
       amount: reaisFromCents(wantedCents),
-      lacks: reaisFromCents(lackingFor({ wantedCents }, companyCents)),
-      first: presentDue(due, companyCents).slice(0, NAMED),
+      lacks: reaisFromCents(lackingFor({ wantedCents }, credit)),
+      first: presentDue(due, credit.companyCents).slice(0, NAMED),
     },
     ran: { count: ran.count, amount: reaisFromCents(ran.amountCents), first: ran.first.map(presentDecided) },
     failed: {

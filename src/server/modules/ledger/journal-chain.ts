@@ -16,7 +16,7 @@ export const journalChain: Chain = {
        WHEN 0 THEN json_build_array(p.account_id, p.amount_cents, p.balance_after_cents)
        ELSE json_build_array(p.account_id, p.amount_cents, p.balance_after_cents, p.position) END ORDER BY p.account_id)
      FROM postings p WHERE p.organization_id = r.organization_id AND p.entry_id = r.id))::text
-    || coalesce(' collects ' || r.collects_id, '') || coalesce(' stamp ' || r.stamp, '')
+    || coalesce(' collects ' || r.collects_id, '') || coalesce(' returns ' || r.returns_id, '') || coalesce(' stamp ' || r.stamp, '')
     || coalesce((SELECT ' fill ' || f.stamp FROM fills f
       WHERE r.stamp IS NOT NULL AND f.organization_id = r.organization_id AND f.entry_id = r.id), '')
     || coalesce((SELECT ' tank ' || t.stamp FROM tank_operations t

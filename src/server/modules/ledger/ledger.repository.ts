@@ -1,17 +1,18 @@
 /** All SQL of the ledger's tables. Set-based: an entry over 10 000 accounts is as many statements as one over two. */
 import { sql } from 'kysely';
-import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { keptStatement, writtenStatement, type PlaceOf } from '../../database/kept-statements.ts';
 import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { AccountKind } from '../../database/schema.ts';
 import { stampOf } from '../../database/stamps.ts';
 import type { Actor } from './actor.ts';
+import type { DebtAccounts } from './debt.rules.ts';
 import { slotOf, type SingleKind, type SlottedKind } from './slots.ts';
 import { stampedEntry } from './stamped-entry.ts';
 
-/** The one order in which accounts are locked: company, wallets, spent, fees, tanks, claims, the others; of a kind by id. */
-const LOCK_ORDER = sql`array_position(ARRAY['company', 'wallet', 'spent', 'fees', 'tankStock', 'tankWallet'], kind), id`;
+/** The one order in which accounts are locked: company, debt, wallets, spent, fees, tanks, claims, the others; of a kind by id. */
+const LOCK_ORDER = sql`array_position(ARRAY['company', 'debt', 'wallet', 'spent', 'fees', 'tankStock', 'tankWallet'], kind), id`;
 
 export interface LockedAccount {
   readonly id: string;
@@ -28,14 +29,15 @@ export interface EntryRow {
   readonly reason: string;
   readonly reversesId: string | null;
   readonly collectsId: string | null;
+  readonly returnsId: string | null;
 }
 
-/** Locks the company account alone: the lock under which the wallets of an organisation are made and looked up. */
+/** Locks company and debt account: the lock under which the wallets of an organisation are made and looked up. */
 export function lockCompany(tx: Transaction, organizationId: string): Later<unknown> {
   return lockAccounts(tx, organizationId, []);
 }
 
-/** Locks the company account and then the named accounts in their order, and reads them as they stand under the lock. */
+/** Locks company, debt and then the named accounts in their order, and reads them under the lock. */
 export function lockAccounts(
   tx: Transaction,
   organizationId: string,
@@ -55,7 +57,7 @@ export function readAccounts(
 
 const naming = (organizationId: string, accountIds: readonly string[]) => sql<LockedAccount>`
     SELECT id, kind, balance_cents AS "balanceCents" FROM ledger_accounts
-    WHERE organization_id = ${organizationId} AND (kind = 'company' OR id = ANY (${[...accountIds]}::uuid[]))
+    WHERE organization_id = ${organizationId} AND (kind IN ('company', 'debt') OR id = ANY (${[...accountIds]}::uuid[]))
     ORDER BY ${LOCK_ORDER}`;
 
 /**
@@ -66,7 +68,7 @@ export async function lockAllWallets(tx: Transaction, organizationId: string): P
   await lockCompany(tx, organizationId);
   const { rows } = await sql<LockedAccount>`
     SELECT id, kind, balance_cents AS "balanceCents" FROM ledger_accounts
-    WHERE organization_id = ${organizationId} AND kind IN ('company', 'wallet')
+    WHERE organization_id = ${organizationId} AND kind IN ('company', 'debt', 'wallet')
     ORDER BY ${LOCK_ORDER} FOR NO KEY UPDATE`.execute(tx);
   return rows;
 }
@@ -153,6 +155,16 @@ async function findBySlot(tx: Transaction, organizationId: string, kind: Account
     .executeTakeFirstOrThrow();
 }
 
+/** Company and debt account of an organization. Read under the lock of the company, the debt stays as it is. */
+export async function readDebt(tx: Transaction, organizationId: string): Promise<DebtAccounts> {
+  const rows = await readAccounts(tx, organizationId, []);
+  const company = rows.find(({ kind }) => kind === 'company');
+  const debt = rows.find(({ kind }) => kind === 'debt');
+  if (!company || !debt) throw new Error(`Organization ${organizationId} has no ledger.`);
+  const debtCents = cents(-debt.balanceCents);
+  return { companyAccountId: company.id, debtAccountId: debt.id, debtCents };
+}
+
 export async function insertAccounts(
   tx: Transaction,
   organizationId: string,
@@ -213,10 +225,10 @@ const insertingIn = (of: PlaceOf<EntryValues>) => sql<{ accountId: string; balan
     entry AS (
       INSERT INTO journal_entries
         (organization_id, id, kind, posted_at, actor_user_id, actor_address, request_id, reason, reverses_id,
-          collects_id, stamp)
+          collects_id, returns_id, stamp)
       VALUES (${of('organizationId')}, ${of('id')}, ${of('kind')}, ${of('postedAt')}, ${of('userId')},
         ${of('address')}, ${of('requestId')}, ${of('reason')}, ${of('reversesId')},
-        ${of('collectsId')}, ${of('stamp')})
+        ${of('collectsId')}, ${of('returnsId')}, ${of('stamp')})
       RETURNING organization_id, id),
     unsealed AS (
       INSERT INTO journal_unsealed (organization_id, entry_id) SELECT organization_id, id FROM entry)
@@ -227,11 +239,26 @@ const insertingIn = (of: PlaceOf<EntryValues>) => sql<{ accountId: string; balan
 const insertingFew = keptStatement(insertingIn);
 const insertingMany = writtenStatement(insertingIn);
 
-/** What is free (`companyCents`) and what the wallets hold (`handedOutCents`). */
+/** What is free (`companyCents`), what the wallets hold (`handedOutCents`), and the debt as a positive number. */
 export interface HeldCredit {
   readonly companyCents: Cents;
   readonly handedOutCents: Cents;
+  readonly debtCents: Cents;
 }
+
+/** Columns of {@link HeldCredit}, summed over the accounts for which {@link isHeldKind} is true. */
+export const heldColumns = sql<HeldCredit>`coalesce(sum(balance_cents) FILTER (WHERE kind = 'company'), 0)::bigint AS "companyCents",
+  -coalesce(sum(balance_cents), 0)::bigint AS "handedOutCents",
+  -coalesce(sum(balance_cents) FILTER (WHERE kind = 'debt'), 0)::bigint AS "debtCents"`;
+
+/** Every credit account but the wallets. */
+export const isHeldKind = sql<boolean>`kind IN ('company', 'purchases', 'spent', 'fees', 'transfers', 'debt')`;
+
+export const NO_CREDIT: HeldCredit = {
+  companyCents: ZERO_CENTS,
+  handedOutCents: ZERO_CENTS,
+  debtCents: ZERO_CENTS,
+};
 
 /**
  * What is free and what is handed out, as this transaction sees it. Every entry sums to zero, so the wallets together
@@ -240,9 +267,6 @@ export interface HeldCredit {
  */
 export function sumBalances(tx: Transaction, organizationId: string): Later<HeldCredit> {
   const summing = sql<HeldCredit>`
-    SELECT coalesce(sum(balance_cents) FILTER (WHERE kind = 'company'), 0)::bigint AS "companyCents",
-      -coalesce(sum(balance_cents), 0)::bigint AS "handedOutCents"
-    FROM ledger_accounts
-    WHERE organization_id = ${organizationId} AND kind IN ('company', 'purchases', 'spent', 'fees', 'transfers')`;
-  return later(tx, summing, ([sums]) => sums ?? { companyCents: ZERO_CENTS, handedOutCents: ZERO_CENTS });
+    SELECT ${heldColumns} FROM ledger_accounts WHERE organization_id = ${organizationId} AND ${isHeldKind}`;
+  return later(tx, summing, ([sums]) => sums ?? NO_CREDIT);
 }

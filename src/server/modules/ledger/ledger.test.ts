@@ -58,7 +58,7 @@ describe('an entry', () => {
       ].sort(),
     );
     const sums = await tenancy.inScope(organization.scope, (tx) => sumBalances(tx, organization.id));
-    expect(sums).toEqual({ companyCents: 7_500, handedOutCents: 0 });
+    expect(sums).toEqual({ companyCents: 7_500, handedOutCents: 0, debtCents: 0 });
   });
 
   it.each([
@@ -93,6 +93,7 @@ describe('an entry', () => {
     expect(await tenancy.inScope(organization.scope, (tx) => sumBalances(tx, organization.id))).toEqual({
       companyCents: 100,
       handedOutCents: 0,
+      debtCents: 0,
     });
   });
 
@@ -155,16 +156,17 @@ describe('the accounts of an organisation', () => {
     );
     expect(rows).toEqual([
       { kind: 'company', slots: 1, cents: 600 },
+      { kind: 'debt', slots: 1, cents: 0 },
       { kind: 'fees', slots: 16, cents: 0 },
       { kind: 'purchases', slots: 1, cents: -1_000 },
       { kind: 'spent', slots: 16, cents: 400 },
       { kind: 'transfers', slots: 1, cents: 0 },
     ]);
     const sums = await tenancy.inScope(organization.scope, (tx) => sumBalances(tx, organization.id));
-    expect(sums).toEqual({ companyCents: 600, handedOutCents: 0 });
+    expect(sums).toEqual({ companyCents: 600, handedOutCents: 0, debtCents: 0 });
   });
 
-  it('are locked with the company account first, then wallets by their ids, spent and fees', async () => {
+  it('are locked with the company account first, then debt, wallets by their ids, spent and fees', async () => {
     const organization = await makeOrganization({ tenancy, clock });
     const wallets = [newId(clock), newId(clock)];
     const kinds = await tenancy.inScope(organization.scope, async (tx) => {
@@ -182,7 +184,7 @@ describe('the accounts of an organisation', () => {
       expect(locked.filter(({ kind }) => kind === 'wallet').map(({ id }) => id)).toEqual(wallets);
       return [...new Set(locked.map(({ kind }) => kind))];
     });
-    expect(kinds.slice(0, 4)).toEqual(['company', 'wallet', 'spent', 'fees']);
+    expect(kinds.slice(0, 5)).toEqual(['company', 'debt', 'wallet', 'spent', 'fees']);
   });
 });
 

@@ -7,18 +7,16 @@ import type { Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import type { Actor } from './actor.ts';
-import { insertEntry } from './ledger.repository.ts';
+import { payDebtFirst } from './debt.rules.ts';
+import { insertEntry, readDebt } from './ledger.repository.ts';
+import type { Posting } from './posting.ts';
 
 /** What happened to credit, in the words of the ledger. */
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 /** The same of fuel in internal tanks. */
 export type TankEntryKind = (typeof TANK_ENTRY_KINDS)[number];
 
-export interface Posting {
-  readonly accountId: string;
-  /** Whole cents; positive raises the account's balance. */
-  readonly amountCents: Cents;
-}
+export type { Posting };
 
 export interface EntryDraft {
   readonly organizationId: string;
@@ -30,6 +28,8 @@ export interface EntryDraft {
   readonly reversesId?: string;
   /** The distribution of which this one collects what is left. */
   readonly collectsId?: string;
+  /** The payment whose money this entry gives back. */
+  readonly returnsId?: string;
 }
 
 export interface PostedEntry {
@@ -37,17 +37,43 @@ export interface PostedEntry {
   readonly balancesCents: ReadonlyMap<string, Cents>;
 }
 
+/** Entry kinds that never add to the company account. All others pay an organization's debt first. */
+const NEVER_FILLS_COMPANY: Readonly<Record<string, true>> = {
+  distribution: true,
+  refuel: true,
+  purchase_return: true,
+  write_off: true,
+  tank_refuel: true,
+  tank_defuel: true,
+  tank_distribution: true,
+  tank_collection: true,
+  tank_variance: true,
+} satisfies Partial<Record<EntryKind | TankEntryKind, true>>;
+
 /**
- * Writes one journal entry and moves the balances. Refuses a draft that does not sum to zero, names an account twice or
- * moves nothing on one; the database refuses an account that the organisation does not have, and a balance below zero.
+ * Writes one journal entry and moves the balances. A gain of the company account pays the organization's debt first. Refuses a
+ * draft that does not sum to zero, names an account twice or moves nothing on one. The database refuses an account of another
+ * organization, a balance below zero and a debt above zero.
  */
 export async function postEntry(tx: Transaction, clock: Clock, draft: EntryDraft): Promise<PostedEntry> {
-  const { id, balancesCents } = postEntryLater(tx, clock, draft);
+  assertBalanced(draft.postings);
+  const postings = NEVER_FILLS_COMPANY[draft.kind]
+    ? draft.postings
+    : payDebtFirst(draft.postings, await readDebt(tx, draft.organizationId));
+  const { id, balancesCents } = writeEntry(tx, clock, { ...draft, postings });
   return { id, balancesCents: await balancesCents };
 }
 
-/** The same with what comes after it, for whoever reads none of its balances. */
+/** Writes a refuel in the same round trip as the next statement, for callers that read none of its balances. */
 export function postEntryLater(
+  tx: Transaction,
+  clock: Clock,
+  draft: EntryDraft & { readonly kind: 'refuel' },
+): ReturnType<typeof writeEntry> {
+  return writeEntry(tx, clock, draft);
+}
+
+function writeEntry(
   tx: Transaction,
   clock: Clock,
   draft: EntryDraft,
@@ -63,6 +89,7 @@ export function postEntryLater(
     reason: draft.reason ?? '',
     reversesId: draft.reversesId ?? null,
     collectsId: draft.collectsId ?? null,
+    returnsId: draft.returnsId ?? null,
   };
   return { id, balancesCents: insertEntry(tx, entry, draft.postings) };
 }

@@ -9,7 +9,7 @@ export type SlottedKind = (typeof SLOTTED_KINDS)[number];
 /** A kind of which an organisation has one account. */
 export type SingleKind = Exclude<AccountKind, SlottedKind | 'wallet'>;
 
-const SINGLE_KINDS: readonly SingleKind[] = ['company', 'purchases', 'transfers'];
+const SINGLE_KINDS: readonly SingleKind[] = ['company', 'purchases', 'transfers', 'debt'];
 
 /** The slot of everything that a wallet spends, from 0: its FNV-1a hash, so that ids made in a row spread as well. */
 export function slotOf(walletId: string): number {

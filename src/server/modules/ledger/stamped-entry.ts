@@ -10,6 +10,7 @@ interface Stamped {
   readonly reason: string;
   readonly reversesId: string | null;
   readonly collectsId: string | null;
+  readonly returnsId: string | null;
 }
 
 interface Moved {
@@ -18,13 +19,15 @@ interface Moved {
 }
 
 export function stampedEntry(entry: Stamped, postings: readonly Moved[]): string {
-  const { organizationId, id, kind, postedAtMs, actor, reason, reversesId, collectsId } = entry;
+  const { organizationId, id, kind, postedAtMs, actor, reason, reversesId, collectsId, returnsId } = entry;
   const moved = postings.map(({ accountId, amountCents }) => [accountId.toLowerCase(), amountCents] as const);
   return JSON.stringify([
     'journal_entries',
     organizationId.toLowerCase(),
     ...[id, kind, postedAtMs, actor.userId, actor.address, actor.requestId, reason, reversesId, collectsId],
     moved.sort(([one], [other]) => (one < other ? -1 : 1)),
+    // Older entries are stamped without it.
+    ...(returnsId === null ? [] : [returnsId]),
   ]);
 }
 
@@ -42,6 +45,7 @@ type Content = [
 ];
 
 const COLLECTS = / collects (\S+)/;
+const RETURNS = / returns (\S+)/;
 
 /** The same, read from what its seal covers. */
 export function stampedInContent(organizationId: string, content: string): string {
@@ -50,10 +54,11 @@ export function stampedInContent(organizationId: string, content: string): strin
     content.slice(0, end),
   ) as Content;
   const collectsId = COLLECTS.exec(content.slice(end))?.[1] ?? null;
+  const returnsId = RETURNS.exec(content.slice(end))?.[1] ?? null;
   const postedAtMs = Math.round(Number(seconds) * 1_000);
   const actor = { userId, address, requestId };
   return stampedEntry(
-    { organizationId, id, kind, postedAtMs, actor, reason, reversesId, collectsId },
+    { organizationId, id, kind, postedAtMs, actor, reason, reversesId, collectsId, returnsId },
     (postings ?? []).map(([accountId, amountCents]) => ({ accountId, amountCents })),
   );
 }

@@ -33,6 +33,7 @@ export const organizationRecord: RecordKind = {
     'bank_slip_link',
     'transfer_link',
     'step_up_limit_cents',
+    'block_refuels_on_debt',
     'terms_from',
     'created_at',
   ],

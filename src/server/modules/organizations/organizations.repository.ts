@@ -43,7 +43,7 @@ const columns = sql<OrganizationRow>`o.organization_id AS id, o.parent_id AS "pa
   o.federal_tax_number, o.name, o.trade_name, o.email, o.address, o.number, o.neighborhood, o.postal_code, o.city, o.state,
   o.status, o.balance_sharing_type, o.created_at, o.billing_type, o.billing_period, o.plan, o.has_expense_center_module,
   o.has_fuel_management_module, o.has_anywhere, o.company_limit_cents, o.credit_limit_cents, o.bank_slip_link,
-  o.transfer_link, o.step_up_limit_cents, o.time_zone, to_char(o.terms_from, 'YYYY-MM-DD') AS terms_from, s.anywhere_fee,
+  o.transfer_link, o.step_up_limit_cents, o.block_refuels_on_debt, o.time_zone, to_char(o.terms_from, 'YYYY-MM-DD') AS terms_from, s.anywhere_fee,
   coalesce(s.anywhere_fee_type, 'percentage') AS anywhere_fee_type, coalesce(s.refuel_charged_fee, false) AS refuel_charged_fee,
   s.refuel_charged_fee_value`;
 
@@ -138,7 +138,7 @@ export async function holdStanding(tx: Transaction, id: string): Promise<boolean
   return rows[0]?.stands ?? false;
 }
 
-const HELD = ['branches', 'balance', 'purchases', 'payments', 'bills', 'stock'] as const;
+const HELD = ['branches', 'balance', 'debt', 'purchases', 'payments', 'bills', 'stock'] as const;
 type Held = (typeof HELD)[number];
 
 /** What an organisation still has. */
@@ -148,6 +148,8 @@ export async function findHeld(tx: Transaction, id: string): Promise<Held[]> {
       EXISTS (SELECT FROM organizations b WHERE b.parent_id = ${id} AND b.status <> 'deleted') AS branches,
       EXISTS (SELECT FROM ledger_accounts a WHERE a.organization_id = ${id}
         AND a.kind IN ('company', 'wallet') AND a.balance_cents <> 0) AS balance,
+      EXISTS (SELECT FROM ledger_accounts a WHERE a.organization_id = ${id}
+        AND a.kind = 'debt' AND a.balance_cents <> 0) AS debt,
       EXISTS (SELECT FROM purchases p WHERE p.organization_id = ${id} AND p.status = 'pending') AS purchases,
       EXISTS (SELECT FROM payments w WHERE w.organization_id = ${id} AND w.outcome = 'waiting') AS payments,
       EXISTS (SELECT FROM bills b WHERE b.organization_id = ${id} AND b.status = 'processing') AS bills,

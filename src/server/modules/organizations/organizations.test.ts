@@ -236,7 +236,13 @@ describe('what was agreed', () => {
     const agreed = {
       ...{ billingType: 'postPaid', billingPeriod: 'weekly', creditLimit: 90_000, companyLimit: 1200.5 },
       ...{ hasAnywhere: true, anywhereFee: 2.5, anywhereFeeType: 'percentage', plan: 'standard' },
-      ...{ refuelChargedFee: true, refuelChargedFeeValue: 0.35, stepUpLimit: null, termsFrom: '2026-11-21' },
+      ...{
+        refuelChargedFee: true,
+        refuelChargedFeeValue: 0.35,
+        stepUpLimit: null,
+        blockRefuelsOnDebt: false,
+        termsFrom: '2026-11-21',
+      },
       ...{ timeZone: 'America/Manaus', modules: { expenseCenter: true, fuelManagement: true } },
       paymentLinks: { bankSlip: 'https://banco.example/boleto', transfer: null },
     };

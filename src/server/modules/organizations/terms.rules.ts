@@ -40,6 +40,7 @@ export function columnsOfTerms(change: TermsChange): { terms: OrganizationColumn
       ...given('hasAnywhere', (has_anywhere) => ({ has_anywhere })),
       ...given('companyLimit', (limit) => ({ company_limit_cents: optionalCents(limit) })),
       ...given('creditLimit', (limit) => ({ credit_limit_cents: optionalCents(limit) })),
+      ...given('blockRefuelsOnDebt', (block_refuels_on_debt) => ({ block_refuels_on_debt })),
       ...given('stepUpLimit', (limit) => ({ step_up_limit_cents: optionalCents(limit) })),
       ...given('paymentLinks', ({ bankSlip, transfer }) => ({
         bank_slip_link: bankSlip,

@@ -2,7 +2,7 @@
 import type { PixAsk, PixCharge, PixNotice } from './payment-port.ts';
 import type { BcbSettings } from './payment-settings.ts';
 import { decimal, readPixCode, writeDynamicPixCode } from './pix-code.rules.ts';
-import { readNotices } from './pix-notice.rules.ts';
+import { readEachNotice, readNotices } from './pix-notice.rules.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -62,6 +62,21 @@ export function readChargeState(body: unknown): ChargeState | null {
   if (typeof status !== 'string' || notices === null) return null;
   if (status === 'CONCLUIDA') return { status: 'paid', notices };
   return { status: status.startsWith('REMOVIDA_') ? 'removed' : 'active', notices };
+}
+
+export interface ReturnedPage {
+  readonly notices: readonly PixNotice[];
+  /** How many Pix of the page could not be read. */
+  readonly unreadable: number;
+  readonly pages: number;
+}
+
+/** A page of the list of Pix; null if it is none. A Pix that cannot be read is left out, so that the others still count. */
+export function readReturnedPage(body: unknown): ReturnedPage | null {
+  const { parametros, pix = [] } = fieldsOf(body);
+  const pages = fieldsOf(fieldsOf(parametros)['paginacao'])['quantidadeDePaginas'];
+  if (!Array.isArray(pix) || typeof pages !== 'number' || !Number.isSafeInteger(pages)) return null;
+  return { ...readEachNotice(pix), pages };
 }
 
 /**

@@ -17,18 +17,18 @@ interface Token {
 
 /** What is on its way when a token ends is refused. */
 const MARGIN_S = 30;
-const SCOPE = 'cob.read cob.write';
 
 type Client = Pick<BcbSettings, 'tokenUrl' | 'clientId' | 'clientSecret'>;
 
-export function bankTokens(ask: BankConnection, client: Client, clock: Clock): BankTokens {
+/** `scope`: what the token allows, in the words of API Pix. */
+export function bankTokens(ask: BankConnection, client: Client, clock: Clock, scope: string): BankTokens {
   let known: Token | null = null;
   let coming: Promise<Token> | null = null;
   return {
     get: async () => {
       if (known && clock.now().getTime() < known.usedUntilMs) return known.text;
       // Who asks while one is on its way waits for the same one.
-      coming ??= requestToken(ask, client, clock).finally(() => (coming = null));
+      coming ??= requestToken(ask, client, clock, scope).finally(() => (coming = null));
       known = await coming;
       return known.text;
     },
@@ -38,7 +38,12 @@ export function bankTokens(ask: BankConnection, client: Client, clock: Clock): B
   };
 }
 
-async function requestToken(ask: BankConnection, client: Client, clock: Clock): Promise<Token> {
+async function requestToken(
+  ask: BankConnection,
+  client: Client,
+  clock: Clock,
+  scope: string,
+): Promise<Token> {
   const { tokenUrl, clientId, clientSecret } = client;
   const askedAt = clock.now().getTime();
   // RFC 6749, 2.3.1: both are encoded as a form does it before they are joined.
@@ -51,7 +56,7 @@ async function requestToken(ask: BankConnection, client: Client, clock: Clock): 
       'content-type': 'application/x-www-form-urlencoded',
       accept: 'application/json',
     },
-    body: new URLSearchParams({ grant_type: 'client_credentials', scope: SCOPE }).toString(),
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope }).toString(),
   });
   const { access_token: text, expires_in: lifeS } = fieldsOf(body);
   if (status !== 200 || typeof text !== 'string') throw new NoBankAnswer(`no token: status ${status}`);

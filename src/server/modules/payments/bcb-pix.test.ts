@@ -229,7 +229,7 @@ describe('a charge that is read or taken back', () => {
     await pix.createPixCharge(ask);
     const { endToEndId } = bank.pay(ask.txid);
     const at = clock.now();
-    const notice = { endToEndId, txid: ask.txid, amountCents: 123_456, at };
+    const notice = { endToEndId, txid: ask.txid, amountCents: 123_456, at, returns: [] };
     expect(await pix.readPixCharge(ask.txid)).toEqual({ status: 'paid', notices: [notice] });
     await expect(pix.cancelPixCharge(ask.txid)).rejects.toMatchObject({ code: 'purchase_not_pending' });
   });

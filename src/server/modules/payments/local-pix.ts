@@ -15,5 +15,6 @@ export function localPix(settings: LocalSettings, clock: Clock): PaymentPort {
     }),
     cancelPixCharge: async () => {},
     readPixCharge: async () => ({ status: 'active', notices: [] }),
+    readReturned: async () => ({ notices: [], pages: 0 }),
   };
 }

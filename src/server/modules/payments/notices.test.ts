@@ -13,13 +13,47 @@ const pix = {
 describe('notices of Pix', () => {
   it('are read as they are written, whatever else they say', () => {
     const { txid, ...without } = pix;
-    const returned = { ...pix, devolucoes: [{ id: '1', rtrId: 'D1', valor: '1.00', status: 'DEVOLVIDO' }] };
-    expect(readNotices({ pix: [pix, { ...without }, returned] })).toEqual([
-      { endToEndId: pix.endToEndId, txid, amountCents: 123_456, at: new Date(pix.horario) },
-      { endToEndId: pix.endToEndId, txid: null, amountCents: 123_456, at: new Date(pix.horario) },
-      { endToEndId: pix.endToEndId, txid, amountCents: 123_456, at: new Date(pix.horario) },
+    const horario = { solicitacao: '2026-11-24T10:00:00Z', liquidacao: '2026-11-24T10:00:05Z' };
+    const devolucoes = [
+      { id: '1', rtrId: 'D1', valor: '1.00', status: 'EM_PROCESSAMENTO' },
+      { id: '2', rtrId: 'D2', valor: '2.50', natureza: 'MED_FUTURO', status: 'DEVOLVIDO', horario },
+    ];
+    const at = new Date(pix.horario);
+    const told = { endToEndId: pix.endToEndId, txid, amountCents: 123_456, at, returns: [] };
+    expect(readNotices({ pix: [pix, { ...without }, { ...pix, devolucoes }] })).toEqual([
+      told,
+      { ...told, txid: null },
+      {
+        ...told,
+        returns: [
+          {
+            ...{ returnId: '1', amountCents: 100, status: 'EM_PROCESSAMENTO', nature: null },
+            ...{ requestedAt: at, settledAt: null },
+          },
+          {
+            ...{ returnId: '2', amountCents: 250, status: 'DEVOLVIDO', nature: 'MED_FUTURO' },
+            ...{ requestedAt: new Date(horario.solicitacao), settledAt: new Date(horario.liquidacao) },
+          },
+        ],
+      },
     ]);
     expect(readNotices({ pix: [] })).toEqual([]);
+  });
+
+  it.each([
+    ['no amount', { valor: '0.00' }],
+    ['an amount below zero', { valor: '-1.00' }],
+    ['an amount in another format', { valor: '1,00' }],
+    ['a number', { valor: 1 }],
+    ['an unknown status', { status: 'PERDIDO' }],
+    ['no id', { id: '' }],
+    ['an id of other letters', { id: 'a-b' }],
+    ['a nature that is no word', { natureza: '<b>' }],
+    ['a time that is none', { horario: { liquidacao: 'ontem' } }],
+  ])('are refused whole where a return has %s', (_what, change) => {
+    const good = { id: '1', rtrId: 'D1', valor: '1.00', status: 'DEVOLVIDO' };
+    expect(readNotices({ pix: [{ ...pix, devolucoes: [good] }] })).toHaveLength(1);
+    expect(readNotices({ pix: [pix, { ...pix, devolucoes: [good, { ...good, ...change }] }] })).toBeNull();
   });
 
   it.each([

@@ -1,4 +1,5 @@
 /** Payments by Pix, as the rest of the server sees them. */
+import type { ReturnStatus } from '#contract/purchase-returns.ts';
 import type { Cents } from '#core/money/cents.ts';
 
 /** What is asked of whoever pays. */
@@ -8,6 +9,18 @@ export interface PixCharge {
   readonly expiresAt: Date;
 }
 
+/** Money of a Pix that was given back, or is to be: `devolucoes` of API Pix. */
+export interface PixReturn {
+  /** Unique under the Pix. */
+  readonly returnId: string;
+  readonly amountCents: Cents;
+  readonly status: ReturnStatus;
+  /** The bank's word as it is; null if it sends none. */
+  readonly nature: string | null;
+  readonly requestedAt: Date;
+  readonly settledAt: Date | null;
+}
+
 /** A Pix that has arrived. The same one may be told of any number of times; `endToEndId` is its only identity. */
 export interface PixNotice {
   readonly endToEndId: string;
@@ -15,6 +28,7 @@ export interface PixNotice {
   readonly txid: string | null;
   readonly amountCents: Cents;
   readonly at: Date;
+  readonly returns: readonly PixReturn[];
 }
 
 export interface PixAsk {
@@ -46,4 +60,9 @@ export interface PaymentPort {
   readPixCharge(
     txid: string,
   ): Promise<{ status: 'active' | 'paid' | 'removed'; notices: readonly PixNotice[] }>;
+  /** One page, from 0, of the Pix of a period of which money was given back. The bank says how many pages there are. */
+  readReturned(
+    period: { readonly from: Date; readonly to: Date },
+    page: number,
+  ): Promise<{ readonly notices: readonly PixNotice[]; readonly pages: number }>;
 }

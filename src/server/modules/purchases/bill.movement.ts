@@ -4,8 +4,8 @@ import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { describeMovement, type Operation } from '../../testing/movements/describe-movement.ts';
 import { WHOLE_REAIS, type KeyedCall } from '../../testing/movements/keyed-call.ts';
-import { NOTHING, post, type ModelOrganization } from '../../testing/movements/model.ts';
-import { decideBill, type Owing } from './bill.rules.ts';
+import { debtOf, NOTHING, post, type ModelOrganization } from '../../testing/movements/model.ts';
+import { decideBill } from './bill.rules.ts';
 
 interface Bill extends Operation {
   readonly type: 'bill';
@@ -16,7 +16,7 @@ const CALL = 'POST /admin/organization/purchase';
 
 /** Decides on what is told otherwise. */
 const misled =
-  (change: Partial<Owing>): typeof decideBill =>
+  (change: Partial<Parameters<typeof decideBill>[0]>): typeof decideBill =>
   (owing, ...others) =>
     decideBill({ ...owing, ...change }, ...others);
 
@@ -30,10 +30,12 @@ const bill = describeMovement<Bill, { decideBill: typeof decideBill }>({
   mutants: {
     'lends without a limit': { decideBill: misled({ creditLimitCents: cents(1e12) }) },
     'forgets what is owed': { decideBill: misled({ owedCents: ZERO_CENTS }) },
+    'lends to pay a debt': { decideBill: misled({ debtCents: ZERO_CENTS }) },
   },
   intend: ({ targets: [{ amountCents }] }): Bill => ({ type: 'bill', amountCents }),
   perform: (organization, { amountCents }: Bill, { rules, nowMs }) => {
-    const postings = rules.decideBill(organization, amountCents, organization);
+    const owing = { ...organization, debtCents: debtOf(organization) };
+    const postings = rules.decideBill(owing, amountCents, organization);
     const next = post(organization, { kind: 'purchase', postedAtMs: nowMs, postings });
     const owedCents = sumCents([organization.owedCents, amountCents]);
     return { next: { ...next, owedCents }, ...NOTHING, hasEntry: true, amountCents };
@@ -42,10 +44,12 @@ const bill = describeMovement<Bill, { decideBill: typeof decideBill }>({
     toAccount(before.companyAccountId, amountCents);
     toAccount(before.purchasesAccountId, -amountCents);
   },
-  check: (_operation, _before, { owedCents, creditLimitCents }, must) => {
+  check: (_operation, before, { owedCents, creditLimitCents }, must) => {
+    must(debtOf(before) === 0, 'Credit on the bill paid a debt.');
     must(owedCents <= (creditLimitCents ?? 0), 'The company owes more than it may.');
   },
   reasons: {
+    debt_outstanding: (_operation, organization) => debtOf(organization) > 0,
     purchase_not_post_paid: (_operation, { creditLimitCents }) => creditLimitCents === null,
     credit_limit_exceeded: ({ amountCents }, organization) => exceeds(organization, amountCents),
   },

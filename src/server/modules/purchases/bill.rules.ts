@@ -2,6 +2,7 @@
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import { Refusal } from '../../refusal.ts';
+import { assertNoDebt } from '../ledger/no-debt.rules.ts';
 import type { Posting } from '../ledger/post-entry.ts';
 import { decidePurchase } from '../ledger/purchase.rules.ts';
 
@@ -12,13 +13,17 @@ export interface Owing {
   readonly owedCents: Cents;
 }
 
-/** Refuses with `purchase_not_post_paid` and `credit_limit_exceeded`. */
+/**
+ * Refuses with `purchase_not_post_paid`, `debt_outstanding` and `credit_limit_exceeded`. Credit on a bill pays no debt: a loan
+ * would only replace it.
+ */
 export function decideBill(
-  { creditLimitCents, owedCents }: Owing,
+  { creditLimitCents, owedCents, debtCents }: Owing & { readonly debtCents: Cents },
   amountCents: Cents,
   accounts: Parameters<typeof decidePurchase>[0],
 ): Posting[] {
   if (creditLimitCents === null) throw new Refusal('purchase_not_post_paid');
+  assertNoDebt(debtCents);
   if (sumCents([owedCents, amountCents]) > creditLimitCents) throw new Refusal('credit_limit_exceeded');
   return decidePurchase(accounts, amountCents);
 }

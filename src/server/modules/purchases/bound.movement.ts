@@ -8,6 +8,8 @@ import { holdsIt, WHOLE_REAIS, type KeyedCall } from '../../testing/movements/ke
 import {
   applyDecision,
   balanceOf,
+  buyable,
+  debtOf,
   isCenterDeleted,
   lockCredit,
   NOTHING,
@@ -61,7 +63,7 @@ const bound = describeMovement<Bound, Rules>({
     // Where there are several, nearly all of it comes from what the company held before: half of the time more than that.
     const isMore = second !== undefined;
     const heldCents = balanceOf(own, own.companyAccountId);
-    const valueCents = second?.named ? cents(heldCents + 1) : drawnCents;
+    const valueCents = buyable(second?.named ? cents(heldCents + 1) : drawnCents);
     return {
       type: 'bound',
       kind,
@@ -79,7 +81,7 @@ const bound = describeMovement<Bound, Rules>({
     const decision = rules.decidePayment(purchase, paid, organization);
     if (decision.outcome === 'waiting') return { next: organization, ...NOTHING };
     const { postings } = decision;
-    const credited = post(organization, { kind: 'purchase', postedAtMs: nowMs, postings });
+    const credited = post(organization, { kind: 'purchase', postedAtMs: nowMs, postings, isPaid: true });
     const next = handOutBound(credited, operation, rules, nowMs);
     return { next, ...NOTHING, hasEntry: true, amountCents: valueCents };
   },
@@ -105,7 +107,8 @@ function handOutBound(
 ): ModelOrganization {
   try {
     const isWaiting = status === 'pending';
-    if (!rules.isDue({ status: isWaiting ? 'waiting' : 'dropped', mayHandOut })) return organization;
+    if (!rules.isDue({ status: isWaiting ? 'waiting' : 'dropped', mayHandOut, isReturned: false }))
+      return organization;
     const credit = lockCredit(organization, kind, [share.id]);
     return applyDecision(organization, rules.decideHandOut(credit, kind, [share]), nowMs).next;
   } catch (error) {
@@ -131,7 +134,8 @@ function isRight(
     kind === holding.ownerKind &&
     wallet?.ownerId === share.id &&
     !isCenterDeleted(organization, wallet) &&
-    share.amountCents <= balanceOf(organization, companyAccountId) + valueCents
+    debtOf(organization) <= valueCents &&
+    share.amountCents <= balanceOf(organization, companyAccountId) + valueCents - debtOf(organization)
   );
 }
 

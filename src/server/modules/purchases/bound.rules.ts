@@ -7,11 +7,14 @@ export interface Bound {
   readonly status: BoundStatus;
   /** Whether whoever asked for it may hand out now. */
   readonly mayHandOut: boolean;
+  /** Whether money of the purchase is given back in the same transaction. */
+  readonly isReturned: boolean;
 }
 
-/** Whether it runs: what ended before, because the purchase was cancelled, does not. Refuses with `permission_missing`. */
-export function isDue({ status, mayHandOut }: Bound): boolean {
+/** Whether it runs: what ended before, because the purchase was cancelled, does not. Refuses with `permission_missing` and `purchase_returned`. */
+export function isDue({ status, mayHandOut, isReturned }: Bound): boolean {
   if (status !== 'waiting') return false;
+  if (isReturned) throw new Refusal('purchase_returned');
   if (!mayHandOut) throw new Refusal('permission_missing');
   return true;
 }

@@ -38,6 +38,8 @@ export function checkBound(
 const IS_REASON: Readonly<Record<BoundRefusal, true>> = {
   permission_missing: true,
   insufficient_company_balance: true,
+  debt_outstanding: true,
+  purchase_returned: true,
   wallets_refused: true,
   wallet_repeated: true,
   wallet_ambiguous: true,
@@ -73,19 +75,20 @@ export async function keepShares(
 /**
  * Hands out what is bound to a purchase that has just been credited, in the name of whoever asked for it. Where that is refused,
  * nothing of it is done, the credit stands, and why is kept. A mail to whoever asked is put in line with it. Answers whether it
- * was handed out, and by which entry.
+ * was handed out, and by which entry. `isReturned`: money of the purchase is given back at once, so that nothing runs.
  */
 export async function runBound(
   moving: Moving,
   { id, distribution_type: type, distribution_status: status, ...purchase }: PurchaseRow,
   asker: Asker | null,
+  isReturned = false,
 ): Promise<string | null> {
   if (type === null || status === null) return null;
   if (!asker) throw new Error(`Nobody said who asked for what purchase ${id} hands out.`);
   const { tx, clock, organizationId } = moving;
   const run = async () => {
     try {
-      if (!isDue({ status, mayHandOut: asker.mayHandOut })) return { entry: null, refusal: null };
+      if (!isDue({ status, mayHandOut: asker.mayHandOut, isReturned })) return { entry: null, refusal: null };
       return { entry: await handOutShares(moving, id, type, asker), refusal: null };
     } catch (error) {
       if (!(error instanceof Refusal) || !Object.hasOwn(IS_REASON, error.code)) throw error;

@@ -7,7 +7,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import type { WrittenLanguage } from '../../words.ts';
 import { newId } from '../../identifier.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { companyOf, type Moving } from '../balance/under-lock.ts';
+import { companyOf, debtOf, type Moving } from '../balance/under-lock.ts';
 import { findAccount, lockAccounts } from '../ledger/ledger.repository.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { businessDaysAfter } from '../payments/business-days.ts';
@@ -104,10 +104,11 @@ async function slipOf(
 /** Answers the entry. */
 async function creditOnBill(moving: Moving, amountCents: Cents): Promise<string> {
   const { tx, clock, organizationId, actor } = moving;
-  const company = companyOf(await lockAccounts(tx, organizationId, []));
+  const accounts = await lockAccounts(tx, organizationId, []);
   const purchases = await findAccount(tx, organizationId, 'purchases');
-  const postings = decideBill(await readOwing(tx, clock, organizationId), amountCents, {
-    companyAccountId: company.id,
+  const owing = { ...(await readOwing(tx, clock, organizationId)), debtCents: debtOf(accounts) };
+  const postings = decideBill(owing, amountCents, {
+    companyAccountId: companyOf(accounts).id,
     purchasesAccountId: purchases.id,
   });
   const { id } = await postEntry(tx, clock, { organizationId, kind: 'purchase', actor, postings });

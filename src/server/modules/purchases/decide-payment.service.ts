@@ -2,6 +2,7 @@
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { WaitingPayment } from '#contract/payments.ts';
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { cents, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Scope, Tenancy } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
@@ -73,6 +74,7 @@ function presentWaiting(row: WaitingRow): WaitingPayment {
     organization: name === null || timeZone === null ? null : { _id: row.organization_id, name, timeZone },
     reference: row.reference,
     amount: reaisFromCents(row.amount_cents),
+    returned: reaisFromCents(row.returned_cents),
     paidAt: row.paid_at.toISOString(),
     receivedAt: row.received_at.toISOString(),
     aside: row.aside ?? 'unknown',
@@ -145,6 +147,7 @@ async function credit(
 ): Promise<Answer> {
   const { tx, clock, organizationId } = moving;
   const { id } = payment;
+  const amountCents = leftOf(payment);
   const { id: purchasesAccountId } = await findAccount(tx, organizationId, 'purchases');
   const purchaseId = named ?? newId(clock);
   const subjects = [
@@ -154,14 +157,14 @@ async function credit(
   const entry = await recordChange(moving, 'credit', subjects, async () => {
     const purchase = named === undefined ? undefined : await holdNamed(moving, named);
     const decision = decidePayment(
-      purchase ? heldOf(purchase) : ownOf(payment),
-      { amountCents: payment.amount_cents, paidAt: payment.paid_at },
+      purchase ? heldOf(purchase) : ownOf(amountCents),
+      { amountCents, paidAt: payment.paid_at },
       { companyAccountId, purchasesAccountId },
     );
     if (decision.outcome === 'waiting') {
       throw new Refusal(decision.aside === 'amount' ? 'payment_amount_differs' : 'purchase_not_pending');
     }
-    if (!purchase) await insertOwn(moving, purchaseId, payment);
+    if (!purchase) await insertOwn(moving, purchaseId, amountCents);
     const credited = await creditPurchase(moving, purchaseId, { ...decision, paidAt: payment.paid_at });
     if (purchase) await runBound(moving, purchase, asker);
     // It is the organisation's from now on, if it was nobody's.
@@ -173,7 +176,7 @@ async function credit(
     });
     return credited;
   });
-  const amount = reaisFromCents(payment.amount_cents);
+  const amount = reaisFromCents(amountCents);
   return { _id: id, amount, entry, purchase: purchaseId, bill: null, settled: 0 };
 }
 
@@ -184,7 +187,8 @@ async function settleWith(
   bill: string,
   decided: Decided,
 ): Promise<Answer> {
-  const { id, amount_cents: amountCents, paid_at: paidAt } = payment;
+  const { id, paid_at: paidAt } = payment;
+  const amountCents = leftOf(payment);
   const subjects = [
     { record: paymentRecord, ids: [id] },
     { record: billRecord, ids: [bill] },
@@ -207,14 +211,18 @@ async function holdNamed({ tx, organizationId }: Moving, id: string): Promise<Pu
   return purchase;
 }
 
+/** The amount of a payment less its returns. */
+const leftOf = ({ amount_cents: amountCents, returned_cents: returnedCents }: PaymentRow): Cents =>
+  cents(amountCents - returnedCents);
+
 /** What came, as if it had been asked for. */
-const ownOf = ({ amount_cents: amountCents }: PaymentRow) =>
+const ownOf = (amountCents: Cents) =>
   ({ paymentType: 'transfer', status: 'pending', amountCents, expiresAt: null }) as const;
 
 async function insertOwn(
   { tx, clock, organizationId, actor }: Moving,
   id: string,
-  { amount_cents: amountCents }: PaymentRow,
+  amountCents: Cents,
 ): Promise<void> {
   await insertPurchase(tx, {
     organization_id: organizationId,

@@ -30,17 +30,19 @@ export async function payAsBank(parts: SandboxBank, named: Named, actor: Actor):
   return readPurchase(parts, named);
 }
 
-/** What a bank tells of. */
+/** What a bank reports. */
 interface Transferred {
   readonly txid: string;
   readonly amountCents: Cents;
   readonly endToEndId: string;
+  /** What was given back of it. */
+  readonly returned?: { readonly id: string; readonly amountCents: Cents };
 }
 
 /** By a notice as it travels: written, signed, believed, read and taken. */
 export async function payByPix(
   parts: SandboxBank,
-  { txid, amountCents, endToEndId }: Transferred,
+  { txid, amountCents, endToEndId, returned }: Transferred,
   actor: Actor,
 ): Promise<void> {
   const { clock, paymentSettings } = parts;
@@ -48,7 +50,17 @@ export async function payByPix(
   if (paymentSettings?.kind !== 'local') throw new Refusal('not_found');
   const { noticeSecret } = paymentSettings;
   const horario = clock.now().toISOString();
-  const pix = { endToEndId, txid, valor: decimal(amountCents), horario };
+  const devolucoes = returned && [
+    {
+      id: returned.id,
+      rtrId: `D${endToEndId.slice(1)}`,
+      valor: decimal(returned.amountCents),
+      natureza: 'MED_FRAUDE',
+      horario: { solicitacao: horario, liquidacao: horario },
+      status: 'DEVOLVIDO',
+    },
+  ];
+  const pix = { endToEndId, txid, valor: decimal(amountCents), horario, ...(devolucoes && { devolucoes }) };
   const body = Buffer.from(JSON.stringify({ pix: [pix] }));
   const isTrusted = isSigned(noticeSecret, signNotice(noticeSecret, body, clock.now()), body, clock.now());
   const notices = readNotices(JSON.parse(body.toString()));

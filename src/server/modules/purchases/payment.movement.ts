@@ -1,11 +1,12 @@
 /** Payments for a purchase, told of in whatever way, for every harness of the ledger. */
 import type { PaymentStatus } from '#contract/purchases.ts';
+import { negateCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { newId } from '../../identifier.ts';
 import { describeMovement, type Operation } from '../../testing/movements/describe-movement.ts';
 import { WHOLE_REAIS, type KeyedCall } from '../../testing/movements/keyed-call.ts';
-import { NOTHING, post } from '../../testing/movements/model.ts';
+import { buyable, NOTHING, post } from '../../testing/movements/model.ts';
 import { readBalance } from '../balance/moved.ts';
 import type { Moving } from '../balance/under-lock.ts';
 import { decidePayment } from './payment.rules.ts';
@@ -45,7 +46,7 @@ const payment = describeMovement<Payment, { decidePayment: Decide }>({
   },
   intend: ({ targets, flag, byCostCentre }): Payment => {
     // The last one, so that others come before what is right.
-    const valueCents = targets.at(-1)?.amountCents ?? targets[0].amountCents;
+    const valueCents = buyable(targets.at(-1)?.amountCents ?? targets[0].amountCents);
     const told = targets.map(({ named, amountCents }) => ({
       reference: named ? 'one' : 'another',
       amountCents: byCostCentre ? amountCents : valueCents,
@@ -64,7 +65,8 @@ const payment = describeMovement<Payment, { decidePayment: Decide }>({
       const paid = { amountCents, paidAt: new Date(nowMs) };
       const decision = rules.decidePayment(purchase, paid, organization);
       if (decision.outcome === 'waiting') continue;
-      next = post(next, { kind: 'purchase', postedAtMs: nowMs, postings: decision.postings });
+      const { postings } = decision;
+      next = post(next, { kind: 'purchase', postedAtMs: nowMs, postings, isPaid: true });
       status = 'paid';
       creditedCents = amountCents;
     }
@@ -80,6 +82,12 @@ const payment = describeMovement<Payment, { decidePayment: Decide }>({
     toAccount(before.purchasesAccountId, -valueCents);
   },
   reasons: {},
+  learn: ({ valueCents }, known, id) => {
+    if (id === null) return known;
+    const postings = [{ accountId: known.purchasesAccountId, amountCents: negateCents(valueCents) }];
+    const entry = { id, kind: 'purchase', postedAtMs: 0, postings, isPaid: true } as const;
+    return { ...known, entries: [...known.entries, entry] };
+  },
   asked: { by: 'service', carryOut: payAll },
 });
 

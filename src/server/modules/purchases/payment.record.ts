@@ -22,6 +22,7 @@ export const paymentRecord: RecordKind = {
     'decided_by',
     'decided_at',
     'reason',
+    'returned_cents',
   ],
   omitted: { stood_twice: 'says only which rule the reference was written under' },
 };

@@ -18,9 +18,15 @@ export interface Paid {
   readonly paidAt: Date;
 }
 
+/** Clocks of banks run ahead by seconds. A payment dated further ahead is a mistake of the bank. */
+const AHEAD_MS = 24 * 3_600_000;
+
+/** True for a payment dated so far in the future that a person must look at it. */
+export const isDatedAhead = (paidAt: Date, now: Date): boolean => paidAt.getTime() - now.getTime() > AHEAD_MS;
+
 export type PaymentDecision =
   | { readonly outcome: 'credited'; readonly paidLate: Purchase['paidLate']; readonly postings: Posting[] }
-  | { readonly outcome: 'waiting'; readonly aside: 'amount' | 'paid' | 'unknown' };
+  | { readonly outcome: 'waiting'; readonly aside: 'amount' | 'paid' | 'unknown' | 'time' };
 
 /**
  * The money is there: what expired or was cancelled is credited and marked. Another amount, a purchase that is credited already

@@ -6,7 +6,7 @@ import type { Cents } from '#core/money/cents.ts';
 import { acknowledgeEarlier } from '../../database/acknowledge.ts';
 import { readPage, type ListQuery } from '../../database/list-sql.ts';
 import type { Schema } from '../../database/schema.ts';
-import type { Transaction } from '../../database/tenancy.ts';
+import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Page } from '../../paging.ts';
 import { nameOf } from '../organizations/name-sql.ts';
 
@@ -95,6 +95,44 @@ export function holdPayment(
     .executeTakeFirst();
 }
 
+/** Names a payment: by its reference, or as the credited payment of a purchase or a bill. */
+export type PaymentKey =
+  | { readonly reference: string }
+  | { readonly purchase: string }
+  | { readonly bill: string };
+
+/** Locks the payment to the end of the transaction. */
+export function holdPaymentFor(
+  tx: Transaction,
+  organizationId: string,
+  key: PaymentKey,
+): Promise<PaymentRow | undefined> {
+  const query = tx.selectFrom('payments').selectAll().where('organization_id', '=', organizationId);
+  const credited = query.where('outcome', '=', 'credited');
+  const named =
+    'reference' in key
+      ? query
+          .where(sql<boolean>`litro_look(reference) = litro_look(${key.reference})`)
+          .where(sql<boolean>`NOT stood_twice`)
+      : 'purchase' in key
+        ? credited.where('purchase_id', '=', key.purchase)
+        : credited.where('bill_id', '=', key.bill);
+  return named.forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Reference of the payment that credited a purchase by that entry; undefined if there is none. */
+export async function findPaidReference(
+  tx: Transaction,
+  organizationId: string,
+  entryId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ reference: string }>`
+    SELECT y.reference FROM purchases p
+    JOIN payments y ON y.organization_id = p.organization_id AND y.purchase_id = p.id AND y.outcome = 'credited'
+    WHERE p.organization_id = ${organizationId} AND p.entry_id = ${entryId}`.execute(tx);
+  return rows[0]?.reference;
+}
+
 /** `of`: whose it has been so far. */
 export async function updatePayment(
   tx: Transaction,
@@ -108,4 +146,17 @@ export async function updatePayment(
     .where('organization_id', '=', of)
     .where('id', '=', id)
     .execute();
+}
+
+/** Organization of the payment with that reference; undefined if no payment has it. */
+export async function findPaymentHome(tenancy: Tenancy, reference: string): Promise<string | undefined> {
+  const [found] = await tenancy.lookUp('webhooks', (database) =>
+    database
+      .selectFrom('payments')
+      .select('organization_id')
+      .where(sql<boolean>`litro_look(reference) = litro_look(${reference})`)
+      // Written out, so that a cached plan finds the partial index.
+      .where(sql<boolean>`NOT stood_twice`),
+  );
+  return found?.organization_id;
 }

@@ -32,6 +32,8 @@ export interface PurchaseFilter {
   readonly situation: PurchaseSituation | null;
   readonly now: Date;
   readonly awaits: Awaits | null;
+  /** Only those of which money was given back. */
+  readonly isReturned: boolean;
   readonly valueCents: Cents | null;
 }
 
@@ -68,11 +70,12 @@ export async function sumPurchases(tx: Transaction, filter: PurchaseFilter): Pro
 }
 
 function matching(filter: PurchaseFilter): RawBuilder<unknown> {
-  const { status, paymentType, spans, search, situation, awaits, valueCents, now } = filter;
+  const { status, paymentType, spans, search, situation, awaits, valueCents, isReturned, now } = filter;
   return sql`true
     ${status === null ? sql`` : sql`AND p.status = ${status}`}
     ${paymentType === null ? sql`` : sql`AND p.payment_type = ${paymentType}`}
     ${situation === null ? sql`` : sql`AND ${hasSituation(situation, now)}`}
+    ${isReturned ? sql`AND p.returned_cents > 0` : sql``}
     AND ${within(spans)}
     ${awaits === null ? sql`` : sql`AND ${isAwaiting(awaits)}`}
     ${valueCents === null ? sql`` : sql`AND p.amount_cents = ${valueCents}`}

@@ -39,14 +39,14 @@ export async function listPurchases(
   const { organizations } = scope;
   const [only, ...others] = organizations;
   const isOfOne = only !== undefined && others.length === 0;
-  const { page, sums, balance, owing } = await tenancy.inScope(
+  const { page, sums, held, owing } = await tenancy.inScope(
     scope,
     async (tx) => {
       const filter = await readFilter(tx, organizations, query, clock.now());
       return {
         page: await readPage(tx, query, purchaseList(filter)),
         sums: await sumPurchases(tx, filter),
-        balance: await sumCompanies(tx, organizations),
+        held: await sumCompanies(tx, organizations),
         owing: isOfOne ? await readOwing(tx, clock, only) : null,
       };
     },
@@ -57,7 +57,8 @@ export async function listPurchases(
   return {
     docs: await presentPurchases({ tenancy, clock }, rows),
     ...paging,
-    balance: reaisFromCents(balance),
+    balance: reaisFromCents(held.companyCents),
+    debt: reaisFromCents(held.debtCents),
     credit: owing && presentCredit(owing),
     totals: {
       count: sums.count,
@@ -108,8 +109,9 @@ async function readFilter(
 ): Promise<PurchaseFilter> {
   const periods = await readPeriods(tx, organizations, query);
   const { status = null, paymentType = null, situation = null, awaits = null, value, search = '' } = query;
+  const { returned: isReturned = false } = query;
   return {
-    ...{ status, situation, now },
+    ...{ status, situation, isReturned, now },
     paymentType,
     awaits,
     valueCents: value === undefined ? null : centsFromReais(value),

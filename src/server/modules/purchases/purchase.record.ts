@@ -22,6 +22,7 @@ export const purchaseRecord: RecordKind = {
     'cancelled_at',
     'entry_id',
     'paid_late',
+    'returned_cents',
     'distribution_type',
     'distribution_rows',
     'distribution_cents',

@@ -16,6 +16,7 @@ import { insertBill } from '../bills/bills.repository.ts';
 import { openNoticeListener, type NoticeListener } from '../payments/notice-listener.ts';
 import type { PaymentPort } from '../payments/payment-port.ts';
 import { readPixCode } from '../payments/pix-code.rules.ts';
+import { askForReturns } from '../purchase-returns/asking-returns.service.ts';
 import { takeCharge } from './asked-charges.repository.ts';
 import { createAsking, MOST_ASKED } from './asking.service.ts';
 import { takeNotice } from './take-notice.service.ts';
@@ -68,8 +69,17 @@ afterAll(async () => {
 });
 
 async function openOffice() {
-  const { ask } = await openCompany(portal);
+  const { ask, organization } = await openCompany(portal);
   return {
+    /** The company balance in reais, also after the session has ended. */
+    held: async () => {
+      const { rows } = await portal.pool.query<{ reais: number }>(
+        `SELECT (balance_cents / 100.0)::float8 AS reais FROM ledger_accounts
+         WHERE organization_id = $1 AND kind = 'company'`,
+        [organization.id],
+      );
+      return rows[0]?.reais;
+    },
     buy: (key?: string) => ask<Purchase>(`POST ${A}/purchase`, { value: 150, paymentType: 'pix' }, key),
     cancel: (id: string) => ask<Purchase>(`POST ${A}/purchase/${id}/cancel`, {}),
     read: async (id: string) => (await ask<Purchase>(`GET ${A}/purchase/${id}`)).body,
@@ -278,7 +288,7 @@ async function openDebtor() {
       const at = portal.clock.now();
       const amountCents = cents(50_000);
       const { endToEndId } = makePix({ valor: '500.00', at });
-      await takeNotice(parts(), { endToEndId, txid: null, amountCents, at }, nobody);
+      await takeNotice(parts(), { endToEndId, txid: null, amountCents, at, returns: [] }, nobody);
       const { body } = await ask<{ docs: WaitingPayment[] }>(`GET ${S}/payment`, { by: 'above' });
       const { _id } = body.docs.find(({ reference }) => reference === endToEndId) as WaitingPayment;
       const said = { outcome: 'credit', bill: billId, reason: 'Conferido' };
@@ -390,7 +400,13 @@ describe('a bill whose notice never came', () => {
     await portal.tenancy.asSystem('charges', (tx) =>
       takeCharge(tx, now, new Date(now.getTime() + MINUTE_MS)),
     );
-    const notice = { endToEndId, txid: txidOf(charged), amountCents: cents(50_000), at: new Date(horario) };
+    const notice = {
+      endToEndId,
+      txid: txidOf(charged),
+      amountCents: cents(50_000),
+      at: new Date(horario),
+      returns: [],
+    };
     expect(await takeNotice(parts(), notice, nobody)).toBe('credited');
     portal.clock.advance(2 * MINUTE_MS);
     await ask();
@@ -495,5 +511,69 @@ describe('a company that is deleted', () => {
     );
     expect(decided.status).toBe(200);
     expect((await remove()).status).toBe(200);
+  });
+});
+
+describe('money that a bank gives back', () => {
+  const day = 24 * 60 * MINUTE_MS;
+  const askDaily = () => askForReturns(parts());
+
+  it('is taken from its notice, beside its payment or long after it', async () => {
+    const { buy, held: balance, read } = await openOffice();
+    const { body: first } = await buy();
+    const pix = bank.pay(txidOf(first));
+    bank.giveBack(pix, '50.00');
+    expect(await tell(pix)).toEqual([200]);
+    expect(await balance()).toBe(100);
+    bank.giveBack(pix, '25.00', { natureza: 'ORIGINAL' });
+    expect(await tell(pix, pix)).toEqual([200]);
+    expect(await balance()).toBe(75);
+    expect(await read(first._id)).toMatchObject({ returned: 75 });
+  });
+
+  it('is asked about once a day, page by page, and a page that fails is read again', async () => {
+    const { buy, held: balance } = await openOffice();
+    await askDaily();
+    bank.pageSize = 1;
+    const paid = [];
+    for (let at = 0; at < 3; at += 1) {
+      const { body } = await buy();
+      const pix = bank.pay(txidOf(body));
+      await tell(pix);
+      paid.push(pix);
+    }
+    for (const pix of paid) bank.giveBack(pix, '150.00');
+    expect(await askDaily()).toBe(0);
+    portal.clock.advance(day);
+    // The first page comes, and the bank is away for the second one.
+    bank.troubles = [
+      { problem: 503, type: 'ServicoIndisponivel' },
+      { problem: 503, type: 'ServicoIndisponivel' },
+    ];
+    expect(await askDaily()).toBe(0);
+    expect(await balance()).toBe(450);
+    portal.clock.advance(60 * MINUTE_MS);
+    expect(await askDaily()).toBeGreaterThanOrEqual(3);
+    expect(await balance()).toBe(0);
+    expect(await askDaily()).toBe(0);
+    bank.pageSize = 100;
+    portal.clock.advance(day);
+    expect(await askDaily()).toBe(1);
+    expect(await balance()).toBe(0);
+  });
+
+  it('is left out where the bank writes it wrongly, and the others count', async () => {
+    const { buy, held: balance } = await openOffice();
+    const { body } = await buy();
+    const pix = bank.pay(txidOf(body));
+    await tell(pix);
+    bank.giveBack(pix, '10.00');
+    portal.clock.advance(day);
+    bank.answering = (answer) =>
+      Array.isArray(answer['pix']) ? { ...answer, pix: [{ endToEndId: 'short' }, ...answer['pix']] } : answer;
+    await askDaily();
+    bank.answering = (answer) => answer;
+    bank.faults = bank.faults.filter((fault) => !fault.includes('pix/0'));
+    expect(await balance()).toBe(140);
   });
 });

@@ -34,6 +34,7 @@ export function presentPurchase(row: PurchaseRow, names: ReadonlyMap<string, str
     cancelledAt: told(row.cancelled_at),
     entry: row.entry_id,
     paidLate: row.paid_late,
+    returned: reaisFromCents(row.returned_cents),
     distribution: presentBound(row),
   };
 }

@@ -94,6 +94,7 @@ function noticeOf(purchase: Purchase, change: Partial<PixNotice> = {}): PixNotic
     txid: txidOf(purchase),
     amountCents: centsFromReais(purchase.value),
     at: portal.clock.now(),
+    returns: [],
     ...change,
   };
 }

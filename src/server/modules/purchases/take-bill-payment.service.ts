@@ -8,6 +8,7 @@ import { billRecord } from '../bills/bill.record.ts';
 import { findCharged, type ChargedBill } from '../bills/charge-bill.service.ts';
 import { judgePayment, SETTLED, settlePaid } from '../bills/settle-bill.service.ts';
 import { paymentRecord } from './payment.record.ts';
+import { isDatedAhead } from './payment.rules.ts';
 import { insertPayment, isPaymentKnown } from './payments.repository.ts';
 import type { Taken } from './take-payment.service.ts';
 
@@ -30,7 +31,10 @@ export async function takeBillPayment(
 ): Promise<Omit<Taken, 'entry'>> {
   const { tx, clock, organizationId } = moving;
   if (await isPaymentKnown(tx, organizationId, reference)) return { outcome: 'known', events: [] };
-  const decision = await judgePayment(moving, billId, { amountCents, paidAt, expiresAt });
+  const judgement = await judgePayment(moving, billId, { amountCents, paidAt, expiresAt });
+  const decision = isDatedAhead(paidAt, clock.now())
+    ? ({ outcome: 'waiting', aside: 'time' } as const)
+    : judgement;
   const id = newId(clock);
   const subjects = [
     { record: paymentRecord, ids: [id] },

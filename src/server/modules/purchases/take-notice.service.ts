@@ -1,17 +1,18 @@
 /** From a notice of the bank, which knows no organisation, to the payment of the one whose purchase it names. */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
-import type { PixNotice } from '../payments/payment-port.ts';
+import type { PixNotice, PixReturn } from '../payments/payment-port.ts';
 import { Refusal } from '../../refusal.ts';
-import { recordChange } from '../audit/record-change.ts';
+import { recordChange, type Writing } from '../audit/record-change.ts';
 import type { MovingParts } from '../balance/move-credit.ts';
 import { announce } from '../events/announce.ts';
 import type { Actor } from '../ledger/actor.ts';
 import { newId } from '../../identifier.ts';
 import { staysStanding } from '../organizations/standing.service.ts';
+import { takeReturns } from '../purchase-returns/take-returns.service.ts';
 import { deleteAsked } from './asked-charges.repository.ts';
 import { askerOf } from './asker.service.ts';
 import { paymentRecord } from './payment.record.ts';
-import { insertPayment } from './payments.repository.ts';
+import { findPaymentHome, insertPayment } from './payments.repository.ts';
 import { findByTxid } from './purchases.repository.ts';
 import { findPaidBill, takeBillPayment } from './take-bill-payment.service.ts';
 import { takePayment, type Taken } from './take-payment.service.ts';
@@ -34,15 +35,30 @@ export async function takeNotices(
   }
 }
 
-/** In a transaction of its own. Refuses with `ledger_halted`: whoever tells of it tells again. */
+/** In a transaction of its own. Refuses with `ledger_halted`: the bank sends the notice again. */
 export async function takeNotice(
   parts: MovingParts,
   notice: PixNotice,
   actor: Actor,
 ): Promise<Taken['outcome']> {
-  const { tenancy, clock, bus, ledger } = parts;
-  if (ledger.halted) throw new Refusal('ledger_halted');
-  const { endToEndId: reference, txid, amountCents, at: paidAt } = notice;
+  if (parts.ledger.halted) throw new Refusal('ledger_halted');
+  const { endToEndId: reference, returns } = notice;
+  if (returns.length === 0) return takeNewPayment(parts, notice, actor);
+  // Its payment may have come long before, and may belong to another organization than the purchase that it names.
+  const home = await findPaymentHome(parts.tenancy, reference);
+  const outcome = home === undefined ? await takeNewPayment(parts, notice, actor) : 'known';
+  if (outcome === 'known') await takeLaterReturns(parts, notice, actor);
+  return outcome;
+}
+
+/** Takes the payment and its returns in one transaction. `known`: the payment came before, and no return was taken. */
+async function takeNewPayment(
+  parts: MovingParts,
+  notice: PixNotice,
+  actor: Actor,
+): Promise<Taken['outcome']> {
+  const { tenancy, clock, bus } = parts;
+  const { endToEndId: reference, txid, amountCents, at: paidAt, returns } = notice;
   const purchase = txid === null ? undefined : await findByTxid(tenancy, txid);
   if (txid === null || !purchase) return takeOther({ tenancy, clock, bus }, notice, actor);
   const organizationId = purchase.organization_id;
@@ -53,14 +69,49 @@ export async function takeNotice(
       if (!(await staysStanding(tx, organizationId))) return null;
       const moving = { tx, clock, organizationId, actor };
       const payment = { reference, source: 'pix', of: { txid }, amountCents, paidAt } as const;
-      const { outcome, events } = await takePayment(moving, payment, asker);
+      const { outcome, events } = await takePayment(moving, payment, asker, hasFinal(returns));
       if (outcome === 'credited') await deleteAsked(tx, organizationId, txid);
       await announce(bus, tx, organizationId, events);
+      if (outcome !== 'known') await takeReturnsWith(bus, moving, notice);
       return outcome;
     },
     { moves: true },
   );
   return outcome ?? takeUnknown({ tenancy, clock, bus }, notice, actor);
+}
+
+const hasFinal = (returns: readonly PixReturn[]) => returns.some(({ status }) => status === 'DEVOLVIDO');
+
+/** In the transaction of the payment. */
+async function takeReturnsWith(
+  bus: MovingParts['bus'],
+  writing: Writing,
+  { endToEndId, returns }: PixNotice,
+): Promise<void> {
+  if (returns.length === 0) return;
+  const reported = returns.map((one) => ({ ...one, reason: '' }));
+  const { events } = await takeReturns(writing, endToEndId, reported);
+  await announce(bus, writing.tx, writing.organizationId, events);
+}
+
+/** Of a payment that came before: where it belongs, or as a return of no organization if that one was deleted. */
+async function takeLaterReturns(
+  { tenancy, clock, bus }: MovingParts,
+  notice: PixNotice,
+  actor: Actor,
+): Promise<void> {
+  const home = (await findPaymentHome(tenancy, notice.endToEndId)) ?? NO_ORGANIZATION;
+  const takenIn = (organizationId: string) =>
+    tenancy.inScope(
+      { organizations: [organizationId] },
+      async (tx) => {
+        const exists = organizationId === NO_ORGANIZATION || (await staysStanding(tx, organizationId));
+        if (exists) await takeReturnsWith(bus, { tx, clock, organizationId, actor }, notice);
+        return exists;
+      },
+      { moves: true },
+    );
+  if (!(await takenIn(home))) await takenIn(NO_ORGANIZATION);
 }
 
 /** For a bill, or for nothing that anybody knows. */
@@ -86,6 +137,7 @@ async function takeOther(
       });
       if (outcome === 'credited') await deleteAsked(tx, organizationId, txid);
       await announce(bus, tx, organizationId, events);
+      if (outcome !== 'known') await takeReturnsWith(bus, moving, notice);
       return outcome;
     },
     { moves: true },
@@ -93,17 +145,22 @@ async function takeOther(
   return outcome ?? takeUnknown({ tenancy, clock, bus }, notice, actor);
 }
 
-/** It is nobody's until a person says whose, also where it came for a company that was deleted: its arrival stands in the trail of nobody, and every super administrator hears of it. */
+/**
+ * Sets the payment aside as one of no organization until a person decides, also if the organization was deleted. Every super
+ * administrator is notified.
+ */
 async function takeUnknown(
   { tenancy, clock, bus }: Pick<MovingParts, 'tenancy' | 'clock' | 'bus'>,
-  { endToEndId: reference, txid, amountCents, at: paidAt }: PixNotice,
+  notice: PixNotice,
   actor: Actor,
 ): Promise<Taken['outcome']> {
+  const { endToEndId: reference, txid, amountCents, at: paidAt } = notice;
   const organizationId = NO_ORGANIZATION;
   return tenancy.inScope({ organizations: [organizationId] }, async (tx) => {
     const id = newId(clock);
+    const writing = { tx, clock, organizationId, actor };
     const subject = { record: paymentRecord, ids: [id] };
-    const isNew = await recordChange({ tx, clock, organizationId, actor }, 'payment', [subject], () =>
+    const isNew = await recordChange(writing, 'payment', [subject], () =>
       insertPayment(tx, {
         organization_id: organizationId,
         id,
@@ -119,6 +176,7 @@ async function takeUnknown(
     );
     if (!isNew) return 'known';
     await announce(bus, tx, organizationId, ['purchase']);
+    await takeReturnsWith(bus, writing, notice);
     return 'waiting';
   });
 }

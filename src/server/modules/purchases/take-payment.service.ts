@@ -9,7 +9,7 @@ import { runBound } from './bound.service.ts';
 import { findAccount, lockAccounts } from '../ledger/ledger.repository.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { paymentRecord } from './payment.record.ts';
-import { decidePayment, type HeldPurchase, type PaymentDecision } from './payment.rules.ts';
+import { decidePayment, isDatedAhead, type HeldPurchase, type PaymentDecision } from './payment.rules.ts';
 import { insertPayment, isPaymentKnown } from './payments.repository.ts';
 import { purchaseRecord } from './purchase.record.ts';
 import { holdPurchase, updatePurchase, type PurchaseRow } from './purchases.repository.ts';
@@ -38,12 +38,14 @@ const KNOWN: Taken = { outcome: 'known', events: [], entry: null };
 
 /**
  * Judges the payment on what stands under the lock of the company account, credits its purchase and hands out what is bound to
- * it, or sets it aside. `asker` is null for a purchase to which nothing is bound.
+ * it, or sets it aside. `asker` is null for a purchase to which nothing is bound. `isReturned`: the same notice reports that
+ * money of the payment was given back, so that nothing is distributed.
  */
 export async function takePayment(
   moving: Moving,
   payment: Payment,
   asker: Asker | null = null,
+  isReturned = false,
 ): Promise<Taken> {
   const { tx, clock, organizationId, actor } = moving;
   const { reference, source, of, amountCents, paidAt } = payment;
@@ -52,10 +54,12 @@ export async function takePayment(
   const company = companyOf(await lockAccounts(tx, organizationId, []));
   const purchase = await holdPurchase(tx, organizationId, of);
   const purchases = await findAccount(tx, organizationId, 'purchases');
-  const decision = decidePayment(purchase && heldOf(purchase), payment, {
-    companyAccountId: company.id,
-    purchasesAccountId: purchases.id,
-  });
+  const decision: PaymentDecision = isDatedAhead(paidAt, clock.now())
+    ? { outcome: 'waiting', aside: 'time' }
+    : decidePayment(purchase && heldOf(purchase), payment, {
+        companyAccountId: company.id,
+        purchasesAccountId: purchases.id,
+      });
   const id = newId(clock);
   const subjects = [
     { record: paymentRecord, ids: [id] },
@@ -81,7 +85,7 @@ export async function takePayment(
       return { outcome: 'waiting', events: ['purchase'], entry: null };
     }
     const entry = await creditPurchase(moving, purchase.id, { ...decision, paidAt });
-    const handedOut = await runBound(moving, purchase, asker);
+    const handedOut = await runBound(moving, purchase, asker, isReturned);
     const events = ['purchase', 'balance', ...(handedOut === null ? [] : ['distribution' as const])] as const;
     return { outcome: 'credited', events, entry };
   });

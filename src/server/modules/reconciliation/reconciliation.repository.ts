@@ -1,6 +1,6 @@
 /** All SQL of the reconciliation: what the postings of accounts come to, and what is kept as their balances. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Cents } from '#core/money/cents.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { CreditAccountKind } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
@@ -90,5 +90,23 @@ export async function sumGiven(tx: Transaction, organizationId: string, until: U
     WHERE a.organization_id = ${organizationId} AND a.kind = 'transfers' ${before(until, sql`p.entry_id`)}`.execute(
     tx,
   );
-  return rows[0]?.cents ?? (0 as Cents);
+  return rows[0]?.cents ?? ZERO_CENTS;
+}
+
+/** Money of purchases that was given back, and debt that was written off. */
+export async function sumReturns(
+  tx: Transaction,
+  organizationId: string,
+  until: Until,
+): Promise<{ readonly givenBackCents: Cents; readonly forgivenCents: Cents }> {
+  const { rows } = await sql<{ givenBackCents: Cents; forgivenCents: Cents }>`
+    SELECT coalesce(sum(p.amount_cents) FILTER (WHERE e.kind = 'purchase_return'), 0)::bigint AS "givenBackCents",
+      -coalesce(sum(p.amount_cents) FILTER (WHERE e.kind = 'write_off'), 0)::bigint AS "forgivenCents"
+    FROM journal_entries e
+    JOIN postings p ON p.organization_id = ${organizationId} AND p.entry_id = e.id
+    JOIN ledger_accounts a ON a.organization_id = ${organizationId} AND a.id = p.account_id AND a.kind = 'purchases'
+    WHERE e.organization_id = ${organizationId} AND e.kind IN ('purchase_return', 'write_off') ${before(until, sql`e.id`)}`.execute(
+    tx,
+  );
+  return rows[0] ?? { givenBackCents: ZERO_CENTS, forgivenCents: ZERO_CENTS };
 }

@@ -1,6 +1,6 @@
 /** From what stands on the accounts to two sides that are equal. Every cent of an entry is on one of them. */
 import type { Reconciliation } from '#contract/reconciliation.ts';
-import { sumCents } from '#core/money/arithmetic.ts';
+import { negateCents, sumCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import type { CreditAccountKind } from '../../database/schema.ts';
 
@@ -16,6 +16,10 @@ export interface SetApart {
   readonly reversedCents: PostedCents;
   /** What went to other organisations. */
   readonly givenCents: Cents;
+  /** Money of purchases that was given back. */
+  readonly givenBackCents: Cents;
+  /** Debt that was written off. */
+  readonly forgivenCents: Cents;
 }
 
 export interface Sides {
@@ -28,11 +32,17 @@ export interface Sides {
 }
 
 /** What comes from outside is posted with a minus there: `purchases` and `transfers` owe it. */
-export function reconcile(posted: PostedCents, { reversedCents, givenCents }: SetApart): Sides {
+export function reconcile(
+  posted: PostedCents,
+  { reversedCents, givenCents, givenBackCents, forgivenCents }: SetApart,
+): Sides {
   const withoutReversals = (kind: CreditAccountKind) => posted[kind] - reversedCents[kind];
   const cameIn = {
-    bought: cents(-withoutReversals('purchases')),
+    bought: cents(givenBackCents - forgivenCents - withoutReversals('purchases')),
+    givenBack: negateCents(givenBackCents),
+    forgiven: forgivenCents,
     received: cents(givenCents - withoutReversals('transfers')),
+    debt: negateCents(posted.debt),
   };
   const isIn = {
     company: posted.company,

@@ -11,6 +11,7 @@ import {
   accountsQuery,
   chooseFinding,
   sumGiven,
+  sumReturns,
   sumReversals,
   type Finding,
 } from './reconciliation.repository.ts';
@@ -27,6 +28,7 @@ export async function readReconciliation(
   const apart = {
     reversedCents: byKind(await sumReversals(tx, organizationId, until)),
     givenCents: await sumGiven(tx, organizationId, until),
+    ...(await sumReturns(tx, organizationId, until)),
   };
   const find = async (finding: Finding) => {
     const { rows } = await accountsQuery(organizationId, until, finding).execute(tx);

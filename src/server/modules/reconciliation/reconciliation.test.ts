@@ -202,6 +202,7 @@ describe.each([
       ['spent', 16, 100, 100],
       ['fees', 16, 1.5, 1.5],
       ['transfers', 1, -150, -150],
+      ['debt', 1, 0, 0],
     ]);
     await expectLines();
     await expectLines(again);

@@ -7,6 +7,7 @@ import type { Judgement } from './facts.rules.ts';
 export const DISPLAY_CHARACTERS = 40;
 
 const WORDS: Readonly<Record<RejectionDetail | RejectionReason, string>> = {
+  debt_outstanding: 'EMPRESA COM PENDENCIA',
   owner_inactive: 'CADASTRO INATIVO',
   wallet_inactive: 'CARTEIRA INDISPONIVEL',
   station_unknown: 'POSTO FORA DA REDE',

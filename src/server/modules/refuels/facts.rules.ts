@@ -27,6 +27,8 @@ export interface RefuelTerms {
   readonly sharedMostCents: Cents | null;
   readonly needsReceiptElsewhere: boolean;
   readonly intervalMinutes: number;
+  /** Whether a debt of the organization refuses the refuel. */
+  readonly blocksOnDebt: boolean;
   /** Of a local day. */
   readonly companyLimitCents: Cents | null;
   readonly fees: FeeTerms;
@@ -82,6 +84,8 @@ export interface RefuelFacts {
   /** The last refuel of the vehicle or, without one, of the wallet. */
   readonly lastAt: Date | null;
   readonly companyCents: Cents;
+  /** What the organization owes; read without a lock, and only if a debt refuses the refuel. */
+  readonly debtCents: Cents;
   /** What the company spent this local day. */
   readonly companyDayCents: Cents;
   /** What the owner spent this night. */

@@ -119,6 +119,7 @@ async function knownOf(place: Place, asked: Asked, found: Found | undefined): Pr
     station: asked.station === null ? null : stationOf(parties),
     lastAt: wallet?.lastAt ?? null,
     companyCents: wallet?.companyCents ?? ZERO_CENTS,
+    debtCents: parties.debtCents,
     companyDayCents: wallet?.companyDayCents ?? ZERO_CENTS,
     ownerNightCents: sumCents(owned.map(({ nightCents }) => nightCents)),
   };

@@ -1,7 +1,15 @@
 /** Whether those who take part in a refuel are known, in use, and fit each other. */
+import { reaisFromCents } from '#core/money/reais.ts';
 import { isPremium, fitsVehicle } from './products.rules.ts';
 import type { RefuelFacts, Said, Sums } from './facts.rules.ts';
 import { NOTHING, OFF } from './said.rules.ts';
+
+/** The organization owes nothing, if its terms ask for that. */
+export function debtRule({ terms, debtCents }: RefuelFacts): Said {
+  if (!terms.blocksOnDebt) return OFF;
+  if (debtCents === 0) return { fails: false };
+  return { fails: 'debt_outstanding', numbers: { excess: reaisFromCents(debtCents) } };
+}
 
 /** Whoever pays, and what is filled, is in use. */
 export function ownerRule({ vehicle, person }: RefuelFacts): Said {

@@ -296,6 +296,7 @@ function factsOf(
     station: null,
     lastAt: null,
     companyCents: balanceOf(organization, companyAccountId),
+    debtCents: cents(0),
     companyDayCents: cents(0),
     ownerNightCents: cents(0),
   };

@@ -39,6 +39,7 @@ const facts = {
   station: { isListed: true, isEnabled: true, products: ['diesel', 'gas', 'premiumGas'] },
   lastAt: null,
   companyCents: cents(100_000),
+  debtCents: cents(0),
   companyDayCents: cents(0),
   ownerNightCents: cents(0),
 } satisfies RefuelFacts;
@@ -88,6 +89,15 @@ type Row = readonly [
 ];
 
 const rows: readonly Row[] = [
+  ['debt', 'the company owes, and its terms allow it', { debtCents: cents(7_000) }, 'switchedOff'],
+  ['debt', 'the company owes nothing', { terms: { blocksOnDebt: true } }, 'pass'],
+  [
+    'debt',
+    'the company owes',
+    { terms: { blocksOnDebt: true }, debtCents: cents(7_000) },
+    'debt_outstanding',
+    { excess: 70 },
+  ],
   ['owner', 'who refuels is inactive', { person: { status: 'inactive' } }, 'owner_inactive'],
   ['owner', 'what is filled is inactive', { vehicle: { status: 'inactive' } }, 'owner_inactive'],
   ['owner', 'nobody said who refuels', { person: null }, 'pass'],

@@ -16,6 +16,7 @@ import {
 } from './limit.rules.ts';
 import { capacityRule, efficiencyRule, intervalRule } from './measure.rules.ts';
 import {
+  debtRule,
   ownerRule,
   pinRule,
   premiumRule,
@@ -30,6 +31,7 @@ type Rule = readonly [reason: RejectionReason, says: (facts: RefuelFacts, sums: 
 
 /** In the order in which they are asked. */
 const RULES: Readonly<Record<RefuelRule, Rule>> = {
+  debt: ['generalRejection', debtRule],
   owner: ['generalRejection', ownerRule],
   wallet: ['generalRejection', walletRule],
   station: ['generalRejection', stationRule],

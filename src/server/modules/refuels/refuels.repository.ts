@@ -37,6 +37,9 @@ export interface TermsRow {
   readonly sharedMostCents: Cents | null;
   readonly needsReceiptElsewhere: boolean;
   readonly intervalMinutes: number;
+  readonly blocksOnDebt: boolean;
+  /** 0 unless a debt refuses refuels. */
+  readonly debtCents: Cents;
   readonly anywhereFeeType: 'percentage' | 'fixed';
   readonly anywhereFeeHundredths: number | null;
   readonly refuelFeeCents: Cents | null;

@@ -466,7 +466,7 @@ describe('a preview', () => {
       outcome: 'notAsked',
       why: 'beforehand',
     });
-    expect(body.rules).toHaveLength(15);
+    expect(body.rules).toHaveLength(16);
     expect(await company.standing()).toEqual(before);
   });
 

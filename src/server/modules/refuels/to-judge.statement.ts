@@ -41,7 +41,9 @@ export const findingToJudge = <R>() =>
 
 const partiesOf = (of: Of) => sql`
       o.status = 'active' AS "isActive", o.time_zone AS "timeZone", o.has_anywhere AS "hasAnywhere",
-      o.company_limit_cents AS "companyLimitCents",
+      o.company_limit_cents AS "companyLimitCents", o.block_refuels_on_debt AS "blocksOnDebt",
+      CASE WHEN o.block_refuels_on_debt THEN (SELECT -d.balance_cents FROM ledger_accounts d
+        WHERE d.organization_id = ${of('organizationId')} AND d.kind = 'debt') ELSE 0 END AS "debtCents",
       CASE WHEN o.balance_sharing_type = 'VEHICLE' THEN 'vehicle' ELSE 'user' END AS "ownerKind",
       coalesce(s.check_fuel_type, true) AS "checkFuelType",
       coalesce(s.check_available_premium_fuel, false) AS "allowsPremium",

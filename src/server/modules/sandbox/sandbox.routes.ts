@@ -6,6 +6,7 @@ import { defineModule } from '../../server-module.ts';
 import type { LocalOutbox } from '../mail/local-outbox.ts';
 import type { MailPort } from '../mail/mail-port.ts';
 import { payBillAsBank } from '../bills/pay-bill.service.ts';
+import { returnAsBank } from '../purchase-returns/return-as-bank.service.ts';
 import { payAsBank, type SandboxBank } from '../purchases/pay.service.ts';
 import { asksRefuel, type RefuelParts } from '../refuels/ask-refuel.ts';
 import { dueWorks } from './due-works.ts';
@@ -45,6 +46,7 @@ function sandboxModule({ sandbox, ...parts }: SandboxParts): Module {
       'GET /sandbox/outbox': { organization: 'none' },
       'POST /sandbox/refuel': { organization: 'selected', permission: 'portal.transaction.add' },
       'POST /sandbox/purchase/{id}/pay': { organization: 'selected', permission: 'portal.purchase.add' },
+      'POST /sandbox/purchase/{id}/return': { organization: 'selected', permission: 'portal.purchase.add' },
       'POST /sandbox/bill/{id}/pay': { organization: 'selected', permission: 'portal.bill.add' },
     },
     handlers: {
@@ -59,6 +61,12 @@ function sandboxModule({ sandbox, ...parts }: SandboxParts): Module {
         assertOpen();
         const actor = { userId: caller.userId, address: request.ip, requestId: request.id };
         return payAsBank(parts, { scope, organizationId, id: params.id }, actor);
+      },
+      'POST /sandbox/purchase/{id}/return': async (call) => {
+        assertOpen();
+        const { scope, organizationId, params, body, caller, request } = call;
+        const actor = { userId: caller.userId, address: request.ip, requestId: request.id };
+        return returnAsBank(parts, { scope, organizationId, id: params.id }, body.value, actor);
       },
       'POST /sandbox/bill/{id}/pay': async ({ scope, organizationId, params, caller, request }) => {
         assertOpen();

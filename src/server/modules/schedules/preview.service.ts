@@ -52,7 +52,7 @@ export async function previewSchedule(
     })),
     company,
     isEnough: wanted <= company,
-    lacks: reaisFromCents(lackingFor(decision, credit.companyCents)),
+    lacks: reaisFromCents(lackingFor(decision, credit)),
     refused: await namesOfRefused(reading, decision),
   };
 }

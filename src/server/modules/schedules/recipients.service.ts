@@ -1,6 +1,6 @@
 /** Who is given by a schedule: those that its rows name, or whoever stands in its cost centre. */
 import type { BalanceSharingType } from '#contract/values.ts';
-import { MAX_CENTS, type Cents } from '#core/money/cents.ts';
+import { MAX_CENTS, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
@@ -88,7 +88,7 @@ async function assertGivable(
   // However much each is given: what the company holds is another day's matter.
   const shares = sharesOf(rows, 1 as Cents);
   const credit = await readCredit(tx, organizationId, { kind, shares });
-  decideHandOut({ ...credit, companyCents: MAX_CENTS }, kind, shares);
+  decideHandOut({ ...credit, companyCents: MAX_CENTS, debtCents: ZERO_CENTS }, kind, shares);
 }
 
 /** The rows of a run, in their order: of a schedule as it is kept, those who stand in its cost centre now. */

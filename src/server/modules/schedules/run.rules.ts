@@ -47,6 +47,7 @@ export function decideRun(
   const wanted = wantedRows(credit, kind, terms, shares);
   const wantedCents = sumCents(wanted.map((row) => row.wantedCents));
   if (wantedCents === 0) return nothing(whyNothing(wanted), wanted);
+  if (credit.debtCents > 0) return nothing('debt_outstanding', wanted.map(leftOut), wantedCents);
   const isShort = wantedCents > credit.companyCents;
   if (isShort && (terms.onShortfall === 'whole' || credit.companyCents === 0)) {
     return nothing('insufficient_company_balance', wanted.map(leftOut), wantedCents);
@@ -125,9 +126,14 @@ const leftOut = (row: RunRow): RunRow =>
 const moveOf = ({ wallet, amountCents }: RunRow) =>
   wallet === null || amountCents === 0 ? [] : [{ wallet, amountCents, sharedAfter: wallet.sharedBalance }];
 
-/** How much the company lacks for all of it. */
-export function lackingFor({ wantedCents }: Pick<RunDecision, 'wantedCents'>, companyCents: Cents): Cents {
-  return wantedCents > companyCents ? subtractCents(wantedCents, companyCents) : ZERO_CENTS;
+/** How much the company has to buy for the whole run, its debt included. */
+export function lackingFor(
+  { wantedCents }: Pick<RunDecision, 'wantedCents'>,
+  { companyCents, debtCents }: Pick<LockedCredit, 'companyCents' | 'debtCents'>,
+): Cents {
+  if (wantedCents === 0) return ZERO_CENTS;
+  const neededCents = sumCents([wantedCents, debtCents]);
+  return neededCents > companyCents ? subtractCents(neededCents, companyCents) : ZERO_CENTS;
 }
 
 /** What the company held after a run. */

@@ -15,6 +15,7 @@ const COLUMNS = [
   'bank_slip_link',
   'transfer_link',
   'step_up_limit_cents',
+  'block_refuels_on_debt',
   'time_zone',
   'terms_from',
 ] as const satisfies readonly (keyof Schema['organizations'])[];

@@ -14,6 +14,7 @@ export function presentTerms(row: TermsRow): Terms {
     companyLimit: formatLimit(row.company_limit_cents),
     creditLimit: formatLimit(row.credit_limit_cents),
     paymentLinks: { bankSlip: row.bank_slip_link, transfer: row.transfer_link },
+    blockRefuelsOnDebt: row.block_refuels_on_debt,
     stepUpLimit: formatLimit(row.step_up_limit_cents),
     timeZone: row.time_zone,
     termsFrom: row.terms_from,

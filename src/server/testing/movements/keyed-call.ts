@@ -54,10 +54,14 @@ export interface KeyedCall {
   readonly whole?: number;
   /**
    * The one entry that it leaves, or the two, and who holds the credit then, if anybody does; `debt` where it says what becomes
-   * of all that is owed, and moves no credit; `tank` where it moves fuel and no credit; null where records are made.
+   * of all that is owed, and moves no credit; `payer` got the money back, so that nothing is bought any more; `tank` where it moves fuel and no credit; null where records are made.
    */
   readonly leaves:
-    | { readonly entry: EntryKind; readonly then?: EntryKind; readonly to: 'wallets' | 'company' | 'nobody' }
+    | {
+        readonly entry: EntryKind;
+        readonly then?: EntryKind;
+        readonly to: 'wallets' | 'company' | 'nobody' | 'payer';
+      }
     | { readonly entry: TankEntryKind; readonly then?: never; readonly to: 'tank' }
     | 'debt'
     | null;

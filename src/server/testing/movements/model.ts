@@ -2,9 +2,11 @@
  * The ledger in memory: what the product's rules decide, applied to plain values instead of tables. One organisation is
  * one value that is never changed; a movement answers the next one, a refusal the same one.
  */
-import { sumCents } from '#core/money/arithmetic.ts';
+import { negateCents, sumCents } from '#core/money/arithmetic.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { PURCHASE_RANGE } from '#contract/facts.ts';
 import type { Status } from '../../database/schema.ts';
 import type {
   CreditDecision,
@@ -17,6 +19,7 @@ import type {
 import type { Holding } from '../../modules/balance/holding.repository.ts';
 import type { OwnedWallet, OwnerKind, WalletKey } from '../../modules/balance/wallets.repository.ts';
 import { postingsBetween, type missingWallets } from '../../modules/balance/wallets.rules.ts';
+import { payDebtFirst } from '../../modules/ledger/debt.rules.ts';
 import type { EntryKind, Posting } from '../../modules/ledger/post-entry.ts';
 
 export interface ModelOwner {
@@ -49,6 +52,10 @@ export interface ModelEntry {
   readonly collectsId?: string;
   /** The refuel that it reverses. */
   readonly reversesId?: string;
+  /** Of a purchase: whether a payment credited it, which may be given back. */
+  readonly isPaid?: true;
+  /** The entry of the purchase whose money it gives back. */
+  readonly returnsId?: string;
   /** Of a refuel: the wallet that it was posted on, whoever paid. */
   readonly walletId?: string;
   readonly kind: EntryKind;
@@ -64,6 +71,7 @@ export interface ModelOrganization {
   readonly companyAccountId: string;
   readonly purchasesAccountId: string;
   readonly transfersAccountId: string;
+  readonly debtAccountId: string;
   /** What each refuel costs beside its fuel; null for nothing. */
   readonly refuelFeeCents: Cents | null;
   /** What it may owe; null where it pays beforehand. */
@@ -121,10 +129,18 @@ export type Moved = { next: ModelOrganization } & Omit<ModelAnswer, 'companyCent
 /** What a movement answers that moves nothing. */
 export const NOTHING = { hasEntry: false, amountCents: ZERO_CENTS, wallets: [], emptied: 0 };
 
+/** What a drawn amount buys: a purchase has a limit, what a company holds has none. */
+export const buyable = (amountCents: Cents): Cents =>
+  cents(Math.min(amountCents, centsFromReais(PURCHASE_RANGE.most)));
+
 /** The balance of an account; 0 for one that never moved. */
 export function balanceOf(organization: ModelOrganization, accountId: string): Cents {
   return organization.balancesCents.get(accountId) ?? ZERO_CENTS;
 }
+
+/** What the organization owes, as a positive number. */
+export const debtOf = (organization: ModelOrganization): Cents =>
+  negateCents(balanceOf(organization, organization.debtAccountId));
 
 /** What is free and what the wallets hold. */
 export function heldCredit(organization: ModelOrganization): { companyCents: Cents; handedOutCents: Cents } {
@@ -188,6 +204,7 @@ export function lockCredit(
     holding: organization.holding,
     companyAccountId: organization.companyAccountId,
     companyCents: balanceOf(organization, organization.companyAccountId),
+    debtCents: debtOf(organization),
     walletsByOwner,
     centers: organization.centers,
   };
@@ -211,6 +228,7 @@ export function lockWallets(organization: ModelOrganization, walletIds: readonly
   return {
     holding: organization.holding,
     companyAccountId: organization.companyAccountId,
+    debtCents: debtOf(organization),
     wallets: beside
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([id, wallet]) => ({
@@ -311,9 +329,18 @@ export function changeWallets(
   return { ...organization, wallets };
 }
 
-/** Appends an entry and moves the cached balances with it; nothing here holds a wrong rule back. */
+/**
+ * Appends an entry and moves the cached balances with it, a debt first. Nothing here holds a wrong rule back.
+ */
 export function post(organization: ModelOrganization, written: Omit<ModelEntry, 'id'>): ModelOrganization {
-  const entry = { ...written, id: `${organization.companyAccountId} ${organization.entries.length}` };
+  const { companyAccountId, debtAccountId } = organization;
+  const accounts = { companyAccountId, debtAccountId, debtCents: debtOf(organization) };
+  const postings = payDebtFirst(written.postings, accounts);
+  const entry = {
+    ...written,
+    postings,
+    id: `${organization.companyAccountId} ${organization.entries.length}`,
+  };
   const balancesCents = new Map(organization.balancesCents);
   for (const { accountId, amountCents } of entry.postings) {
     balancesCents.set(accountId, ((balancesCents.get(accountId) ?? 0) + amountCents) as Cents);

@@ -12,7 +12,9 @@ import { insertAccounts } from '../../modules/ledger/ledger.repository.ts';
 import { insertBill } from '../../modules/bills/bills.repository.ts';
 import { insertShares } from '../../modules/purchases/bound.repository.ts';
 import { insertPayment } from '../../modules/purchases/payments.repository.ts';
+import { takeReturns } from '../../modules/purchase-returns/take-returns.service.ts';
 import { insertPurchase } from '../../modules/purchases/purchases.repository.ts';
+import { takePayment } from '../../modules/purchases/take-payment.service.ts';
 import { withStamp } from '../../modules/seals/stamped-rows.ts';
 import { createSessions } from '../../modules/sign-in/sessions.service.ts';
 import { updatePerson } from '../../modules/people/people.repository.ts';
@@ -149,6 +151,10 @@ export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove
       ),
     /** A transfer of all the credit that nobody has paid yet, handed out to a person where one is named; answers its id. */
     addPurchase: (bound?: { for: string }) => addPurchase(parts, organization, administrator, bound?.for),
+    /** A transfer of all the credit, by that id, that was paid. */
+    payPurchase: (id: string) => payPurchase(parts, organization, id),
+    /** Gives all the money of a paid purchase back. */
+    returnPurchase: (id: string) => returnPurchase(parts, organization, id),
     /** A payment of all the credit that waits for a person; answers its id. */
     addPayment: () => addPayment(parts, organization),
     /** A closed bill over all the credit that nobody has paid yet; answers its id. */
@@ -192,6 +198,47 @@ async function addPurchase(
     await insertShares(tx, organizationId, id, [share]);
   });
   return id;
+}
+
+async function payPurchase(
+  { tenancy, clock }: Parts,
+  { id: organizationId, scope }: TestOrganization,
+  id: string,
+) {
+  const at = clock.now();
+  await tenancy.inScope(scope, async (tx) => {
+    await insertPurchase(tx, {
+      organization_id: organizationId,
+      id,
+      payment_type: 'transfer',
+      amount_cents: WHOLE_CENTS,
+      created_at: at,
+    });
+    const moving = { tx, clock, organizationId, actor: nobody };
+    const payment = { reference: `paid ${id}`, source: 'person', of: { id } } as const;
+    await takePayment(moving, { ...payment, amountCents: WHOLE_CENTS, paidAt: at });
+  });
+}
+
+async function returnPurchase(
+  { tenancy, clock }: Parts,
+  { id: organizationId, scope }: TestOrganization,
+  id: string,
+) {
+  const at = clock.now();
+  await tenancy.inScope(scope, (tx) =>
+    takeReturns({ tx, clock, organizationId, actor: nobody }, `paid ${id}`, [
+      {
+        returnId: `returned ${id}`,
+        amountCents: WHOLE_CENTS,
+        status: 'DEVOLVIDO',
+        nature: null,
+        requestedAt: at,
+        settledAt: at,
+        reason: 'Contestada',
+      },
+    ]),
+  );
 }
 
 async function addBill({ tenancy, clock }: Parts, { id: organizationId, scope }: TestOrganization) {

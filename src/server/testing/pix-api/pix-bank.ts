@@ -10,7 +10,7 @@ import type { Clock } from '../../clock.ts';
 import { writeDynamicPixCode } from '../../modules/payments/pix-code.rules.ts';
 import type { Certificate } from '../certificates.ts';
 import { answerFaults, requestFaults } from './pix-document.ts';
-import { makePix, type WrittenPix } from './pix-notices.ts';
+import { makePix, makeReturn, type WrittenPix, type WrittenReturn } from './pix-notices.ts';
 
 interface Charge {
   readonly asked: Record<string, unknown>;
@@ -58,6 +58,14 @@ export async function startPixBank(options: PixBankOptions) {
     /** Changes what the bank answers. */
     answering: (body: Record<string, unknown>) => body,
     charges,
+    /** Pix on a page of the list. */
+    pageSize: 100,
+    /** Gives money of a Pix back. */
+    giveBack: (pix: WrittenPix, valor: string, change: Partial<WrittenReturn> = {}) => {
+      const returned = makeReturn(valor, options.clock.now(), change);
+      pix.devolucoes = [...(pix.devolucoes ?? []), returned];
+      return returned;
+    },
     endTokens: () => tokens.clear(),
     /** Somebody pays. */
     pay: (txid: string, amount?: string) => {
@@ -89,11 +97,15 @@ export async function startPixBank(options: PixBankOptions) {
     bank.asked.push(method);
     const trouble = bank.troubles.shift();
     if (trouble === 'gone') return void request.socket.destroy();
-    const { status, body } = judge(request, text, trouble);
+    const isList = url.startsWith('/api/pix?');
+    const { status, body } = isList ? judgeList(request, trouble) : judge(request, text, trouble);
     if (trouble === 'cut') return void request.socket.destroy();
     if (trouble === 'silent') return;
     if (trouble === 'page') return void response.writeHead(502).end('<html>Bad Gateway</html>');
-    bank.faults.push(...answerFaults(method, status, body).map((fault) => `${method} ${status}: ${fault}`));
+    const path = isList ? '/pix' : '/cob/{txid}';
+    bank.faults.push(
+      ...answerFaults(method, status, body, path).map((fault) => `${method} ${status}: ${fault}`),
+    );
     const type = status < 400 ? 'application/json' : 'application/problem+json';
     response.writeHead(status, { 'content-type': type }).end(JSON.stringify(bank.answering(body)));
   }
@@ -115,6 +127,33 @@ export async function startPixBank(options: PixBankOptions) {
       charge.revision += 1;
     }
     return { status: 200, body: { ...show(txid, charge), pix: charge.pix } };
+  }
+
+  /** `GET /pix` with `devolucaoPresente`. */
+  function judgeList({ headers, url = '' }: IncomingMessage, trouble?: Trouble) {
+    if (typeof trouble === 'object') return problem(trouble.problem, trouble.type, trouble.violations);
+    if (!tokens.has(headers.authorization ?? '')) return problem(401, 'AcessoNegado');
+    const query = new URL(url, 'https://localhost').searchParams;
+    const [inicio, fim] = [query.get('inicio') ?? '', query.get('fim') ?? ''];
+    if (query.get('devolucaoPresente') !== 'true' || !(inicio < fim))
+      return problem(400, 'PixConsultaInvalida');
+    const page = Number(query.get('paginacao.paginaAtual'));
+    const all = [...charges.values()]
+      .flatMap(({ pix }) => pix)
+      .filter(({ horario, devolucoes = [] }) => devolucoes.length > 0 && horario >= inicio && horario <= fim);
+    const parametros = {
+      inicio,
+      fim,
+      paginacao: {
+        paginaAtual: page,
+        itensPorPagina: bank.pageSize,
+        quantidadeDePaginas: Math.max(1, Math.ceil(all.length / bank.pageSize)),
+        quantidadeTotalDeItens: all.length,
+      },
+    };
+    const shown = all.slice(page * bank.pageSize, (page + 1) * bank.pageSize);
+    // The document requires `cobs`, which its own example lacks.
+    return { status: 200, body: { parametros, pix: shown, cobs: [] } as Record<string, unknown> };
   }
 
   function put(txid: string, asked: Record<string, unknown>) {

@@ -79,18 +79,11 @@ export function requestFaults(method: string, body: unknown): string[] {
 }
 
 /** What is wrong with an answer. A status that the document does not have is a problem like the others. */
-export function answerFaults(method: string, status: number, body: unknown): string[] {
+export function answerFaults(method: string, status: number, body: unknown, path = '/cob/{txid}'): string[] {
   if (status >= 400) return faultsOf(pointerOf('components', 'schemas', 'Problema'), body);
-  const answer = operationOf(method)?.responses[String(status)];
-  if (!answer) return [`${method} /cob/{txid} never answers ${status}`];
-  const pointer = pointerTo(
-    answer,
-    'paths',
-    '/cob/{txid}',
-    method.toLowerCase(),
-    'responses',
-    String(status),
-  );
+  const answer = operationOf(method, path)?.responses[String(status)];
+  if (!answer) return [`${method} ${path} never answers ${status}`];
+  const pointer = pointerTo(answer, 'paths', path, method.toLowerCase(), 'responses', String(status));
   return faultsOf(`${pointer}${pointerOf('content', 'application/json', 'schema')}`, body);
 }
 
@@ -100,4 +93,4 @@ export function noticeFaults(body: unknown): string[] {
   return faultsOf(`${pointerOf('components', 'requestBodies', 'WebhookPixBody')}${content}`, body);
 }
 
-const operationOf = (method: string) => document.paths['/cob/{txid}']?.[method.toLowerCase()];
+const operationOf = (method: string, path = '/cob/{txid}') => document.paths[path]?.[method.toLowerCase()];

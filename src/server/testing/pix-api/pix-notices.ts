@@ -12,6 +12,17 @@ export interface WrittenPix {
   readonly valor: string;
   readonly horario: string;
   readonly infoPagador?: string;
+  devolucoes?: readonly WrittenReturn[];
+}
+
+/** A return as API Pix writes it. */
+export interface WrittenReturn {
+  readonly id: string;
+  readonly rtrId: string;
+  readonly valor: string;
+  readonly natureza?: string;
+  readonly horario: { readonly solicitacao?: string; readonly liquidacao?: string };
+  readonly status: string;
 }
 
 let count = 0;
@@ -26,6 +37,21 @@ export function makePix(pix: { txid?: string; valor: string; at: Date }): Writte
     valor: pix.valor,
     horario: pix.at.toISOString(),
     infoPagador: 'Crédito',
+  };
+}
+
+/** A return that no other has; final unless told. */
+export function makeReturn(valor: string, at: Date, change: Partial<WrittenReturn> = {}): WrittenReturn {
+  count += 1;
+  const horario = { solicitacao: at.toISOString(), liquidacao: at.toISOString() };
+  return {
+    id: `D${count}`,
+    rtrId: `D00000000${String(count).padStart(23, '0')}`,
+    valor,
+    natureza: 'MED_FRAUDE',
+    horario,
+    status: 'DEVOLVIDO',
+    ...change,
   };
 }
 

@@ -1,0 +1,28 @@
+/** Rule that an organization's debt is paid before its company account gains anything. */
+import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { Posting } from './posting.ts';
+
+export interface DebtAccounts {
+  readonly companyAccountId: string;
+  readonly debtAccountId: string;
+  /** The debt, as a positive number; 0 for none. */
+  readonly debtCents: Cents;
+}
+
+/**
+ * Moves from the company's posting to the debt account as much as the debt needs. Postings that take from the company stay
+ * as they are, so the company holds 0 until the debt is paid.
+ */
+export function payDebtFirst(
+  postings: readonly Posting[],
+  { companyAccountId, debtAccountId, debtCents }: DebtAccounts,
+): readonly Posting[] {
+  const gainedCents = postings.find(({ accountId }) => accountId === companyAccountId)?.amountCents ?? 0;
+  const paidCents = cents(Math.min(gainedCents, debtCents));
+  if (paidCents <= ZERO_CENTS) return postings;
+  const others = postings.filter(({ accountId }) => accountId !== companyAccountId);
+  const restCents = cents(gainedCents - paidCents);
+  const company = { accountId: companyAccountId, amountCents: restCents };
+  const debt = { accountId: debtAccountId, amountCents: paidCents };
+  return [...(restCents > ZERO_CENTS ? [company] : []), debt, ...others];
+}

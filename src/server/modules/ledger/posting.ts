@@ -1,0 +1,8 @@
+import type { Cents } from '#core/money/cents.ts';
+
+/** Change of one account by a journal entry. */
+export interface Posting {
+  readonly accountId: string;
+  /** Whole cents; positive raises the account's balance. */
+  readonly amountCents: Cents;
+}

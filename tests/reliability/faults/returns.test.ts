@@ -1,0 +1,281 @@
+/** Notices of payments and of returns, in any order and sent several times, while the server and its database are killed. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Balance } from '#contract/balance.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import type { Reconciliation } from '#contract/reconciliation.ts';
+import { cents } from '#core/money/cents.ts';
+import { createTenancy } from '../../../src/server/database/tenancy.ts';
+import { checkLedger } from '../../../src/server/modules/ledger/check.ts';
+import { decimal, readPixCode } from '../../../src/server/modules/payments/pix-code.rules.ts';
+import { effort, tell } from '../../../src/server/testing/effort.ts';
+import type { Company } from './bank.ts';
+import { signed } from './counter.ts';
+import { describePostgres, lookInto, prepareFolder, preparePostgres, usePostgres } from './databases.ts';
+import type { Prepared } from './databases.ts';
+import { makeLine, type Line } from './line.ts';
+import { startServer, type RunningServer } from './running-server.ts';
+import { PAUSE_MS } from './storm-state.ts';
+
+/** For each engine. */
+const NOTICES = effort({ usual: 400, long: 50_000 });
+const KILLS = effort({ usual: 4, long: 50 });
+const NOTICES_OF_A_PURCHASE = 20;
+const TELLERS = 4;
+
+interface BankReturn {
+  readonly id: string;
+  readonly amountCents: number;
+  /** Its last status. */
+  readonly status: 'DEVOLVIDO' | 'NAO_REALIZADO';
+}
+
+/** A purchase, its payment and the returns of it. */
+interface Story {
+  readonly purchaseId: string;
+  readonly txid: string;
+  readonly amountCents: number;
+  readonly endToEndId: string;
+  readonly returns: readonly BankReturn[];
+}
+
+const chance = (share: number) => randomInt(1_000) < share * 1_000;
+const uniqueId = (letter: string) => `${letter}${randomUUID().replaceAll('-', '').slice(1)}`;
+
+/** Up to four returns that the payment covers, and sometimes one that exceeds it. */
+function drawReturns(amountCents: number): BankReturn[] {
+  const returns: BankReturn[] = [];
+  let leftCents = amountCents;
+  while (returns.length < 4 && leftCents > 0 && chance(0.6)) {
+    const returnedCents = chance(0.3) ? leftCents : 1 + randomInt(leftCents);
+    const isFinal = chance(0.8);
+    returns.push({
+      id: uniqueId('D'),
+      amountCents: returnedCents,
+      status: isFinal ? 'DEVOLVIDO' : 'NAO_REALIZADO',
+    });
+    if (isFinal) leftCents -= returnedCents;
+  }
+  if (chance(0.1)) returns.push({ id: uniqueId('X'), amountCents: amountCents + 1, status: 'DEVOLVIDO' });
+  return returns;
+}
+
+const isPosted = ({ amountCents }: Story, one: BankReturn) =>
+  one.status === 'DEVOLVIDO' && one.amountCents <= amountCents;
+
+/** Distributes all that the company holds, so that a return becomes debt. Schedules of the company run meanwhile. */
+async function distributeAll(line: Line, holder: string): Promise<void> {
+  const distribute = async () => {
+    const { body } = await line.ask<Balance>('GET /admin/organization/balance');
+    const { status } = await line.ask('PUT /admin/organization/updateBalance', {
+      body: { shares: [{ id: holder, amount: body.company }] },
+      key: randomUUID(),
+    });
+    return status;
+  };
+  await expect.poll(distribute, { timeout: 30_000 }).toBe(200);
+}
+
+async function buy(line: Line, holder: string): Promise<Story> {
+  const value = (200 + randomInt(800)) / 100;
+  const distribution = chance(0.7)
+    ? { type: 'EMPLOYEE', shares: [{ id: holder, amount: value }] }
+    : undefined;
+  const { status, body } = await line.ask<Purchase>('POST /admin/organization/purchase', {
+    body: { value, paymentType: 'pix', ...(distribution && { distribution }) },
+    key: randomUUID(),
+  });
+  expect(status).toBe(200);
+  const amountCents = Math.round(value * 100);
+  return {
+    purchaseId: body._id,
+    txid: readPixCode(body.pix?.payload ?? '')?.txid ?? '',
+    amountCents,
+    endToEndId: uniqueId('E'),
+    returns: drawReturns(amountCents),
+  };
+}
+
+/** One notice of the payment with some of its returns. The complete one has them all, each with its last status. */
+function noticeOf({ txid, amountCents, endToEndId, returns }: Story, isComplete: boolean): object {
+  const horario = new Date().toISOString();
+  const reported = returns
+    .filter(() => isComplete || chance(0.4))
+    .map((one) => ({
+      id: one.id,
+      valor: decimal(cents(one.amountCents)),
+      horario: { solicitacao: horario },
+      status: isComplete || chance(0.5) ? one.status : 'EM_PROCESSAMENTO',
+      natureza: 'MED_FRAUDE',
+    }));
+  return {
+    // Some banks write references in lower case.
+    endToEndId: chance(0.1) ? endToEndId.toLowerCase() : endToEndId,
+    txid,
+    valor: decimal(cents(amountCents)),
+    horario,
+    ...(reported.length > 0 && { devolucoes: reported }),
+  };
+}
+
+function shuffle<T>(items: T[]): T[] {
+  for (let at = items.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1);
+    [items[at], items[other]] = [items[other] as T, items[at] as T];
+  }
+  return items;
+}
+
+/** The banks: each sends a notice until the server confirms it. */
+function startTellers(server: RunningServer, notices: readonly object[]) {
+  const faults: string[] = [];
+  let next = 0;
+  let confirmed = 0;
+  let repeated = 0;
+  let isOver = false;
+  onTestFinished(() => {
+    isOver = true;
+  });
+  const lines = Array.from({ length: TELLERS }, (_none, index) => makeLine([server.url], index + 10, ''));
+  const tellNext = async (line: Line) => {
+    while (!isOver && next < notices.length) {
+      const body = { pix: [notices[next]] };
+      next += 1;
+      for (;;) {
+        const { status, code } = await line.ask('POST /webhooks/pix', { body, headers: signed(body) });
+        if (status === 200 || isOver) break;
+        if (status !== 0 && status !== 503) faults.push(`${status} ${code}`);
+        repeated += 1;
+        await wait(PAUSE_MS);
+      }
+      confirmed += 1;
+    }
+    line.close();
+  };
+  const all = Promise.all(lines.map(tellNext));
+  return {
+    faults,
+    repeated: () => repeated,
+    until: async (count: number) => {
+      while (confirmed < count && faults.length === 0) await wait(PAUSE_MS);
+    },
+    end: () => all,
+  };
+}
+
+/** Reconciliation adds up, the company is not below zero, and it holds no credit while it owes. */
+async function expectEven(server: RunningServer, companies: readonly Company[]): Promise<void> {
+  for (const [index, { clients }] of companies.entries()) {
+    const line = makeLine([server.url], index, clients[0]?.token ?? '');
+    const told = await line.ask<Reconciliation>('GET /admin/organization/reconciliation');
+    expect([told.status, told.body.addsUp, told.body.difference]).toEqual([200, true, 0]);
+    const { body } = await line.ask<Balance>('GET /admin/organization/balance');
+    expect(body.company).toBeGreaterThanOrEqual(0);
+    expect(Math.min(body.company, body.debt ?? 0)).toBe(0);
+    line.close();
+  }
+}
+
+interface Kill {
+  readonly how: string;
+  readonly prepared: Prepared;
+  /** Kills something and starts it again. */
+  kill(server: RunningServer, turn: number): Promise<void>;
+}
+
+async function killBetweenNotices({ how, prepared: { companies, settings }, kill }: Kill): Promise<void> {
+  const server = await startServer(settings);
+  const stories: Story[] = [];
+  for (const [index, { clients, holders }] of companies.entries()) {
+    const line = makeLine([server.url], index, clients[0]?.token ?? '');
+    const count = NOTICES / NOTICES_OF_A_PURCHASE / companies.length;
+    await distributeAll(line, holders[0] ?? '');
+    for (let bought = 0; bought < count; bought += 1) stories.push(await buy(line, holders[0] ?? ''));
+    line.close();
+  }
+  const notices = stories.flatMap((story) =>
+    Array.from({ length: NOTICES_OF_A_PURCHASE }, (_none, turn) => noticeOf(story, turn === 0)),
+  );
+  const tellers = startTellers(server, shuffle(notices));
+  for (let turn = 0; turn < KILLS; turn += 1) {
+    await tellers.until(((turn + 1) * notices.length) / (KILLS + 1));
+    await kill(server, turn);
+    await expectEven(server, companies);
+  }
+  await tellers.end();
+  expect(tellers.faults).toEqual([]);
+  await expectEven(server, companies);
+  expect(await server.terminate()).toMatchObject({ code: 0 });
+  await lookInto(settings, async (database) => {
+    expect(await checkLedger(createTenancy(database))).toEqual([]);
+    const { rows: paid } = await database.pool.query(
+      `SELECT id, status, returned_cents::int AS returned FROM purchases WHERE id = ANY ($1) ORDER BY id`,
+      [stories.map(({ purchaseId }) => purchaseId)],
+    );
+    const returned = (story: Story) =>
+      story.returns
+        .filter((one) => isPosted(story, one))
+        .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    expect(paid).toEqual(
+      stories
+        .map((story) => ({ id: story.purchaseId, status: 'paid', returned: returned(story) }))
+        .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    );
+    const { rows: posted } = await database.pool.query<{ indebting: number }>(
+      `SELECT (SELECT count(*)::int FROM payments WHERE reference ILIKE ANY ($1) AND outcome = 'credited') AS payments,
+         (SELECT count(*)::int FROM journal_entries WHERE kind = 'purchase_return') AS returns,
+         (SELECT count(*)::int FROM purchase_returns WHERE outcome = 'posted') AS posted,
+         (SELECT count(*)::int FROM purchase_returns WHERE outcome = 'set_aside') AS exceeding,
+         (SELECT count(DISTINCT p.entry_id)::int FROM postings p JOIN ledger_accounts a
+           ON (a.organization_id, a.id) = (p.organization_id, p.account_id) WHERE a.kind = 'debt') AS indebting`,
+      [stories.map(({ endToEndId }) => endToEndId)],
+    );
+    const all = stories.flatMap((story) => story.returns.map((one) => ({ story, one })));
+    const final = all.filter(({ story, one }) => isPosted(story, one)).length;
+    const exceeding = all.filter(({ one }) => one.id.startsWith('X')).length;
+    const { indebting } = posted[0] ?? { indebting: 0 };
+    expect(indebting).toBeGreaterThan(0);
+    expect(posted).toEqual([
+      { payments: stories.length, returns: final, posted: final, exceeding, indebting },
+    ]);
+    tell(`payments and returns under ${how}`, {
+      notices: notices.length,
+      'sent again after a kill': tellers.repeated(),
+      kills: KILLS,
+      payments: stories.length,
+      returns: final,
+      'entries that raise or pay a debt': indebting,
+      'lost or twice': 0,
+    });
+  });
+}
+
+async function killServer(server: RunningServer): Promise<void> {
+  await server.kill();
+  await server.start();
+}
+
+describe('payments and returns in notices', () => {
+  it('are each posted once while the server is killed on PGlite', async () => {
+    const prepared = await prepareFolder({ companies: 2 });
+    await killBetweenNotices({ how: 'kill -9 of the server on PGlite', prepared, kill: killServer });
+  });
+});
+
+describePostgres('payments and returns in notices on PostgreSQL', () => {
+  const postgres = usePostgres();
+
+  it('are each posted once while the server and PostgreSQL are killed by turns', async () => {
+    const prepared = await preparePostgres(postgres(), { companies: 2 });
+    await killBetweenNotices({
+      how: 'kill -9 of the server and of PostgreSQL by turns',
+      prepared,
+      async kill(server, turn) {
+        if (turn % 2 === 0) return killServer(server);
+        await postgres().kill();
+        await postgres().start();
+      },
+    });
+  });
+});
