@@ -20,7 +20,8 @@ const budgetsFor = (elements) => [
   { what: 'litro.js', kilobytes: loaderBudget(elements) },
   { what: 'litro-balance', widget: 'balance', kilobytes: 110 },
   { what: 'litro-distribution', widget: 'distribution', kilobytes: 148 },
-  { what: 'litro-distribution after litro-balance', widget: 'distribution', after: 'balance', kilobytes: 40 },
+  // One kilobyte more than the table needs: a company that owes sees why it cannot distribute.
+  { what: 'litro-distribution after litro-balance', widget: 'distribution', after: 'balance', kilobytes: 41 },
   { what: 'litro-balance after litro-distribution', widget: 'balance', after: 'distribution', kilobytes: 45 },
 ];
 

@@ -6,6 +6,7 @@ const terms = {
   ...{ companyLimit: null, creditLimit: null, stepUpLimit: null, timeZone: 'America/Sao_Paulo' },
   ...({ termsFrom: '2026-01-01', anywhereFee: null, anywhereFeeType: 'percentage' } as const),
   ...{ refuelChargedFee: false, refuelChargedFeeValue: null },
+  blockRefuelsOnDebt: false,
   modules: { expenseCenter: true, fuelManagement: false },
   paymentLinks: { bankSlip: 'https://banco.example/boleto', transfer: null },
 };

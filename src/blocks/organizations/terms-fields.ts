@@ -117,6 +117,12 @@ export function termsFields(words: Words, zone: string) {
       },
     },
     companyLimit: { label: t('companyLimit'), hint: t('companyLimitHint'), ...amount },
+    blockRefuelsOnDebt: {
+      label: t('blockRefuelsOnDebt'),
+      hint: t('blockRefuelsOnDebtHint'),
+      kind: 'check',
+      ...checkRules(),
+    },
     timeZone: { label: t('timeZone'), kind: 'select', options: zones, ...choiceRules(zones) },
     ...offerFields(words, amount),
     bankSlip: { label: t('bankSlip'), hint: t('bankSlipHint'), maxLength: MAX_LINK, ...linkRules() },

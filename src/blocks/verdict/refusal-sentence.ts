@@ -61,6 +61,7 @@ export function refusalSentence(refused: Refused, words: VerdictWords): string {
 }
 
 const OF_RECORD = [
+  'debt_outstanding',
   'owner_inactive',
   'wallet_inactive',
   'station_unknown',

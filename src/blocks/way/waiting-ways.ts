@@ -12,6 +12,8 @@ const alert = (check: string) =>
   ({ element: 'litro-transactions', view: { period: 'today', 'filter.check': check } }) as const;
 
 export const WAITING_WAYS = {
+  debts: { element: 'litro-payments', view: {} },
+  returns: { element: 'litro-payments', view: {} },
   payments: { element: 'litro-payments', view: {} },
   awaited: { element: 'litro-payments', view: {} },
   low: { element: 'litro-purchase', view: {} },

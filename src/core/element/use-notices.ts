@@ -73,7 +73,7 @@ function createWords<N extends Namespace>(language: Language, namespace: N, erro
     t: textsOf(language, namespace),
     locale: localeOf(language),
     errorText(error) {
-      if (errors) return errorTextIn(errors, error);
+      if (errors) return errorTextIn(errors, error, localeOf(language));
       lacks = true;
       return '';
     },

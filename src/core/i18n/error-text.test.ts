@@ -9,6 +9,7 @@ const textOf = (code: ApiErrorCode | 'made_up', outcome: 'refused' | 'unknown') 
   errorTextIn(
     textsOf('pt', 'errors'),
     new ApiError({ status: 500, code: code as ApiErrorCode, message: '', outcome }),
+    'pt-BR',
   );
 
 describe('the text of an error', () => {

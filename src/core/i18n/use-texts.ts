@@ -3,6 +3,8 @@ import { createContext, useCallback, useContext, useEffect, useState } from 'rea
 import type { ApiError, ApiErrorCode } from '../api/api-error.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../config/languages.ts';
 import type { Locale } from '../format/locale.ts';
+import { formatCents } from '../money/format-cents.ts';
+import { centsFromReais } from '../money/reais.ts';
 import { loadTexts, localeOf, textsOf, type Namespace, type Text, type TextKey } from './texts.ts';
 
 export type { Text };
@@ -53,12 +55,13 @@ function useLoading<N extends Namespace>(namespace: N): { texts: Text<N> | null;
 export function useErrorText(): (error: ApiError) => string {
   const { texts: t, failed } = useLoading('errors');
   const common = useTexts('common');
+  const locale = useLocale();
   return useCallback(
     (error) => {
       if (!t) return failed ? common('broken') : '';
-      return errorTextIn(t, error);
+      return errorTextIn(t, error, locale);
     },
-    [t, failed, common],
+    [t, failed, common, locale],
   );
 }
 
@@ -73,10 +76,16 @@ const OF_UNKNOWN_OUTCOME: Partial<Record<ApiErrorCode, TextKey<'errors'>>> = {
  * What an error is called in the texts of `errors`: by its code, else in general. An outcome that is not known is never
  * told as a failure.
  */
-export function errorTextIn(errors: Text<'errors'>, { code, outcome, details = [] }: ApiError): string {
+export function errorTextIn(
+  errors: Text<'errors'>,
+  { code, outcome, details = [] }: ApiError,
+  locale: Locale,
+): string {
   if (outcome === 'unknown') return errors(OF_UNKNOWN_OUTCOME[code] ?? 'outcome_unknown');
   const held = details.flatMap((detail) => ('holds' in detail ? errors(`held_${detail.holds}`) : []));
   if (held.length > 0) return errors('organization_holds', { held: held.join(', ') });
+  const owes = details.find((detail) => 'debt' in detail);
+  if (owes) return errors('debt_outstanding_of', { amount: formatCents(centsFromReais(owes.debt), locale) });
   const text = errors(code);
   return text === code ? errors('operation_failed') : text;
 }

@@ -54,6 +54,7 @@ import type reconciliationTexts from '../../../locales/pt/reconciliation.json';
 import type refuelMonthsTexts from '../../../locales/pt/refuel-months.json';
 import type registryTexts from '../../../locales/pt/registry.json';
 import type reportTexts from '../../../locales/pt/report.json';
+import type returnsTexts from '../../../locales/pt/returns.json';
 import type routePlannerTexts from '../../../locales/pt/route-planner.json';
 import type rulesTexts from '../../../locales/pt/rules.json';
 import type scheduleTexts from '../../../locales/pt/schedule.json';
@@ -133,6 +134,7 @@ export interface TextFiles {
   readonly 'refuel-months': typeof refuelMonthsTexts;
   readonly registry: typeof registryTexts;
   readonly report: typeof reportTexts;
+  readonly returns: typeof returnsTexts;
   readonly 'route-planner': typeof routePlannerTexts;
   readonly rules: typeof rulesTexts;
   readonly schedule: typeof scheduleTexts;

@@ -34,6 +34,7 @@ const LIMIT = ['limite', 'seria', 'acima'];
 
 /** Each rule by its name, how its numbers are written, and what they are called. */
 const RULES = {
+  debt: { name: 'Dívida da empresa', write: money, called: ['', '', 'dívida'] },
   owner: { name: 'Cadastros em uso' },
   wallet: { name: 'Carteira em uso' },
   station: { name: 'Posto permitido' },

@@ -2,7 +2,7 @@
 import { PAYMENT_STATUSES, PAYMENT_TYPES, PURCHASE_SITUATIONS } from '#contract/choices.ts';
 import type { ListedPurchase } from '#contract/purchases.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
-import { situationOf, TONE_OF_SITUATION } from '#blocks/purchases/purchase-situation.ts';
+import { returnedOf, situationOf, TONE_OF_SITUATION } from '#blocks/purchases/purchase-situation.ts';
 import type { ReportColumn, ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -25,6 +25,8 @@ type PurchaseQuery = RouteQuery<typeof PURCHASES>;
 
 /** The choice of those that somebody has to say were paid. */
 const AWAITS = 'person';
+/** The choice of those of which money was given back. */
+const RETURNED = 'returned';
 
 /** A slip or a transfer that nobody has said anything of yet. */
 const isAwaited = ({ status, paymentType, entry }: ListedPurchase) =>
@@ -45,6 +47,7 @@ export function describePurchases(
       choiceFilter('status', purchase('status'), purchase('anyStatus'), [
         { value: AWAITS, label: purchase('awaits_person') },
         ...PURCHASE_SITUATIONS.map((value) => ({ value, label: purchase(`only_${value}`) })),
+        { value: RETURNED, label: purchase('only_returned') },
       ]),
       choiceFilter(
         'type',
@@ -90,13 +93,17 @@ function asked(query: ReportQuery): PurchaseQuery {
     ...askedIn<NonNullable<PurchaseQuery['sort']>>(query),
     ...named(query),
     ...(situation && { situation }),
+    ...(status === RETURNED && { returned: true }),
     ...(status === AWAITS && { awaits: 'person' as const }),
     ...(paymentType && { paymentType }),
   };
 }
 
-const statusText = ({ purchase }: Words, row: ListedPurchase) =>
-  row.paidLate === 'no' ? purchase(`situation_${situationOf(row)}`) : purchase(`late_${row.paidLate}`);
+function statusText({ purchase }: Words, row: ListedPurchase): string {
+  const returned = returnedOf(row);
+  if (returned !== null) return purchase(`situation_${returned}`);
+  return row.paidLate === 'no' ? purchase(`situation_${situationOf(row)}`) : purchase(`late_${row.paidLate}`);
+}
 
 /** To where it can be said that it was paid, or to the purchase. */
 function PurchaseLead({ words, row }: { words: Words; row: ListedPurchase }) {

@@ -11,7 +11,9 @@ describe('the company balance', () => {
       totalCents: 4002,
       companyCents: 2003,
       handedOutCents: 1999,
+      debtCents: 0,
     });
+    expect(parseBalance({ total: 0, company: 0, handedOut: 0, debt: 0.01, at }).debtCents).toBe(1);
   });
 
   it('is not taken from an answer with a fraction of a cent', () => {

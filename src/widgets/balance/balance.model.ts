@@ -8,6 +8,8 @@ export interface BalanceFigures {
   readonly totalCents: Cents;
   readonly companyCents: Cents;
   readonly handedOutCents: Cents;
+  /** What the company owes; 0 for nothing. */
+  readonly debtCents: Cents;
 }
 
 export function parseBalance(balance: Balance): BalanceFigures {
@@ -15,12 +17,15 @@ export function parseBalance(balance: Balance): BalanceFigures {
     totalCents: centsFromReais(balance.total),
     companyCents: centsFromReais(balance.company),
     handedOutCents: centsFromReais(balance.handedOut),
+    debtCents: centsFromReais(balance.debt ?? 0),
   };
 }
 
 /** Whether an answer says something new, apart from when it was given. */
 export function isSameAmount(a: BalanceFigures, b: BalanceFigures): boolean {
-  return a.companyCents === b.companyCents && a.handedOutCents === b.handedOutCents;
+  return (
+    a.companyCents === b.companyCents && a.handedOutCents === b.handedOutCents && a.debtCents === b.debtCents
+  );
 }
 
 /**

@@ -3,6 +3,8 @@ import { useEffect, useMemo } from 'react';
 import type { Bill } from '#contract/bills.ts';
 import { Facts } from '#blocks/facts/facts.tsx';
 import { Report } from '#blocks/report/report.tsx';
+import type { ReturnsPartProps } from '#blocks/returns/returns-part.tsx';
+import { lazyPart } from '#core/element/lazy-part.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatCount } from '#core/format/count.ts';
@@ -23,6 +25,11 @@ import type { OpenedProps } from './opened-props.ts';
 import { Acts } from './views/acts.tsx';
 import { Outcome } from './views/outcome.tsx';
 import { Paying } from './views/paying.tsx';
+
+const ReturnsPart = lazyPart<ReturnsPartProps>(
+  () => import('#blocks/returns/returns-part.tsx').then((module) => module.ReturnsPart),
+  { size: 'line' },
+);
 
 export interface BillDrawerProps {
   state: BillsState;
@@ -77,12 +84,26 @@ function Opened(props: OpenedProps) {
       <div className="bill-head">
         <MoneyText cents={centsFromReais(bill.owed)} emphasis="figure" />
         <Badge tone={TONE_OF_SITUATION[situation]}>{t(`situation_${situation}`)}</Badge>
+        {bill.returned > 0 && <Badge tone="negative">{t('returned')}</Badge>}
         {bill.paidLate !== 'no' && <Badge tone="caution">{t(`late_${bill.paidLate}`)}</Badge>}
       </div>
       <div role="status" className="bill-told">
         <Outcome bill={bill} situation={situation} words={words} />
       </div>
       {isDue(situation) && <Paying {...props} />}
+      {bill.returned > 0 && (
+        <>
+          <p className="bill-note">
+            <bdi>{t('returnedHint', { amount: moneyText(bill.returned, words.locale) })}</bdi>
+          </p>
+          <ReturnsPart
+            session={words.state.session}
+            bill={bill._id}
+            locale={words.locale}
+            timeZone={timeZoneOf(words.state.session)}
+          />
+        </>
+      )}
       <Explained bill={bill} words={words} />
       <Acts {...props} />
       {failure && <LoadFailure size="line" error={failure} onRetry={() => void opened.load()} />}
@@ -108,6 +129,7 @@ function Explained({ bill, words }: Omit<OpenedProps, 'opened'>) {
           [t('billingType'), t(`billingType_${billingType}`)],
           [t('closedAt'), closedAt && time(closedAt)],
           [t('settledAt'), settledAt && time(settledAt)],
+          [t('returned'), bill.returned > 0 && moneyText(bill.returned, locale)],
           [t('reason'), reason],
         ]}
       />

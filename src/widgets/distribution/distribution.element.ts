@@ -57,6 +57,12 @@ export interface ScheduleAsked {
   readonly view: string;
 }
 
+/** The element that buys credit, and its view. */
+export interface PurchaseAsked {
+  readonly element: 'litro-purchase';
+  readonly view: string;
+}
+
 /**
  * `<litro-distribution>` hands the company's credit out to people or to vehicles, by the way the organisation holds it:
  * a table of up to 10 000 wallets with amounts typed as in a spreadsheet, their sum held against the company balance
@@ -85,6 +91,8 @@ export interface ScheduleAsked {
  * - `litro-anywhere-changed`, `litro-limit-changed`: a permission or a limit changed; no credit moved.
  * - `litro-schedule-asked`: the user wants what is typed to be handed out by itself; the page shows the element with this view, which takes
  *   the amounts up. In the portal a link leads there, and nothing is told.
+ * - `litro-purchase-asked`: the company owes money that was given back, and the user wants to buy the missing credit; the page shows the
+ *   element with this view. In the portal a link leads there, and nothing is told.
  */
 export const element = describeElement({
   tag: 'litro-distribution',
@@ -100,5 +108,6 @@ export const element = describeElement({
     'litro-anywhere-changed': typed<AnywhereChanged>(),
     'litro-limit-changed': typed<LimitChanged>(),
     'litro-schedule-asked': typed<ScheduleAsked>(),
+    'litro-purchase-asked': typed<PurchaseAsked>(),
   },
 });

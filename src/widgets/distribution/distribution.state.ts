@@ -22,7 +22,7 @@ import type { DistributionContext, MovementIntent, RowReason } from './distribut
 import type { NotifyFact } from './distribution-fact.ts';
 import type { Filling } from './fill.model.ts';
 import { createKeeping } from './keeping.state.ts';
-import { createList, rowsIn } from './list.state.ts';
+import { createList, freeCents, rowsIn } from './list.state.ts';
 import { openedRow } from './opened.model.ts';
 import { createOver, type Over } from './opened.state.ts';
 import { prepareHandOut, type HandOut } from './prepare-hand-out.ts';
@@ -89,7 +89,7 @@ export function createDistributionState(
     type: context.type,
     movements,
     rights: computed(() => rightsOf((key) => session.can(key))),
-    situation: computed(() => describeDraft(draftOf(drafts), list.companyCents.value)),
+    situation: computed(() => describeDraft(draftOf(drafts), freeCents(list))),
     sight,
     /** Why no amount can be typed in now, or null. */
     lockReason: (t: Text<'distribution'>) => (movements.running.value ? t('locked') : null),

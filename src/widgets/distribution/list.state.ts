@@ -4,6 +4,7 @@ import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import type { Balance, Distribution } from '#contract/balance.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { ApiError } from '#core/api/api-error.ts';
+import { subtractCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
@@ -23,6 +24,8 @@ export interface Listing {
   readonly rows: readonly DistributionRow[];
   readonly hasAnywhere: boolean;
   readonly companyCents: Cents;
+  /** What the company owes; 0 for nothing. */
+  readonly debtCents: Cents;
   /** Owners there are; more than are shown while the rest loads, or beyond what one answer carries. */
   readonly total: number;
   /** Owners that are shown. */
@@ -33,6 +36,8 @@ export interface List {
   readonly listing: ReadonlySignal<Remote<Listing>>;
   /** Of the company alone, so that a movement elsewhere renders the figures and not the table. */
   readonly companyCents: ReadonlySignal<Cents>;
+  /** What the company owes; while it does, nothing can be distributed. */
+  readonly debtCents: ReadonlySignal<Cents>;
   /** Why the last reload, or the loading of the rest, gave nothing; what stood before stays on the screen. */
   readonly failure: ReadonlySignal<ApiError | null>;
   readonly loading: ReadonlySignal<boolean>;
@@ -54,6 +59,7 @@ export interface ListOptions {
 
 export function createList(session: Session, { isMoving, onRows }: ListOptions): List {
   const companyCents = signal<Cents>(ZERO_CENTS);
+  const debtCents = signal<Cents>(ZERO_CENTS);
   const ask = (limit: number) => askForRows(session, limit);
   const resource: Resource<Listing> = createResource({
     ask: () => ask(ownersIn(resource.value.peek()) > FIRST_ROWS ? MAX_DISTRIBUTION_ROWS : FIRST_ROWS),
@@ -63,6 +69,7 @@ export function createList(session: Session, { isMoving, onRows }: ListOptions):
       const before = rowsIn(shown);
       const rows = keepIdentity(before, next.rows);
       companyCents.value = next.companyCents;
+      debtCents.value = next.debtCents;
       onRows(before, rows);
       return { ...next, rows };
     },
@@ -77,6 +84,7 @@ export function createList(session: Session, { isMoving, onRows }: ListOptions):
   return {
     listing,
     companyCents,
+    debtCents,
     failure,
     loading: busy,
     receivedAt,
@@ -84,7 +92,10 @@ export function createList(session: Session, { isMoving, onRows }: ListOptions):
     change(rows, balance) {
       resource.change((before) => ({
         ...before,
-        ...(balance && { companyCents: centsFromReais(balance.company) }),
+        ...(balance && {
+          companyCents: centsFromReais(balance.company),
+          debtCents: centsFromReais(balance.debt ?? 0),
+        }),
         rows,
       }));
       const shown = listing.peek();
@@ -94,6 +105,10 @@ export function createList(session: Session, { isMoving, onRows }: ListOptions):
     start,
   };
 }
+
+/** What can be distributed; below zero while the company owes, so that a missing sum includes the debt. */
+export const freeCents = ({ companyCents, debtCents }: Pick<List, 'companyCents' | 'debtCents'>): Cents =>
+  subtractCents(companyCents.value, debtCents.value);
 
 function ownersIn(listing: Remote<Listing>): number {
   return listing.status === 'ready' ? listing.value.total : 0;
@@ -120,6 +135,7 @@ function parseListing(type: BalanceSharingType, answer: Distribution): Listing {
     rows: parseRows(answer),
     hasAnywhere: answer.hasAnywhere,
     companyCents: centsFromReais(answer.balance.company),
+    debtCents: centsFromReais(answer.balance.debt ?? 0),
     total: answer.items.total,
     shown: owners.length,
   };

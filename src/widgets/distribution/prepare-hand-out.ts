@@ -5,7 +5,7 @@ import type { Cents } from '#core/money/cents.ts';
 import { sharesOf, type Share } from './amounts.model.ts';
 import { rowFinder } from './centers.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import { rowsIn } from './list.state.ts';
+import { freeCents, rowsIn } from './list.state.ts';
 
 /** What is about to be handed out, fixed when the question is asked. */
 export interface HandOut {
@@ -20,7 +20,7 @@ export interface HandOut {
 /** What the table says now, rows out of sight too; null while it cannot be handed out. */
 export function prepareHandOut({ list, centers, drafts, movements }: DistributionContext): HandOut | null {
   if (movements.running.peek()) return null;
-  if (untracked(() => describeDraft(draftOf(drafts), list.companyCents.value)).kind !== 'ready') return null;
+  if (untracked(() => describeDraft(draftOf(drafts), freeCents(list))).kind !== 'ready') return null;
   const rows = rowsIn(list.listing.peek());
   const entries = drafts.entries();
   const known = new Set(rows.map((row) => row.id));

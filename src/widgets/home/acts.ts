@@ -30,6 +30,8 @@ export const acts = {
   repeat: (entry: string) => to('litro-distribution', { receipt: entry, repeat: '1' }),
   receipt: (entry: string) => to('litro-balance-sharing', { receipt: entry }),
   buy: to('litro-purchase'),
+  /** With the value filled in, in reais. */
+  buyValue: (value: number) => to('litro-purchase', { buy: String(value) }),
   purchase: (id: string) => to('litro-purchase', { purchase: id }),
   pendingPurchases: to('litro-purchase', { period: 'all', 'filter.status': 'pending' }),
   transaction: (id: string) => to('litro-transactions', { transaction: id }),

@@ -36,6 +36,7 @@ const balance: NonNullable<Home['balance']> = {
   total: 17_812.18,
   company: 900,
   handedOut: 16_912.18,
+  debt: 0,
   rate: { perDay: 1_484.35, from: '2026-10-24', to: '2026-11-22', days: 30 },
   daysLeft: 12,
   lowBalance: 1_000,
@@ -327,7 +328,17 @@ describe('litro-home', () => {
     const overview: Overview = {
       ...{ companies: 3, branches: 2, balance: { company: 900, handedOut: 100, total: 1000 } },
       month: { refuels: 40, amount: 2_500, fees: 0 },
-      ...{ low: none, pending: none, payments: none, bills: none, refused: none, receipts: none, alerts: [] },
+      ...{
+        debts: none,
+        returns: none,
+        low: none,
+        pending: none,
+        payments: none,
+        bills: none,
+        refused: none,
+        receipts: none,
+        alerts: [],
+      },
       awaited: { count: 2, amount: 500, organizations: 1, first: [claraluz] },
     };
     server.letSuperAdminIn();

@@ -9,6 +9,7 @@ import { counted, money, named, type Need, type NeedPart, type NeedWords } from 
 
 export function needsOf(home: Home, words: NeedWords, may: May): Need[] {
   const found = [
+    debtNeed(home, words, may),
     creditNeed(home, words, may),
     ...scheduleNeeds(home, words, may),
     rejectedNeed(home, words),
@@ -30,6 +31,20 @@ const day = (date: string, { locale }: NeedWords) => formatDate(date as Calendar
 
 function ownerName(owner: { readonly kind: string; readonly name: string }): string {
   return owner.kind === 'vehicle' ? formatPlate(owner.name) : owner.name;
+}
+
+/** Nothing else is in the way of as much. */
+function debtNeed({ balance }: Home, words: NeedWords, may: May): Need | null {
+  if (!balance || balance.debt === 0) return null;
+  const { t } = words;
+  const amount = money(balance.debt, words);
+  return {
+    key: 'debt',
+    tone: 'negative',
+    title: t('debt', { amount }),
+    parts: [{ text: t('debtAbout') }],
+    act: mayBuy(may) ? { label: t('buyAmount', { amount }), to: acts.buyValue(balance.debt) } : null,
+  };
 }
 
 function creditNeed({ balance }: Home, words: NeedWords, may: May): Need | null {

@@ -19,10 +19,15 @@ import {
 import { expect } from 'chai';
 import type { Bill } from '#contract/bills.ts';
 import type { WaitingPayment } from '#contract/payments.ts';
+import type { PurchaseReturn } from '#contract/purchase-returns.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import { element as description } from './payments.element.ts';
 
 const LIST = 'GET /superAdmin/organization/payment';
+const RETURNS = 'GET /superAdmin/organization/purchase-return';
+const BALANCE = 'GET /admin/organization/balance';
+const COLLECT = 'POST /superAdmin/organization/debt/collection';
+const FORGIVE = 'POST /superAdmin/organization/debt/write-off';
 const PURCHASES = 'GET /v2/admin/organization/purchase';
 const BILLS = 'GET /admin/organization/bill';
 const DECIDE = 'PUT /superAdmin/organization/payment/w1';
@@ -34,6 +39,7 @@ const paymentOf = (over: Partial<WaitingPayment> = {}): WaitingPayment => ({
   organization: { _id: 'o1', name: 'Serra Azul', timeZone: 'America/Sao_Paulo' },
   reference: 'E00000000202611201530abcdefghijk',
   amount: 90,
+  returned: 0,
   paidAt: AT,
   receivedAt: AT,
   aside: 'amount',
@@ -78,6 +84,7 @@ const billOf = (over: Partial<Bill> = {}): Bill => ({
   settledAt: null,
   paidLate: 'no',
   reason: '',
+  returned: 0,
   pix: null,
   ...over,
 });
@@ -87,9 +94,35 @@ let organizationId = '';
 const show = (attributes: Record<string, string> = {}, around: Surroundings = {}) =>
   display(attributes, { organizationId, ...around });
 
+const returnOf = (over: Partial<PurchaseReturn> = {}): PurchaseReturn => ({
+  _id: 'r1',
+  organization: { _id: 'o1', name: 'Serra Azul', timeZone: 'America/Sao_Paulo' },
+  purchase: 'p-abcdef',
+  bill: null,
+  reference: 'E00000000202611201530abcdefghijk',
+  returnId: 'D1',
+  amount: 30,
+  nature: 'MED_FRAUDE',
+  status: 'DEVOLVIDO',
+  requestedAt: AT,
+  settledAt: AT,
+  receivedAt: AT,
+  outcome: 'set_aside',
+  entry: null,
+  aside: 'exceeds',
+  later: null,
+  reason: '',
+  by: null,
+  ...over,
+});
+
+const balanceOf = (debt: number) => ({ total: 0, company: 0, handedOut: 0, debt, at: AT });
+
 /** What waits: payments, purchases that a person confirms, and those that a payment may pay. */
 function waits(payments: WaitingPayment[], byHand: Purchase[] = [], offered: Purchase[] = []) {
   server.answer(LIST, ok({ docs: payments, ...onOnePage(payments.length) }));
+  server.answer(RETURNS, ok({ docs: [], ...onOnePage(0) }));
+  server.answer(BALANCE, ok(balanceOf(0)));
   server.answer(PURCHASES, ({ url }) => {
     const docs = url.searchParams.get('awaits') === 'person' ? byHand : offered;
     return { status: 200, body: { docs, ...onOnePage(docs.length), balance: 0, credit: null, totals: {} } };
@@ -193,6 +226,56 @@ describe('what waits for a person', () => {
     const element = show();
     await says(element, 'Não foi possível carregar esta lista');
     await says(element, 'Referência 7F3A9C');
+  });
+});
+
+describe('the debt of a company', () => {
+  it('is collected from wallets, or written off with a reason', async () => {
+    server.answer(BALANCE, ok(balanceOf(70)));
+    const element = show();
+    await says(element, 'Esta empresa deve R$ 70,00');
+    await click(element, 'Recolher das carteiras');
+    await says(element, 'Recolher até R$ 70,00 das carteiras?');
+    server.answer(COLLECT, ({ key }) => {
+      expect(key).to.be.a('string');
+      server.answer(BALANCE, ok(balanceOf(40)));
+      return { status: 200, body: { entry: 'e1', amount: 30, balance: balanceOf(40), wallets: [] } };
+    });
+    await confirm(element, 'Recolher das carteiras');
+    await says(element, 'R$ 30,00 recolhidos das carteiras.');
+    await says(element, 'Esta empresa deve R$ 40,00');
+    await click(element, 'Perdoar dívida');
+    await confirm(element, 'Perdoar dívida');
+    await says(element, 'Preencha este campo.');
+    typeInto(await field(element, 'reason'), 'Acordo com a empresa');
+    server.answer(FORGIVE, ({ body }) => {
+      expect(body).to.deep.equal({ reason: 'Acordo com a empresa' });
+      server.answer(BALANCE, ok(balanceOf(0)));
+      return { status: 200, body: { entry: 'e2', amount: 40, balance: balanceOf(0), wallets: [] } };
+    });
+    await confirm(element, 'Perdoar dívida');
+    await says(element, 'Dívida de R$ 40,00 perdoada.');
+    await until(() => !textIn(element).includes('Esta empresa deve'));
+  });
+});
+
+describe('a return that moved nothing', () => {
+  it('says why it waits, and is marked as reviewed with a reason', async () => {
+    server.answer(RETURNS, ok({ docs: [returnOf()], ...onOnePage(1) }));
+    const element = show({}, { widthPx: 1200 });
+    await says(element, 'Devoluções a conferir');
+    await says(element, 'Contestada por suspeita de fraude (MED)');
+    const [, row] = [...(element.shadowRoot?.querySelectorAll('.payments-list') ?? [])].slice(-2);
+    row?.querySelector<HTMLButtonElement>('.cell-link')?.click();
+    await says(element, 'Marcar a devolução de R$ 30,00 como conferida?');
+    typeInto(await field(element, 'reason'), 'Banco corrigiu o valor');
+    server.answer('PUT /superAdmin/organization/purchase-return/r1', ({ body }) => {
+      expect(body).to.deep.equal({ reason: 'Banco corrigiu o valor' });
+      server.answer(RETURNS, ok({ docs: [], ...onOnePage(0) }));
+      return { status: 200, body: returnOf({ aside: null }) };
+    });
+    await confirm(element, 'Marcar como conferida');
+    await until(() => !textIn(element).includes('Devoluções a conferir'));
   });
 });
 

@@ -1,15 +1,21 @@
 /** The state of one element: what waits for a person, and what of it stands open. */
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { WaitingPayment } from '#contract/payments.ts';
+import type { PurchaseReturn } from '#contract/purchase-returns.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import { createOpenedRow, type OpenedRow } from '#blocks/report/opened-row.ts';
 import type { Emit } from '#core/element/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
 import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
+import { createResource, type Resource } from '#core/state/resource.ts';
 import type { element, PaymentDecided } from './payments.element.ts';
 
+const GATHER_MS = 400;
+
 /** What can stand open, by its id. */
-export type OpenedKind = 'payment' | 'purchase';
+export type OpenedKind = 'payment' | 'purchase' | 'return';
 
 export interface PaymentsState extends Omit<OpenedRow, 'open'> {
   readonly session: Session;
@@ -17,6 +23,10 @@ export interface PaymentsState extends Omit<OpenedRow, 'open'> {
   readonly payments: PagedList<WaitingPayment>;
   /** How many of those in sight came since the list was first shown, or since one of them was opened. */
   readonly arrived: ReadonlySignal<number>;
+  /** Returns that a person must look at. */
+  readonly returns: PagedList<PurchaseReturn>;
+  /** What the company owes; null until it is known. */
+  readonly debt: Resource<Cents>;
   /** Slips and transfers that somebody has to say were paid. */
   readonly purchases: PagedList<Purchase>;
   open(kind: OpenedKind, id: string): void;
@@ -54,12 +64,30 @@ export function createPaymentsState(
       return { rows: docs, total: items.total };
     },
   });
+  const returns = createPagedList<PurchaseReturn>({
+    live,
+    events: ['purchase'],
+    sort: null,
+    async ask({ page, limit }) {
+      const { docs, items } = await session.api('GET /superAdmin/organization/purchase-return', {
+        query: { page, limit },
+      });
+      return { rows: docs, total: items.total };
+    },
+  });
+  const debt = createResource<Cents>({
+    ask: async () => centsFromReais((await session.api('GET /admin/organization/balance', {})).debt ?? 0),
+    onFailure: 'keep',
+    follow: { live, events: ['balance', 'purchase'], gatherMs: GATHER_MS },
+  });
   const { arrived, begin, look } = createArrivals(payments);
   return {
     session,
     ...row,
     payments,
     arrived,
+    returns,
+    debt,
     purchases,
     open(kind, id) {
       if (kind === 'payment') look(id);
@@ -72,7 +100,7 @@ export function createPaymentsState(
       row.close();
     },
     start() {
-      const stops = [begin(), payments.start(), purchases.start()];
+      const stops = [begin(), payments.start(), returns.start(), debt.start(), purchases.start()];
       return () => {
         for (const stop of stops) stop();
       };
@@ -103,6 +131,6 @@ function createArrivals({ page }: PagedList<WaitingPayment>) {
 
 /** What an address says stands open; null for nothing, and for what nobody knows. */
 export function parseOpened(opened: string | null): { kind: OpenedKind; id: string } | null {
-  const [, kind, id] = /^(payment|purchase)\.(.+)$/.exec(opened ?? '') ?? [];
+  const [, kind, id] = /^(payment|purchase|return)\.(.+)$/.exec(opened ?? '') ?? [];
   return kind && id ? { kind: kind as OpenedKind, id } : null;
 }

@@ -20,6 +20,7 @@ export const isOfNobody = ({ purchase, bill }: WaitingPayment): boolean => purch
 export function whyWaiting(payment: WaitingPayment, words: PaymentWords): string {
   const { aside, bought, bill, txid } = payment;
   const { t, locale, timeZone } = words;
+  if (aside === 'time') return t('why_time');
   if (bill !== null) return t(aside === 'paid' ? 'why_billPaid' : 'why_billAmount');
   if (!bought) return txid === null ? t('why_unnamed') : t('why_unknown', { txid });
   const money = (amount: Cents) => formatCents(amount, locale);

@@ -22,6 +22,8 @@ export interface Buying {
   /** What is typed; null while it cannot be read or bought. */
   readonly valueCents: ReadonlySignal<Cents | null>;
   readonly operation: Operation<{ readonly valueCents: Cents; readonly type: PaymentType }>;
+  /** Fills the value in, as if it was typed. */
+  prefill(valueCents: Cents): void;
   /** Buys what is typed, or says what is wrong with it. */
   submit(): Promise<void>;
   /** Buys the same by another Pix, with what is bound to it. */
@@ -60,6 +62,11 @@ export function createBuying(
       return value === undefined ? null : centsFromReais(value);
     }),
     operation,
+    prefill(valueCents) {
+      const text = fields.find(({ key }) => key === 'value')?.write(reaisFromCents(valueCents));
+      const field = form.fields.get('value');
+      if (field && text !== undefined) field.text.value = text;
+    },
     async submit() {
       if (operation.running.peek()) return;
       const typed = form.read();

@@ -16,6 +16,8 @@ type Query = RouteQuery<typeof CALL>;
 const PAGE_ROWS = 25;
 /** The choice that lets everything through. */
 const ANY = 'any';
+/** Whatever the situation: money of it was given back. */
+const RETURNED = 'returned';
 
 export function describePurchases(words: ListWords): ReportDescription<PurchaseRow, PurchaseList> {
   const { state, t } = words;
@@ -73,6 +75,7 @@ function asked({ days: { from, to }, filters, sort }: ReportQuery): Query {
     ...(from && { from }),
     ...(to && { to }),
     ...(situation && { situation }),
+    ...(status === RETURNED && { returned: true }),
     ...(knownType && { paymentType: knownType }),
     ...(sort !== null && { sort: sort as NonNullable<Query['sort']> }),
   };
@@ -87,6 +90,7 @@ function filtersOf(t: Text<'purchase'>): ReportFilter<PurchaseList>[] {
       options: () => [
         { value: ANY, label: t('anyStatus') },
         ...PURCHASE_SITUATIONS.map((situation) => ({ value: situation, label: t(`only_${situation}`) })),
+        { value: RETURNED, label: t('only_returned') },
       ],
     },
     {

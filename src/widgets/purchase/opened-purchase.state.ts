@@ -7,15 +7,19 @@ import { createResource, type Resource } from '#core/state/resource.ts';
 import { situationOf } from '#blocks/purchases/purchase-situation.ts';
 import type { PurchaseState } from './purchase.state.ts';
 
+type Acting = 'cancel' | 'pay' | 'return';
+
 export interface OpenedPurchase extends Pick<Resource<Purchase>, 'load' | 'value' | 'failure'> {
   /** Null while it is not known. */
   readonly situation: ReadonlySignal<PurchaseSituation | null>;
   /** Until a Pix expires; null for all else, and once it is paid. */
   readonly secondsLeft: ReadonlySignal<number | null>;
-  readonly acting: Operation<'cancel' | 'pay'>;
+  readonly acting: Operation<Acting>;
   cancel(): Promise<void>;
   /** Pays it as a bank would, in a demonstration. */
   pay(): Promise<void>;
+  /** Gives its money back as a bank would, in a demonstration. */
+  giveBack(): Promise<void>;
   start(): () => void;
 }
 
@@ -25,7 +29,7 @@ export function createOpenedPurchase(
   { session, see, changes, created }: PurchaseState,
   id: string,
 ): OpenedPurchase {
-  const acting = createOperation<'cancel' | 'pay'>();
+  const acting = createOperation<Acting>();
   const params = { id };
   const resource = createResource<Purchase>({
     ask: () => session.api('GET /admin/organization/purchase/{id}', { params }),
@@ -48,7 +52,7 @@ export function createOpenedPurchase(
   // What was bought a moment ago stands there at once; it is asked for all the same.
   if (known) void load({ ask: async () => known });
 
-  const act = (what: 'cancel' | 'pay', call: () => Promise<Purchase>) =>
+  const act = (what: Acting, call: () => Promise<Purchase>) =>
     acting.run(what, async () => {
       const answer = await call();
       resource.change(() => answer);
@@ -68,6 +72,10 @@ export function createOpenedPurchase(
     },
     pay: () =>
       act('pay', () => session.api('POST /sandbox/purchase/{id}/pay', { params })).then(() => load()),
+    giveBack: () =>
+      act('return', () => session.api('POST /sandbox/purchase/{id}/return', { params, body: {} })).then(() =>
+        load(),
+      ),
     start() {
       const stops = [
         resource.start(),

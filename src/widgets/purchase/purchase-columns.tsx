@@ -8,7 +8,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import { OpenCell } from '#core/ui/table/open-cell.tsx';
-import { TONE_OF_SITUATION } from '#blocks/purchases/purchase-situation.ts';
+import { returnedOf, TONE_OF_SITUATION } from '#blocks/purchases/purchase-situation.ts';
 import type { PurchaseState } from './purchase.state.ts';
 
 /** A purchase as it stood when the server told of it. */
@@ -51,11 +51,7 @@ export function columnsOf(words: ListWords): ReportColumn<PurchaseRow>[] {
       key: 'status',
       header: t('status'),
       value: (row) => statusText(row, t),
-      render: (row) => (
-        <StatusText tone={row.paidLate === 'no' ? TONE_OF_SITUATION[row.situation] : 'caution'}>
-          {statusText(row, t)}
-        </StatusText>
-      ),
+      render: (row) => <StatusText tone={toneOf(row)}>{statusText(row, t)}</StatusText>,
       sortable: false,
       width: 200,
       grow: 2,
@@ -73,7 +69,15 @@ export function columnsOf(words: ListWords): ReportColumn<PurchaseRow>[] {
   ];
 }
 
-function statusText({ situation, paidLate }: PurchaseRow, t: Text<'purchase'>): string {
+function toneOf(row: PurchaseRow) {
+  if (returnedOf(row) !== null) return 'negative';
+  return row.paidLate === 'no' ? TONE_OF_SITUATION[row.situation] : 'caution';
+}
+
+function statusText(row: PurchaseRow, t: Text<'purchase'>): string {
+  const { situation, paidLate } = row;
+  const returned = returnedOf(row);
+  if (returned !== null) return t(`situation_${returned}`);
   return paidLate === 'no' ? t(`situation_${situation}`) : t(`late_${paidLate}`);
 }
 

@@ -19,13 +19,16 @@ import type { Buying } from './buying.state.ts';
 import type { OpenedProps } from './opened-props.ts';
 import { createOpenedPurchase } from './opened-purchase.state.ts';
 import { purchaseAmount, purchaseFacts, purchaseSheet, type PurchaseWords } from './purchase-facts.ts';
-import { TONE_OF_SITUATION } from '#blocks/purchases/purchase-situation.ts';
+import { returnedOf, TONE_OF_SITUATION } from '#blocks/purchases/purchase-situation.ts';
+import type { ReturnsPartProps } from '#blocks/returns/returns-part.tsx';
 import type { PurchaseState } from './purchase.state.ts';
 import { Acts } from './views/acts.tsx';
 import type { DepositsPartProps } from './views/deposits-part.tsx';
 import { Outcome } from './views/outcome.tsx';
 import type { SlipPaymentProps } from './views/slip-payment.tsx';
 import { TransferPayment } from './views/transfer-payment.tsx';
+
+const FAILED = { pay: 'payFailed', return: 'returnFailed', cancel: 'cancelFailed' } as const;
 
 const BoundPart = lazyPart<BoundPartProps>(() =>
   import('./bound/bound-part.tsx').then((module) => module.BoundPart),
@@ -34,6 +37,11 @@ const BoundPart = lazyPart<BoundPartProps>(() =>
 const DepositsPart = lazyPart<DepositsPartProps>(
   () => import('./views/deposits-part.tsx').then((module) => module.DepositsPart),
   { size: 'line' },
+);
+
+const ReturnsPart = lazyPart<ReturnsPartProps>(
+  () => import('#blocks/returns/returns-part.tsx').then((module) => module.ReturnsPart),
+  { size: 'line', skeleton: () => null },
 );
 
 const SlipPayment = lazyPart<SlipPaymentProps>(() =>
@@ -79,12 +87,14 @@ function Opened(props: Omit<OpenedProps, 'words'>) {
   const t = useTexts('purchase');
   const words = useWords(state);
   const failure = opened.failure.value;
+  const returned = returnedOf(purchase);
   const head = useFocusKept(situation);
   return (
     <div className="purchase-opened">
       <div ref={head} className="purchase-head" role="group" tabIndex={-1} data-autofocus="">
         <MoneyText cents={centsFromReais(purchase.value)} emphasis="figure" />
         <Badge tone={TONE_OF_SITUATION[situation]}>{t(`situation_${situation}`)}</Badge>
+        {returned && <Badge tone="negative">{t(`situation_${returned}`)}</Badge>}
         {purchase.paidLate !== 'no' && <Badge tone="caution">{t(`late_${purchase.paidLate}`)}</Badge>}
       </div>
       <div role="status" className="purchase-told">
@@ -95,11 +105,16 @@ function Opened(props: Omit<OpenedProps, 'words'>) {
       {purchase.distribution && (
         <BoundPart state={state} purchase={purchase} distribution={purchase.distribution} words={words} />
       )}
-      <OperationLine
-        operation={opened.acting}
-        refusal={({ intent }) => ({ title: t(intent === 'cancel' ? 'cancelFailed' : 'payFailed') })}
-      />
+      <OperationLine operation={opened.acting} refusal={({ intent }) => ({ title: t(FAILED[intent]) })} />
       <Acts {...props} words={words} />
+      {purchase.entry !== null && (
+        <ReturnsPart
+          session={state.session}
+          purchase={purchase._id}
+          locale={words.locale}
+          timeZone={words.timeZone}
+        />
+      )}
       <Facts facts={purchaseFacts(purchase, words)} />
       {state.session.can('portal.deposit.list') && (
         <DepositsPart state={state} purchase={purchase._id} words={words} />

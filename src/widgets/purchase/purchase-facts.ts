@@ -26,6 +26,7 @@ export function purchaseFacts(purchase: Purchase, words: PurchaseWords): Sheet['
   const { t, locale, timeZone } = words;
   const { paymentType, createdAt, by, slip, reference, paidAt, cancelledAt, entry, distribution, _id } =
     purchase;
+  const { returned = 0 } = purchase;
   const time = (at: string) => formatInstant(new Date(at), locale, timeZone);
   const due = slip && parseCalendarDate(slip.dueDate);
   return [
@@ -35,6 +36,7 @@ export function purchaseFacts(purchase: Purchase, words: PurchaseWords): Sheet['
     ...some(t('dueDate'), due && formatDate(due, locale)),
     ...some(t('reference'), reference),
     ...some(t('paidAt'), paidAt && time(paidAt)),
+    ...some(t('returned'), returned > 0 && formatCents(centsFromReais(returned), locale)),
     ...some(t('cancelledAt'), cancelledAt && time(cancelledAt)),
     ...some(
       t('distribution'),
@@ -48,7 +50,8 @@ export function purchaseFacts(purchase: Purchase, words: PurchaseWords): Sheet['
   ];
 }
 
-const some = (label: string, value: string | null | undefined) => (value ? [[label, value] as const] : []);
+const some = (label: string, value: string | false | null | undefined) =>
+  value ? [[label, value] as const] : [];
 
 /** For paper: of one that was credited its receipt. */
 export function purchaseSheet(purchase: Purchase, words: PurchaseWords): Sheet {

@@ -4,7 +4,7 @@ import type { Purchase } from '#contract/purchases.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { createOpenedRow, type OpenedRow } from '#blocks/report/opened-row.ts';
 import type { Emit } from '#core/element/describe-element.ts';
-import type { Cents } from '#core/money/cents.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import type { element, PurchaseTold } from './purchase.element.ts';
@@ -16,6 +16,8 @@ export interface PurchaseState extends OpenedRow {
   readonly emit: Emit<typeof element>;
   /** Of the company; null until it is known, and while a payment has changed it. */
   readonly balance: ReadonlySignal<Cents | null>;
+  /** What the company owes after money was given back; 0 for nothing, and until it is known. */
+  readonly debt: ReadonlySignal<Cents>;
   /** What may still be bought by bill: null for a company that pays beforehand, undefined while that is not known. */
   readonly creditLeft: ReadonlySignal<Cents | null | undefined>;
   /** Counts what makes the list ask again. */
@@ -40,6 +42,7 @@ export function createPurchaseState(
 ): PurchaseState {
   const row = createOpenedRow('purchase', brought, (changed) => emit('litro-view-changed', changed));
   const balance = signal<Cents | null>(null);
+  const debt = signal<Cents>(ZERO_CENTS);
   const creditLeft = signal<Cents | null | undefined>();
   const changes = signal(0);
   /** Not credited, when they were last heard of. */
@@ -62,6 +65,7 @@ export function createPurchaseState(
     emit,
     ...row,
     balance,
+    debt,
     creditLeft,
     changes,
     mayBuy: computed(() => session.can('portal.purchase.add')),
@@ -70,6 +74,7 @@ export function createPurchaseState(
       for (const purchase of list.docs) see(purchase);
       batch(() => {
         balance.value = centsFromReais(list.balance);
+        debt.value = centsFromReais(list.debt);
         creditLeft.value = list.credit && centsFromReais(list.credit.left);
       });
     },

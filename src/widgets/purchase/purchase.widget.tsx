@@ -4,6 +4,8 @@ import { OpenedReport } from '#blocks/report/opened-report.tsx';
 import { frame } from '#core/element/frame.tsx';
 import type { ContentProps } from '#core/element/frame-options.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
 import { onUse } from '#core/ui/overlays/on-use.tsx';
 import { createBuying, type Buying } from './buying.state.ts';
 import { describePurchases } from './describe-purchases.tsx';
@@ -28,10 +30,20 @@ export const Widget = frame<typeof element, WidgetState>({
   css: purchaseCss,
   createState({ session, attributes, emit }, { texts, locale }) {
     const state = createPurchaseState(session, emit, attributes.view);
-    return { ...state, buying: createBuying(state, valueFields(texts('purchase'), locale), locale) };
+    const buying = createBuying(state, valueFields(texts('purchase'), locale), locale);
+    const value = valueToBuy(attributes.view);
+    if (value !== null) buying.prefill(value);
+    return { ...state, buying };
   },
   Content,
 });
+
+/** The value that a view asks to buy, such as `buy=70.5` for R$ 70,50; null for none. */
+function valueToBuy(view = ''): Cents | null {
+  const asked = new URLSearchParams(view).get('buy');
+  if (asked === null || !/^\d{1,7}(\.\d{1,2})?$/.test(asked)) return null;
+  return centsFromReais(Number(asked));
+}
 
 function Content({ session, attributes, state, open }: ContentProps<typeof element, WidgetState>) {
   useSignals();

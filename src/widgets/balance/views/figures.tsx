@@ -18,6 +18,12 @@ export function Figures({ t, figures, compact }: FiguresProps) {
         <span className="free-label">{t('free')}</span>
         <MoneyText cents={figures.companyCents} emphasis="figure" />
       </p>
+      {figures.debtCents > 0 && (
+        <p className="debt">
+          <span>{t('debt')}</span>
+          <MoneyText cents={figures.debtCents} />
+        </p>
+      )}
       {percent === null ? (
         <p className="quiet">{t('empty')}</p>
       ) : (

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { ApiError } from '#core/api/api-error.ts';
+import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useErrorText } from '#core/i18n/use-texts.ts';
 import type { LineState } from '#core/session/live.ts';
 import { Button } from '#core/ui/button.tsx';
@@ -13,6 +14,11 @@ import { formatCount } from '#core/format/count.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import type { Listing } from '../list.state.ts';
 import type { Words } from './words.ts';
+
+const DebtLine = lazyPart(() => import('./debt-line.tsx').then((part) => part.DebtLine), {
+  skeleton: () => null,
+  size: 'line',
+});
 
 interface CompanyProps {
   state: DistributionState;
@@ -43,6 +49,7 @@ export function Company({ state, words, line }: CompanyProps) {
           <Trust state={state} words={words} listing={listing.value} down={line.value.status === 'down'} />
         </p>
       )}
+      {state.list.debtCents.value > 0 && <DebtLine state={state} />}
       <div className="company-menu">
         <Button square tone="quiet" aria-label={t('refresh')} onClick={() => void state.list.load()}>
           <Icon name="refresh" />

@@ -9,7 +9,17 @@ const quiet: Overview = {
   branches: 1,
   balance: { company: 10, handedOut: 5, total: 15 },
   month: { refuels: 0, amount: 0, fees: 0 },
-  ...{ low: none, pending: none, awaited: none, payments: none, bills: none, refused: none, receipts: none },
+  ...{
+    debts: none,
+    returns: none,
+    low: none,
+    pending: none,
+    awaited: none,
+    payments: none,
+    bills: none,
+    refused: none,
+    receipts: none,
+  },
   alerts: [],
 };
 const waiting = (count: number, amount: number, organizations = 1): Waiting => ({

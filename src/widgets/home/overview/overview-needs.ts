@@ -31,8 +31,10 @@ const ofAll = (of: NonNullable<Act['of']>, view = ''): Act => ({
 
 export function overviewNeeds(overview: Overview, words: OverviewWords): Need[] {
   const { t, verdict } = words;
-  const { payments, awaited, low, bills, refused, receipts, pending, alerts } = overview;
+  const { debts, returns, payments, awaited, low, bills, refused, receipts, pending, alerts } = overview;
   return [
+    line('debts', 'negative', debts, words),
+    line('returns', 'negative', returns, words),
     line('payments', 'negative', payments, words, { label: t('decide'), to: ofAll('payments') }),
     line('awaited', 'caution', awaited, words, {
       label: t('confirm'),

@@ -43,6 +43,7 @@ export const listOf = (docs: Purchase[], over: Partial<List> = {}): List => ({
   })),
   ...onOnePage(docs.length),
   balance: 12_000,
+  debt: 0,
   credit: null,
   totals: { count: docs.length, pending: 5000, paid: 0, cancelled: 0 },
   ...over,

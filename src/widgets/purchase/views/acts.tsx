@@ -7,8 +7,16 @@ import { useLanguage, useTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
+import type { ReportReturnProps } from '#blocks/returns/report-return.tsx';
+import { subtractCents } from '#core/money/arithmetic.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { onUse } from '#core/ui/overlays/on-use.tsx';
 import type { OpenedProps } from '../opened-props.ts';
 import { purchaseAmount, purchaseSheet, purchaseText } from '../purchase-facts.ts';
+
+const ReportReturn = onUse<ReportReturnProps>(() =>
+  import('#blocks/returns/report-return.tsx').then((module) => module.ReportReturn),
+);
 
 /** What can be done: pay it in a demonstration, cancel it, or take its receipt along. */
 export function Acts(props: OpenedProps) {
@@ -19,6 +27,7 @@ export function Acts(props: OpenedProps) {
   const isSandbox = loaded.status === 'ready' && loaded.value.isSandbox;
   const isOpen = situation === 'pending' || situation === 'expired';
   const running = opened.acting.running.value;
+  const isReturnable = situation === 'paid' && purchase.paymentType !== 'bill' && leftOf(purchase) > 0;
   return (
     <div className="purchase-acts">
       {isOpen && <Proof {...props} />}
@@ -31,9 +40,45 @@ export function Acts(props: OpenedProps) {
           {t('payNow')}
         </Button>
       )}
+      {isSandbox && isReturnable && state.mayBuy.value && (
+        <Button
+          busy={running?.intent === 'return'}
+          disabled={running !== null}
+          onClick={() => void opened.giveBack()}
+        >
+          {t('returnNow')}
+        </Button>
+      )}
+      {isReturnable && state.session.auth.isSuperAdmin && <Report {...props} />}
       {purchase.entry !== null && <Receipt {...props} />}
       {isOpen && state.mayCancel.value && <Cancel {...props} />}
     </div>
+  );
+}
+
+/** Cents that were not given back. */
+const leftOf = ({ value, returned = 0 }: OpenedProps['purchase']) =>
+  subtractCents(centsFromReais(value), centsFromReais(returned));
+
+function Report({ state, opened, purchase }: OpenedProps) {
+  const t = useTexts('purchase');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('reportReturn')}
+      </Button>
+      {isOpen && (
+        <ReportReturn
+          session={state.session}
+          of={{ purchase: purchase._id }}
+          leftCents={leftOf(purchase)}
+          onClose={() => setOpen(false)}
+          onFailed={() => setOpen(false)}
+          onDone={() => void opened.load()}
+        />
+      )}
+    </>
   );
 }
 

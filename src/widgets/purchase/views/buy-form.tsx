@@ -13,6 +13,7 @@ import { Checkbox } from '#core/ui/fields/checkbox.tsx';
 import { Choices } from '#core/ui/fields/choices.tsx';
 import { FormView } from '#core/ui/form/form-view.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
+import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { BoundRowsProps } from '../bound/bound-rows.tsx';
 import { sumOf } from '../bound/bound.model.ts';
 import type { Buying } from '../buying.state.ts';
@@ -68,6 +69,7 @@ export function BuyForm({ state, buying }: BuyFormProps) {
         {session.can('portal.balanceDistribution.add') && session.can('portal.balanceDistribution.list') && (
           <BindingPart state={state} buying={buying} />
         )}
+        <DebtLine state={state} buying={buying} />
         <BalanceAfter state={state} buying={buying} />
         <OperationLine
           operation={operation}
@@ -117,6 +119,29 @@ function hintOf(
   return { hint: `${t('hint_bill')} ${t('billLeft', { amount: formatCents(leftCents, locale) })}` };
 }
 
+/** What the company owes, and the way to buy as much; nothing if it owes nothing. */
+function DebtLine({ state, buying }: BuyFormProps) {
+  useSignals();
+  const t = useTexts('purchase');
+  const locale = useLocale();
+  const debt = state.debt.value;
+  if (debt === 0) return null;
+  return (
+    <div className="purchase-debt">
+      <StatusText tone="negative">{t('debtNow', { debt: formatCents(debt, locale) })}</StatusText>
+      {buying.valueCents.value !== debt && (
+        <Button
+          size="small"
+          disabled={buying.operation.running.value !== null}
+          onClick={() => buying.prefill(debt)}
+        >
+          {t('buyDebt')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** Its line is there before its figures are. */
 function BalanceAfter({ state, buying }: BuyFormProps) {
   useSignals();
@@ -128,7 +153,8 @@ function BalanceAfter({ state, buying }: BuyFormProps) {
     if (now === null) return '\u00a0';
     const amount = formatCents(now, locale);
     if (typed === null) return t('balanceNow', { amount });
-    const paid = sumCents([now, typed]);
+    const debt = state.debt.value;
+    const paid = typed > debt ? sumCents([now, subtractCents(typed, debt)]) : now;
     const { isOn, rows } = buying.binding;
     const bound = isOn.value ? sumOf(rows.value, locale) : 0;
     const isByBill = buying.type.value === 'bill';

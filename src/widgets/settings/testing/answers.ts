@@ -26,6 +26,7 @@ export const settingsOf = (over: Partial<Settings> = {}): Settings => ({
     companyLimit: 12_000,
     creditLimit: 150_000,
     paymentLinks: { bankSlip: 'https://pagamentos.example/boleto', transfer: null },
+    blockRefuelsOnDebt: false,
     stepUpLimit: null,
     timeZone: 'America/Sao_Paulo',
     termsFrom: '2026-01-01',

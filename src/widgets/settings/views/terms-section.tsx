@@ -44,6 +44,11 @@ export function TermsSection({ terms }: { terms: Terms }) {
               : t('companyLimitAbout', { limit: money(companyLimit) })
           }
         />
+        <Entry
+          label={t('blockRefuelsOnDebt')}
+          value={t(`blockRefuelsOnDebt_${terms.blockRefuelsOnDebt ? 'yes' : 'no'}`)}
+          about={t('blockRefuelsOnDebtAbout')}
+        />
         <PaymentLinks links={terms.paymentLinks} />
         <Entry label={t('plan')} value={plan === 'standard' ? t('plan_standard') : plan} />
         <Entry

@@ -1,0 +1,73 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState, type ReactNode } from 'react';
+import { MAX_REASON_LETTERS } from '#contract/facts.ts';
+import type { Operation } from '#core/state/operation.ts';
+import { Button } from '#core/ui/button.tsx';
+import { fieldsFor } from '#core/ui/form/form-field.ts';
+import { createForm } from '#core/ui/form/form-state.ts';
+import { FormView } from '#core/ui/form/form-view.tsx';
+import { textRules } from '#core/ui/form/readings.ts';
+import { useKit } from '#core/ui/kit.tsx';
+import { OperationLine } from '#core/ui/operation/operation-line.tsx';
+import { Dialog } from '#core/ui/overlays/dialog.tsx';
+
+interface ReasonDialogProps {
+  title: string;
+  /** Label of the field. */
+  reason: string;
+  act: string;
+  /** Title of a refusal. */
+  failed: string;
+  destructive?: boolean;
+  operation: Operation<string>;
+  children?: ReactNode;
+  onSubmit: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Question that needs a reason before it is answered. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  useSignals();
+  const { operation, onClose } = props;
+  const { text } = useKit();
+  const [fields] = useState(() =>
+    fieldsFor<{ reason: string }>({
+      reason: {
+        label: props.reason,
+        maxLength: MAX_REASON_LETTERS,
+        ...textRules({ max: MAX_REASON_LETTERS }),
+      },
+    }),
+  );
+  const [form] = useState(() => createForm<{ reason: string }>(fields));
+  const isRunning = operation.running.value !== null;
+  const submit = () => {
+    const typed = form.read();
+    if (typed !== null) props.onSubmit(typed.reason);
+  };
+  return (
+    <Dialog
+      open
+      title={props.title}
+      width={460}
+      locked={isRunning}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={isRunning} onClick={onClose}>
+            {text('cancel')}
+          </Button>
+          <Button tone={props.destructive ? 'danger' : 'primary'} busy={isRunning} onClick={submit}>
+            {props.act}
+          </Button>
+        </>
+      }
+    >
+      <div className="payments-opened">
+        {props.children}
+        <OperationLine operation={operation} refusal={() => ({ title: props.failed })} />
+        <FormView form={form} fields={fields} disabled={isRunning} onSubmit={submit} />
+      </div>
+    </Dialog>
+  );
+}
