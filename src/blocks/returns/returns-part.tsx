@@ -29,9 +29,6 @@ const GATHER_MS = 400;
 /** List of the returns of a purchase or a bill; nothing if there are none. */
 export function ReturnsPart({ session, purchase, bill, locale, timeZone }: ReturnsPartProps) {
   useSignals();
-  const id = useId();
-  const place = useRef<HTMLElement>(null);
-  useSheet(place, returnsCss);
   const t = useLazyTexts('returns');
   const resource = useMemo(
     () =>
@@ -52,15 +49,23 @@ export function ReturnsPart({ session, purchase, bill, locale, timeZone }: Retur
     return <LoadFailure size="line" error={now.error} onRetry={() => void resource.load()} />;
   }
   if (now.status !== 'ready' || now.value.length === 0 || !t) return null;
+  return <ReturnsList returns={now.value} t={t} locale={locale} timeZone={timeZone} />;
+}
+
+/** A component of its own: the style sheet is added when the list is first on the screen. */
+function ReturnsList({ returns, ...words }: ReturnWords & { returns: readonly PurchaseReturn[] }) {
+  const id = useId();
+  const place = useRef<HTMLElement>(null);
+  useSheet(place, returnsCss);
   return (
     <section ref={place} className="returns" aria-labelledby={id}>
       <h3 id={id} className="returns-heading">
-        {t('title')}
+        {words.t('title')}
       </h3>
       <ul className="returns-list">
-        {now.value.map((one) => (
+        {returns.map((one) => (
           <li key={one._id}>
-            <ReturnLine one={one} t={t} locale={locale} timeZone={timeZone} />
+            <ReturnLine one={one} {...words} />
           </li>
         ))}
       </ul>

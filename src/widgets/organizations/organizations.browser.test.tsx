@@ -9,7 +9,13 @@ const CREATE = 'POST /superAdmin/organization';
 const id = '01900000-0000-7000-8000-0000000000c9';
 const terms = {
   ...{ billingType: 'prePaid', billingPeriod: 'monthly', plan: 'standard', hasAnywhere: false },
-  ...{ companyLimit: null, creditLimit: null, stepUpLimit: null, timeZone: 'America/Sao_Paulo' },
+  ...{
+    companyLimit: null,
+    creditLimit: null,
+    stepUpLimit: null,
+    blockRefuelsOnDebt: false,
+    timeZone: 'America/Sao_Paulo',
+  },
   ...{ termsFrom: null, anywhereFee: null, anywhereFeeType: 'percentage' },
   ...{ refuelChargedFee: false, refuelChargedFeeValue: null },
   modules: { expenseCenter: true, fuelManagement: false },

@@ -5,7 +5,10 @@ import { centsIn, openScreen } from './portal-page.ts';
 
 const LINES = {
   bought: 'Comprado',
+  givenBack: 'Devolvido a quem pagou',
+  forgiven: 'Dívida perdoada',
   received: 'Recebido de outras empresas',
+  debt: 'Dívida da empresa',
   cameIn: 'O que entrou',
   free: 'Disponível para distribuir',
   wallets: 'Nas carteiras',
@@ -40,7 +43,8 @@ async function readSides(page: Page): Promise<Sums> {
   const parts = await sides.locator('caption, tr').allInnerTexts();
   const read = (label: string) => centsIn(parts.find((part) => part.startsWith(label)) ?? label);
   const sums = Object.fromEntries(Object.entries(LINES).map(([key, label]) => [key, read(label)])) as Sums;
-  expect(sums.cameIn).toBe(sums.bought + sums.received);
+  const { bought, givenBack, forgiven, received, debt } = sums;
+  expect(sums.cameIn).toBe(bought + givenBack + forgiven + received + debt);
   const { free, wallets, spent, fees, given, reversed } = sums;
   expect(sums.isIn).toBe(free + wallets + spent + fees + given + reversed);
   expect(sums.isIn).toBe(sums.cameIn);

@@ -30,6 +30,6 @@ export function presentReturn(row: ListedReturn, names: ReadonlyMap<string, stri
         ? null
         : { status: laterStatus, amount: reaisFromCents(laterCents) },
     reason: row.reason,
-    by: authorIn(names, row.user_id),
+    by: row.source === 'person' ? authorIn(names, row.user_id) : null,
   };
 }

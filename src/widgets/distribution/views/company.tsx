@@ -49,12 +49,12 @@ export function Company({ state, words, line }: CompanyProps) {
           <Trust state={state} words={words} listing={listing.value} down={line.value.status === 'down'} />
         </p>
       )}
-      {state.list.debtCents.value > 0 && <DebtLine state={state} />}
       <div className="company-menu">
         <Button square tone="quiet" aria-label={t('refresh')} onClick={() => void state.list.load()}>
           <Icon name="refresh" />
         </Button>
       </div>
+      {state.list.debtCents.value > 0 && <DebtLine state={state} />}
       <ReloadFailure state={state} words={words} />
     </div>
   );

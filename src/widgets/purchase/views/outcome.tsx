@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTexts } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
 import { Button } from '#core/ui/button.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { OpenedProps } from '../opened-props.ts';
@@ -34,9 +35,15 @@ function Paid({ state, situation, purchase, words, amount }: OpenedProps & { amo
     purchase.entry !== null && session.mode === 'portal' && session.can('portal.transaction.list');
   return (
     <>
-      <StatusText tone="positive">
-        {t(situation === 'billed' ? 'creditedBill' : 'credited', { amount })}
-      </StatusText>
+      {purchase.returned > 0 ? (
+        <StatusText tone="caution">
+          {t('returnedTold', { amount: formatCents(centsFromReais(purchase.returned), words.locale) })}
+        </StatusText>
+      ) : (
+        <StatusText tone="positive">
+          {t(situation === 'billed' ? 'creditedBill' : 'credited', { amount })}
+        </StatusText>
+      )}
       {/* Its line is there before its figure is. */}
       <p>
         <bdi>

@@ -1,0 +1,190 @@
+/**
+ * A payment that is given back in two parts after its credit was distributed and refuelled: the debt as the company and a super
+ * administrator see it, and the next purchase, which pays it.
+ */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { isLong } from '../../src/server/testing/effort.ts';
+import { postgresOfJourneys } from './support/engines.ts';
+import { useDemonstration } from './support/journeys.ts';
+import {
+  amountFor,
+  drawerOf,
+  formatReais,
+  handOut,
+  openDistribution,
+  openScreen,
+  openSignIn,
+  readFree,
+  registerVehicle,
+  seeFree,
+  signIn,
+  typedReais,
+  typeSignIn,
+} from './support/portal-page.ts';
+import { refuel, standAtPump, typeRefuel } from './support/pump-page.ts';
+import { readSums } from './support/reconciliation-page.ts';
+
+const ADMIN = 'admin@claraluz.example';
+const COMPANY = 'Claraluz';
+const PLATE = 'LTR5B37';
+
+/** In cents. */
+const BOUGHT = 50_000;
+const FIRST_RETURN = 20_000;
+const SECOND_RETURN = BOUGHT - FIRST_RETURN;
+const REFUEL = { volume: '20', price: '5,000', cents: 10_000 };
+const NEXT = 60_000;
+
+const money = (cents: number) => formatReais(cents / 100);
+
+/** A long run follows the money on the embedded database too. */
+const engines = isLong
+  ? ([
+      ['PostgreSQL', postgresOfJourneys],
+      ['the embedded database', undefined],
+    ] as const)
+  : ([['the database of journeys', postgresOfJourneys]] as const);
+
+describe.each(engines)('a payment that is given back, on %s', (_engine, database) => {
+  const { demo, enter } = useDemonstration({
+    elements: [
+      'litro-distribution',
+      'litro-payments',
+      'litro-purchase',
+      'litro-reconciliation',
+      'litro-vehicles',
+    ],
+    database,
+  });
+
+  it('leaves a debt that everybody sees, and the next purchase pays it', async () => {
+    const { page, expectSound } = await enter();
+    const account = await demo().account(ADMIN);
+    await signIn(page, demo().litroUrl, account);
+    const sums = await readSums(page);
+    await registerVehicle(page, PLATE);
+    const purchase = await buy(page, BOUGHT);
+    await page.keyboard.press('Escape');
+    await distributeAll(page);
+    const pump = await enter();
+    await standAtPump(pump.page, demo().litroUrl, {
+      company: COMPANY,
+      plate: PLATE,
+      product: 'Gasolina comum',
+    });
+    await typeRefuel(pump.page, REFUEL.volume, REFUEL.price);
+    await refuel(pump.page, 'APROVADO R$ 100,00', 'R$ 100,00, com tarifas de R$ 0,00.');
+
+    const above = await enter();
+    const superAccount = await demo().account('super@litro.example');
+    await openSignIn(above.page, demo().litroUrl);
+    await typeSignIn(above.page, superAccount);
+    await openCompany(above.page);
+    await reportReturn(above.page, purchase);
+    await openScreen(page, 'Início');
+    await page.getByText(`A empresa deve ${money(FIRST_RETURN)} de pagamentos devolvidos`).waitFor();
+
+    await returnTheRest(page, purchase);
+    expect(await readSums(page)).toMatchObject({
+      bought: sums.bought + BOUGHT,
+      givenBack: sums.givenBack - BOUGHT,
+      debt: BOUGHT,
+      cameIn: sums.cameIn + BOUGHT,
+      free: 0,
+    });
+    await openScreen(above.page, 'Pagamentos a decidir');
+    await above.page.getByText(`Esta empresa deve ${money(BOUGHT)}`).waitFor();
+
+    await openDistribution(page);
+    await page.getByRole('link', { name: `Comprar ${money(BOUGHT)}` }).click();
+    const amount = page.getByRole('textbox', { name: /^Valor \(obrigatório\)/ });
+    await expect.poll(() => amount.inputValue()).toBe('500,00');
+    await buy(page, NEXT);
+    await page.keyboard.press('Escape');
+    await openScreen(page, 'Início');
+    await seeFree(page, (NEXT - BOUGHT) / 100);
+    expect(await readSums(page)).toMatchObject({
+      bought: sums.bought + BOUGHT + NEXT,
+      givenBack: sums.givenBack - BOUGHT,
+      debt: 0,
+      free: NEXT - BOUGHT,
+    });
+    await above.page.getByText(`Esta empresa deve ${money(BOUGHT)}`).waitFor({ state: 'detached' });
+    await expectSound({
+      secrets: [account.password],
+      refused: [`GET /admin/organization/vehicle/plate/${PLATE} 404`],
+    });
+    await above.expectSound({ secrets: [superAccount.password] });
+    await pump.expectSound();
+  });
+});
+
+/** Buys by Pix and pays in the sandbox; answers the title of the purchase. */
+async function buy(page: Page, cents: number): Promise<string> {
+  await openScreen(page, 'Comprar crédito');
+  await page.getByRole('textbox', { name: /^Valor \(obrigatório\)/ }).fill(typedReais(cents / 100));
+  await page.getByRole('button', { name: `Comprar ${money(cents)} por Pix` }).click();
+  const purchase = drawerOf(page, /^Compra /);
+  await purchase.getByRole('button', { name: 'Pagar agora (demonstração)' }).click();
+  await purchase.getByText(`Pagamento confirmado: ${money(cents)} de crédito na empresa.`).waitFor();
+  return page
+    .getByRole('heading', { name: /^Compra / })
+    .first()
+    .innerText();
+}
+
+/** Everything that the company holds, to the vehicle. */
+async function distributeAll(page: Page): Promise<void> {
+  await openScreen(page, 'Início');
+  const free = await readFree(page);
+  const list = await openDistribution(page);
+  await list.getByRole('searchbox', { name: 'Buscar' }).fill(PLATE);
+  await amountFor(page, PLATE).fill(typedReais(free / 100));
+  await handOut(page, /^Distribuir R\$/);
+  await drawerOf(page, /^Distribuição feita/).waitFor();
+  await page.keyboard.press('Escape');
+}
+
+async function openCompany(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Nome ou CNPJ' }).or(page.getByRole('searchbox')).fill('clara');
+  await page
+    .getByRole('button', { name: /^Claraluz/ })
+    .first()
+    .click();
+  await page.locator('.company').getByText(COMPANY).first().waitFor();
+}
+
+/** The first part, by hand: a bank whose notice did not come. */
+async function reportReturn(page: Page, purchase: string): Promise<void> {
+  await openScreen(page, 'Comprar crédito');
+  await openPurchase(page, purchase);
+  await page.getByRole('button', { name: 'Registrar devolução' }).click();
+  await page.getByRole('textbox', { name: /^Código da devolução/ }).fill('D1234');
+  await page.getByRole('textbox', { name: /^Valor devolvido/ }).fill(typedReais(FIRST_RETURN / 100));
+  await page.getByRole('textbox', { name: /^Motivo/ }).fill('O banco avisou por telefone');
+  await page.getByRole('button', { name: `Registrar devolução de ${money(FIRST_RETURN)}` }).click();
+  await page
+    .getByText(`Devolução de ${money(FIRST_RETURN)} registrada.`)
+    .first()
+    .waitFor();
+  await page.keyboard.press('Escape');
+}
+
+/** The newest purchase, which is the one of that title. */
+async function openPurchase(page: Page, title: string): Promise<void> {
+  const list = page.getByRole('row').filter({ hasText: money(BOUGHT) });
+  await list.first().getByRole('button').first().click();
+  await drawerOf(page, title).waitFor();
+}
+
+async function returnTheRest(page: Page, purchase: string): Promise<void> {
+  await openScreen(page, 'Comprar crédito');
+  await openPurchase(page, purchase);
+  const drawer = drawerOf(page, purchase);
+  await drawer.getByText('Devolvida em parte').first().waitFor();
+  await drawer.getByRole('button', { name: 'Devolver agora' }).click();
+  await drawer.getByText(`${money(BOUGHT)} deste pagamento foram devolvidos`).waitFor();
+  await drawer.getByText(money(SECOND_RETURN)).first().waitFor();
+  await page.keyboard.press('Escape');
+}
