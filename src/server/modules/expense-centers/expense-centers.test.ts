@@ -146,6 +146,7 @@ describe('the register of cost centres', () => {
         ALTER TABLE expense_centers DROP COLUMN stood_twice;
         DROP INDEX tanks_name;
         DROP INDEX payments_by_reference;
+        DROP INDEX purchase_returns_once;
         DROP FUNCTION litro_look;
         CREATE INDEX expense_centers_name ON expense_centers (name);
         CREATE INDEX event_tickets_expiry ON event_tickets (expires_at);

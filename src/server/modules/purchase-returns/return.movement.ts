@@ -20,6 +20,9 @@ import { findPaidReference } from '../purchases/payments.repository.ts';
 import { decideReturn, postingsOfReturn } from './return.rules.ts';
 import { takeReturns } from './take-returns.service.ts';
 
+/** An id that no entry has. */
+const NO_ENTRY = '00000000-0000-7000-8000-000000000000';
+
 /** One report of a return. The same amount of one purchase is the same return. */
 interface Return extends Operation {
   readonly type: 'return';
@@ -88,7 +91,7 @@ const giveBack = describeMovement<
   },
   intend: ({ own, flag, byCostCentre, targets: [{ amountCents, named }] }): Return => {
     const paid = paidEntries(own);
-    const { id = 'unknown' } = paid[flag ? paid.length - 1 : amountCents % Math.max(1, paid.length)] ?? {};
+    const { id = NO_ENTRY } = paid[flag ? paid.length - 1 : amountCents % Math.max(1, paid.length)] ?? {};
     const purchase = purchaseOf(own, { entryId: id, amountCents });
     const leftCents = purchase ? purchase.amountCents - purchase.returnedCents : 0;
     return {

@@ -208,6 +208,7 @@ describe('the settings', () => {
       creditLimit: 5_000,
       paymentLinks: { bankSlip: null, transfer: null },
       stepUpLimit: null,
+      blockRefuelsOnDebt: false,
       timeZone: 'America/Sao_Paulo',
       termsFrom: null,
     };
