@@ -64,6 +64,11 @@ export const StatementLine = closed({
   amount: Reais,
   /** What the company paid besides, where a wallet draws on its balance. */
   fromCompany: Reais,
+  /**
+   * In the company's statement, what it added to the company's debt: negative for what paid it. Missing if the debt did not
+   * change. Such an entry has a line even if it left the company's account alone.
+   */
+  debt: Type.Optional(Reais),
   /** Of `amount` and `fromCompany`, the fees of a refuel. */
   fees: Reais,
   /** What the owner's wallets, or the company's account, held after it. */

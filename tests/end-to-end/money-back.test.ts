@@ -38,15 +38,18 @@ const NEXT = 60_000;
 
 const money = (cents: number) => formatReais(cents / 100);
 
-/** A long run follows the money on the embedded database too. */
-const engines = isLong
-  ? ([
-      ['PostgreSQL', postgresOfJourneys],
-      ['the embedded database', undefined],
-    ] as const)
-  : ([['the database of journeys', postgresOfJourneys]] as const);
+interface Engine {
+  readonly name: string;
+  readonly database: typeof postgresOfJourneys;
+}
 
-describe.each(engines)('a payment that is given back, on %s', (_engine, database) => {
+/** A long run follows the money on the embedded database too. */
+const engines: Engine[] = [
+  { name: 'the database of journeys', database: postgresOfJourneys },
+  ...(isLong ? [{ name: 'the embedded database', database: undefined }] : []),
+];
+
+describe.each(engines)('a payment that is given back, on $name', ({ database }) => {
   const { demo, enter } = useDemonstration({
     elements: [
       'litro-distribution',

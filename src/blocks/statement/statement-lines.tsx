@@ -5,7 +5,7 @@ import { formatDistance } from '#core/format/distance.ts';
 import { formatFuelVolume } from '#core/format/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { formatPlate } from '#core/format/plate.ts';
-import { tellTransfer } from '#core/format/statement-who.ts';
+import { tellDebt, tellTransfer } from '#core/format/statement-who.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
@@ -133,16 +133,19 @@ function What({ line: { _id, kind }, says, t, onEntry }: WhatProps) {
 
 /** Whom it concerns, what was filled, and for which cost centres. */
 function detailsOf(
-  { kind, amount, fill, wallets = [], count, owner, fees = 0 }: ShownLine,
+  line: ShownLine,
   isOfCompany: boolean,
   t: Text<'statement'>,
   fuels: Text<'fuels'>,
   locale: Locale,
 ): string[] {
+  const { kind, amount, fill, wallets = [], count, owner, fees = 0 } = line;
+  const debt = tellDebt(t, line, locale);
   const centers = wallets.flatMap(({ expenseCenter }) => (expenseCenter === null ? [] : [expenseCenter]));
   const whom =
     owner === null ? t('wallets', { count, shown: formatCount(count, locale) }) : formatPlate(owner);
   return [
+    ...(debt === null ? [] : [debt]),
     ...(isOfCompany && count > 0 ? [whom] : []),
     ...(kind === 'transfer' && owner !== null ? [tellTransfer(t, amount, owner)] : []),
     ...(fill

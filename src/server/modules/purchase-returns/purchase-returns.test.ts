@@ -5,6 +5,7 @@ import type { WaitingPayment } from '#contract/payments.ts';
 import type { PurchaseReturn } from '#contract/purchase-returns.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import type { Reconciliation } from '#contract/reconciliation.ts';
+import type { RouteResponse } from '#contract/routes.ts';
 import { cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { makeAccount } from '../../testing/accounts.ts';
@@ -17,6 +18,8 @@ import { readPixCode } from '../payments/pix-code.rules.ts';
 import { takeNotice } from '../purchases/take-notice.service.ts';
 import { sumDebts } from './outstanding.repository.ts';
 import { tellReturns } from './telling-returns.ts';
+
+type Statement = RouteResponse<'GET /v2/user/statement'>;
 
 const A = '/admin/organization';
 const S = '/superAdmin/organization';
@@ -110,6 +113,17 @@ async function open(options: CompanyOptions = {}) {
       const lines = [...body.cameIn, ...body.isIn].map(({ line, amount }) => [line, amount] as const);
       return Object.fromEntries(lines.filter(([, amount]) => amount !== 0));
     },
+    /** Kind, amount, change of the debt and balance of each line, read page by page. */
+    statement: async (limit: number) => {
+      const all: (string | number | undefined)[][] = [];
+      for (let next: string | null = ''; next !== null;) {
+        const query: string = `limit=${limit}${next && `&beforeEntry=${next}`}`;
+        const { body } = await ask<Statement>(`GET /v2/user/statement?${query}`);
+        all.push(...body.docs.map(({ kind, amount, debt, balance }) => [kind, amount, debt, balance]));
+        ({ next } = body);
+      }
+      return all;
+    },
     journal: async () => {
       const { rows } = await portal.pool.query<{ kind: string }>(
         'SELECT kind FROM journal_entries WHERE organization_id = $1 ORDER BY id',
@@ -137,7 +151,9 @@ describe('a Pix that is given back', () => {
   });
 
   it('becomes a debt where the credit is gone, and the next purchase pays it first', async () => {
-    const { pay, handOut, balance, lines, wallets, drivers, organization } = await open({ companyCents: 0 });
+    const { pay, handOut, balance, lines, statement, wallets, drivers, organization } = await open({
+      companyCents: 0,
+    });
     const others = await portal.tenancy.asSystem('ledger-check', sumDebts);
     const { notice } = await pay(100);
     expect((await handOut(70)).status).toBe(200);
@@ -161,6 +177,17 @@ describe('a Pix that is given back', () => {
     expect(await balance()).toMatchObject({ company: 30, debt: 0 });
     expect((await handOut(30)).status).toBe(200);
     expect(await lines()).toMatchObject({ bought: 200, givenBack: -100 });
+    const told = [
+      ['distribution', -30, undefined, 0],
+      ['purchase', 30, -20, 30],
+      ['purchase', 0, -50, 0],
+      ['purchase_return', 0, 40, 0],
+      ['purchase_return', -30, 30, 0],
+      ['distribution', -70, undefined, 30],
+      ['purchase', 100, undefined, 100],
+    ];
+    expect(await statement(100)).toEqual(told);
+    expect(await statement(1)).toEqual(told);
     expect(await checkLedger(portal.tenancy)).toEqual([]);
   });
 

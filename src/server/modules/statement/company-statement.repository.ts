@@ -11,47 +11,80 @@ export interface CompanyPage extends EntryRange {
   readonly refuelsOnly: boolean;
 }
 
-export async function findCompanyAccount(tx: Transaction, organizationId: string): Promise<string> {
-  const { id } = await tx
+/** The account that a statement of the company lists, and the one of its debt. */
+export interface StatementAccounts {
+  readonly company: string;
+  readonly debt: string;
+}
+
+export async function findStatementAccounts(
+  tx: Transaction,
+  organizationId: string,
+): Promise<StatementAccounts> {
+  const rows = await tx
     .selectFrom('ledger_accounts')
-    .select('id')
+    .select(['id', 'kind'])
     .where('organization_id', '=', organizationId)
-    .where('kind', '=', 'company')
-    .executeTakeFirstOrThrow();
-  return id;
+    .where('kind', 'in', ['company', 'debt'])
+    .execute();
+  const idOf = (kind: 'company' | 'debt') => {
+    const account = rows.find((row) => row.kind === kind);
+    if (!account) throw new Error(`${organizationId} has no account ${kind}.`);
+    return account.id;
+  };
+  return { company: idOf('company'), debt: idOf('debt') };
 }
 
 /**
- * The newest postings of the account, by its own count. The period is what lies between the places of its first and its last
- * posting, so that what was held before and after it and its lines always add up.
+ * The newest postings of the company's account, by its own count, and the entries that changed only the debt. The period lies between
+ * the places of the first and the last posting of the account, so that the balances before and after it and the lines add up.
+ * An entry of the debt alone is placed behind the last posting before it: the company holds nothing while it owes.
  */
 export function companyQuery(
   organizationId: string,
-  accountId: string,
+  accounts: StatementAccounts,
   { from, until, before, entries, refuelsOnly }: CompanyPage,
 ): RawBuilder<DescribedEntry> {
-  const ofAccount = (alias: 'p' | 'e') =>
-    sql`${sql.ref(`${alias}.organization_id`)} = ${organizationId} AND ${sql.ref(`${alias}.account_id`)} = ${accountId}`;
-  const place = sql`(p.position, p.entry_id)`;
+  const ofAccount = (alias: 'p' | 'e' | 'd', account: string) =>
+    sql`${sql.ref(`${alias}.organization_id`)} = ${organizationId} AND ${sql.ref(`${alias}.account_id`)} = ${account}`;
+  const ofCompany = (alias: 'p' | 'e') => ofAccount(alias, accounts.company);
   const edge = (which: RawBuilder<unknown>) =>
-    sql`(SELECT e.position, e.entry_id FROM postings e WHERE ${ofAccount('e')} AND ${which} LIMIT 1)`;
+    sql`(SELECT e.position, e.entry_id FROM postings e WHERE ${ofCompany('e')} AND ${which} LIMIT 1)`;
+  const positionBefore = (entry: RawBuilder<unknown>) => sql`coalesce((SELECT e.position FROM postings e
+      WHERE ${ofCompany('e')} AND e.entry_id < ${entry} ORDER BY e.entry_id DESC LIMIT 1), 0)`;
+  const placeOf = (entry: string) => sql`(SELECT coalesce(
+      (SELECT e.position FROM postings e WHERE ${ofCompany('e')} AND e.entry_id = ${entry}),
+      ${positionBefore(sql`${entry}::uuid`)}), ${entry}::uuid)`;
+  const debts = sql`
+    SELECT d.entry_id, ${positionBefore(sql`d.entry_id`)} AS position, 0::bigint AS amount_cents, 0::bigint AS balance_after_cents
+    FROM postings d WHERE ${ofAccount('d', accounts.debt)}
+      ${from === null ? sql`` : sql`AND d.entry_id >= ${from}`}
+      ${until === null ? sql`` : sql`AND d.entry_id < ${until}`}
+      AND NOT EXISTS (SELECT FROM postings e WHERE ${ofCompany('e')} AND e.entry_id = d.entry_id)`;
   return sql<DescribedEntry>`
-    WITH page AS (
+    WITH posted AS (
       SELECT p.entry_id, p.position, p.amount_cents, p.balance_after_cents FROM postings p
       ${refuelsOnly ? sql`JOIN journal_entries r ON r.organization_id = p.organization_id AND r.id = p.entry_id AND r.kind = 'refuel'` : sql``}
-      WHERE ${ofAccount('p')}
-        ${from === null ? sql`` : sql`AND ${place} >= ${edge(sql`e.entry_id >= ${from} ORDER BY e.entry_id`)}`}
-        ${until === null ? sql`` : sql`AND ${place} <= ${edge(sql`e.entry_id < ${until} ORDER BY e.entry_id DESC`)}`}
-        ${before === null ? sql`` : sql`AND ${place} < ${edge(sql`e.entry_id = ${before}`)}`}
-      ORDER BY p.position DESC, p.entry_id DESC LIMIT ${entries})
-    ${describedPage(organizationId)}`;
+      WHERE ${ofCompany('p')}
+        ${from === null ? sql`` : sql`AND (p.position, p.entry_id) >= ${edge(sql`e.entry_id >= ${from} ORDER BY e.entry_id`)}`}
+        ${until === null ? sql`` : sql`AND (p.position, p.entry_id) <= ${edge(sql`e.entry_id < ${until} ORDER BY e.entry_id DESC`)}`}
+        ${before === null ? sql`` : sql`AND (p.position, p.entry_id) < ${placeOf(before)}`}
+      ORDER BY p.position DESC, p.entry_id DESC LIMIT ${entries}),
+    lines AS (
+      SELECT * FROM posted
+      ${refuelsOnly ? sql`` : sql`UNION ALL SELECT * FROM (${debts}) d ${before === null ? sql`` : sql`WHERE (d.position, d.entry_id) < ${placeOf(before)}`}`}
+      ORDER BY position DESC, entry_id DESC LIMIT ${entries}),
+    page AS (
+      SELECT lines.*, coalesce(-d.amount_cents, 0)::bigint AS debt_cents FROM lines
+      LEFT JOIN postings d ON ${ofAccount('d', accounts.debt)} AND d.entry_id = lines.entry_id)
+    ${describedPage(organizationId, sql`page.debt_cents AS "debtCents",`)}`;
 }
 
 /** Whether the entry is one of the company's statement. */
 export async function isOfCompany(
   tx: Transaction,
   organizationId: string,
-  accountId: string,
+  accounts: StatementAccounts,
   entryId: string,
 ): Promise<boolean> {
   const row = await tx
@@ -59,7 +92,7 @@ export async function isOfCompany(
     .select('entry_id')
     .where('organization_id', '=', organizationId)
     .where('entry_id', '=', entryId)
-    .where('account_id', '=', accountId)
+    .where('account_id', 'in', [accounts.company, accounts.debt])
     .executeTakeFirst();
   return row !== undefined;
 }

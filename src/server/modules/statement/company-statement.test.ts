@@ -9,7 +9,7 @@ import { makeFill } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { tell } from '../../testing/effort.ts';
-import { companyQuery, findCompanyAccount } from './company-statement.repository.ts';
+import { companyQuery, findStatementAccounts } from './company-statement.repository.ts';
 
 type Statement = RouteResponse<'GET /v2/user/statement'>;
 
@@ -161,8 +161,8 @@ describe('the entry behind a line', () => {
 describe('a company statement of 50 000 lines', () => {
   it('reads as many rows for its last page as for its first', async () => {
     const { organization } = await withHistory();
-    const accountId = await portal.tenancy.inScope(organization.scope, (tx) =>
-      findCompanyAccount(tx, organization.id),
+    const accounts = await portal.tenancy.inScope(organization.scope, (tx) =>
+      findStatementAccounts(tx, organization.id),
     );
     const lines = `SELECT n, ('01890000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid AS id FROM generate_series(1, 50000) n`;
     await portal.pool.query(
@@ -170,13 +170,13 @@ describe('a company statement of 50 000 lines', () => {
        INSERT INTO journal_entries (organization_id, id, kind, posted_at)
        SELECT '${organization.id}', id, 'purchase', now() FROM (${lines}) l;
        INSERT INTO postings (organization_id, entry_id, account_id, amount_cents, balance_after_cents, position)
-       SELECT '${organization.id}', id, '${accountId}', 1, 1, n + 1000 FROM (${lines}) l;
+       SELECT '${organization.id}', id, '${accounts.company}', 1, 1, n + 1000 FROM (${lines}) l;
        COMMIT; ANALYZE`,
     );
     const deep = '01890000-0000-7000-8000-000000000064';
     const read = (before: string | null) => {
       const page = { from: null, until: null, before, entries: 26, refuelsOnly: false };
-      return rowsRead(portal.database, companyQuery(organization.id, accountId, page));
+      return rowsRead(portal.database, companyQuery(organization.id, accounts, page));
     };
     const [first, last] = [await read(null), await read(deep)];
     tell('rows read for a page of a company statement of 50 000 lines', {

@@ -10,6 +10,8 @@ export interface DescribedEntry {
   readonly postedAt: Date;
   readonly amountCents: Cents;
   readonly balanceCents: Cents;
+  /** What it added to the company's debt; only in the company's statement. */
+  readonly debtCents?: Cents;
   /** How many wallets the entry concerns, and the plate or name of the only one's owner; of a transfer, the other organisation's name. */
   readonly wallets: number;
   readonly owner: string | null;
@@ -18,12 +20,12 @@ export interface DescribedEntry {
 
 /**
  * Tells of the entries that `page` names what a line says of them: `page` has their `entry_id`, `amount_cents` and
- * `balance_after_cents`, and the `position` that they stand by, the highest first.
+ * `balance_after_cents`, and the `position` that they stand by, the highest first. `more` selects further columns of it.
  */
-export function describedPage(organizationId: string): RawBuilder<unknown> {
+export function describedPage(organizationId: string, more = sql``): RawBuilder<unknown> {
   return sql`
     SELECT e.id AS "entryId", e.kind, e.posted_at AS "postedAt", page.amount_cents AS "amountCents",
-      page.balance_after_cents AS "balanceCents",
+      page.balance_after_cents AS "balanceCents", ${more}
       coalesce(h.wallets, greatest(c.wallets, CASE WHEN f.id IS NULL THEN 0 ELSE 1 END))::int AS wallets,
       coalesce(m.first_name || ' ' || m.last_name, v.license_plate, t.other_name) AS owner,
       CASE WHEN f.id IS NOT NULL THEN ${filledColumn} END AS fill

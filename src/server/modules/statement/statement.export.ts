@@ -1,6 +1,6 @@
 /** A statement as a file: a row for each entry, newest first. */
 import { formatInstant } from '#core/dates/format-date.ts';
-import { tellWho } from '#core/format/statement-who.ts';
+import { tellDebt, tellWho } from '#core/format/statement-who.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -75,9 +75,12 @@ function describe(
     ],
     columns: [
       textColumn(say('at'), ({ at }) => formatInstant(new Date(at), locale, timeZone)),
-      textColumn(say('what'), ({ kind }) =>
-        say(owner === null && kind !== 'tank_defuel' ? `company_${kind}` : `kind_${kind}`),
-      ),
+      textColumn(say('what'), (line) => {
+        const { kind } = line;
+        const what = say(owner === null && kind !== 'tank_defuel' ? `company_${kind}` : `kind_${kind}`);
+        const debt = tellDebt(say, line, locale);
+        return debt === null ? what : `${what}: ${debt}`;
+      }),
       ...(owner === null
         ? [
             textColumn(say('who'), (line: StatementLine) => tellWho(say, line)),

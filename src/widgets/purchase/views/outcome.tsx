@@ -31,13 +31,14 @@ function Paid({ state, situation, purchase, words, amount }: OpenedProps & { amo
   const t = useTexts('purchase');
   const { session } = state;
   const balance = state.balance.value;
+  const { returned = 0 } = purchase;
   const isLinked =
     purchase.entry !== null && session.mode === 'portal' && session.can('portal.transaction.list');
   return (
     <>
-      {purchase.returned > 0 ? (
+      {returned > 0 ? (
         <StatusText tone="caution">
-          {t('returnedTold', { amount: formatCents(centsFromReais(purchase.returned), words.locale) })}
+          {t('returnedTold', { amount: formatCents(centsFromReais(returned), words.locale) })}
         </StatusText>
       ) : (
         <StatusText tone="positive">
