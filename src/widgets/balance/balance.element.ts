@@ -8,6 +8,8 @@ export interface BalanceChanged {
   readonly company: number;
   /** The sum of all wallets. */
   readonly handedOut: number;
+  /** What the company owes after payments were given back; missing from servers that know no debt. */
+  readonly debt?: number;
   readonly at: string;
 }
 
