@@ -26,6 +26,19 @@ export function readMeasuredFills(
   return findFillsOfVehicle(tx, organizationId, vehicleId, HISTORY_ROWS);
 }
 
+/** Refuels that are looked through for an odometer. */
+const LAST_FILLS = 50;
+
+/** The newest refuel of the vehicle with a usable odometer, as corrected. */
+export async function readLastOdometer(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+): Promise<{ readonly id: string; readonly odometerKm: number } | undefined> {
+  const fills = await findFillsOfVehicle(tx, organizationId, vehicleId, LAST_FILLS);
+  return fills.flatMap(({ id, odometerKm }) => (odometerKm === null ? [] : [{ id, odometerKm }])).at(-1);
+}
+
 /** Refuses with `not_found`, for a container too. */
 export async function readEfficiency(
   tx: Transaction,

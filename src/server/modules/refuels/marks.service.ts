@@ -1,8 +1,12 @@
 /** What an administrator says of a refuel afterwards. */
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
-import { nothingChanged, type Writing } from '../audit/record-change.ts';
+import { nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
+import { readLastOdometer } from '../fills/efficiency.service.ts';
+import { fillRecord } from '../fills/fill.record.ts';
 import { correctOdometer, holdFill, setApproval } from '../fills/mark-fill.service.ts';
 import { markDayDirty } from '../refuel-sums/refuel-sums.service.ts';
+import { correctVehicle } from '../vehicles/refuelled.service.ts';
+import { vehicleRecord } from '../vehicles/vehicle.record.ts';
 
 type Approving = 'PUT /admin/organization/transaction/{id}/approval';
 type Correcting = 'PUT /admin/organization/transaction/{id}/odometer';
@@ -19,15 +23,29 @@ export async function approveRefuel(
   return marksOf(writing, id);
 }
 
-/** Refuses with `not_found`, for a refuel that the rules refused too. */
+/**
+ * Corrects the odometer of a refuel, and the record of its vehicle if that has the wrong value from it. Refuses with `not_found`,
+ * for a refuel that the rules refused too.
+ */
 export async function changeOdometer(
   writing: Writing,
   id: string,
   { odometer, reason }: RouteBody<Correcting>,
 ): Promise<RouteResponse<Correcting>> {
   const { tx, organizationId } = writing;
-  const { performedAt } = await holdFill(tx, organizationId, id);
-  await correctOdometer(writing, id, odometer, reason);
+  const { performedAt, vehicleId, odometerKm: before } = await holdFill(tx, organizationId, id);
+  const vehicle = vehicleId === null ? [] : [{ record: vehicleRecord, ids: [vehicleId] }];
+  await recordChange(writing, 'odometer', [{ record: fillRecord, ids: [id] }, ...vehicle], async () => {
+    await correctOdometer(writing, id, odometer, reason);
+    if (vehicleId === null) return;
+    const last = await readLastOdometer(tx, organizationId, vehicleId);
+    const raisesTo = last?.id === id ? last.odometerKm : null;
+    await correctVehicle(tx, organizationId, vehicleId, {
+      before,
+      after: last?.odometerKm ?? null,
+      raisesTo,
+    });
+  });
   await markDayDirty(tx, organizationId, performedAt);
   return marksOf(writing, id);
 }

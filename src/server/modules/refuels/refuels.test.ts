@@ -549,6 +549,22 @@ describe('a refuel afterwards', () => {
     });
   });
 
+  it('takes a wrong odometer out of the record of the vehicle when it is corrected, and leaves what a person wrote', async () => {
+    const { company, id, office } = await refuelElsewhere();
+    const recorded = async () => {
+      const [vehicle] = await company.query('SELECT odometer_km FROM vehicles WHERE organization_id = $1');
+      return vehicle?.odometer_km;
+    };
+    expect(await recorded()).toBe(1_000);
+    await office.correct(id, 800);
+    expect(await recorded()).toBe(800);
+    await office.correct(id, 1_200);
+    expect(await recorded()).toBe(1_200);
+    await company.query('UPDATE vehicles SET odometer_km = 2000 WHERE organization_id = $1');
+    await office.correct(id, 900);
+    expect(await recorded()).toBe(2_000);
+  });
+
   it('is told to whoever listens, each time that something is said of it', async () => {
     const { company, id, office } = await refuelElsewhere();
     const heard: LiveEvent['type'][] = [];

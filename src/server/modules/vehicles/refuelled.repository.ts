@@ -24,3 +24,19 @@ const raisingOdometer = keptStatement<{ organizationId: string; vehicleId: strin
         where.or([where('odometer_km', 'is', null), where('odometer_km', '<', of('odometerKm'))]),
       ),
 );
+
+/** Where it has the value `before`. */
+export async function replaceOdometer(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+  { before, after }: { readonly before: number; readonly after: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('vehicles')
+    .set({ odometer_km: after })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', vehicleId)
+    .where('odometer_km', '=', before)
+    .execute();
+}

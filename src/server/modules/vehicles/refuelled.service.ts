@@ -2,7 +2,7 @@
 import type { Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { lockCompany } from '../ledger/ledger.repository.ts';
-import { updateOdometer } from './refuelled.repository.ts';
+import { replaceOdometer, updateOdometer } from './refuelled.repository.ts';
 import { lockVehicle } from './vehicles.repository.ts';
 
 /** Locks the record, so that two refuels of it are judged one after the other; the company before it, if it pays too. */
@@ -24,4 +24,19 @@ export function raiseOdometer(
   odometerKm: number,
 ): Later<unknown> {
   return updateOdometer(tx, organizationId, vehicleId, odometerKm);
+}
+
+/**
+ * Takes the record along after the odometer of a refuel was corrected. A record that has the wrong value (`before`) gets the one of
+ * the newest refuel (`after`), and any record is raised to `raisesTo`. A value that a person or another refuel gave it stays.
+ */
+export async function correctVehicle(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+  { before, after, raisesTo }: Readonly<Record<'before' | 'after' | 'raisesTo', number | null>>,
+): Promise<void> {
+  await lockVehicle(tx, organizationId, vehicleId);
+  if (before !== null) await replaceOdometer(tx, organizationId, vehicleId, { before, after });
+  if (raisesTo !== null) await updateOdometer(tx, organizationId, vehicleId, raisesTo);
 }
