@@ -91,8 +91,10 @@ describe('litro-settings', () => {
     await click(element, 'Salvar');
     await says(element, 'Não foi possível atualizar as configurações');
     await says(element, 'Limite por abastecimento (R$ 300,00)');
-    // Typed in full once the field is left.
     const field = await fieldIn(element, 'transactionLimit');
+    // Typed in full once the field is left. A short save takes the focus only where a frame is drawn meanwhile.
+    field.focus();
+    field.blur();
     await until(() => field.value === '500,00');
   });
 
