@@ -1,6 +1,9 @@
 /** The layer table of docs/architecture.md, executable. What a single file can break stands in eslint.config.js. */
 
 const pure = '^src/core/(money|dates|format|validation|texts)/';
+
+/** Values alone; they import nothing. */
+const facts = '^src/contract/(facts|choices)\\.ts$';
 const ring = '^src/core/(config|session|api|i18n|state)/';
 const tests = '(\\.(test|movement)\\.tsx?$|^tests/|/testing/)';
 
@@ -140,7 +143,7 @@ module.exports = {
       'A rule knows no transaction and no clock, so that the same rule runs in a simulation; the service locks and applies.',
       { path: '^src/server/.*\\.rules\\.ts$' },
       {
-        pathNot: ['\\.rules\\.ts$', pure, '^src/server/refusal\\.ts$'],
+        pathNot: ['\\.rules\\.ts$', pure, facts, '^src/server/refusal\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -77,6 +77,8 @@ export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
 export const MAX_IDENTIFIER_CHARACTERS = 254;
 /** Most characters of a name of a container or a cost centre. */
 export const MAX_RECORD_NAME = 80;
+/** Most characters of a bank's reference of a payment, and of a return of one. */
+export const MAX_REFERENCE_LETTERS = 80;
 
 /** What a tank takes: litres, or cubic metres of gas. */
 export const CAPACITY_RANGE = { min: 0, max: 1_000_000, decimals: 3 } as const;

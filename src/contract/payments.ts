@@ -1,6 +1,6 @@
 /** Payments that wait for a person, and how a super administrator decides on them, and on what is paid by hand. */
 import { Type, type Static } from 'typebox';
-import { MAX_PAGE_ROWS, MAX_REASON_LETTERS } from './facts.ts';
+import { MAX_PAGE_ROWS, MAX_REASON_LETTERS, MAX_REFERENCE_LETTERS } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { Name } from './lines.ts';
 import { PaymentStatus, PaymentType, Purchase } from './purchases.ts';
@@ -19,8 +19,6 @@ import {
 } from './values.ts';
 
 const route = routeOf('Purchases');
-
-const MAX_REFERENCE_LETTERS = 80;
 
 /** Money that came and credited nothing. */
 export const WaitingPayment = closed({

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { Movement } from './balance.ts';
 import { RETURN_STATUSES } from './choices.ts';
-import { MAX_COLLECTED_WALLETS, MAX_PAGE_ROWS, MAX_REASON_LETTERS } from './facts.ts';
+import { MAX_COLLECTED_WALLETS, MAX_PAGE_ROWS, MAX_REASON_LETTERS, MAX_REFERENCE_LETTERS } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { Name } from './lines.ts';
 import { Purchase } from './purchases.ts';
@@ -21,9 +21,6 @@ import {
 } from './values.ts';
 
 const route = routeOf('Purchases');
-
-/** Longest id of a return at the bank, and longest reference of one that a person reports. */
-const MAX_RETURN_ID = 80;
 
 export const ReturnStatus = Type.Enum([...RETURN_STATUSES]);
 export type ReturnStatus = Static<typeof ReturnStatus>;
@@ -112,7 +109,7 @@ export const purchaseReturnRoutes = {
       /** Either a purchase or a bill. */
       purchase: Type.Optional(Id),
       bill: Type.Optional(Id),
-      returnId: Name(MAX_RETURN_ID),
+      returnId: Name(MAX_REFERENCE_LETTERS),
       amount: PositiveAmount,
       reason: Name(MAX_REASON_LETTERS),
     }),

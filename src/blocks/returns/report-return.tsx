@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef, useState } from 'react';
-import { MAX_REASON_LETTERS } from '#contract/facts.ts';
+import { MAX_REASON_LETTERS, MAX_REFERENCE_LETTERS } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import { useFurtherTexts } from '#core/element/use-further-texts.ts';
 import type { Locale } from '#core/format/locale.ts';
@@ -26,7 +26,6 @@ const CALL = 'POST /superAdmin/organization/purchase-return';
 type Body = RouteBody<typeof CALL>;
 type Typed = Pick<Body, 'amount' | 'returnId' | 'reason'>;
 
-const MAX_RETURN_ID = 80;
 const TEXTS = ['returns', 'form', 'operation', 'errors'] as const;
 
 export interface ReportReturnProps {
@@ -68,8 +67,8 @@ function returnFields(t: Text<'returns'>, locale: Locale, leftCents: Cents) {
     returnId: {
       label: t('returnId'),
       hint: t('returnIdHint'),
-      maxLength: MAX_RETURN_ID,
-      ...textRules({ max: MAX_RETURN_ID }),
+      maxLength: MAX_REFERENCE_LETTERS,
+      ...textRules({ max: MAX_REFERENCE_LETTERS }),
       refusedBy: ['return_known'],
     },
     reason: {

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { PurchaseReturn } from '#contract/purchase-returns.ts';
+import { RETURN_STATUSES } from '#contract/choices.ts';
 import { MAX_PAGE_ROWS } from '#contract/facts.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
@@ -92,10 +93,10 @@ export function reasonOf({ nature, by, reason }: PurchaseReturn, { t }: Pick<Ret
 /** Why a return waits for a person; empty for one that does not. */
 export function asideOf({ aside, later }: PurchaseReturn, { t, locale }: ReturnWords): string {
   if (aside === null) return '';
-  if (aside !== 'differs' || later === null)
-    return t(aside === 'differs' ? 'aside_exceeds' : `aside_${aside}`);
-  const statuses = ['EM_PROCESSAMENTO', 'DEVOLVIDO', 'NAO_REALIZADO'] as const;
-  const status = statuses.find((one) => one === later.status);
+  if (aside !== 'differs') return t(`aside_${aside}`);
+  // The server tells both together.
+  if (later === null) return '';
+  const status = RETURN_STATUSES.find((one) => one === later.status);
   return t('aside_differs', {
     status: status ? t(`status_${status}`) : later.status,
     amount: formatCents(centsFromReais(later.amount), locale),

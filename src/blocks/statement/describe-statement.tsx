@@ -4,7 +4,7 @@ import type { ReportColumn, ReportDescription, ReportQuery } from '#blocks/repor
 import { formatInstant } from '#core/dates/format-date.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { SheetTotal } from '#core/format/sheet-cell.ts';
-import { tellDebt, tellWho } from '#core/format/statement-who.ts';
+import { tellWho, withDebt } from '#core/format/statement-who.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
@@ -126,11 +126,7 @@ function columnsOf(
     {
       key: 'what',
       header: t('what'),
-      value: (line) => {
-        const what = sayKind(t, owner ? 'kind' : 'company', line.kind);
-        const debt = tellDebt(t, line, locale);
-        return debt === null ? what : `${what}: ${debt}`;
-      },
+      value: (line) => withDebt(t, sayKind(t, owner ? 'kind' : 'company', line.kind), line, locale),
     },
     ...(owner
       ? []

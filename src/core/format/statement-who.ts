@@ -33,3 +33,14 @@ export function tellDebt(
   const amount = formatCents(centsFromReais(Math.abs(debt)), locale);
   return say(debt > 0 ? 'debtRaised' : 'debtPaid', { amount });
 }
+
+/** What happened in a line of a file, with what it did to the debt. */
+export function withDebt(
+  say: SayDebt,
+  what: string,
+  line: { readonly debt?: number },
+  locale: Locale,
+): string {
+  const debt = tellDebt(say, line, locale);
+  return debt === null ? what : `${what}: ${debt}`;
+}

@@ -1,4 +1,5 @@
 /** What is typed to say that a slip or a transfer was paid, as the bank's statement has it. */
+import { MAX_REFERENCE_LETTERS } from '#contract/facts.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -6,8 +7,6 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { amountRules, textRules, wrong } from '#core/ui/form/readings.ts';
 import type { Typed } from './settling.state.ts';
-
-const MAX_REFERENCE_LETTERS = 80;
 
 /** The amount has to be that of the purchase, which `expected` says. */
 export function paidFields(t: Text<'payment'>, locale: Locale, expected: () => Cents | null) {

@@ -1,5 +1,5 @@
 /** Notices of payments and of returns, in any order and sent several times, while the server and its database are killed. */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Balance } from '#contract/balance.ts';
@@ -8,8 +8,10 @@ import type { Reconciliation } from '#contract/reconciliation.ts';
 import { cents } from '#core/money/cents.ts';
 import { createTenancy } from '../../../src/server/database/tenancy.ts';
 import { checkLedger } from '../../../src/server/modules/ledger/check.ts';
+import { createRandom } from '../../../src/server/demo/random.ts';
 import { decimal, readPixCode } from '../../../src/server/modules/payments/pix-code.rules.ts';
 import { effort, tell } from '../../../src/server/testing/effort.ts';
+import { seed } from '../../support/share.ts';
 import type { Company } from './bank.ts';
 import { signed } from './counter.ts';
 import { describePostgres, lookInto, prepareFolder, preparePostgres, usePostgres } from './databases.ts';
@@ -40,16 +42,17 @@ interface Story {
   readonly returns: readonly BankReturn[];
 }
 
-const chance = (share: number) => randomInt(1_000) < share * 1_000;
+/** SEED draws the same payments and returns. */
+const random = createRandom(seed);
 const uniqueId = (letter: string) => `${letter}${randomUUID().replaceAll('-', '').slice(1)}`;
 
 /** Up to four returns that the payment covers, and sometimes one that exceeds it. */
 function drawReturns(amountCents: number): BankReturn[] {
   const returns: BankReturn[] = [];
   let leftCents = amountCents;
-  while (returns.length < 4 && leftCents > 0 && chance(0.6)) {
-    const returnedCents = chance(0.3) ? leftCents : 1 + randomInt(leftCents);
-    const isFinal = chance(0.8);
+  while (returns.length < 4 && leftCents > 0 && random.chance(0.6)) {
+    const returnedCents = random.chance(0.3) ? leftCents : random.int(1, leftCents);
+    const isFinal = random.chance(0.8);
     returns.push({
       id: uniqueId('D'),
       amountCents: returnedCents,
@@ -57,7 +60,8 @@ function drawReturns(amountCents: number): BankReturn[] {
     });
     if (isFinal) leftCents -= returnedCents;
   }
-  if (chance(0.1)) returns.push({ id: uniqueId('X'), amountCents: amountCents + 1, status: 'DEVOLVIDO' });
+  if (random.chance(0.1))
+    returns.push({ id: uniqueId('X'), amountCents: amountCents + 1, status: 'DEVOLVIDO' });
   return returns;
 }
 
@@ -78,8 +82,8 @@ async function distributeAll(line: Line, holder: string): Promise<void> {
 }
 
 async function buy(line: Line, holder: string): Promise<Story> {
-  const value = (200 + randomInt(800)) / 100;
-  const distribution = chance(0.7)
+  const value = random.int(200, 999) / 100;
+  const distribution = random.chance(0.7)
     ? { type: 'EMPLOYEE', shares: [{ id: holder, amount: value }] }
     : undefined;
   const { status, body } = await line.ask<Purchase>('POST /admin/organization/purchase', {
@@ -101,30 +105,22 @@ async function buy(line: Line, holder: string): Promise<Story> {
 function noticeOf({ txid, amountCents, endToEndId, returns }: Story, isComplete: boolean): object {
   const horario = new Date().toISOString();
   const reported = returns
-    .filter(() => isComplete || chance(0.4))
+    .filter(() => isComplete || random.chance(0.4))
     .map((one) => ({
       id: one.id,
       valor: decimal(cents(one.amountCents)),
       horario: { solicitacao: horario },
-      status: isComplete || chance(0.5) ? one.status : 'EM_PROCESSAMENTO',
+      status: isComplete || random.chance(0.5) ? one.status : 'EM_PROCESSAMENTO',
       natureza: 'MED_FRAUDE',
     }));
   return {
     // Some banks write references in lower case.
-    endToEndId: chance(0.1) ? endToEndId.toLowerCase() : endToEndId,
+    endToEndId: random.chance(0.1) ? endToEndId.toLowerCase() : endToEndId,
     txid,
     valor: decimal(cents(amountCents)),
     horario,
     ...(reported.length > 0 && { devolucoes: reported }),
   };
-}
-
-function shuffle<T>(items: T[]): T[] {
-  for (let at = items.length - 1; at > 0; at -= 1) {
-    const other = randomInt(at + 1);
-    [items[at], items[other]] = [items[other] as T, items[at] as T];
-  }
-  return items;
 }
 
 /** The banks: each sends a notice until the server confirms it. */
@@ -197,7 +193,7 @@ async function killBetweenNotices({ how, prepared: { companies, settings }, kill
   const notices = stories.flatMap((story) =>
     Array.from({ length: NOTICES_OF_A_PURCHASE }, (_none, turn) => noticeOf(story, turn === 0)),
   );
-  const tellers = startTellers(server, shuffle(notices));
+  const tellers = startTellers(server, random.shuffle(notices));
   for (let turn = 0; turn < KILLS; turn += 1) {
     await tellers.until(((turn + 1) * notices.length) / (KILLS + 1));
     await kill(server, turn);

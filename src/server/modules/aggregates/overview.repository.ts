@@ -5,6 +5,7 @@ import type { AlertType } from '#contract/transactions.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { heldColumns, isHeldKind, NO_CREDIT, type HeldCredit } from '../ledger/ledger.repository.ts';
+import { returnWaits } from '../purchase-returns/waiting-sql.ts';
 import { hasSituation, isAwaiting } from '../purchases/situation-sql.ts';
 import { receiptWaits } from '../refuels/receipt-sql.ts';
 import { spansOf, type IdsOfOne } from './sums.repository.ts';
@@ -79,7 +80,7 @@ export const countReturns = (tx: Transaction, among: Organizations) =>
     tx,
     sql`SELECT r.organization_id AS id, r.amount_cents AS cents FROM purchase_returns r
       WHERE r.organization_id = ANY (${[...among, NO_ORGANIZATION]}::uuid[])
-        AND r.aside IS NOT NULL AND r.decided_at IS NULL`,
+        AND ${returnWaits}`,
   );
 
 /** Those of nobody too. */

@@ -2,7 +2,6 @@
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { LockedCredit, LockedWallet } from './credit.ts';
-import { companyOf, debtOf } from './under-lock.ts';
 import { findHolding } from './holding.repository.ts';
 import {
   findCenters,
@@ -12,6 +11,7 @@ import {
   type WalletKey,
 } from './wallets.repository.ts';
 import { groupByOwner, missingWallets } from './wallets.rules.ts';
+import { companyAndDebtOf } from '../ledger/debt.rules.ts';
 import { readAccounts } from '../ledger/ledger.repository.ts';
 
 /** What a run of these shares asks for. */
@@ -71,12 +71,9 @@ export async function readCredit(
     expenseCenterId,
     isCenterDeleted: false,
   }));
-  const company = companyOf(accounts);
   return {
     holding: await findHolding(tx, organizationId),
-    companyAccountId: company.id,
-    companyCents: company.balanceCents,
-    debtCents: debtOf(accounts),
+    ...companyAndDebtOf(accounts),
     walletsByOwner: groupByOwner(
       owned.map(({ ownerId }) => ownerId),
       [...wallets, ...made],

@@ -1,8 +1,9 @@
 /** Every movement decides on what it reads here: owners, wallets and balances as they stand under the lock. */
-import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Actor } from '../ledger/actor.ts';
+import { companyAndDebtOf } from '../ledger/debt.rules.ts';
 import { lockAccounts, lockCompany, type LockedAccount } from '../ledger/ledger.repository.ts';
 import type { LockedCenter, LockedCredit, LockedWallet, LockedWallets } from './credit.ts';
 import { findHolding } from './holding.repository.ts';
@@ -52,12 +53,9 @@ export async function lockCredit(
   }
   const walletIds = owned.flatMap((wallet) => wallet.walletId ?? []);
   const accounts = await lockAccounts(tx, organizationId, walletIds);
-  const company = companyOf(accounts);
   return {
     holding: await findHolding(tx, organizationId),
-    companyAccountId: company.id,
-    companyCents: company.balanceCents,
-    debtCents: debtOf(accounts),
+    ...companyAndDebtOf(accounts),
     walletsByOwner: lockedByOwner(owned, new Map(accounts.map(({ id, balanceCents }) => [id, balanceCents]))),
     centers,
   };
@@ -131,8 +129,7 @@ async function withBalances<W extends { readonly walletId: string }>(
   const accounts = await lockAccounts(tx, organizationId, walletIds);
   const balances = new Map(accounts.map(({ id, balanceCents }) => [id, balanceCents]));
   return {
-    companyAccountId: companyOf(accounts).id,
-    debtCents: debtOf(accounts),
+    ...companyAndDebtOf(accounts),
     wallets: wallets.map((wallet) => ({
       ...wallet,
       balanceCents: balances.get(wallet.walletId) ?? ZERO_CENTS,
@@ -145,13 +142,6 @@ export function companyOf(accounts: readonly LockedAccount[]): LockedAccount {
   const company = accounts.find((account) => account.kind === 'company');
   if (!company) throw new Error('The organisation has no company account.');
   return company;
-}
-
-/** The debt of the organization among its locked accounts, as a positive number. */
-export function debtOf(accounts: readonly LockedAccount[]): Cents {
-  const debt = accounts.find((account) => account.kind === 'debt');
-  if (!debt) throw new Error('The organization has no debt account.');
-  return cents(-debt.balanceCents);
 }
 
 /** Those of the wallets that are there and locked, by owner. */

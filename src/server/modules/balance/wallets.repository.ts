@@ -1,5 +1,5 @@
 /** All SQL of wallets and of those who own them, as far as credit is concerned. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import type { Clock } from '../../clock.ts';
 import type { Status } from '../../database/schema.ts';
@@ -57,21 +57,31 @@ export async function findOwnedWallets(
   return rows;
 }
 
+type WalletOfAnyOwner = OwnedWallet & { readonly walletId: string; readonly ownerKind: OwnerKind };
+
 /** Every wallet booked to a cost centre, people's and vehicles'. */
-export async function findWalletsOfCenter(
+export const findWalletsOfCenter = (tx: Transaction, organizationId: string, centerId: string) =>
+  findWalletsWhere(tx, organizationId, sql`w.expense_center_id = ${centerId}`);
+
+/** Every wallet of the organization, people's and vehicles', in the order of their ids. */
+export const findEveryWallet = (tx: Transaction, organizationId: string) =>
+  findWalletsWhere(tx, organizationId, sql`true`);
+
+async function findWalletsWhere(
   tx: Transaction,
   organizationId: string,
-  centerId: string,
-): Promise<(OwnedWallet & { readonly walletId: string })[]> {
-  const { rows } = await sql<OwnedWallet & { readonly walletId: string }>`
+  which: RawBuilder<unknown>,
+): Promise<WalletOfAnyOwner[]> {
+  const { rows } = await sql<WalletOfAnyOwner>`
     SELECT coalesce(w.user_id, w.vehicle_id) AS "ownerId", coalesce(m.status, v.status) AS "ownerStatus",
-      w.id AS "walletId", w.shared_balance AS "sharedBalance", w.allow_anywhere AS "allowAnywhere",
-      w.limit_cents AS "limitCents", w.expense_center_id AS "expenseCenterId", e.status = 'deleted' AS "isCenterDeleted"
+      CASE WHEN w.user_id IS NULL THEN 'vehicle' ELSE 'user' END AS "ownerKind", w.id AS "walletId",
+      w.shared_balance AS "sharedBalance", w.allow_anywhere AS "allowAnywhere", w.limit_cents AS "limitCents",
+      w.expense_center_id AS "expenseCenterId", coalesce(e.status = 'deleted', false) AS "isCenterDeleted"
     FROM wallets w
-    JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
+    LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
     LEFT JOIN members m ON m.organization_id = w.organization_id AND m.user_id = w.user_id
     LEFT JOIN vehicles v ON v.organization_id = w.organization_id AND v.id = w.vehicle_id
-    WHERE w.organization_id = ${organizationId} AND w.expense_center_id = ${centerId}
+    WHERE w.organization_id = ${organizationId} AND ${which}
     ORDER BY w.id`.execute(tx);
   return rows;
 }
@@ -81,7 +91,7 @@ export async function findWalletsBeside(
   tx: Transaction,
   organizationId: string,
   walletIds: readonly string[],
-): Promise<(OwnedWallet & { readonly walletId: string; readonly ownerKind: OwnerKind })[]> {
+): Promise<WalletOfAnyOwner[]> {
   const { rows } = await sql<Record<OwnerKind, string | null>>`
     SELECT DISTINCT w.user_id AS "user", w.vehicle_id AS vehicle FROM wallets w
     WHERE w.organization_id = ${organizationId} AND w.id = ANY (${[...walletIds]}::uuid[])`.execute(tx);
@@ -94,24 +104,6 @@ export async function findWalletsBeside(
   };
   const wallets = [...(await ofKind('user')), ...(await ofKind('vehicle'))];
   return wallets.sort((one, other) => (one.walletId < other.walletId ? -1 : 1));
-}
-
-/** Every wallet of the organization, people's and vehicles', in the order of their ids. */
-export async function findEveryWallet(
-  tx: Transaction,
-  organizationId: string,
-): Promise<(OwnedWallet & { readonly walletId: string; readonly ownerKind: OwnerKind })[]> {
-  const { rows } = await sql<OwnedWallet & { readonly walletId: string; readonly ownerKind: OwnerKind }>`
-    SELECT coalesce(w.user_id, w.vehicle_id) AS "ownerId", coalesce(m.status, v.status) AS "ownerStatus",
-      CASE WHEN w.user_id IS NULL THEN 'vehicle' ELSE 'user' END AS "ownerKind", w.id AS "walletId",
-      w.shared_balance AS "sharedBalance", w.allow_anywhere AS "allowAnywhere", w.limit_cents AS "limitCents",
-      w.expense_center_id AS "expenseCenterId", coalesce(e.status = 'deleted', false) AS "isCenterDeleted"
-    FROM wallets w
-    LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
-    LEFT JOIN members m ON m.organization_id = w.organization_id AND m.user_id = w.user_id
-    LEFT JOIN vehicles v ON v.organization_id = w.organization_id AND v.id = w.vehicle_id
-    WHERE w.organization_id = ${organizationId} ORDER BY w.id`.execute(tx);
-  return rows;
 }
 
 /** Those of the cost centres that the organisation has. */

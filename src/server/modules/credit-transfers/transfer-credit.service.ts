@@ -3,10 +3,11 @@ import type { CreditTransfer } from '#contract/credit-transfers.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { Refusal } from '../../refusal.ts';
 import { readBalance } from '../balance/moved.ts';
-import { companyOf, debtOf, type Moving } from '../balance/under-lock.ts';
+import type { Moving } from '../balance/under-lock.ts';
 import { readCurrentPeriod } from '../bills/current-period.service.ts';
 import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
+import { companyAndDebtOf } from '../ledger/debt.rules.ts';
 import { findAccount, lockAccounts } from '../ledger/ledger.repository.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { holdEnds, insertTransfers, type EndRow } from './credit-transfers.repository.ts';
@@ -67,17 +68,14 @@ async function lockEnds(
 ): Promise<ReadonlyMap<string, EndRow & TransferEnd>> {
   const ends = new Map<string, EndRow & TransferEnd>();
   for (const row of await holdEnds(tx, ids)) {
-    const accounts = await lockAccounts(tx, row.id, []);
-    const company = companyOf(accounts);
+    const accounts = companyAndDebtOf(await lockAccounts(tx, row.id, []));
     const transfers = await findAccount(tx, row.id, 'transfers');
     const running = await readCurrentPeriod(tx, clock, row.id);
     ends.set(row.id, {
       ...row,
       billingType: running.type,
       billingPeriod: running.period,
-      companyAccountId: company.id,
-      companyCents: company.balanceCents,
-      debtCents: debtOf(accounts),
+      ...accounts,
       transfersAccountId: transfers.id,
     });
   }

@@ -15,17 +15,6 @@ export function findDue(tx: Transaction, organizationId: string, before: Date): 
   return later(tx, finding);
 }
 
-export function findCredit(
-  tx: Transaction,
-  organizationId: string,
-): Later<{ readonly companyCents: Cents; readonly debtCents: Cents }> {
-  const finding = sql<{ companyCents: Cents; debtCents: Cents }>`
-    SELECT coalesce(sum(balance_cents) FILTER (WHERE kind = 'company'), 0)::bigint AS "companyCents",
-      -coalesce(sum(balance_cents) FILTER (WHERE kind = 'debt'), 0)::bigint AS "debtCents"
-    FROM ledger_accounts WHERE organization_id = ${organizationId} AND kind IN ('company', 'debt')`;
-  return later(tx, finding, ([sums]) => sums ?? { companyCents: ZERO_CENTS, debtCents: ZERO_CENTS });
-}
-
 export interface DecidedRunRow {
   readonly id: string;
   readonly scheduleId: string;

@@ -5,10 +5,11 @@ import { startOfDay } from '#core/dates/zone.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
+import { sumCompanies } from '../ledger/company-sums.ts';
 import { lackingFor } from '../schedules/run.rules.ts';
 import type { ListedSchedule } from '../schedules/listed-sql.ts';
 import { idBefore, NAMED, type Place } from './place.ts';
-import { findCredit, findDecided, findDue, type DecidedRunRow } from './schedules.repository.ts';
+import { findDecided, findDue, type DecidedRunRow } from './schedules.repository.ts';
 
 /** What failed is told for so many days beside today. */
 const TOLD_DAYS = 6;
@@ -17,7 +18,7 @@ export async function readSchedules(place: Place): Promise<HomeSchedules> {
   const { tx, organizationId, today, timeZone } = place;
   const [due, credit, ran, failed] = await Promise.all([
     findDue(tx, organizationId, startOfDay(addDays(today, 1), timeZone)),
-    findCredit(tx, organizationId),
+    sumCompanies(tx, [organizationId]),
     findDecided(tx, organizationId, { which: 'gave', fromId: idBefore(place, 0), limit: NAMED }),
     findDecided(tx, organizationId, { which: 'missed', fromId: idBefore(place, TOLD_DAYS), limit: NAMED }),
   ]);

@@ -1,4 +1,5 @@
 /** Rule that an organization's debt is paid before its company account gains anything. */
+import { negateCents } from '#core/money/arithmetic.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Posting } from './posting.ts';
 
@@ -7,6 +8,25 @@ export interface DebtAccounts {
   readonly debtAccountId: string;
   /** The debt, as a positive number; 0 for none. */
   readonly debtCents: Cents;
+}
+
+export interface CompanyAndDebt extends DebtAccounts {
+  readonly companyCents: Cents;
+}
+
+/** Company and debt among the accounts of an organization that were locked or read. */
+export function companyAndDebtOf(
+  accounts: readonly { readonly id: string; readonly kind: string; readonly balanceCents: Cents }[],
+): CompanyAndDebt {
+  const company = accounts.find(({ kind }) => kind === 'company');
+  const debt = accounts.find(({ kind }) => kind === 'debt');
+  if (!company || !debt) throw new Error('The organization has no ledger.');
+  return {
+    companyAccountId: company.id,
+    companyCents: company.balanceCents,
+    debtAccountId: debt.id,
+    debtCents: negateCents(debt.balanceCents),
+  };
 }
 
 /**

@@ -1,13 +1,13 @@
 /** All SQL of the ledger's tables. Set-based: an entry over 10 000 accounts is as many statements as one over two. */
 import { sql } from 'kysely';
-import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { keptStatement, writtenStatement, type PlaceOf } from '../../database/kept-statements.ts';
 import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { AccountKind } from '../../database/schema.ts';
 import { stampOf } from '../../database/stamps.ts';
 import type { Actor } from './actor.ts';
-import type { DebtAccounts } from './debt.rules.ts';
+import { companyAndDebtOf, type CompanyAndDebt } from './debt.rules.ts';
 import { slotOf, type SingleKind, type SlottedKind } from './slots.ts';
 import { stampedEntry } from './stamped-entry.ts';
 
@@ -155,15 +155,9 @@ async function findBySlot(tx: Transaction, organizationId: string, kind: Account
     .executeTakeFirstOrThrow();
 }
 
-/** Company and debt account of an organization. Read under the lock of the company, the debt stays as it is. */
-export async function readDebt(tx: Transaction, organizationId: string): Promise<DebtAccounts> {
-  const rows = await readAccounts(tx, organizationId, []);
-  const company = rows.find(({ kind }) => kind === 'company');
-  const debt = rows.find(({ kind }) => kind === 'debt');
-  if (!company || !debt) throw new Error(`Organization ${organizationId} has no ledger.`);
-  const debtCents = cents(-debt.balanceCents);
-  return { companyAccountId: company.id, debtAccountId: debt.id, debtCents };
-}
+/** Company and debt of an organization. Read under the lock of the company, both stay as they are. */
+export const readDebt = async (tx: Transaction, organizationId: string): Promise<CompanyAndDebt> =>
+  companyAndDebtOf(await readAccounts(tx, organizationId, []));
 
 export async function insertAccounts(
   tx: Transaction,

@@ -1,4 +1,5 @@
 /** Notices of Pix that arrived, as API Pix writes them in its call-back, in a charge and in a list of Pix. */
+import { RETURN_STATUSES } from '#contract/choices.ts';
 import type { ReturnStatus } from '#contract/purchase-returns.ts';
 import type { PixNotice, PixReturn } from './payment-port.ts';
 import { readDecimal } from './pix-code.rules.ts';
@@ -52,12 +53,7 @@ function readReturn(item: unknown, paidAt: Date): PixReturn | null {
   return { returnId: id, amountCents, status, nature: natureza, requestedAt, settledAt };
 }
 
-const STATUSES: readonly unknown[] = [
-  'EM_PROCESSAMENTO',
-  'DEVOLVIDO',
-  'NAO_REALIZADO',
-] satisfies readonly ReturnStatus[];
-
+const STATUSES: readonly unknown[] = RETURN_STATUSES;
 const isStatus = (value: unknown): value is ReturnStatus => STATUSES.includes(value);
 
 /** Whole cents above 0; null for anything else. */

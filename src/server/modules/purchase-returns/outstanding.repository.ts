@@ -2,14 +2,13 @@
 import { sql } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { returnWaits } from './waiting-sql.ts';
 
 /** How many payments, and how many returns of payments, wait for a person. */
 export async function countToDecide(tx: Transaction): Promise<{ payments: number; returns: number }> {
   const { rows } = await sql<{ payments: number; returns: number }>`
     SELECT (SELECT count(*)::int FROM payments WHERE outcome = 'waiting') AS payments,
-      (SELECT count(*)::int FROM purchase_returns WHERE aside IS NOT NULL AND decided_at IS NULL) AS returns`.execute(
-    tx,
-  );
+      (SELECT count(*)::int FROM purchase_returns WHERE ${returnWaits}) AS returns`.execute(tx);
   return rows[0] ?? { payments: 0, returns: 0 };
 }
 

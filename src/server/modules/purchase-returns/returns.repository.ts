@@ -7,6 +7,7 @@ import type { Schema } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Page } from '../../paging.ts';
 import { nameOf } from '../organizations/name-sql.ts';
+import { returnWaits } from './waiting-sql.ts';
 
 export type ReturnRow = Selectable<Schema['purchase_returns']>;
 
@@ -89,8 +90,7 @@ export function readWaitingReturns(
   query: ListQuery,
 ): Promise<Page<ListedReturn>> {
   const owned = sql`r.organization_id = ANY (${[...organizations, NO_ORGANIZATION]}::uuid[])`;
-  const matching = sql`r.aside IS NOT NULL AND r.decided_at IS NULL`;
-  return readPage<ListedReturn>(tx, query, { ...list, owned, matching, join, columns });
+  return readPage<ListedReturn>(tx, query, { ...list, owned, matching: returnWaits, join, columns });
 }
 
 /** A return with its names; undefined if the organization does not have it. */

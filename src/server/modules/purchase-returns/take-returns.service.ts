@@ -5,8 +5,8 @@ import type { ReturnStatus } from '#contract/purchase-returns.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { newId } from '../../identifier.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
-import { companyOf } from '../balance/under-lock.ts';
-import { findAccount, lockAccounts, readDebt } from '../ledger/ledger.repository.ts';
+import { companyAndDebtOf } from '../ledger/debt.rules.ts';
+import { findAccount, lockAccounts } from '../ledger/ledger.repository.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import {
   holdReturnablePayment,
@@ -86,8 +86,8 @@ async function takeReturn(
     payment,
     reported,
   );
-  if (known && isToldAlready(decision, known, reported)) {
-    return { outcome: 'known', id: known.id, entry: known.entry_id, payment };
+  if (decision.outcome === 'known' || (known && isToldAgain(decision, known, reported))) {
+    return { outcome: 'known', id: known?.id ?? null, entry: known?.entry_id ?? null, payment };
   }
   const id = known?.id ?? newId(clock);
   const subjects = [{ record: returnRecord, ids: [id] }, ...(payment ? subjectsOf(payment) : [])];
@@ -103,15 +103,9 @@ async function takeReturn(
   });
 }
 
-/** True for a return that the server knows in these words, also after its final status. */
-function isToldAlready(
-  { outcome }: ReturnDecision,
-  known: ReturnRow,
-  { status, amountCents }: NewReturn,
-): boolean {
-  if (outcome === 'known') return true;
-  return outcome === 'differs' && known.later_status === status && known.later_cents === amountCents;
-}
+/** True for a report that differs from the final status, and came before in the same words. */
+const isToldAgain = ({ outcome }: ReturnDecision, known: ReturnRow, { status, amountCents }: NewReturn) =>
+  outcome === 'differs' && known.later_status === status && known.later_cents === amountCents;
 
 function newRow(
   { clock, organizationId, actor }: Writing,
@@ -159,9 +153,7 @@ async function postReturn(
   amountCents: Cents,
   reason: string,
 ): Promise<string> {
-  const accounts = await lockAccounts(tx, organizationId, []);
-  const { id: companyAccountId, balanceCents: companyCents } = companyOf(accounts);
-  const { debtAccountId } = await readDebt(tx, organizationId);
+  const accounts = companyAndDebtOf(await lockAccounts(tx, organizationId, []));
   const { id: purchasesAccountId } = await findAccount(tx, organizationId, 'purchases');
   const { id } = await postEntry(tx, clock, {
     organizationId,
@@ -169,17 +161,14 @@ async function postReturn(
     actor,
     reason,
     returnsId: paymentId,
-    postings: postingsOfReturn(
-      { companyAccountId, companyCents, debtAccountId, purchasesAccountId },
-      amountCents,
-    ),
+    postings: postingsOfReturn({ ...accounts, purchasesAccountId }, amountCents),
   });
   return id;
 }
 
 /** Columns that a decision changes. */
 function changesOf(
-  decision: ReturnDecision,
+  decision: Exclude<ReturnDecision, { outcome: 'known' }>,
   { amountCents, status, nature, settledAt }: NewReturn,
   entry: string | null,
 ) {
@@ -188,7 +177,6 @@ function changesOf(
     const again = { decided_at: null, decided_by: null, decision: '' };
     return { ...again, aside: 'differs', later_status: status, later_cents: amountCents } as const;
   }
-  if (decision.outcome === 'known') return {};
   return {
     status,
     amount_cents: amountCents,

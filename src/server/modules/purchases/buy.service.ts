@@ -7,7 +7,8 @@ import { centsFromReais } from '#core/money/reais.ts';
 import type { WrittenLanguage } from '../../words.ts';
 import { newId } from '../../identifier.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { companyOf, debtOf, type Moving } from '../balance/under-lock.ts';
+import type { Moving } from '../balance/under-lock.ts';
+import { companyAndDebtOf } from '../ledger/debt.rules.ts';
 import { findAccount, lockAccounts } from '../ledger/ledger.repository.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { businessDaysAfter } from '../payments/business-days.ts';
@@ -104,11 +105,11 @@ async function slipOf(
 /** Answers the entry. */
 async function creditOnBill(moving: Moving, amountCents: Cents): Promise<string> {
   const { tx, clock, organizationId, actor } = moving;
-  const accounts = await lockAccounts(tx, organizationId, []);
+  const { companyAccountId, debtCents } = companyAndDebtOf(await lockAccounts(tx, organizationId, []));
   const purchases = await findAccount(tx, organizationId, 'purchases');
-  const owing = { ...(await readOwing(tx, clock, organizationId)), debtCents: debtOf(accounts) };
+  const owing = { ...(await readOwing(tx, clock, organizationId)), debtCents };
   const postings = decideBill(owing, amountCents, {
-    companyAccountId: companyOf(accounts).id,
+    companyAccountId,
     purchasesAccountId: purchases.id,
   });
   const { id } = await postEntry(tx, clock, { organizationId, kind: 'purchase', actor, postings });

@@ -12,6 +12,10 @@ import { nameOf } from '../organizations/name-sql.ts';
 
 export type PaymentRow = Selectable<Schema['payments']>;
 
+/** True for a payment whose reference looks like it. Written out in full, so that a cached plan finds the partial index. */
+const isReference = (reference: string) =>
+  sql<boolean>`litro_look(reference) = litro_look(${reference}) AND NOT stood_twice`;
+
 /** Whether the organisation has been told of it, under a reference that looks like it. Only {@link insertPayment} is sure. */
 export async function isPaymentKnown(
   tx: Transaction,
@@ -22,9 +26,7 @@ export async function isPaymentKnown(
     .selectFrom('payments')
     .select('id')
     .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`litro_look(reference) = litro_look(${reference})`)
-    // Written out: a plan that is kept finds the index by it.
-    .where(sql<boolean>`NOT stood_twice`)
+    .where(isReference(reference))
     .executeTakeFirst();
   if (row) acknowledgeEarlier(tx);
   return row !== undefined;
@@ -111,9 +113,7 @@ export function holdPaymentFor(
   const credited = query.where('outcome', '=', 'credited');
   const named =
     'reference' in key
-      ? query
-          .where(sql<boolean>`litro_look(reference) = litro_look(${key.reference})`)
-          .where(sql<boolean>`NOT stood_twice`)
+      ? query.where(isReference(key.reference))
       : 'purchase' in key
         ? credited.where('purchase_id', '=', key.purchase)
         : credited.where('bill_id', '=', key.bill);
@@ -151,12 +151,7 @@ export async function updatePayment(
 /** Organization of the payment with that reference; undefined if no payment has it. */
 export async function findPaymentHome(tenancy: Tenancy, reference: string): Promise<string | undefined> {
   const [found] = await tenancy.lookUp('webhooks', (database) =>
-    database
-      .selectFrom('payments')
-      .select('organization_id')
-      .where(sql<boolean>`litro_look(reference) = litro_look(${reference})`)
-      // Written out, so that a cached plan finds the partial index.
-      .where(sql<boolean>`NOT stood_twice`),
+    database.selectFrom('payments').select('organization_id').where(isReference(reference)),
   );
   return found?.organization_id;
 }

@@ -47,7 +47,11 @@ export async function takeNotice(
   // Its payment may have come long before, and may belong to another organization than the purchase that it names.
   const home = await findPaymentHome(parts.tenancy, reference);
   const outcome = home === undefined ? await takeNewPayment(parts, notice, actor) : 'known';
-  if (outcome === 'known') await takeLaterReturns(parts, notice, actor);
+  if (outcome === 'known') {
+    // Another server may have taken the payment since.
+    const owner = home ?? (await findPaymentHome(parts.tenancy, reference)) ?? NO_ORGANIZATION;
+    await takeLaterReturns(parts, owner, notice, actor);
+  }
   return outcome;
 }
 
@@ -94,13 +98,13 @@ async function takeReturnsWith(
   await announce(bus, writing.tx, writing.organizationId, events);
 }
 
-/** Of a payment that came before: where it belongs, or as a return of no organization if that one was deleted. */
+/** Of a payment that came before: in the organization that has it, or in no organization if that one was deleted. */
 async function takeLaterReturns(
   { tenancy, clock, bus }: MovingParts,
+  home: string,
   notice: PixNotice,
   actor: Actor,
 ): Promise<void> {
-  const home = (await findPaymentHome(tenancy, notice.endToEndId)) ?? NO_ORGANIZATION;
   const takenIn = (organizationId: string) =>
     tenancy.inScope(
       { organizations: [organizationId] },

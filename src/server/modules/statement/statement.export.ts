@@ -1,6 +1,6 @@
 /** A statement as a file: a row for each entry, newest first. */
 import { formatInstant } from '#core/dates/format-date.ts';
-import { tellDebt, tellWho } from '#core/format/statement-who.ts';
+import { tellWho, withDebt } from '#core/format/statement-who.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -78,8 +78,7 @@ function describe(
       textColumn(say('what'), (line) => {
         const { kind } = line;
         const what = say(owner === null && kind !== 'tank_defuel' ? `company_${kind}` : `kind_${kind}`);
-        const debt = tellDebt(say, line, locale);
-        return debt === null ? what : `${what}: ${debt}`;
+        return withDebt(say, what, line, locale);
       }),
       ...(owner === null
         ? [
