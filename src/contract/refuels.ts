@@ -38,8 +38,8 @@ const RefuelRule = Type.Enum([...REFUEL_RULES]);
 export type RefuelRule = Static<typeof RefuelRule>;
 
 /**
- * Why a rule was not asked: the organisation or the platform does not have it, there is nothing to measure by, or it is not
- * asked beforehand (the PIN).
+ * Why a rule was not asked: the organisation or the platform does not have it, there is nothing to measure by, or what it asks
+ * for is known at the pump alone (the PIN, an odometer that nobody named yet).
  */
 const NotAskedBecause = Type.Enum(['switchedOff', 'nothingToMeasure', 'beforehand']);
 export type NotAskedBecause = Static<typeof NotAskedBecause>;

@@ -42,6 +42,8 @@ export const REJECTION_DETAILS = [
   'premium_not_allowed',
   'product_not_sold',
   'locked',
+  'odometer_missing',
+  'odometer_back',
   'below',
   'above',
   'transaction',

@@ -46,6 +46,10 @@ describe('a refusal in one sentence', () => {
       say('aboveEfficiency', 'below', { limit: 2.1, attempted: 1.4 }),
       'Recusada: a eficiência de 1,40 km/l ficou abaixo do mínimo esperado, de 2,10 km/l.',
     ],
+    [
+      say('aboveEfficiency', 'odometer_back', { limit: 120_400, attempted: 12_040, excess: 108_360 }),
+      'Recusada: o hodômetro informado, 12.040 km, é menor que o do cadastro, 120.400 km.',
+    ],
     [say('generalRejection', 'product_not_sold', {}, 'biogas'), 'Recusada: este posto não vende Biogás.'],
     [
       say('incorrectPassword', 'locked', { until: UNTIL }),

@@ -3,6 +3,7 @@ import type { Transaction } from '#contract/transactions.ts';
 import type { TransactionDetail } from '#contract/transaction-calls.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatCount } from '#core/format/count.ts';
+import { formatDistance } from '#core/format/distance.ts';
 import { formatEfficiency, formatFuelVolume } from '#core/format/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/texts.ts';
@@ -45,7 +46,8 @@ export function refusalSentence(refused: Refused, words: VerdictWords): string {
     case 'aboveCapacity':
       return has('limit', 'attempted', 'excess') ? t('refused_aboveCapacity', told) : plain();
     case 'aboveEfficiency': {
-      const side = detail === 'below' || detail === 'above' ? detail : null;
+      if (detail === 'odometer_missing') return t('refused_odometer_missing');
+      const side = SIDES.find((one) => one === detail);
       return side && has('limit', 'attempted') ? t(`refused_${side}`, told) : plain();
     }
     case 'aboveLimit': {
@@ -59,6 +61,8 @@ export function refusalSentence(refused: Refused, words: VerdictWords): string {
       return has('limit', 'attempted', 'excess') ? t('refused_insufficientBalance', told) : plain();
   }
 }
+
+const SIDES = ['odometer_back', 'below', 'above'] as const;
 
 const OF_RECORD = [
   'debt_outstanding',
@@ -79,7 +83,7 @@ export const isOfRecord = (detail: Transaction['detail']): detail is OfRecord =>
 
 /** Reais, but for what is measured in something else. */
 export function figureOf(
-  { reason, product }: Pick<Refused, 'reason' | 'product'>,
+  { reason, detail, product }: Pick<Refused, 'reason' | 'detail' | 'product'>,
   value: number,
   locale: Locale,
 ): string {
@@ -89,6 +93,7 @@ export function figureOf(
     case 'aboveCapacity':
       return formatFuelVolume(millilitresFromLitres(value), product, locale);
     case 'aboveEfficiency':
+      if (detail === 'odometer_back') return formatDistance(value, locale);
       return formatEfficiency(value, product, locale);
     default:
       return formatCents(centsFromReais(value), locale);

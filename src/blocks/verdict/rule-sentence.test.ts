@@ -57,6 +57,21 @@ describe('what a rule says of a refuel', () => {
       say({ rule: 'pin', outcome: 'notAsked', reason: 'incorrectPassword', why: 'beforehand' }),
       'Senha da transação: Na bomba: A senha só é pedida na bomba.',
     ],
+    [
+      say({
+        ...{ rule: 'efficiency', outcome: 'fail', reason: 'aboveEfficiency', detail: 'odometer_back' },
+        numbers: { limit: 120_400, attempted: 12_040, excess: 108_360 },
+      }),
+      'Consumo esperado: Recusa: no cadastro 120.400 km · informado 12.040 km · 108.360 km a menos',
+    ],
+    [
+      say({ rule: 'efficiency', outcome: 'fail', detail: 'odometer_missing' }),
+      'Consumo esperado: Recusa: Falta o hodômetro.',
+    ],
+    [
+      say({ rule: 'efficiency', outcome: 'notAsked', why: 'beforehand' }),
+      'Consumo esperado: Na bomba: Depende do hodômetro, que é obrigatório na bomba.',
+    ],
   ])('%s', (said, expected) => expect(said).toBe(expected));
 
   it('names every rule as the pump simulator does', () => {

@@ -1,5 +1,5 @@
 /** What one rule says of a refuel, in words: its name, whether it passes, and what it compared or why it was not asked. */
-import type { RefuelRule, RuleOutcome } from '#contract/refuels.ts';
+import type { NotAskedBecause, RefuelRule, RuleOutcome } from '#contract/refuels.ts';
 import type { Transaction } from '#contract/transactions.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import type { Text } from '#core/i18n/texts.ts';
@@ -32,8 +32,12 @@ export function sayRule(told: RuleOutcome, product: Transaction['product'], word
     name: t(`rule_${rule}`),
     // A rule that is only not asked beforehand is asked at the pump.
     outcome: t(why === 'beforehand' ? 'outcome_beforehand' : `outcome_${outcome}`),
-    says: why === null ? sayCompared(told, product, words) : t(`why_${why}`),
+    says: why === null ? sayCompared(told, product, words) : sayWhy(rule, why, t),
   };
+}
+
+function sayWhy(rule: RefuelRule, why: NotAskedBecause, t: RuleWords['t']): string {
+  return t(why === 'beforehand' && rule === 'efficiency' ? 'why_odometer' : `why_${why}`);
 }
 
 function sayCompared(
@@ -41,14 +45,15 @@ function sayCompared(
   product: Transaction['product'],
   { t, fuels, locale, timeZone }: RuleWords,
 ): string {
-  const called = CALLED[rule] ?? 'limit';
+  const called = detail === 'odometer_back' ? 'odometer' : (CALLED[rule] ?? 'limit');
   const { until } = numbers;
   const figures = (['limit', 'attempted', 'excess'] as const).flatMap((name) => {
     const value = numbers[name];
     if (value === undefined) return [];
-    return t(`said_${called}_${name}`, { figure: figureOf({ reason, product }, value, locale) });
+    return t(`said_${called}_${name}`, { figure: figureOf({ reason, detail, product }, value, locale) });
   });
   const said = [
+    ...(detail === 'odometer_missing' ? [t('fail_odometer_missing')] : []),
     ...(isOfRecord(detail) ? [t(`fail_${detail}`, { product: fuels(`fuel_${product}`) })] : []),
     ...figures,
     ...(until === undefined ? [] : [t('until', { at: formatInstant(new Date(until), locale, timeZone) })]),

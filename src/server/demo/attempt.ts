@@ -19,13 +19,14 @@ export interface Attempt {
   readonly volumeMl: Millilitres;
   readonly priceMills: PriceMills;
   readonly odometerKm: number | null;
+  readonly isOdometerToCome: boolean;
   readonly pin: PinState;
   readonly hasReceipt: boolean;
   readonly isDeviceReported: boolean;
 }
 
 /** What a driver wants, before the odometer is looked at. */
-export interface Wish extends Omit<Attempt, 'odometerKm'> {
+export interface Wish extends Omit<Attempt, 'odometerKm' | 'isOdometerToCome'> {
   /** Kilometres by litre or cubic metre on the way here. */
   readonly kmPerLitre: number;
 }

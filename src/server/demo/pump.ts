@@ -16,6 +16,8 @@ const LEAST_ML = 4_000;
 const SPENT_AT_MOST = [62, 97] as const;
 const MISHAP = 0.085;
 const MISTYPED_PIN = 0.06;
+/** To look at the odometer that the terminal asks for. */
+const LOOKING_MINUTES = 2;
 
 interface Asking {
   /** Whether the driver looks at what there is to pay it with. */
@@ -64,12 +66,17 @@ function ask(history: History, at: Date, wish: Wish, { isCareful, instead }: Ask
   const { kmPerLitre, ...asked } = isCareful ? fitted(history, at, wish) : wish;
   if (asked.volumeMl < LEAST_ML) return;
   const { fromKm, km, typedKm } = readOdometer(history, { ...asked, kmPerLitre });
-  const attempt = { ...asked, odometerKm: typedKm };
+  const attempt = { ...asked, odometerKm: typedKm, isOdometerToCome: false };
   const { judgement, fillId } = refuels.refuel(at, attempt);
   if (fillId === null) {
     if (judgement.refusal?.reason === 'insufficientBalance' && random.chance(0.5)) {
       const later = minutesAfter(at, random.int(15, 50));
       agenda.add(later, () => topUpOne(history, later, wish.holder));
+    }
+    if (judgement.refusal?.detail === 'odometer_missing') {
+      const later = minutesAfter(at, LOOKING_MINUTES);
+      agenda.add(later, () => ask(history, later, wish, { isCareful, ...(instead && { instead }) }));
+      return;
     }
     if (!instead) return;
     const again = minutesAfter(at, instead.afterMinutes);
@@ -101,7 +108,7 @@ function driveOn({ odometersKm, recordedKm }: History, { holder, odometerKm }: A
 function fitted({ refuels, random }: History, at: Date, wish: Wish): Wish {
   let { volumeMl } = wish;
   for (let tries = 0; tries < 3 && volumeMl >= LEAST_ML; tries += 1) {
-    const judgement = refuels.judge(at, { ...wish, volumeMl, odometerKm: null });
+    const judgement = refuels.judge(at, { ...wish, volumeMl, odometerKm: null, isOdometerToCome: true });
     const mostCents = most(judgement);
     if (mostCents === null) break;
     volumeMl = volumeFor((mostCents * random.int(...SPENT_AT_MOST)) / 100, wish.priceMills);

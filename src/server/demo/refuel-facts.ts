@@ -29,6 +29,8 @@ export interface Counted {
   nightCents(ownerId: string, from: Date): Cents;
   lastAt(holder: PlannedHolder): Date | null;
   fillsOf(vehicleId: string): readonly MeasuredFill[];
+  /** The highest odometer that was typed; null where none was. */
+  odometerOf(vehicleId: string): number | null;
   days(): Row<'company_days'>[];
 }
 
@@ -42,6 +44,7 @@ export function createCounted(
   const lately = new Map<string, Posted[]>();
   const last = new Map<string, Date>();
   const fills = new Map<string, MeasuredFill[]>();
+  const odometers = new Map<string, number>();
   const measuredOf = (vehicleId: string) => fills.get(vehicleId) ?? [];
   return {
     add: (posted, sign) => {
@@ -56,6 +59,7 @@ export function createCounted(
       if (sign === 1) last.set(vehicleId ?? walletId, at);
       if (!terms.blocksByEfficiency || vehicleId === null) return;
       const { product, volumeMl, odometerKm } = attempt;
+      if (odometerKm !== null) odometers.set(vehicleId, Math.max(odometerKm, odometers.get(vehicleId) ?? 0));
       const others = measuredOf(vehicleId).filter((one) => one.odometerKm !== odometerKm || sign === 1);
       fills.set(vehicleId, sign === 1 ? [...others, { product, volumeMl, odometerKm }] : others);
     },
@@ -69,6 +73,7 @@ export function createCounted(
       ),
     lastAt: ({ vehicleId, walletId }) => last.get(vehicleId ?? walletId) ?? null,
     fillsOf: measuredOf,
+    odometerOf: (vehicleId) => odometers.get(vehicleId) ?? null,
     days: () =>
       [...days].map(([day, spentCents]) => ({
         organization_id: organizationId,
@@ -113,6 +118,7 @@ export function readFacts(
     vehicle: vehicleOf(organization, vehicleId, {
       status: wallets.statusOf(vehicleId),
       fills: vehicleId === null ? [] : counted.fillsOf(vehicleId),
+      odometerKm: vehicleId === null ? null : counted.odometerOf(vehicleId),
     }),
     person: driverId === null ? null : { status: wallets.statusOf(driverId) },
     wallet: {
@@ -135,13 +141,15 @@ export function readFacts(
 function vehicleOf(
   { vehicles }: PlannedOrganization,
   vehicleId: string | null,
-  state: Pick<NonNullable<RefuelFacts['vehicle']>, 'status' | 'fills'>,
+  state: Pick<NonNullable<RefuelFacts['vehicle']>, 'status' | 'fills' | 'odometerKm'>,
 ): RefuelFacts['vehicle'] {
-  const works = vehicleId === null ? undefined : vehicles.get(vehicleId)?.works;
-  if (!works) return null;
-  const { fuelType, tankLitres, kmPerLitre } = works;
+  const planned = vehicleId === null ? undefined : vehicles.get(vehicleId);
+  if (!planned) return null;
+  const { fuelType, tankLitres, kmPerLitre } = planned.works;
   return {
     ...state,
+    odometerKm: Math.max(planned.odometerKm, state.odometerKm ?? 0),
+    hasOdometer: true,
     fuelType,
     capacityMl: millilitres(tankLitres * 1000),
     expectedThousandths: Math.round(kmPerLitre * 1000) as EfficiencyThousandths,

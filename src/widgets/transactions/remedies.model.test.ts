@@ -35,6 +35,9 @@ describe('what helps against a refusal', () => {
     ['incorrectPassword', null, { kind: 'way', hint: 'password', place: 'person' }],
     ['aboveOrganizationLimit', null, { kind: 'hint', hint: 'company' }],
     ['aboveCapacity', null, { kind: 'way', hint: 'vehicle', place: 'vehicle' }],
+    ['aboveEfficiency', 'above', { kind: 'way', hint: 'vehicle', place: 'vehicle' }],
+    ['aboveEfficiency', 'odometer_back', { kind: 'way', hint: 'odometer', place: 'vehicle' }],
+    ['aboveEfficiency', 'odometer_missing', { kind: 'hint', hint: 'odometerAtPump' }],
     [null, null, null],
   ] as const)('%s, %s', (reason, which, expected) => {
     const numbers = { attempted: 2135.2, excess: 135.2 };

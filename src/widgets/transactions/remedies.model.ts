@@ -9,7 +9,7 @@ export type FigureAct = 'limit' | 'topUp' | 'transactionLimit' | 'refuelInterval
 export type Act = FigureAct | 'enable' | 'anywhere' | 'premium' | 'restore';
 /** Where something is mended by looking at it: a record of the transaction, or a screen. */
 export type Place = 'vehicle' | 'person' | 'stations' | 'distribution';
-type Hint = 'vehicle' | 'password' | 'company' | 'station' | 'wallet';
+type Hint = 'vehicle' | 'odometer' | 'odometerAtPump' | 'password' | 'company' | 'station' | 'wallet';
 /** What somebody else may do, by the area of the permission; the registers of people and of vehicles are one each. */
 type Right = 'balanceDistribution' | 'gasStation' | 'anywherePermission' | 'settings' | 'vehicle' | 'person';
 
@@ -78,8 +78,10 @@ export function remedyOf(
       return inRecord('person', 'password');
     case 'refuelInterval':
       return act('refuelInterval', numbers.attempted ?? null);
-    case 'aboveCapacity':
     case 'aboveEfficiency':
+      if (detail === 'odometer_missing') return { kind: 'hint', hint: 'odometerAtPump' };
+      return inRecord('vehicle', detail === 'odometer_back' ? 'odometer' : 'vehicle');
+    case 'aboveCapacity':
       return inRecord('vehicle', 'vehicle');
     case 'aboveOrganizationLimit':
     case 'aboveGlobalNightLimit':

@@ -92,6 +92,7 @@ function askedBy(body: Body): Asked {
     volumeMl: millilitresFromLitres(body.volume),
     priceMills: priceFromReais(body.price),
     odometerKm: odometer,
+    isOdometerToCome: false,
     hasReceipt: body.receipt !== undefined,
     isDeviceReported: body.device ?? false,
   };

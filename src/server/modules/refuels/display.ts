@@ -17,6 +17,8 @@ const WORDS: Readonly<Record<RejectionDetail | RejectionReason, string>> = {
   premium_not_allowed: 'ADITIVADO NAO PERMITIDO',
   product_not_sold: 'PRODUTO NAO VENDIDO NO POSTO',
   locked: 'SENHA BLOQUEADA',
+  odometer_missing: 'INFORME O HODOMETRO',
+  odometer_back: 'HODOMETRO MENOR QUE ANTERIOR',
   below: 'CONSUMO ACIMA DO ESPERADO',
   above: 'CONSUMO ABAIXO DO ESPERADO',
   transaction: 'LIMITE POR ABASTECIMENTO',

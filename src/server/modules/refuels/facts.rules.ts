@@ -50,6 +50,8 @@ export interface RefuelFacts {
   readonly priceMills: PriceMills;
   /** As it was typed at the pump. */
   readonly odometerKm: number | null;
+  /** Whether somebody asks what the rules would say, and the odometer is read later. */
+  readonly isOdometerToCome: boolean;
   readonly hasReceipt: boolean;
   /** Whether the terminal reported a device at the pump. */
   readonly isDeviceReported: boolean;
@@ -59,6 +61,10 @@ export interface RefuelFacts {
     readonly status: Status;
     readonly fuelType: FuelType;
     readonly capacityMl: Millilitres | null;
+    /** False for a container. */
+    readonly hasOdometer: boolean;
+    /** As its record has it, which is the highest reading unless a person lowered it. */
+    readonly odometerKm: number | null;
     readonly expectedThousandths: EfficiencyThousandths | null;
     /** What was filled before and not reversed, oldest first. */
     readonly fills: readonly MeasuredFill[];

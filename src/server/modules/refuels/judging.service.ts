@@ -33,6 +33,7 @@ export interface Asked {
   readonly volumeMl: Millilitres;
   readonly priceMills: PriceMills;
   readonly odometerKm: number | null;
+  readonly isOdometerToCome: boolean;
   readonly hasReceipt: boolean;
   readonly isDeviceReported: boolean;
 }
@@ -107,12 +108,13 @@ async function knownOf(place: Place, asked: Asked, found: Found | undefined): Pr
     parties.vehicleId !== null && terms.blocksByEfficiency && asked.odometerKm !== null
       ? await readMeasuredFills(tx, organizationId, parties.vehicleId)
       : [];
-  const { product, volumeMl, priceMills, odometerKm, hasReceipt, isDeviceReported } = asked;
+  const { product, volumeMl, priceMills } = asked;
+  const { odometerKm, isOdometerToCome, hasReceipt, isDeviceReported } = asked;
   const facts = {
     at,
     terms,
     night,
-    ...{ product, volumeMl, priceMills, odometerKm, hasReceipt, isDeviceReported },
+    ...{ product, volumeMl, priceMills, odometerKm, isOdometerToCome, hasReceipt, isDeviceReported },
     vehicle: parties.vehicleId === null ? null : { ...vehicleOf(parties), fills },
     person: parties.userId === null ? null : { status: parties.personStatus },
     wallet,
@@ -182,8 +184,8 @@ function isCountedAlike(since: Since, other: Since): boolean {
 }
 
 function vehicleOf(row: PartiesRow) {
-  const { vehicleStatus: status, fuelType, capacityMl, expectedThousandths } = row;
-  return { status, fuelType, capacityMl, expectedThousandths };
+  const { vehicleStatus: status, fuelType, capacityMl, hasOdometer, recordKm, expectedThousandths } = row;
+  return { status, fuelType, capacityMl, hasOdometer, odometerKm: recordKm, expectedThousandths };
 }
 
 function stationOf(row: PartiesRow) {

@@ -37,9 +37,28 @@ export function capacityRule({ vehicle, product, volumeMl }: RefuelFacts): Said 
   return compared(mostMl, volumeMl, (ml) => ml / 1000);
 }
 
-/** An odometer that is missing or did not move on says nothing, and is no reason to refuse. */
-export function efficiencyRule({ terms, vehicle, ...fill }: RefuelFacts): Said {
-  if (!terms.blocksByEfficiency) return OFF;
+/** Without an odometer that goes on from the record's, whoever wants more fuel than the vehicle burns would leave it out. */
+export function efficiencyRule(facts: RefuelFacts): Said {
+  if (!facts.terms.blocksByEfficiency) return OFF;
+  return odometerSays(facts) ?? measureSays(facts);
+}
+
+/**
+ * Null where the odometer may be measured by. It goes back where a person has lowered that of the record, such as after the
+ * instrument was replaced. Arla is filled without one.
+ */
+function odometerSays({ vehicle, product, odometerKm, isOdometerToCome }: RefuelFacts): Said | null {
+  if (!vehicle?.hasOdometer) return null;
+  if (odometerKm === null) {
+    if (product === 'arla') return null;
+    return isOdometerToCome ? { why: 'beforehand' } : { fails: 'odometer_missing' };
+  }
+  const limit = vehicle.odometerKm ?? 0;
+  if (odometerKm >= limit) return null;
+  return { fails: 'odometer_back', numbers: { limit, attempted: odometerKm, excess: limit - odometerKm } };
+}
+
+function measureSays({ vehicle, ...fill }: RefuelFacts): Said {
   const measure = vehicle && measureNext(vehicle, fill);
   if (!measure || measure.efficiencyThousandths === null || measure.expectedThousandths === null)
     return NOTHING;

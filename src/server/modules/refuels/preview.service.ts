@@ -44,6 +44,8 @@ async function completed({ tx, organizationId }: Place, { transaction, ...body }
     station: body.station ?? earlier?.station ?? null,
     ...{ product, volumeMl, priceMills },
     odometerKm: body.odometer ?? earlier?.odometerKm ?? null,
+    // One that was left out at the pump is missing.
+    isOdometerToCome: earlier === null,
     hasReceipt: false,
     isDeviceReported: false,
   };

@@ -51,7 +51,7 @@ async function openFleet() {
       asked: {
         ...{ vehicle, user, wallet: null, expenseCenter: null, station: null, odometerKm: null },
         ...{ product: 'gas', volumeMl: millilitres(10_000), priceMills: 5_000 as PriceMills },
-        ...{ hasReceipt: false, isDeviceReported: false },
+        ...{ isOdometerToCome: false, hasReceipt: false, isDeviceReported: false },
       },
       pin: {
         pin: null,

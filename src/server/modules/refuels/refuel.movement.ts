@@ -231,6 +231,7 @@ function askedOf({ kind, ownerId, wallet, amountCents }: Refuel): Asked {
     volumeMl: volumeOf(amountCents),
     priceMills: PRICE,
     odometerKm: null,
+    isOdometerToCome: false,
     hasReceipt: false,
     isDeviceReported: false,
   };
@@ -279,12 +280,16 @@ function factsOf(
     volumeMl: volumeOf(amountCents),
     priceMills: PRICE,
     odometerKm: null,
+    isOdometerToCome: false,
     hasReceipt: false,
     isDeviceReported: false,
     pin: 'none',
     vehicle:
       kind === 'vehicle'
-        ? { status, fuelType: 'flex', capacityMl: null, expectedThousandths: null, fills: [] }
+        ? {
+            ...{ status, fuelType: 'flex', capacityMl: null, expectedThousandths: null, fills: [] },
+            ...{ hasOdometer: true, odometerKm: null },
+          }
         : null,
     person: kind === 'user' ? { status } : null,
     wallet: wallet && {

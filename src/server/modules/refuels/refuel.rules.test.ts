@@ -23,10 +23,14 @@ const facts = {
   volumeMl: millilitresFromLitres(40),
   priceMills: priceFromReais(5),
   odometerKm: null,
+  isOdometerToCome: false,
   hasReceipt: false,
   isDeviceReported: false,
   pin: 'none',
-  vehicle: { status: 'active', fuelType: 'diesel', capacityMl: null, expectedThousandths: null, fills: [] },
+  vehicle: {
+    ...{ status: 'active', fuelType: 'diesel', capacityMl: null, expectedThousandths: null, fills: [] },
+    ...{ hasOdometer: true, odometerKm: null },
+  },
   person: { status: 'active' },
   wallet: {
     sharedBalance: false,
@@ -77,6 +81,14 @@ const measured = (odometerKm: number): Changes => ({
     expectedThousandths: 10_000 as EfficiencyThousandths,
     fills: [{ product: 'diesel', volumeMl: millilitresFromLitres(40), odometerKm: 1_000 }],
   },
+});
+const withoutOdometer = (changes: Changes): Changes => ({
+  terms: { blocksByEfficiency: true },
+  ...changes,
+});
+const onRecord = (odometerKm: number | null, changes: Changes): Changes => ({
+  ...changes,
+  vehicle: { ...changes.vehicle, odometerKm },
 });
 const minutesAgo = (minutes: number) => new Date(facts.at.getTime() - minutes * 60_000);
 
@@ -187,8 +199,26 @@ const rows: readonly Row[] = [
     'nothingToMeasure',
   ],
   ['efficiency', 'it does not block', { ...measured(1_100), terms: {} }, 'switchedOff'],
-  ['efficiency', 'nobody typed an odometer', { ...measured(0), odometerKm: null }, 'nothingToMeasure'],
-  ['efficiency', 'the odometer went back', measured(900), 'nothingToMeasure'],
+  ['efficiency', 'nobody typed an odometer', withoutOdometer({}), 'odometer_missing'],
+  ['efficiency', 'nobody typed one yet', withoutOdometer({ isOdometerToCome: true }), 'beforehand'],
+  [
+    'efficiency',
+    'a container has none',
+    withoutOdometer({ vehicle: { hasOdometer: false } }),
+    'nothingToMeasure',
+  ],
+  ['efficiency', 'Arla needs none', withoutOdometer({ product: 'arla' }), 'nothingToMeasure'],
+  ['efficiency', 'no vehicle is named', withoutOdometer({ vehicle: null }), 'nothingToMeasure'],
+  [
+    'efficiency',
+    'the odometer goes back',
+    onRecord(1_000, measured(999)),
+    'odometer_back',
+    { limit: 1_000, attempted: 999, excess: 1 },
+  ],
+  ['efficiency', 'it stands where it stood', onRecord(1_000, measured(1_000)), 'nothingToMeasure'],
+  ['efficiency', 'the record was set back', onRecord(0, measured(900)), 'nothingToMeasure'],
+  ['efficiency', 'the record has none', onRecord(null, measured(900)), 'nothingToMeasure'],
   ['efficiency', 'it lies three tenths below', measured(1_280), 'pass', { limit: 7, attempted: 7 }],
   [
     'efficiency',

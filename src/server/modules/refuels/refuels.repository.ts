@@ -53,6 +53,8 @@ export interface PartiesRow extends TermsRow {
   readonly vehicleStatus: Status;
   readonly fuelType: FuelType;
   readonly capacityMl: Millilitres | null;
+  readonly hasOdometer: boolean;
+  readonly recordKm: number | null;
   readonly expectedThousandths: EfficiencyThousandths | null;
   readonly userId: string | null;
   readonly memberId: string | null;

@@ -272,6 +272,37 @@ describe('a refuel', () => {
     expect((await company.ask()).body.status).toBe('done');
   });
 
+  it('needs an odometer that does not go back where efficiency blocks, unless a person set the record back', async () => {
+    const company = await openFleet({ walletReais: 2_000, settings: { efficiency_fuel_block: true } });
+    const office = await openOffice(company);
+    const ask = async (odometer?: number) => {
+      const { body } = await company.ask({ volume: 10, ...(odometer !== undefined && { odometer }) });
+      return { ...body, said: body.detail ?? body.reason ?? body.status };
+    };
+    const missing = await ask();
+    expect(missing).toMatchObject({ said: 'odometer_missing', display: 'RECUSADO INFORME O HODOMETRO' });
+    const { vehicle, user, station, product, price } = company.body;
+    const beforehand = await office.preview({ vehicle, user, station, product, volume: 10, price });
+    expect(beforehand.body).toMatchObject({ passes: true });
+    expect((await office.preview({ transaction: missing._id })).body.detail).toBe('odometer_missing');
+    // A digit too many, which nobody could tell from the first reading alone.
+    expect((await ask(1_204_000)).said).toBe('done');
+    expect(await ask(120_500)).toMatchObject({
+      ...{ said: 'odometer_back', numbers: { limit: 1_204_000, attempted: 120_500, excess: 1_083_500 } },
+      display: 'RECUSADO HODOMETRO MENOR QUE ANTERIOR',
+    });
+    const { status } = await portal.ask(
+      `PUT /admin/organization/vehicle/${vehicle}?organizationId=${company.organization.id}`,
+      {
+        token: office.administrator,
+        body: { odometer: 120_400 },
+        headers: { 'idempotency-key': newId(portal.clock) },
+      },
+    );
+    expect(status).toBe(200);
+    expect((await ask(120_500)).said).toBe('done');
+  });
+
   // One connection for all would never let them meet.
   it.skipIf(!process.env['TEST_DATABASE_URL'])(
     'does not wait long for whoever holds its wallet, and may be asked for again',

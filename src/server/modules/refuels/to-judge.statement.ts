@@ -57,6 +57,7 @@ const partiesOf = (of: Of) => sql`
       CASE WHEN s.refuel_charged_fee THEN (s.refuel_charged_fee_value * 100)::bigint END AS "refuelFeeCents",
       EXISTS (SELECT FROM member_secrets p WHERE p.organization_id = o.organization_id AND p.pin_hash IS NOT NULL) AS "hasPins",
       v.id AS "vehicleId", v.status AS "vehicleStatus", v.fuel_type AS "fuelType", v.tank_capacity_ml AS "capacityMl",
+      v.kind = 'vehicle' AS "hasOdometer", v.odometer_km AS "recordKm",
       v.expected_efficiency_thousandths AS "expectedThousandths",
       m.user_id AS "userId", m.id AS "memberId", m.status AS "personStatus",
       g.id AS "stationId", coalesce(g.name, '') AS "stationName",
