@@ -123,7 +123,15 @@ export const purchaseRoutes = {
       /** What may still be bought by bill, under the credit limit; null for a company that pays beforehand, and for several. */
       credit: orNull(closed({ limit: Reais, left: Reais })),
       /** Of all that match, whichever page; a Pix that has expired is in none of the sums. */
-      totals: closed({ count: Type.Integer(), pending: Reais, paid: Reais, cancelled: Reais }),
+      totals: closed({
+        count: Type.Integer(),
+        pending: Reais,
+        /** What came in. */
+        paid: Reais,
+        cancelled: Reais,
+        /** Of what came in, what was given back. */
+        returned: Reais,
+      }),
     }),
   }),
   'POST /admin/organization/purchase': route({

@@ -10,12 +10,6 @@ export const TONE_OF_SITUATION: Readonly<Record<PurchaseSituation, StatusTextPro
   cancelled: 'neutral',
 };
 
-/** How much of a purchase was given back: `returned` for all of it, `returnedPart` for less; null for nothing. */
-export function returnedOf({ value, returned = 0 }: Purchase): 'returned' | 'returnedPart' | null {
-  if (returned === 0) return null;
-  return returned < value ? 'returnedPart' : 'returned';
-}
-
 /** `secondsLeft` until its Pix expires; null where it has none. */
 export function situationOf(
   { status, entry, pix }: Purchase,

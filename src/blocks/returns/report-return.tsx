@@ -15,6 +15,7 @@ import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { createForm } from '#core/ui/form/form-state.ts';
 import { FormView } from '#core/ui/form/form-view.tsx';
 import { amountRules, textRules, wrong } from '#core/ui/form/readings.ts';
+import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
@@ -90,6 +91,7 @@ function Reporting({ session, of, leftCents, onClose, onDone }: ReportReturnProp
   const [fields] = useState(() => returnFields(t, locale, leftCents));
   const [form] = useState(() => createForm<Typed>(fields));
   const [operation] = useState(() => createOperation<'report'>());
+  const { leave, question } = useLeaving(form, onClose);
   const isRunning = operation.running.value !== null;
   const { amount } = form.readable.value;
   const moneyOf = (reais: number) => formatCents(centsFromReais(reais), locale);
@@ -108,31 +110,34 @@ function Reporting({ session, of, leftCents, onClose, onDone }: ReportReturnProp
     onClose();
   };
   return (
-    <Dialog
-      open
-      title={t('report')}
-      width={460}
-      locked={isRunning}
-      onClose={onClose}
-      footer={
-        <>
-          <Button disabled={isRunning} onClick={onClose}>
-            {text('cancel')}
-          </Button>
-          <Button tone="primary" busy={isRunning} onClick={() => void submit()}>
-            {amount === undefined ? t('report') : t('reportAct', { amount: moneyOf(amount) })}
-          </Button>
-        </>
-      }
-    >
-      <div ref={place} className="returns-form">
-        <p>{t('reportHint')}</p>
-        <OperationLine
-          operation={operation}
-          refusal={() => ({ title: t('reportFailed'), isNamed: form.firstWrong.value !== null })}
-        />
-        <FormView form={form} fields={fields} disabled={isRunning} onSubmit={() => void submit()} />
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        title={t('report')}
+        width={460}
+        locked={isRunning}
+        onClose={leave}
+        footer={
+          <>
+            <Button disabled={isRunning} onClick={leave}>
+              {text('cancel')}
+            </Button>
+            <Button tone="primary" busy={isRunning} onClick={() => void submit()}>
+              {amount === undefined ? t('report') : t('reportAct', { amount: moneyOf(amount) })}
+            </Button>
+          </>
+        }
+      >
+        <div ref={place} className="returns-form">
+          <p>{t('reportHint')}</p>
+          <OperationLine
+            operation={operation}
+            refusal={() => ({ title: t('reportFailed'), isNamed: form.firstWrong.value !== null })}
+          />
+          <FormView form={form} fields={fields} disabled={isRunning} onSubmit={() => void submit()} />
+        </div>
+      </Dialog>
+      {question}
+    </>
   );
 }

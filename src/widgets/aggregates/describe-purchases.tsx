@@ -1,11 +1,11 @@
 /** What all organisations bought. */
-import { PAYMENT_STATUSES, PAYMENT_TYPES, PURCHASE_SITUATIONS } from '#contract/choices.ts';
+import { PAYMENT_TYPES, PURCHASE_SITUATIONS } from '#contract/choices.ts';
 import type { ListedPurchase } from '#contract/purchases.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
-import { returnedOf, situationOf, TONE_OF_SITUATION } from '#blocks/purchases/purchase-situation.ts';
+import { PURCHASE_SUMS, purchaseTotals } from '#blocks/purchases/purchase-sums.ts';
+import { purchaseStatus } from '#blocks/purchases/purchase-status.ts';
+import { situationOf } from '#blocks/purchases/purchase-situation.ts';
 import type { ReportColumn, ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
-import { sumCents } from '#core/money/arithmetic.ts';
-import { centsFromReais } from '#core/money/reais.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import {
   askedIn,
@@ -58,24 +58,16 @@ export function describePurchases(
     ],
     totals: ({ facts: { totals } }) => (
       <Sums
-        sums={PAYMENT_STATUSES.map((status) => ({
-          label: purchase(`total_${status}`),
-          reais: totals[status],
-        }))}
+        sums={PURCHASE_SUMS.map((sum) => ({ label: purchase(`total_${sum}`), reais: totals[sum] }))}
         said={[]}
       />
     ),
     file: {
       totals: (rows) =>
-        PAYMENT_STATUSES.map((status) => ({
-          label: purchase(`total_${status}`),
-          kind: 'money',
-          value: sumCents(
-            rows
-              .filter((row) => row.status === status && situationOf(row) !== 'expired')
-              .map((row) => centsFromReais(row.value)),
-          ),
-        })),
+        purchaseTotals(
+          rows.map((row) => ({ ...row, situation: situationOf(row) })),
+          purchase,
+        ),
       download: (query, how) => {
         const { page: _page, limit: _limit, ...filters } = asked(query);
         return session.download(PURCHASES, { ...how, query: filters });
@@ -97,12 +89,6 @@ function asked(query: ReportQuery): PurchaseQuery {
     ...(status === AWAITS && { awaits: 'person' as const }),
     ...(paymentType && { paymentType }),
   };
-}
-
-function statusText({ purchase }: Words, row: ListedPurchase): string {
-  const returned = returnedOf(row);
-  if (returned !== null) return purchase(`situation_${returned}`);
-  return row.paidLate === 'no' ? purchase(`situation_${situationOf(row)}`) : purchase(`late_${row.paidLate}`);
 }
 
 /** To where it can be said that it was paid, or to the purchase. */
@@ -145,12 +131,11 @@ function purchaseColumns(words: Words): ReportColumn<ListedPurchase>[] {
     {
       key: 'status',
       header: purchase('status'),
-      value: (row) => statusText(words, row),
-      render: (row) => (
-        <StatusText tone={row.paidLate === 'no' ? TONE_OF_SITUATION[situationOf(row)] : 'caution'}>
-          {statusText(words, row)}
-        </StatusText>
-      ),
+      value: (row) => purchaseStatus(row, situationOf(row), purchase).text,
+      render: (row) => {
+        const { text, tone } = purchaseStatus(row, situationOf(row), purchase);
+        return <StatusText tone={tone}>{text}</StatusText>;
+      },
       sortable: false,
       importance: 4,
       width: 184,

@@ -3,10 +3,12 @@ import {
   choose,
   click,
   elementOnPage,
+  fill,
   says,
   typeInto,
   usedByEverybody,
 } from '#core/element/testing/element-on-page.ts';
+import { onOnePage } from '#core/element/testing/answers.ts';
 import { expect } from 'chai';
 import { saveReport } from '#blocks/report/testing/report-on-page.ts';
 import { element as description } from './bills.element.ts';
@@ -53,11 +55,18 @@ beforeEach(() => {
 });
 
 const CHARGE = `POST ${A}/bill/b1/payment`;
+const REPORT = 'POST /superAdmin/organization/purchase-return';
 const SETTLE = 'PUT /superAdmin/organization/bill/b1';
 const pix = {
   payload: '00020126BR.GOV.BCB.PIX6304D4FD',
   expiresAt: '2026-11-20T15:40:00.000Z',
   secondsLeft: 600,
+};
+
+/** Once its lines are there, which come last. */
+const opened = async (element: HTMLElement) => {
+  await until(() => find(element, '.bill-lines time'));
+  return element;
 };
 
 const selectWith = (element: HTMLElement, value: string) =>
@@ -216,6 +225,28 @@ describe('a bill', () => {
     await says(element, 'Pagamento de R$ 30.000,00 confirmado.');
   });
 
+  it('that was paid is reported as given back by a super administrator, until all of it was', async () => {
+    const paid = billOf({ status: 'done', returned: 10_000 });
+    bills(paid, running);
+    server.answer(`GET ${A}/purchase-return`, ok({ docs: [], ...onOnePage(0) }));
+    expect(textIn(await opened(show({ view: 'bill=2026-10-01' })))).not.to.include('Registrar devolução');
+    const element = show({ view: 'bill=2026-10-01' }, { organizationId: server.letSuperAdminIn() });
+    await click(element, 'Registrar devolução');
+    await fill(element, 'Código da devolução', 'D123');
+    await fill(element, 'Motivo', 'TED devolvida');
+    await fill(element, 'Valor devolvido', '20000');
+    const sent: unknown[] = [];
+    server.answer(REPORT, ({ body }) => {
+      sent.push(body);
+      bills(billOf({ status: 'done', returned: 30_000 }), running);
+      return { status: 200, body: { return: {} } };
+    });
+    await click(element, 'Registrar devolução de R$ 20.000,00');
+    await says(element, 'Devolução de R$ 20.000,00 registrada.');
+    expect(sent).to.deep.equal([{ bill: 'b1', amount: 20_000, returnId: 'D123', reason: 'TED devolvida' }]);
+    await until(() => !textIn(element).includes('Registrar devolução'));
+  });
+
   it('that no day of the company has says so', async () => {
     server.answer(BILLS, ok(billsOf()));
     await says(show({ view: 'bill=1999-01-01' }), 'Nenhuma fatura neste dia');
@@ -264,9 +295,7 @@ describe('the other screens of bills', () => {
 usedByEverybody(
   'bills',
   async (look, around) => {
-    const element = show({ ...look, view: 'bill=2026-10-01' }, around);
-    await until(() => element.shadowRoot?.querySelector('.bill-lines time'));
-    return element;
+    return opened(show({ ...look, view: 'bill=2026-10-01' }, around));
   },
   280,
 );

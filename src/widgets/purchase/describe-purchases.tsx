@@ -1,11 +1,10 @@
 /** The list of purchases as a report: its call, its columns, its filters, its sums and what goes into a file. */
-import { PAYMENT_STATUSES, PAYMENT_TYPES, PURCHASE_SITUATIONS } from '#contract/choices.ts';
+import { PAYMENT_TYPES, PURCHASE_SITUATIONS } from '#contract/choices.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { ReportDescription, ReportFilter, ReportQuery } from '#blocks/report/report-types.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
-import { sumCents } from '#core/money/arithmetic.ts';
-import { centsFromReais } from '#core/money/reais.ts';
 import { columnsOf, timeOf, type ListWords, type PurchaseRow } from './purchase-columns.tsx';
+import { purchaseTotals } from '#blocks/purchases/purchase-sums.ts';
 import { situationOf } from '#blocks/purchases/purchase-situation.ts';
 import type { PurchaseList } from './purchase.state.ts';
 import { Totals } from './views/totals.tsx';
@@ -52,16 +51,7 @@ export function describePurchases(words: ListWords): ReportDescription<PurchaseR
     filters: filtersOf(t),
     totals: ({ facts: { totals } }) => <Totals totals={totals} t={t} />,
     file: {
-      totals: (rows) =>
-        PAYMENT_STATUSES.map((status) => ({
-          label: t(`total_${status}`),
-          kind: 'money',
-          value: sumCents(
-            rows
-              .filter((row) => row.status === status && row.situation !== 'expired')
-              .map((row) => centsFromReais(row.value)),
-          ),
-        })),
+      totals: (rows) => purchaseTotals(rows, t),
       download: (query, how) => session.download(CALL, { ...how, query: asked(query) }),
     },
   };

@@ -1,5 +1,6 @@
 /** What the list tells of each purchase. */
 import type { Purchase, PurchaseSituation } from '#contract/purchases.ts';
+import { purchaseStatus } from '#blocks/purchases/purchase-status.ts';
 import type { ReportColumn } from '#blocks/report/report-types.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import type { Locale } from '#core/format/locale.ts';
@@ -8,7 +9,6 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import { OpenCell } from '#core/ui/table/open-cell.tsx';
-import { returnedOf, TONE_OF_SITUATION } from '#blocks/purchases/purchase-situation.ts';
 import type { PurchaseState } from './purchase.state.ts';
 
 /** A purchase as it stood when the server told of it. */
@@ -50,8 +50,11 @@ export function columnsOf(words: ListWords): ReportColumn<PurchaseRow>[] {
     {
       key: 'status',
       header: t('status'),
-      value: (row) => statusText(row, t),
-      render: (row) => <StatusText tone={toneOf(row)}>{statusText(row, t)}</StatusText>,
+      value: (row) => purchaseStatus(row, row.situation, t).text,
+      render: (row) => {
+        const { text, tone } = purchaseStatus(row, row.situation, t);
+        return <StatusText tone={tone}>{text}</StatusText>;
+      },
       sortable: false,
       width: 200,
       grow: 2,
@@ -65,20 +68,17 @@ export function columnsOf(words: ListWords): ReportColumn<PurchaseRow>[] {
       width: 144,
       grow: 2,
     },
+    {
+      key: 'returned',
+      header: t('returned'),
+      kind: 'money',
+      value: ({ returned = 0 }) => centsFromReais(returned),
+      sortable: false,
+      hidden: true,
+      width: 132,
+    },
     { key: 'id', header: t('id'), value: ({ _id }) => _id, sortable: false, hidden: true, width: 280 },
   ];
-}
-
-function toneOf(row: PurchaseRow) {
-  if (returnedOf(row) !== null) return 'negative';
-  return row.paidLate === 'no' ? TONE_OF_SITUATION[row.situation] : 'caution';
-}
-
-function statusText(row: PurchaseRow, t: Text<'purchase'>): string {
-  const { situation, paidLate } = row;
-  const returned = returnedOf(row);
-  if (returned !== null) return t(`situation_${returned}`);
-  return paidLate === 'no' ? t(`situation_${situation}`) : t(`late_${paidLate}`);
 }
 
 function timeColumn(words: ListWords): ReportColumn<PurchaseRow> {

@@ -136,7 +136,7 @@ async function open(options: CompanyOptions = {}) {
 
 describe('a Pix that is given back', () => {
   it('leaves the company, once, however often it is reported', async () => {
-    const { pay, balance, purchase, returns, lines } = await open();
+    const { ask, pay, balance, purchase, returns, lines } = await open();
     const { id, notice } = await pay(100);
     const given = returned(40);
     const told = { ...notice, returns: [given] };
@@ -148,6 +148,8 @@ describe('a Pix that is given back', () => {
       { amount: 40, status: 'DEVOLVIDO', nature: 'MED_FRAUDE', outcome: 'posted', purchase: id, aside: null },
     ]);
     expect(await lines()).toEqual({ bought: 100, givenBack: -40, company: 60 });
+    const { body } = await ask<{ totals: object }>(`GET /v2/admin/organization/purchase`);
+    expect(body.totals).toMatchObject({ paid: 100, returned: 40 });
   });
 
   it('becomes a debt where the credit is gone, and the next purchase pays it first', async () => {

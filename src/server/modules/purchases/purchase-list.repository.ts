@@ -54,6 +54,7 @@ export interface PurchaseSums {
   readonly pendingCents: Cents;
   readonly paidCents: Cents;
   readonly cancelledCents: Cents;
+  readonly returnedCents: Cents;
 }
 
 export async function sumPurchases(tx: Transaction, filter: PurchaseFilter): Promise<PurchaseSums> {
@@ -61,12 +62,15 @@ export async function sumPurchases(tx: Transaction, filter: PurchaseFilter): Pro
     FILTER (WHERE p.status = ${status} AND NOT ${hasSituation('expired', filter.now)}), 0)::bigint`;
   const { rows } = await sql<PurchaseSums>`
     SELECT count(*)::int AS count, ${sumOf('pending')} AS "pendingCents", ${sumOf('paid')} AS "paidCents",
-      ${sumOf('cancelled')} AS "cancelledCents"
+      ${sumOf('cancelled')} AS "cancelledCents", coalesce(sum(p.returned_cents), 0)::bigint AS "returnedCents"
     FROM purchases p
     WHERE ${ownedBy(filter.spans.flatMap(({ organizations }) => organizations))} AND ${matching(filter)}`.execute(
     tx,
   );
-  return rows[0] ?? { count: 0, pendingCents: ZERO_CENTS, paidCents: ZERO_CENTS, cancelledCents: ZERO_CENTS };
+  const none = ZERO_CENTS;
+  return (
+    rows[0] ?? { count: 0, pendingCents: none, paidCents: none, cancelledCents: none, returnedCents: none }
+  );
 }
 
 function matching(filter: PurchaseFilter): RawBuilder<unknown> {

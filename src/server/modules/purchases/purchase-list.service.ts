@@ -65,6 +65,7 @@ export async function listPurchases(
       pending: reaisFromCents(sums.pendingCents),
       paid: reaisFromCents(sums.paidCents),
       cancelled: reaisFromCents(sums.cancelledCents),
+      returned: reaisFromCents(sums.returnedCents),
     },
   };
 }

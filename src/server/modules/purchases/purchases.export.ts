@@ -2,6 +2,7 @@
 import { PAYMENT_STATUSES } from '#contract/choices.ts';
 import type { ListedPurchase, Purchase } from '#contract/purchases.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
+import { returnedOf } from '#core/format/returned.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Clock } from '../../clock.ts';
@@ -35,9 +36,10 @@ function describe({ query, scope }: Call<Name>, speech: ExportSpeech): ExportDes
   const say = words('purchase');
   const report = words('report');
   const cents = ({ value }: Purchase) => centsFromReais(value);
+  const returnedCents = ({ returned = 0 }: Purchase) => centsFromReais(returned);
   const time = ({ organization: { timeZone } }: ListedPurchase, at: string | null) =>
     at === null ? '' : formatInstant(new Date(at), locale, timeZone);
-  const { status, paymentType, situation, awaits, value, search } = query;
+  const { status, paymentType, situation, awaits, returned, value, search } = query;
   return {
     title: say('list'),
     fileName: say('fileName'),
@@ -47,6 +49,7 @@ function describe({ query, scope }: Call<Name>, speech: ExportSpeech): ExportDes
       ...(situation === undefined ? [] : [[say('status'), say(`only_${situation}`)] as const]),
       ...(paymentType === undefined ? [] : [[say('type'), say(`type_${paymentType}`)] as const]),
       ...(awaits === undefined ? [] : [[say('status'), say(`awaits_${awaits}`)] as const]),
+      ...(returned ? [[say('status'), say('only_returned')] as const] : []),
       ...(value === undefined ? [] : [[say('value'), formatCents(centsFromReais(value), locale)] as const]),
       ...(search === undefined ? [] : [[report('search'), search] as const]),
     ],
@@ -58,6 +61,7 @@ function describe({ query, scope }: Call<Name>, speech: ExportSpeech): ExportDes
       { header: say('value'), kind: 'money', value: cents },
       textColumn(say('type'), (purchase) => say(`type_${purchase.paymentType}`)),
       textColumn(say('status'), (purchase) => situationText(purchase, say)),
+      { header: say('returned'), kind: 'money', value: returnedCents },
       textColumn(say('paidAt'), (row) => time(row, row.paidAt)),
       textColumn(say('by'), ({ by }) => by?.name ?? ''),
       textColumn(say('reference'), ({ reference }) => reference ?? ''),
@@ -71,6 +75,7 @@ function describe({ query, scope }: Call<Name>, speech: ExportSpeech): ExportDes
         of: (purchase: Purchase) =>
           purchase.status === one && situationOf(purchase) !== 'expired' ? cents(purchase) : 0,
       })),
+      { label: say('total_returned'), kind: 'money', of: returnedCents },
     ],
   };
 }
@@ -78,5 +83,7 @@ function describe({ query, scope }: Call<Name>, speech: ExportSpeech): ExportDes
 /** As the list on the screen says it. */
 function situationText(purchase: Purchase, say: Words<'purchase'>): string {
   const { paidLate } = purchase;
+  const returned = returnedOf(purchase);
+  if (returned !== null) return say(`situation_${returned}`);
   return paidLate === 'no' ? say(`situation_${situationOf(purchase)}`) : say(`late_${paidLate}`);
 }

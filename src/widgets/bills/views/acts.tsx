@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { ReportAct } from '#blocks/returns/report-act.tsx';
 import { saveFile } from '#blocks/spreadsheet/save-sheet.ts';
 import { toApiError } from '#core/api/api-error.ts';
 import { CSV_TYPE } from '#core/format/sheet-csv.ts';
@@ -20,11 +21,23 @@ const SettleDialog = onUse<SettleDialogProps>(() =>
 /** The entries for whoever keeps the books, and what a super administrator may decide. */
 export function Acts(props: OpenedProps) {
   useSignals();
-  const { isSuperAdmin } = useSnapshot(props.words.state.session.auth);
+  const { opened, bill } = props;
+  const { state, t } = props.words;
+  const { isSuperAdmin } = useSnapshot(state.session.auth);
   return (
     <div className="bill-acts">
       <Entries {...props} />
       {isSuperAdmin && <Settle {...props} />}
+      {isSuperAdmin && situationOf(bill) === 'paid' && (
+        <ReportAct
+          session={state.session}
+          label={t('reportReturn')}
+          of={{ bill: bill._id }}
+          paid={bill.owed}
+          returned={bill.returned}
+          onDone={() => void opened.load()}
+        />
+      )}
     </div>
   );
 }

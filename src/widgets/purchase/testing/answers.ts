@@ -45,7 +45,7 @@ export const listOf = (docs: Purchase[], over: Partial<List> = {}): List => ({
   balance: 12_000,
   debt: 0,
   credit: null,
-  totals: { count: docs.length, pending: 5000, paid: 0, cancelled: 0 },
+  totals: { count: docs.length, pending: 5000, paid: 0, cancelled: 0, returned: 0 },
   ...over,
 });
 

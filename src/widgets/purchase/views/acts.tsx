@@ -7,16 +7,11 @@ import { useLanguage, useTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
-import type { ReportReturnProps } from '#blocks/returns/report-return.tsx';
+import { ReportAct } from '#blocks/returns/report-act.tsx';
 import { subtractCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { onUse } from '#core/ui/overlays/on-use.tsx';
 import type { OpenedProps } from '../opened-props.ts';
 import { purchaseAmount, purchaseSheet, purchaseText } from '../purchase-facts.ts';
-
-const ReportReturn = onUse<ReportReturnProps>(() =>
-  import('#blocks/returns/report-return.tsx').then((module) => module.ReportReturn),
-);
 
 /** What can be done: pay it in a demonstration, cancel it, or take its receipt along. */
 export function Acts(props: OpenedProps) {
@@ -49,7 +44,16 @@ export function Acts(props: OpenedProps) {
           {t('returnNow')}
         </Button>
       )}
-      {isReturnable && state.session.auth.isSuperAdmin && <Report {...props} />}
+      {isReturnable && state.session.auth.isSuperAdmin && (
+        <ReportAct
+          session={state.session}
+          label={t('reportReturn')}
+          of={{ purchase: purchase._id }}
+          paid={purchase.value}
+          returned={purchase.returned ?? 0}
+          onDone={() => void opened.load()}
+        />
+      )}
       {purchase.entry !== null && <Receipt {...props} />}
       {isOpen && state.mayCancel.value && <Cancel {...props} />}
     </div>
@@ -59,28 +63,6 @@ export function Acts(props: OpenedProps) {
 /** Cents that were not given back. */
 const leftOf = ({ value, returned = 0 }: OpenedProps['purchase']) =>
   subtractCents(centsFromReais(value), centsFromReais(returned));
-
-function Report({ state, opened, purchase }: OpenedProps) {
-  const t = useTexts('purchase');
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('reportReturn')}
-      </Button>
-      {isOpen && (
-        <ReportReturn
-          session={state.session}
-          of={{ purchase: purchase._id }}
-          leftCents={leftOf(purchase)}
-          onClose={() => setOpen(false)}
-          onFailed={() => setOpen(false)}
-          onDone={() => void opened.load()}
-        />
-      )}
-    </>
-  );
-}
 
 /** The way to a deposit that begins with the purchase, for what somebody has to say was paid. */
 function Proof({ state: { session, emit }, purchase }: OpenedProps) {

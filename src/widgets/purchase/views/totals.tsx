@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES } from '#contract/choices.ts';
+import { PURCHASE_SUMS } from '#blocks/purchases/purchase-sums.ts';
 import { formatCount } from '#core/format/count.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -16,11 +16,11 @@ export function Totals({ totals, t }: { totals: PurchaseList['totals']; t: Text<
           <bdi>{t('count', { count, shown: formatCount(count, locale) })}</bdi>
         </dt>
       </div>
-      {PAYMENT_STATUSES.filter((status) => totals[status] > 0).map((status) => (
-        <div key={status}>
-          <dt>{t(`total_${status}`)}</dt>
+      {PURCHASE_SUMS.filter((sum) => totals[sum] > 0).map((sum) => (
+        <div key={sum}>
+          <dt>{t(`total_${sum}`)}</dt>
           <dd>
-            <MoneyText cents={centsFromReais(totals[status])} emphasis="strong" />
+            <MoneyText cents={centsFromReais(totals[sum])} emphasis="strong" />
           </dd>
         </div>
       ))}

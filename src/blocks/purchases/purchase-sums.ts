@@ -1,0 +1,35 @@
+/** Sums of a list of purchases, as screens and files have them. */
+import { PAYMENT_STATUSES } from '#contract/choices.ts';
+import type { Purchase, PurchaseSituation } from '#contract/purchases.ts';
+import type { SheetTotal } from '#core/format/sheet-cell.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+
+/** By the names of the call, which the texts have too. */
+export const PURCHASE_SUMS = [...PAYMENT_STATUSES, 'returned'] as const;
+
+/** Sums of a file; a purchase that has expired is in none of them. */
+export function purchaseTotals(
+  rows: readonly (Purchase & { readonly situation: PurchaseSituation })[],
+  t: Text<'purchase'>,
+): SheetTotal[] {
+  const total = (sum: (typeof PURCHASE_SUMS)[number], reais: readonly number[]) => ({
+    label: t(`total_${sum}`),
+    kind: 'money' as const,
+    value: sumCents(reais.map(centsFromReais)),
+  });
+  const counted = rows.filter(({ situation }) => situation !== 'expired');
+  return [
+    ...PAYMENT_STATUSES.map((status) =>
+      total(
+        status,
+        counted.filter((row) => row.status === status).map(({ value }) => value),
+      ),
+    ),
+    total(
+      'returned',
+      rows.map(({ returned = 0 }) => returned),
+    ),
+  ];
+}

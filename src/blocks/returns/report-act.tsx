@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { subtractCents } from '#core/money/arithmetic.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { Button } from '#core/ui/button.tsx';
+import { onUse } from '#core/ui/overlays/on-use.tsx';
+import type { ReportReturnProps } from './report-return.tsx';
+
+const ReportReturn = onUse<ReportReturnProps>(() =>
+  import('./report-return.tsx').then((module) => module.ReportReturn),
+);
+
+export interface ReportActProps extends Pick<ReportReturnProps, 'session' | 'of' | 'onDone'> {
+  label: string;
+  /** Of the payment, in reais, and what of it was given back already. */
+  paid: number;
+  returned: number;
+}
+
+/** Button with which a super administrator reports a return by hand; nothing once all of the payment was given back. */
+export function ReportAct({ label, paid, returned, ...props }: ReportActProps) {
+  const [isOpen, setOpen] = useState(false);
+  const leftCents = subtractCents(centsFromReais(paid), centsFromReais(returned));
+  const close = () => setOpen(false);
+  if (leftCents <= 0) return null;
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && <ReportReturn {...props} leftCents={leftCents} onClose={close} onFailed={close} />}
+    </>
+  );
+}
