@@ -109,6 +109,7 @@ describe('the home of the portal', () => {
     await standAtPump(pump.page, demo().litroUrl, {
       company: 'Claraluz',
       plate: PLATE,
+      odometer: '1000',
       product: 'Gasolina comum',
     });
     await typeRefuel(pump.page, '10', '5,000');

@@ -74,6 +74,7 @@ describe.each(engines)('a payment that is given back, on $name', ({ database }) 
     await standAtPump(pump.page, demo().litroUrl, {
       company: COMPANY,
       plate: PLATE,
+      odometer: '1000',
       product: 'Gasolina comum',
     });
     await typeRefuel(pump.page, REFUEL.volume, REFUEL.price);

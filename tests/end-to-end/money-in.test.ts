@@ -67,6 +67,7 @@ describe('money, from the purchase to the report', () => {
     await standAtPump(pump.page, demo().litroUrl, {
       company: COMPANY,
       plate: PLATE,
+      odometer: '1000',
       product: 'Gasolina comum',
     });
     const refuels = [await fillUp(pump.page), ...(await beRefused(pump.page, page))];

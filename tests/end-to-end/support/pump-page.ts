@@ -9,13 +9,15 @@ interface Wanted {
   readonly product: string;
   /** By name, where people hold the credit. */
   readonly driver?: string;
+  /** Needed where the company blocks by efficiency. */
+  readonly odometer?: string;
 }
 
 /** Opens it for a company, and chooses a vehicle and the first station of the company that sells the product; answers its name. */
 export async function standAtPump(
   page: Page,
   litroUrl: string,
-  { company, plate, product, driver }: Wanted,
+  { company, plate, product, driver, odometer = '' }: Wanted,
 ): Promise<string> {
   await page.goto(`${litroUrl}/pump`);
   await page.getByRole('combobox', { name: 'Empresa' }).selectOption(company);
@@ -27,6 +29,7 @@ export async function standAtPump(
     await field(page, 'Motorista').fill(driver);
     await found;
   }
+  await field(page, 'Hodômetro (km)').fill(odometer);
   const said = page.locator('#station-said');
   for (const name of await ownStations(page)) {
     // What is said of the one before goes first.
