@@ -72,6 +72,7 @@ const PermissionList = closed({
 const ofAChange = [
   'permission_own',
   'permission_not_held',
+  'administrator_holds_more',
   'permission_first_administrator',
   'permission_last_administrator',
   'operator_grants',
@@ -98,7 +99,7 @@ export const permissionRoutes = {
   'POST /admin/organization/user/permission': route({
     operationId: 'givePermission',
     summary:
-      'Gives or withholds a permission. Nobody grants what they do not hold, and nobody changes their own; the last administrator with permission.add keeps it.',
+      'Gives or withholds a permission. Nobody grants what they do not hold, nobody changes their own, and nobody gives to or takes from an administrator who may select more branches; the last administrator with permission.add keeps it.',
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,

@@ -13,7 +13,8 @@ export interface PermissionChanged {
  * `<litro-permissions>` says who may do what: the organisation's administrators, and for each of them what they may see,
  * change and remove, area by area, as switches that take effect at once. What several switches would change is said
  * before it is done. Nobody gives what they do not hold or changes their own permissions; the last who can give
- * permissions keeps that one. It follows what others change meanwhile.
+ * permissions keeps that one. An administrator of some branches changes nothing of an administrator who has more. It follows
+ * what others change meanwhile.
  *
  * It needs `portal.permission.list`, and `portal.permission.add` to change anything. It fills the width it is given and
  * turns into cards where that is narrow. The height of the table is at most `--litro-table-height` (a CSS length).

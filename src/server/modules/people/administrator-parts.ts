@@ -5,8 +5,8 @@ import type { Transaction } from '../../database/tenancy.ts';
 import type { Caller } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Writing } from '../audit/record-change.ts';
+import { branchesWithin, type Branches } from '../permissions/branches.service.ts';
 import { permissionRecord } from '../permissions/permission.record.ts';
-import { listBelow } from '../session-data/session-data.service.ts';
 import { accountRecord } from '../sign-in/account.record.ts';
 import { findFirstLink } from '../sign-in/first-password.service.ts';
 import { whereAccountIsNew } from '../sign-in/taken-account.ts';
@@ -52,10 +52,8 @@ export async function readAdministrator(
 export async function branchesOf(
   tx: Transaction,
   { caller: { organizationId: home }, reach }: Asking,
-): Promise<string[] | null> {
-  if (home === null) return null;
-  const below = await listBelow(tx, home);
-  return below.every((id) => reach.includes(id)) ? null : reach.filter((id) => id !== home);
+): Promise<Branches> {
+  return home === null ? null : branchesWithin(tx, home, reach);
 }
 
 /** What the audit trail keeps of an administrator: the person, the account and what they may do. */

@@ -12,6 +12,7 @@ import {
   underPermissionLock,
   withholdGranting,
 } from '../permissions/administrators.service.ts';
+import { assertSelectsAllOf } from '../permissions/branches.service.ts';
 import { listBelow } from '../session-data/session-data.service.ts';
 import { secondsUntil } from '../sign-in/attempts.service.ts';
 import { accountRecord } from '../sign-in/account.record.ts';
@@ -218,8 +219,5 @@ async function assertMayTakeOver(
   if (caller.organizationId === null) return;
   if (isFirst) throw new Refusal('permission_first_administrator');
   await assertHoldsAllOf(tx, caller, { organizationId, userId });
-  const own = await branchesOf(tx, asking);
-  if (own && (!branches || branches.some((id) => !own.includes(id)))) {
-    throw new Refusal('administrator_holds_more');
-  }
+  assertSelectsAllOf(await branchesOf(tx, asking), branches);
 }

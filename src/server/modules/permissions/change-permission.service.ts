@@ -8,9 +8,16 @@ import type { Caller } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import type { EventBus } from '../events/event-bus.ts';
+import { assertSelectsAllOf, type Branches } from './branches.service.ts';
 import { permissionRecord } from './permission.record.ts';
 import { presentPermission, type IsAsked } from './permissions.presenter.ts';
-import { findAdministrators, findById, lockPermissions, savePermission } from './permissions.repository.ts';
+import {
+  findAdministrators,
+  findBranches,
+  findById,
+  lockPermissions,
+  savePermission,
+} from './permissions.repository.ts';
 import { findHolders, holdsPermission } from './permissions.service.ts';
 
 export interface ChangeParts {
@@ -29,6 +36,9 @@ export interface Changer {
   readonly scope: Scope;
 }
 
+/** The caller, with the branches of the organization that they may select. */
+export type Giver = Changer['caller'] & { readonly branches: Branches };
+
 export interface Change {
   readonly userId: string;
   readonly key: PermissionKey;
@@ -38,11 +48,13 @@ export interface Change {
 /**
  * Refuses with `not_found` (nobody there), `permission_own`, `permission_missing` (taken from the caller a moment
  * ago), `permission_not_held`, `permission_first_administrator` or `permission_last_administrator`, or `operator_grants`.
+ * Refuses with `administrator_holds_more` to give or take anything if the other administrator may select a branch that the caller
+ * may not.
  */
 export function givePermission(
   parts: ApplyParts,
   writing: Writing,
-  caller: Changer['caller'],
+  caller: Giver,
   change: Change,
 ): Promise<Permission> {
   return apply(parts, writing, caller, change);
@@ -52,7 +64,7 @@ export function givePermission(
 export async function changePermission(
   parts: ApplyParts,
   writing: Writing,
-  caller: Changer['caller'],
+  caller: Giver,
   { id, status }: { id: string; status: Change['status'] },
 ): Promise<Permission> {
   const row = await findById(writing.tx, writing.organizationId, id);
@@ -81,7 +93,7 @@ export function underLock<T>(
 async function apply(
   { bus, isAsked }: ApplyParts,
   writing: Writing,
-  caller: Changer['caller'],
+  caller: Giver,
   { userId, key, status }: Change,
 ): Promise<Permission> {
   const { tx, clock, organizationId } = writing;
@@ -90,6 +102,7 @@ async function apply(
   if (!changed) throw new Refusal('not_found');
   if (caller.userId === userId) throw new Refusal('permission_own');
   await assertMayChange(tx, caller, key);
+  assertSelectsAllOf(caller.branches, await findBranches(tx, organizationId, userId));
   if (key === GRANTING && status === 'active' && changed.isOperator) throw new Refusal('operator_grants');
   if (status === 'inactive' && administrators[0]?.userId === userId && caller.organizationId !== null) {
     throw new Refusal('permission_first_administrator');

@@ -68,6 +68,24 @@ export async function findAdministratorsOfKey(
   return rows.map(({ userId, status, given }) => ({ userId, active: status === 'active', given }));
 }
 
+/** The branches that an administrator may select; null for all of them. */
+export async function findBranches(
+  tx: Transaction,
+  organizationId: string,
+  userId: string,
+): Promise<string[] | null> {
+  const rows = await tx
+    .selectFrom('members as m')
+    .leftJoin('administrator_branches as b', (join) =>
+      join.onRef('b.organization_id', '=', 'm.organization_id').onRef('b.user_id', '=', 'm.user_id'),
+    )
+    .select(['m.branches_limited as isLimited', 'b.branch_id as id'])
+    .where('m.organization_id', '=', organizationId)
+    .where('m.user_id', '=', userId)
+    .execute();
+  return rows[0]?.isLimited ? rows.flatMap(({ id }) => id ?? []) : null;
+}
+
 export function findOfUser(tx: Transaction, organizationId: string, userId: string): Later<PermissionRow[]> {
   return later(tx, selectPermissions(tx, organizationId).where('user_id', '=', userId));
 }

@@ -1,6 +1,7 @@
 /** HTTP of permissions. */
 import type { Module } from '../../plugins/routes.ts';
-import { writes } from '../audit/writes.ts';
+import { writes, type WriteOptions } from '../audit/writes.ts';
+import { readBranches, type Branches } from './branches.service.ts';
 import {
   changePermission,
   givePermission,
@@ -12,6 +13,8 @@ import { permissionPolicies } from './permissions.policy.ts';
 import { listEveryPermission, listPermissions } from './permissions.service.ts';
 
 export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'isAsked'], permissionsModule);
+
+type Changing = 'POST /admin/organization/user/permission' | 'PUT /admin/organization/user/permission/{id}';
 
 function permissionsModule(parts: ChangeParts): Module {
   return {
@@ -26,16 +29,23 @@ function permissionsModule(parts: ChangeParts): Module {
       'GET /admin/organization/user/permissions/{id}': (call) => listPermissions(parts, call, call.params.id),
       'POST /admin/organization/user/permission': writes(
         parts,
-        (writing, { caller, body: { _permission: key, _user: userId, status } }) =>
-          givePermission(parts, writing, caller, { userId, key, status }),
-        { within: (call, run) => underLock(parts, call, run) },
+        (writing, { caller, body: { _permission: key, _user: userId, status } }, branches: Branches) =>
+          givePermission(parts, writing, { ...caller, branches }, { userId, key, status }),
+        changing(parts),
       ),
       'PUT /admin/organization/user/permission/{id}': writes(
         parts,
-        (writing, { caller, params, body }) =>
-          changePermission(parts, writing, caller, { id: params.id, status: body.status }),
-        { within: (call, run) => underLock(parts, call, run) },
+        (writing, { caller, params, body }, branches: Branches) =>
+          changePermission(parts, writing, { ...caller, branches }, { id: params.id, status: body.status }),
+        changing(parts),
       ),
     },
+  };
+}
+
+function changing<N extends Changing>(parts: ChangeParts): WriteOptions<N, Branches> {
+  return {
+    prepare: (call) => readBranches(parts.tenancy, call),
+    within: (call, run) => underLock(parts, call, run),
   };
 }

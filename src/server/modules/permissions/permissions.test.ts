@@ -218,6 +218,75 @@ describe('giving a permission', () => {
     expect((await give(token, first, 'portal.bill.list')).status).toBe(200);
   });
 
+  describe('by an administrator of some branches', () => {
+    const limit = async (account: TestAccount, branches: readonly TestOrganization[]) => {
+      const superToken = await portal.signIn(await makeAccount(portal, null));
+      const { body } = await portal.ask<{ docs: { _id: string; user: string }[] }>(
+        `GET /superAdmin/organization/user?limit=100&organization=${company.id}`,
+        { token: superToken },
+      );
+      const id = body.docs.find(({ user }) => user === account.userId)?._id ?? '';
+      const limited = await portal.ask(`PUT /superAdmin/organization/userBranch/${id}`, {
+        token: superToken,
+        body: { branches: branches.map((branch) => branch.id) },
+      });
+      expect(limited.status).toBe(200);
+    };
+    const branchOf = (parent: TestOrganization) => makeOrganization(portal, { parentId: parent.id });
+    const BILLS = 'portal.bill.list';
+
+    it('neither gives to nor takes from an administrator who may select more branches', async () => {
+      const [own, other] = [await branchOf(company), await branchOf(company)];
+      const limited = await makeAccount(portal, company, { permissions: [ADD, BILLS] });
+      await limit(limited, [own]);
+      const token = await portal.signIn(limited);
+      const changesOf = async (account: TestAccount) => {
+        const record = (await give(firstToken, account, BILLS)).body.userPermission?._id ?? '';
+        return [
+          await give(token, account, BILLS, 'inactive'),
+          await change(token, record, 'inactive'),
+          await give(token, account, BILLS),
+          await change(token, record, 'active'),
+        ].map(({ status, body }) => [status, body.code]);
+      };
+      const refused = Array.from({ length: 4 }, () => [403, 'administrator_holds_more']);
+      const allowed = Array.from({ length: 4 }, () => [200, undefined]);
+      expect(await changesOf(colleague)).toEqual(refused);
+      await limit(colleague, [other]);
+      expect(await changesOf(colleague)).toEqual(refused);
+      await limit(colleague, [own, other]);
+      expect(await changesOf(colleague)).toEqual(refused);
+      await limit(colleague, [own]);
+      expect(await changesOf(colleague)).toEqual(allowed);
+      await limit(limited, [own, other]);
+      await limit(colleague, []);
+      expect(await changesOf(colleague)).toEqual(allowed);
+    });
+
+    it('changes permissions in a branch only if they may select everything below it', async () => {
+      const own = await branchOf(company);
+      const local = await makeAccount(portal, own);
+      await branchOf(company);
+      const limited = await makeAccount(portal, company, { permissions: [ADD, BILLS] });
+      await limit(limited, [own]);
+      const token = await portal.signIn(limited);
+      const query = `?organizationId=${own.id}`;
+      expect((await give(token, local, BILLS, 'active', query)).status).toBe(200);
+      const below = await branchOf(own);
+      const refused = await give(token, local, BILLS, 'active', query);
+      expect(refused.body.code).toBe('administrator_holds_more');
+      await limit(limited, [own, below]);
+      expect((await give(token, local, BILLS, 'active', query)).status).toBe(200);
+    });
+
+    it('does not bind a super administrator', async () => {
+      await branchOf(company);
+      const superToken = await portal.signIn(await makeAccount(portal, null));
+      const query = `?organizationId=${company.id}`;
+      expect((await give(superToken, colleague, BILLS, 'active', query)).status).toBe(200);
+    });
+  });
+
   it('takes a key of the closed list alone', async () => {
     const odd = await give(firstToken, colleague, 'portal.everything.add' as PermissionKey);
     expect(odd.body.code).toBe('validation_failed');
@@ -259,7 +328,7 @@ describe('the last administrator who can grant permissions', () => {
         givePermission(
           { bus: portal.bus, isAsked: () => true },
           { tx, clock: portal.clock, organizationId: company.id, actor },
-          caller,
+          { ...caller, branches: null },
           {
             userId: from.userId,
             key: ADD,
