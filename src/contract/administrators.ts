@@ -109,6 +109,7 @@ export const administratorRoutes = {
       'user_exists',
       'email_exists',
       'person_is_registered',
+      'not_available_here',
     ],
     response: Administrator,
   }),
@@ -119,7 +120,7 @@ export const administratorRoutes = {
       'Changes an administrator. E-mail, category and status of somebody who holds more are not for the caller to change. Who goes out of use is signed out at once; another e-mail address signs out and is told to the old one. Who has set no password yet is mailed a new link where the address changes, and where they come back.',
     params: IdParams,
     body: AdministratorChange,
-    refuses: [...ofOthers, 'record_deleted', 'email_exists'],
+    refuses: [...ofOthers, 'record_deleted', 'email_exists', 'person_is_registered', 'not_available_here'],
     response: Administrator,
   }),
   'DELETE /superAdmin/organization/user/{id}': route({

@@ -140,6 +140,10 @@ export const errors = {
   recipient_exists: [409, 'Recipient already exists.'],
   user_exists: [409, 'User already exists.'],
   email_exists: [409, 'E-mail already exists.'],
+  not_available_here: [
+    409,
+    'Some of this cannot be used here. Check what you typed, or ask the operator of the portal.',
+  ],
   driver_deleted_exists: [409, 'A deleted driver has this CPF; restore it.'],
   recipient_deleted_exists: [409, 'A deleted recipient has this CPF; restore it.'],
   vehicle_exists: [409, 'Vehicle already exists.'],

@@ -135,7 +135,12 @@ export const OrganizationChange = closed(optional({ ...known, ...told, parent: I
 export type OrganizationChange = Static<typeof OrganizationChange>;
 
 const base = { access: 'session', moves: 'nothing' } as const;
-const ofFields = ['organization_exists', 'organization_too_deep', 'permission_missing'] as const;
+const ofFields = [
+  'organization_exists',
+  'not_available_here',
+  'organization_too_deep',
+  'permission_missing',
+] as const;
 const ofTerms = ['terms_incomplete', 'terms_past', 'time_zone_unknown'] as const;
 const {
   organizationId: _selected,

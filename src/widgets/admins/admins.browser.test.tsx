@@ -70,6 +70,18 @@ describe('litro-admins', () => {
     });
   });
 
+  it('says above the fields that something cannot be used here, without the name of a field', async () => {
+    server.answer(CREATE, refuse(409, 'not_available_here'));
+    const element = show();
+    await click(element, 'Novo administrador');
+    await fill(element, 'Nome', 'Caio');
+    await fill(element, 'Sobrenome', 'Lima');
+    await fill(element, 'E-mail', 'caio@frota.example');
+    await fill(element, 'Categoria', 'administrator');
+    await click(element, 'Salvar');
+    await says(element, 'Um dos dados informados não pode ser usado aqui.');
+  });
+
   it('says until when a link is good, and sends it again to whoever has set no password', async () => {
     const pending = { ...record, firstLink: { until: null } };
     const sent = { ...record, firstLink: { until: '2026-11-22T13:00:00.000Z' } };

@@ -16,6 +16,7 @@ import {
   requireOrganization,
   whereKeysAreTheirOwn,
 } from './organization-parts.ts';
+import { sightOf } from '../sign-in/taken-account.ts';
 import { findTree, lockTree, type OrganizationRow } from './organizations.repository.ts';
 import { assertAgreeable, columnsOfTerms, hasTerms } from './terms.rules.ts';
 import { assertRoomBelow } from './tree.rules.ts';
@@ -36,8 +37,7 @@ export interface Making {
 
 /**
  * Refuses with `permission_missing` an administrator who makes a company or sets terms, and with `administrator_needed`,
- * `administrator_of_branch`, `record_unknown`, `organization_too_deep`, `organization_exists`, `user_exists`, `email_exists` and
- * what `assertAgreeable` refuses.
+ * `administrator_of_branch`, `record_unknown` and `organization_too_deep`, and as `whereKeysAreTheirOwn` and `assertAgreeable` do.
  */
 export async function createOrganization(
   writing: Writing,
@@ -57,6 +57,9 @@ export async function createOrganization(
   assertAgreeable(body, { now: clock.now(), after: agreed });
   const organizationId = newId(clock);
   const made = await whereKeysAreTheirOwn(
+    tx,
+    sightOf(caller, reach),
+    { id: organizationId, taxNumber: body.federalTaxNumber, cpf: administrator?.identifier },
     () =>
       makeOrganization({ ...writing, organizationId }, 'create', {
         columns: {
@@ -71,7 +74,6 @@ export async function createOrganization(
         settings: { ...FIRST_SETTINGS, ...agreed.fees },
         ...(administrator && { first: { administrator, passwordHash } }),
       }),
-    administrator?.identifier,
   );
   if (above) await announce(bus, tx, above.id, ['registry']);
   return {

@@ -4,9 +4,13 @@ import type { Organization, OrganizationChange } from '#contract/organizations.t
 import type { Schema } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
-import { whereAccountIsNew } from '../sign-in/taken-account.ts';
+import { takenCode, whereAccountIsNew, type Sight } from '../sign-in/taken-account.ts';
 import { presentOrganization } from './organizations.presenter.ts';
-import { findOrganization, type OrganizationRow } from './organizations.repository.ts';
+import {
+  findOrganization,
+  findOrganizationByTaxNumber,
+  type OrganizationRow,
+} from './organizations.repository.ts';
 import type { Agreed } from './terms.rules.ts';
 
 /** What a branch begins with, and what a change is held against. */
@@ -52,6 +56,27 @@ export async function readOrganization(tx: Transaction, id: string): Promise<Org
   return presentOrganization(await requireOrganization(tx, id));
 }
 
-/** Whose a tax number is, an index decides too. `cpf` is that of a first administrator. */
-export const whereKeysAreTheirOwn = <T>(work: () => Promise<T>, cpf?: string): Promise<T> =>
-  whereAccountIsNew(cpf, { organizations_tax_number: 'organization_exists' }, work);
+interface Keys {
+  /** That of the organization that gets the tax number. */
+  readonly id: string;
+  readonly taxNumber: string | undefined;
+  /** That of a first administrator. */
+  readonly cpf?: string | undefined;
+}
+
+/**
+ * Whose a tax number is, an index decides too. Refuses with `organization_exists`, and with `not_available_here` if an organization
+ * out of `sight` has the number; accounts as {@link whereAccountIsNew} does.
+ */
+export async function whereKeysAreTheirOwn<T>(
+  tx: Transaction,
+  sight: Sight,
+  { id, taxNumber, cpf }: Keys,
+  work: () => Promise<T>,
+): Promise<T> {
+  const holder =
+    sight && taxNumber !== undefined && (await findOrganizationByTaxNumber(tx, sight, taxNumber));
+  if (holder && holder.id !== id) throw new Refusal('organization_exists');
+  const others = { organizations_tax_number: takenCode(sight, 'organization_exists') };
+  return whereAccountIsNew({ sight, cpf }, others, work);
+}

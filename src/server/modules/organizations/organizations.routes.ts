@@ -64,7 +64,9 @@ function organizationsModule(parts: Parts): Module {
         {
           prepare: async (call) => {
             await assertInSight(tenancy, call);
-            return call.body.parent === undefined ? [] : listReach(tenancy, call.caller);
+            const { parent, federalTaxNumber } = call.body;
+            const isNamed = parent !== undefined || federalTaxNumber !== undefined;
+            return isNamed ? listReach(tenancy, call.caller) : [];
           },
           // What stands below it is counted, and terms and places in the tree reach further.
           within: (_call, run) => tenancy.asSystem('super-admin', run),

@@ -10,6 +10,7 @@ import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { addSettings } from '../session-data/first-settings.service.ts';
 import { settingsRecord } from '../session-data/settings.record.ts';
+import { sightOf } from '../sign-in/taken-account.ts';
 import { presentOrganization } from './organizations.presenter.ts';
 import {
   agreedOf,
@@ -47,12 +48,13 @@ export async function listOrganizations(
 export interface Changing {
   readonly bus: EventBus;
   readonly caller: Caller;
+  /** The organizations that the caller may name; empty if the change names neither a parent nor a tax number. */
   readonly reach: readonly string[];
 }
 
 /**
  * Refuses with `permission_missing` an administrator who changes terms or the own company, with `not_found`, `record_unknown`,
- * `organization_exists`, and what `assertMovable` and `assertAgreeable` refuse.
+ * and as `whereKeysAreTheirOwn`, `assertMovable` and `assertAgreeable` do.
  */
 export async function changeOrganization(
   writing: Writing,
@@ -86,7 +88,8 @@ export async function changeOrganization(
     { record: organizationRecord, ids: [organizationId] },
     { record: settingsRecord, ids: [organizationId] },
   ];
-  await whereKeysAreTheirOwn(() =>
+  const keys = { id: organizationId, taxNumber: body.federalTaxNumber };
+  await whereKeysAreTheirOwn(tx, sightOf(caller, reach), keys, () =>
     recordChange(writing, 'change', subjects, async () => {
       await updateOrganization(tx, organizationId, columns);
       if (Object.keys(change.fees).length > 0) await addSettings(tx, organizationId, change.fees);

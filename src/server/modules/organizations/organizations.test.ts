@@ -125,6 +125,29 @@ describe('a new company', () => {
   });
 });
 
+describe('a tax number', () => {
+  it('of another company is told to super administrators only, and of the own company to its administrator', async () => {
+    const [foreign, own] = [newCnpj(), newCnpj()];
+    await create(superToken, { federalTaxNumber: foreign, administrator: person() });
+    const branch = await create(token, { parent: company.id, federalTaxNumber: own });
+    const codeOf = async (answer: Promise<{ status: number; body: object }>) => {
+      const { status, body } = await answer;
+      return [status, 'code' in body ? body.code : null];
+    };
+    const below = { parent: company.id };
+    const [neutral, specific] = ['not_available_here', 'organization_exists'].map((code) => [409, code]);
+    expect(await codeOf(create(token, { ...below, federalTaxNumber: foreign }))).toEqual(neutral);
+    expect(await codeOf(create(token, { ...below, federalTaxNumber: own }))).toEqual(specific);
+    expect(await codeOf(create(superToken, { ...below, federalTaxNumber: foreign }))).toEqual(specific);
+    const other = await branchBelow(company.id, token);
+    expect(await codeOf(change(token, other, { federalTaxNumber: foreign }))).toEqual(neutral);
+    expect(await codeOf(change(token, other, { federalTaxNumber: own }))).toEqual(specific);
+    expect(await codeOf(change(superToken, other, { federalTaxNumber: foreign }))).toEqual(specific);
+    const same = await change(token, branch.body._id, { federalTaxNumber: own, name: 'Filial Olinda' });
+    expect([same.status, same.body.name]).toEqual([200, 'Filial Olinda']);
+  });
+});
+
 describe('a branch', () => {
   it('is made by the company’s administrator, begins with its terms, and can be selected by them alone', async () => {
     await change(superToken, company.id, {

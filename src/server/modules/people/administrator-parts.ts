@@ -9,9 +9,16 @@ import { branchesWithin, type Branches } from '../permissions/branches.service.t
 import { permissionRecord } from '../permissions/permission.record.ts';
 import { accountRecord } from '../sign-in/account.record.ts';
 import { findFirstLink } from '../sign-in/first-password.service.ts';
-import { whereAccountIsNew } from '../sign-in/taken-account.ts';
+import {
+  refuseTakenAccount,
+  sightOf,
+  whereAccountIsNew,
+  type AccountKeys,
+} from '../sign-in/taken-account.ts';
 import { presentAdministrator } from './administrators.presenter.ts';
 import { findAdministrator, type AdministratorRow } from './administrators.repository.ts';
+import { findTakenEmails } from './emails.repository.ts';
+import { findByIdentifier } from './people.repository.ts';
 import { personRecord } from './person.record.ts';
 
 /** What is told of a company when one of its administrators comes, changes or goes. */
@@ -68,6 +75,34 @@ const TAKEN = {
   members_email_once: 'person_is_registered',
 } as const;
 
-/** A CPF and an address are one person's, among all accounts and in the company. */
-export const whereTheyAreNew = <T>(work: () => Promise<T>, cpf?: string): Promise<T> =>
-  whereAccountIsNew(cpf, TAKEN, work);
+interface Keys extends AccountKeys {
+  readonly organizationId: string;
+  /** That of the administrator's record. */
+  readonly id: string;
+}
+
+/**
+ * A CPF and an address are one person's, among all accounts and in the company. `keys` are those that `work` writes; null for none.
+ * Refuses with `user_exists`, `email_exists` and `person_is_registered`, and with `not_available_here` if an account out of the
+ * caller's reach has one of the keys.
+ */
+export async function whereTheyAreNew<T>(
+  tx: Transaction,
+  { caller, reach }: Asking,
+  keys: Keys | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  const sight = sightOf(caller, reach);
+  if (sight && keys) {
+    await refuseTakenAccount(tx, sight, keys);
+    await refuseRegistered(tx, keys);
+  }
+  return whereAccountIsNew({ sight, cpf: keys?.cpf }, TAKEN, work);
+}
+
+/** Asked before an account out of reach is met, so that the own record is named. */
+async function refuseRegistered(tx: Transaction, { organizationId, id, cpf, email }: Keys): Promise<void> {
+  const holders = cpf === undefined ? [] : await findByIdentifier(tx, organizationId, [cpf]);
+  const emails = await findTakenEmails(tx, organizationId, [email], id);
+  if (holders.length > 0 || emails.size > 0) throw new Refusal('person_is_registered');
+}

@@ -60,8 +60,8 @@ export interface Making extends Asking {
 }
 
 /**
- * Mails them a link to set a password. Refuses with `organization_required`, `record_unknown`, `administrator_of_branch`, `user_exists`,
- * `email_exists` and `person_is_registered`.
+ * Mails them a link to set a password. Refuses with `organization_required`, `record_unknown`, `administrator_of_branch`, and as
+ * {@link whereTheyAreNew} does.
  */
 export async function createAdministrator(
   writing: Writing,
@@ -79,8 +79,9 @@ export async function createAdministrator(
   // Neither rights nor branches beyond those of the maker.
   const branches = await branchesOf(tx, asking);
   const keys = await startingPermissions(tx, asking.caller, category);
+  const theirs = { organizationId, id, userId, cpf: body.identifier, email };
   await recordChange({ ...writing, organizationId }, 'create', subjectsOf({ id, userId }), () =>
-    whereTheyAreNew(async () => {
+    whereTheyAreNew(tx, asking, theirs, async () => {
       await addAccount(tx, {
         ...{ user_id: userId, role: 'AdminOrg', organization_id: organizationId },
         ...{ ...names, ...reached, password_hash: passwordHash },
@@ -92,7 +93,7 @@ export async function createAdministrator(
       await giveFirstPermissions(tx, clock, { organizationId, userId, keys });
       if (branches) await saveBranches(tx, { organizationId, id, userId }, branches);
       await invite(inviting, writing, userId, { email, firstName });
-    }, body.identifier),
+    }),
   );
   await announce(bus, tx, organizationId, ADMINISTRATORS_CHANGED);
   return readAdministrator(writing, asking, id);

@@ -129,6 +129,52 @@ describe('a new administrator', () => {
     expect(await refused(token, { email: 'no address' })).toEqual([400, 'validation_failed']);
   });
 
+  it('is refused with one neutral code if a record out of the maker’s reach has the address or the CPF', async () => {
+    const { administrator: stranger, token: strangerToken } = await openCompany(portal);
+    const operator = await makeAccount(portal, null);
+    const { body: known } = await create(strangerToken);
+    const { body: own } = await create(token);
+    const isRefused = async (as: string, body: object) => {
+      const { status, body: answer } = await create(as, { organization: company.id, ...body });
+      return [status, answer.code];
+    };
+    const neutral = [409, 'not_available_here'];
+    for (const account of [stranger, operator]) {
+      expect(await isRefused(token, { email: account.email })).toEqual(neutral);
+      expect(await isRefused(token, { identifier: account.identifier })).toEqual(neutral);
+      expect(await isRefused(superToken, { email: account.email })).toEqual([409, 'email_exists']);
+      expect(await isRefused(superToken, { identifier: account.identifier })).toEqual([409, 'user_exists']);
+    }
+    // An account without a CPF has the address as its identifier.
+    expect(await isRefused(token, { email: known.email })).toEqual(neutral);
+    const changed = await change(token, own._id, { email: stranger.email.toUpperCase() });
+    expect([changed.status, changed.body.code]).toEqual(neutral);
+    const bySuper = await change(superToken, own._id, { email: stranger.email });
+    expect(bySuper.body.code).toBe('email_exists');
+  });
+
+  it('is refused with the specific code if a record within the maker’s reach has the address', async () => {
+    const branch = await makeOrganization(portal, { parentId: company.id });
+    const local = await makeAccount(portal, branch);
+    const { body: own } = await create(token);
+    expect((await create(token, { email: local.email })).body.code).toBe('email_exists');
+    expect((await create(token, { identifier: local.identifier })).body.code).toBe('user_exists');
+    expect((await change(token, own._id, { email: local.email })).body.code).toBe('email_exists');
+    const limited = await colleague([...KEEPING]);
+    await setBranches(token, limited.record._id, []);
+    expect((await create(limited.token, { email: local.email })).body.code).toBe('not_available_here');
+  });
+
+  it('names the own driver although an account elsewhere has the address too', async () => {
+    const { administrator: stranger } = await openCompany(portal);
+    await makeMember(portal, company);
+    await portal.pool.query(`UPDATE members SET email = $2 WHERE organization_id = $1 AND role = 'UserOrg'`, [
+      company.id,
+      stranger.email,
+    ]);
+    expect((await create(token, { email: stranger.email })).body.code).toBe('person_is_registered');
+  });
+
   it('is made by a super administrator for any company', async () => {
     const { body } = await create(superToken, { organization: company.id });
     expect(body.organization._id).toBe(company.id);

@@ -45,7 +45,7 @@ export interface Changing extends Asking, Omit<ChangingAccount, 'now'> {
 /**
  * Whoever has set no password yet is mailed a new link where their address or status changes, unless that address had as many as it may.
  * Refuses with `not_found`, `administrator_own`, `administrator_holds_more`, `permission_first_administrator`,
- * `permission_last_administrator`, `record_deleted` and `email_exists`.
+ * `permission_last_administrator` and `record_deleted`, and as {@link whereTheyAreNew} does.
  */
 export async function changeAdministrator(
   writing: Writing,
@@ -83,7 +83,7 @@ export async function changeAdministrator(
     return readAdministrator(writing, changing, id);
   }
   await recordChange({ ...writing, organizationId }, 'change', subjectsOf(before), () =>
-    whereTheyAreNew(async () => {
+    whereTheyAreNew(tx, changing, isMoved ? { organizationId, id, userId, email } : null, async () => {
       // Whose an address is among all accounts says more than whose it is in the company.
       await changeAccount(tx, { ...changing, now: clock.now() }, userId, shared);
       await updateAdministrator(tx, before, own);

@@ -48,6 +48,22 @@ export async function findByUserId(tx: Transaction, userId: string): Promise<Cre
   return selectCredentials(tx).where('c.user_id', '=', userId).executeTakeFirst();
 }
 
+/** Accounts of these organizations that have the identifier or the address, other than that of one user. */
+export function findAccountsWith(
+  tx: Transaction,
+  among: readonly string[],
+  { identifier, email }: { readonly identifier: string; readonly email: string },
+  exceptUserId: string,
+): Promise<{ identifier: string; email: string }[]> {
+  return tx
+    .selectFrom('credentials')
+    .select(['identifier', 'email'])
+    .where(sql<boolean>`organization_id = ANY (${among}::uuid[])`)
+    .where((eb) => eb.or([eb('identifier', '=', identifier), eb('email', '=', email)]))
+    .where('user_id', '<>', exceptUserId)
+    .execute();
+}
+
 export const namesOf = (database: Kysely<Schema>, userIds: readonly string[]) =>
   database
     .selectFrom('credentials')
