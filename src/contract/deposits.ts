@@ -125,11 +125,11 @@ export const depositRoutes = {
   'POST /admin/organization/depositAttachment': route({
     operationId: 'addDepositAttachment',
     summary:
-      'Adds a file that proves a deposit: PDF, JPEG, PNG or WebP by its content, at most 5 MB, at most 10 of a deposit. The body is the file itself and is kept as it came. `name` is what it is called; what could harm in it is left out. The same file again answers the one that is there.',
+      'Adds a file that proves a deposit: PDF, JPEG, PNG or WebP by its content, at most 5 MB, at most 10 of a deposit, and together at most what the operator of the server lets a company hold. The body is the file itself and is kept as it came. `name` is what it is called; what could harm in it is left out. The same file again answers the one that is there.',
     ...selected,
     query: closed({ ...OrganizationSelector.properties, deposit: Id, name: Name(MAX_FILE_NAME) }),
     takesFile: { maxBytes: MAX_ATTACHMENT_BYTES },
-    refuses: ['not_found', 'attachment_unreadable', 'attachments_full'],
+    refuses: ['not_found', 'attachment_unreadable', 'attachments_full', 'attachments_quota'],
     response: closed(kept),
   }),
   'DELETE /admin/organization/depositAttachment': route({

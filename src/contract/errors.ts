@@ -154,6 +154,7 @@ export const errors = {
   deposit_ahead: [422, 'Money that is still to be sent is no deposit.'],
   attachment_unreadable: [422, 'The file is no whole PDF, JPEG, PNG or WebP.'],
   attachments_full: [409, 'The deposit has as many attachments as it can have.'],
+  attachments_quota: [409, 'The file exceeds what the attachments of the company may hold together.'],
   expense_center_exists: [409, 'There is a cost center with this name already.'],
   way_points_alike: [422, 'Two way points after one another are at the same place.'],
   route_scripts_full: [409, 'The organization keeps as many routes as it can keep.'],

@@ -30,6 +30,7 @@ describe('the settings', () => {
       logLevel: 'info',
       trustProxy: false,
       requestsPerMinute: 1_200,
+      attachmentsPerCompanyBytes: 2_097_152_000,
       databasePool: 10,
       night: null,
       payments: null,
@@ -44,6 +45,15 @@ describe('the settings', () => {
       'METRICS_PORT must be a number from 0 to 65535, not "on".',
       'METRICS_HOST must be an address or a host name, not "a b".',
     ]);
+  });
+
+  it('take the quota of attachments in MB, from 1 on', () => {
+    expect(readConfig({ ATTACHMENTS_PER_COMPANY_MB: '1' }).attachmentsPerCompanyBytes).toBe(1_048_576);
+    for (const text of ['0', '-1', '1.5', '2 GB']) {
+      expect(refusalOf({ ATTACHMENTS_PER_COMPANY_MB: text })).toEqual([
+        `ATTACHMENTS_PER_COMPANY_MB must be a number from 1 to 9999999, not "${text}".`,
+      ]);
+    }
   });
 
   it('take a night limit in reais, from ten to five unless told', () => {

@@ -29,6 +29,8 @@ import {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
+const BYTES_OF_MB = 1024 * 1024;
+
 export interface Config {
   /** PORT, 8080. 0 takes any free port. */
   readonly port: number;
@@ -82,6 +84,8 @@ export interface Config {
   readonly trustProxy: false | number | readonly string[];
   /** REQUESTS_PER_MINUTE, 1200: from one address; of them a tenth for each call that checks a password, a code or a cookie. */
   readonly requestsPerMinute: number;
+  /** ATTACHMENTS_PER_COMPANY_MB, 2000: the most that the attachments of one company or branch hold; here in bytes. */
+  readonly attachmentsPerCompanyBytes: number;
 }
 
 /** Reads the settings. Throws a StartError with one line for each that cannot be used. */
@@ -117,6 +121,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
     trustProxy: read<Config['trustProxy']>('TRUST_PROXY', parseProxies, false),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', parseLimit, 1_200),
+    attachmentsPerCompanyBytes: read('ATTACHMENTS_PER_COMPANY_MB', parseMegabytes, 2_000 * BYTES_OF_MB),
   };
   if (sandbox) wrong.push(...whyNoSandbox(config, environment));
   else if (isProduction(environment)) wrong.push(...whyNoProduction(config));
@@ -156,6 +161,11 @@ function whyNoProduction({ publicUrl }: Config): string[] {
 function parseLimit(text: string): number {
   if (/^[1-9]\d{1,6}$/.test(text)) return Number(text);
   throw new WrongSetting(`must be a number from 10 to 9999999, not "${text}".`);
+}
+
+function parseMegabytes(text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text) * BYTES_OF_MB;
+  throw new WrongSetting(`must be a number from 1 to 9999999, not "${text}".`);
 }
 
 /** With fewer, one company that is busy would have them all. */

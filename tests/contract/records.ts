@@ -645,7 +645,15 @@ async function depositMoney(
       }),
     );
     // One arrives just now.
-    const file = await takeIn(portal, { scope, organizationId }, Readable.from([pdf]));
+    const file = await takeIn(
+      portal,
+      { scope, organizationId },
+      {
+        pieces: Readable.from([pdf]),
+        mostBytes: pdf.length,
+        quotaBytes: Number.MAX_SAFE_INTEGER,
+      },
+    );
     if (value === 10) continue;
     await tenancy.inScope(scope, (tx) => addAttachment(writing(tx), deposit, file, `${word}.pdf`));
   }

@@ -24,7 +24,7 @@ export async function* fileOf(
 ): AsyncGenerator<Buffer> {
   if (body === undefined || body === null) return;
   const stream = body as Readable;
-  let bytes = Number(headers['content-length'] ?? 0) > maxBytes ? Infinity : 0;
+  let bytes = (announcedBytes({ headers }) ?? 0) > maxBytes ? Infinity : 0;
   try {
     if (bytes > maxBytes) throw new Refusal('payload_too_large');
     // Left early, it has to stay open: the answer goes over the same connection.
@@ -39,6 +39,12 @@ export async function* fileOf(
     // What nobody reads has to arrive all the same, or whoever sends it never reads the answer.
     stream.resume();
   }
+}
+
+/** The length of the body; null if it is not told beforehand. */
+export function announcedBytes({ headers }: Pick<FastifyRequest, 'headers'>): number | null {
+  const length = headers['content-length'];
+  return length === undefined ? null : Number(length);
 }
 
 /** A file on its way out. */

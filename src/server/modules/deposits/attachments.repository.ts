@@ -136,6 +136,27 @@ async function deletePieces(tx: Transaction, organizationId: string, id: string)
     .execute();
 }
 
+/** Uploads of an organization begin one after the other, to the end of the transaction. */
+export async function lockUploads(tx: Transaction, organizationId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`attachments ${organizationId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/** The bytes of all attachments, with `uploadBytes` for each upload that has not ended. */
+export async function sumHeldBytes(
+  tx: Transaction,
+  organizationId: string,
+  uploadBytes: number,
+): Promise<number> {
+  // One statement: an upload that becomes an attachment meanwhile counts once.
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT ((SELECT coalesce(sum(size_bytes), 0) FROM deposit_attachments WHERE organization_id = ${organizationId})
+      + (SELECT count(*) FROM deposit_uploads WHERE organization_id = ${organizationId})
+        * ${uploadBytes}::bigint)::float8 AS bytes`.execute(tx);
+  return rows[0]?.bytes ?? 0;
+}
+
 export async function beginUpload(
   tx: Transaction,
   organizationId: string,

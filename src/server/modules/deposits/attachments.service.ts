@@ -19,7 +19,14 @@ import {
   type AttachmentRow,
 } from './attachments.repository.ts';
 import { isDeposit, lockDeposit } from './deposits.repository.ts';
-import { sendOut, takeIn, type ArrivedFile, type FileParts, type Place } from './stored-files.ts';
+import {
+  sendOut,
+  takeIn,
+  type ArrivedFile,
+  type ArrivingFile,
+  type FileParts,
+  type Place,
+} from './stored-files.ts';
 
 type Add = 'POST /admin/organization/depositAttachment';
 
@@ -48,7 +55,7 @@ export async function receiveFile(
   parts: FileParts,
   place: Place,
   depositId: string,
-  arriving: AsyncIterable<Buffer>,
+  arriving: ArrivingFile,
 ): Promise<ArrivedFile> {
   const isThere = await parts.tenancy.inScope(place.scope, (tx) =>
     isDeposit(tx, place.organizationId, depositId),

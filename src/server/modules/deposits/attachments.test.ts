@@ -22,22 +22,23 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function company() {
-  const { organization, token, ask } = await openCompany(portal);
-  const { body } = await ask<{ _id: string }>('POST /admin/organization/deposit', {
-    value: 10,
-    date: '2026-11-20',
-  });
-  const deposit = body._id;
+async function company(at = portal) {
+  const { organization, token, ask: call } = await openCompany(at);
+  const addDeposit = async () => {
+    const body = { value: 10, date: '2026-11-20' };
+    return (await call<{ _id: string }>('POST /admin/organization/deposit', body)).body._id;
+  };
+  const deposit = await addDeposit();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
   return {
     organization,
     token,
     deposit,
+    addDeposit,
     headers,
     async attach(file: Buffer | Readable, name = 'comprovante.pdf', to = deposit) {
       const query = { deposit: to, name };
-      const answer = await portal.app.inject({
+      const answer = await at.app.inject({
         method: 'POST',
         url: URL_OF_FILES,
         query,
@@ -47,13 +48,13 @@ async function company() {
       return { status: answer.statusCode, body: answer.json<Kept & { code?: string }>() };
     },
     list: async () =>
-      (await portal.ask<Attachments>(`GET ${URL_OF_FILES}?deposit=${deposit}`, { token })).body.docs,
+      (await at.ask<Attachments>(`GET ${URL_OF_FILES}?deposit=${deposit}`, { token })).body.docs,
     download: (attachment: string) =>
-      portal.app.inject({ url: '/admin/organization/download', query: { attachment }, headers }),
-    remove: (attachment: string) => portal.ask(`DELETE ${URL_OF_FILES}?attachment=${attachment}`, { token }),
+      at.app.inject({ url: '/admin/organization/download', query: { attachment }, headers }),
+    remove: (attachment: string) => at.ask(`DELETE ${URL_OF_FILES}?attachment=${attachment}`, { token }),
     /** How many rows there are of attachments, of pieces, and of what is still arriving. */
     async kept() {
-      const { rows } = await portal.pool.query<{ counts: number[] }>(
+      const { rows } = await at.pool.query<{ counts: number[] }>(
         `SELECT ARRAY[
            (SELECT count(*) FROM deposit_attachments WHERE organization_id = $1),
            (SELECT count(*) FROM deposit_files WHERE organization_id = $1),
@@ -196,6 +197,74 @@ describe('a file that is not kept', () => {
     expect(await sweepUploads(portal)).toBe(1);
     portal.clock.set(before);
     expect(await kept()).toEqual([1, 1, 0]);
+  });
+});
+
+describe('the quota of a company', () => {
+  let small: Portal;
+  beforeAll(async () => {
+    small = await startPortal({ environment: { ATTACHMENTS_PER_COMPANY_MB: '6' } });
+  });
+  afterAll(() => small.close());
+  /** Of 6 MB one fits beside a file of 5 MB, two do not. */
+  const pdf = (seed: string) => makePdf({ bytes: 700_000, seed });
+  const REFUSED = [409, 'attachments_quota'];
+  const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =>
+    body.code === undefined ? [status] : [status, body.code];
+
+  it('counts the files of all its deposits, and gives room back with each that is deleted', async () => {
+    const { attach, remove, kept, addDeposit } = await company(small);
+    const first = await attach(makePdf({ bytes: MAX_ATTACHMENT_BYTES }));
+    expect(codeOf(await attach(pdf('1')))).toEqual([200]);
+    const other = await addDeposit();
+    expect(codeOf(await attach(pdf('2'), 'b', other))).toEqual(REFUSED);
+    expect(await kept()).toEqual([2, 23, 0]);
+    expect(codeOf(await (await company(small)).attach(pdf('2')))).toEqual([200]);
+    await remove(first.body._id);
+    expect(codeOf(await attach(pdf('2'), 'b', other))).toEqual([200]);
+  });
+
+  it('is not exceeded by two files that arrive for two deposits at once', async () => {
+    const { attach, kept, addDeposit } = await company(small);
+    await attach(makePdf({ bytes: MAX_ATTACHMENT_BYTES }));
+    const other = await addDeposit();
+    const answers = await Promise.all([attach(pdf('1')), attach(pdf('2'), 'b', other)]);
+    expect(answers.map(codeOf).sort()).toEqual([[200], REFUSED]);
+    expect(await kept()).toEqual([2, 23, 0]);
+  });
+
+  it('refuses a file by its announced length before anything of it is stored', async () => {
+    const { attach, deposit, headers, kept } = await company(small);
+    await attach(makePdf({ bytes: MAX_ATTACHMENT_BYTES }));
+    const address = await small.listen();
+    const before = await kept();
+    const sending = ask(`${address}${URL_OF_FILES}?deposit=${deposit}&name=a`, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': 4 * 1024 * 1024 },
+    });
+    sending.on('error', () => undefined);
+    const status = new Promise((resolve) => sending.on('response', (answer) => resolve(answer.statusCode)));
+    sending.write(pdf('1').subarray(0, 300_000));
+    expect(await status).toBe(409);
+    expect(await kept()).toEqual(before);
+    sending.destroy();
+  });
+
+  it('counts a file of no announced length, and one that never became whole, as the largest file', async () => {
+    const { organization, attach } = await company(small);
+    await small.pool.query(
+      'INSERT INTO deposit_uploads (organization_id, attachment_id, begun_at) VALUES ($1, $2, $3)',
+      [organization.id, newId(small.clock), small.clock.now()],
+    );
+    expect(codeOf(await attach(pdf('1')))).toEqual([200]);
+    expect(codeOf(await attach(pdf('2')))).toEqual(REFUSED);
+    const before = small.clock.now();
+    small.clock.set(new Date(before.getTime() + 61 * 60_000));
+    expect(await sweepUploads(small)).toBe(1);
+    small.clock.set(before);
+    expect(codeOf(await attach(Readable.from([pdf('2')])))).toEqual([200]);
+    expect(codeOf(await attach(Readable.from([pdf('3')])))).toEqual(REFUSED);
+    expect(codeOf(await attach(pdf('3')))).toEqual([200]);
   });
 });
 

@@ -1,13 +1,12 @@
 /** HTTP of deposits and of the files that prove them. */
 import { MAX_ATTACHMENT_BYTES } from '#contract/facts.ts';
 import { exporting } from '../../exports/exporting.ts';
-import { fileOf, sendsFile } from '../../plugins/file-body.ts';
+import { announcedBytes, fileOf, sendsFile } from '../../plugins/file-body.ts';
 import type { Module } from '../../plugins/routes.ts';
-import { defineModule } from '../../server-module.ts';
+import { defineModule, type ServerParts } from '../../server-module.ts';
 import type { Writing } from '../audit/record-change.ts';
 import { writes } from '../audit/writes.ts';
 import { announce } from '../events/announce.ts';
-import type { EventBus } from '../events/event-bus.ts';
 import { oncePerKey } from '../idempotency/once-per-key.ts';
 import {
   addAttachment,
@@ -21,10 +20,10 @@ import { depositPolicies } from './deposits.policy.ts';
 import { createDeposit, listDeposits, removeDeposit } from './deposits.service.ts';
 import { letGo, type ArrivedFile, type FileParts } from './stored-files.ts';
 
-export const serverModule = defineModule(['tenancy', 'clock', 'bus'], depositsModule);
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'config'], depositsModule);
 
-function depositsModule(parts: FileParts & { readonly bus: EventBus }): Module {
-  const { tenancy, bus } = parts;
+function depositsModule(parts: FileParts & Pick<ServerParts, 'bus' | 'config'>): Module {
+  const { tenancy, bus, config } = parts;
   /** Answers what was done, once whoever listens is to be told. */
   const told = async <A>({ tx, organizationId }: Writing, done: Promise<A>): Promise<A> => {
     const answer = await done;
@@ -60,7 +59,11 @@ function depositsModule(parts: FileParts & { readonly bus: EventBus }): Module {
           told(writing, addAttachment(writing, query.deposit, file, query.name)),
         {
           prepare: (call) =>
-            receiveFile(parts, call, call.query.deposit, fileOf(call.request, MAX_ATTACHMENT_BYTES)),
+            receiveFile(parts, call, call.query.deposit, {
+              pieces: fileOf(call.request, MAX_ATTACHMENT_BYTES),
+              mostBytes: announcedBytes(call.request) ?? MAX_ATTACHMENT_BYTES,
+              quotaBytes: config.attachmentsPerCompanyBytes,
+            }),
           undo: (call, { id }) => letGo(parts, call, id),
         },
       ),

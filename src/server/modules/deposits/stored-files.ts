@@ -3,12 +3,20 @@
  * whoever is at the other end of a slow line, and no file is in memory whole.
  */
 import { Readable } from 'node:stream';
+import { MAX_ATTACHMENT_BYTES } from '#contract/facts.ts';
 import type { Clock } from '../../clock.ts';
-import type { Scope, Tenancy } from '../../database/tenancy.ts';
+import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { createFileReader, inPieces, type ReadFile } from '../../files/read-file.ts';
 import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
-import { beginUpload, dropUpload, findPiece, insertPiece } from './attachments.repository.ts';
+import {
+  beginUpload,
+  dropUpload,
+  findPiece,
+  insertPiece,
+  lockUploads,
+  sumHeldBytes,
+} from './attachments.repository.ts';
 
 export interface FileParts {
   readonly tenancy: Tenancy;
@@ -26,22 +34,37 @@ export interface ArrivedFile extends ReadFile {
   readonly id: string;
 }
 
+/** A file that arrives. */
+export interface ArrivingFile {
+  readonly pieces: AsyncIterable<Buffer>;
+  /** Its length if that is announced, otherwise the most that it may have. */
+  readonly mostBytes: number;
+  /** The most that all attachments of its organization may hold. */
+  readonly quotaBytes: number;
+}
+
 const PIECE_BYTES = 256 * 1024;
 
-/** Refuses with `attachment_unreadable`, as soon as it is known, and as `arriving` does; then nothing of it is kept. */
+/**
+ * Refuses with `attachment_unreadable` and `attachments_quota`, as soon as it is known, and as `pieces` does; then nothing of it is
+ * kept.
+ */
 export async function takeIn(
   { tenancy, clock }: FileParts,
   { scope, organizationId }: Place,
-  arriving: AsyncIterable<Buffer>,
+  arriving: ArrivingFile,
 ): Promise<ArrivedFile> {
   const id = newId(clock);
   const reader = createFileReader();
   let position = 0;
   try {
-    for await (const bytes of inPieces(arriving, PIECE_BYTES)) {
+    for await (const bytes of inPieces(arriving.pieces, PIECE_BYTES)) {
       if (!reader.add(bytes)) throw new Refusal('attachment_unreadable');
       await tenancy.inScope(scope, async (tx) => {
-        if (position === 0) await beginUpload(tx, organizationId, id, clock.now());
+        if (position === 0) {
+          await assertRoom(tx, organizationId, arriving);
+          await beginUpload(tx, organizationId, id, clock.now());
+        }
         await insertPiece(tx, organizationId, { id, position, bytes });
       });
       position += 1;
@@ -53,6 +76,20 @@ export async function takeIn(
     if (position > 0) await letGo({ tenancy }, { scope, organizationId }, id);
     throw error;
   }
+}
+
+/**
+ * Refuses with `attachments_quota`. An upload counts as the largest file from its beginning to its end, so that uploads at once stay
+ * within the quota together, and the lock is not held while a file arrives.
+ */
+async function assertRoom(
+  tx: Transaction,
+  organizationId: string,
+  { mostBytes, quotaBytes }: ArrivingFile,
+): Promise<void> {
+  await lockUploads(tx, organizationId);
+  const heldBytes = await sumHeldBytes(tx, organizationId, MAX_ATTACHMENT_BYTES);
+  if (heldBytes + mostBytes > quotaBytes) throw new Refusal('attachments_quota');
 }
 
 /** Takes a file away again that did not become an attachment. */
