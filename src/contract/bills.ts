@@ -48,6 +48,8 @@ export const Bill = closed({
   paidLate: Type.Enum(['no', 'expired', 'canceled']),
   /** Why a person said that it was paid or written off; empty where nobody said. */
   reason: Type.String(),
+  /** Whether a payment of it is known, which the bank can give back; false where a person only said that it was paid. */
+  hasPayment: Type.Boolean(),
   /** Of what was paid for it, what was given back; it is a debt then. */
   returned: Reais,
   /** The code by which it can be paid now. */

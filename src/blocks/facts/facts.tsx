@@ -3,7 +3,7 @@ import { useSheet } from '#core/ui/theme/sheets.ts';
 import factsCss from './facts.css?inline';
 
 /** What is known of a record under one label; null or empty where nothing is. */
-export type Fact = readonly [label: string, value: ReactNode];
+export type Fact = readonly [label: string, value: Exclude<ReactNode, boolean>];
 
 /** What is known of a record that is open, in as many columns as there is room for. A fact without a value is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {

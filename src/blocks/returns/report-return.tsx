@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { MAX_REASON_LETTERS, MAX_REFERENCE_LETTERS } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import { useFurtherTexts } from '#core/element/use-further-texts.ts';
@@ -20,8 +20,6 @@ import { useKit } from '#core/ui/kit.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
-import { useSheet } from '#core/ui/theme/sheets.ts';
-import returnsCss from './returns.css?inline';
 
 const CALL = 'POST /superAdmin/organization/purchase-return';
 type Body = RouteBody<typeof CALL>;
@@ -82,8 +80,6 @@ function returnFields(t: Text<'returns'>, locale: Locale, leftCents: Cents) {
 
 function Reporting({ session, of, leftCents, onClose, onDone }: ReportReturnProps) {
   useSignals();
-  const place = useRef<HTMLDivElement>(null);
-  useSheet(place, returnsCss);
   const t = useTexts('returns');
   const locale = useLocale();
   const { text } = useKit();
@@ -128,14 +124,22 @@ function Reporting({ session, of, leftCents, onClose, onDone }: ReportReturnProp
           </>
         }
       >
-        <div ref={place} className="returns-form">
-          <p>{t('reportHint')}</p>
-          <OperationLine
-            operation={operation}
-            refusal={() => ({ title: t('reportFailed'), isNamed: form.firstWrong.value !== null })}
-          />
-          <FormView form={form} fields={fields} disabled={isRunning} onSubmit={() => void submit()} />
-        </div>
+        <FormView
+          form={form}
+          fields={fields}
+          disabled={isRunning}
+          takeFocus
+          lead={
+            <>
+              <p>{t('reportHint')}</p>
+              <OperationLine
+                operation={operation}
+                refusal={() => ({ title: t('reportFailed'), isNamed: form.firstWrong.value !== null })}
+              />
+            </>
+          }
+          onSubmit={() => void submit()}
+        />
       </Dialog>
       {question}
     </>

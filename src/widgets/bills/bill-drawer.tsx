@@ -129,7 +129,7 @@ function Explained({ bill, words }: Omit<OpenedProps, 'opened'>) {
           [t('billingType'), t(`billingType_${billingType}`)],
           [t('closedAt'), closedAt && time(closedAt)],
           [t('settledAt'), settledAt && time(settledAt)],
-          [t('returned'), bill.returned > 0 && moneyText(bill.returned, locale)],
+          [t('returned'), bill.returned > 0 ? moneyText(bill.returned, locale) : null],
           [t('reason'), reason],
         ]}
       />

@@ -226,7 +226,7 @@ describe('a bill', () => {
   });
 
   it('that was paid is reported as given back by a super administrator, until all of it was', async () => {
-    const paid = billOf({ status: 'done', returned: 10_000 });
+    const paid = billOf({ status: 'done', hasPayment: true, returned: 10_000 });
     bills(paid, running);
     server.answer(`GET ${A}/purchase-return`, ok({ docs: [], ...onOnePage(0) }));
     expect(textIn(await opened(show({ view: 'bill=2026-10-01' })))).not.to.include('Registrar devolução');
@@ -238,7 +238,7 @@ describe('a bill', () => {
     const sent: unknown[] = [];
     server.answer(REPORT, ({ body }) => {
       sent.push(body);
-      bills(billOf({ status: 'done', returned: 30_000 }), running);
+      bills(billOf({ status: 'done', hasPayment: true, returned: 30_000 }), running);
       return { status: 200, body: { return: {} } };
     });
     await click(element, 'Registrar devolução de R$ 20.000,00');

@@ -84,6 +84,7 @@ const billOf = (over: Partial<Bill> = {}): Bill => ({
   settledAt: null,
   paidLate: 'no',
   reason: '',
+  hasPayment: false,
   returned: 0,
   pix: null,
   ...over,

@@ -11,6 +11,7 @@ import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import { readDays, type Days } from '../fills/period.ts';
 import { presentExpiry } from '../purchases/expiry.rules.ts';
+import { findBillsWithPayment } from '../purchases/returned-payment.service.ts';
 import { readLines } from './bill-lines.repository.ts';
 import { presentBill, presentLine, presentPeriod } from './bills.presenter.ts';
 import { findCharges } from './bill-charges.repository.ts';
@@ -111,13 +112,14 @@ async function presentBills(
   rows: readonly BillRow[],
   { today, running, now }: Around,
 ): Promise<Bill[]> {
-  const owed = rows.flatMap(({ id, status }) => (status === 'processing' ? [id] : []));
-  const charges = await findCharges(tx, organizationId, owed, now);
+  const idsOf = (status: BillStatus) => rows.filter((row) => row.status === status).map(({ id }) => id);
+  const charges = await findCharges(tx, organizationId, idsOf('processing'), now);
+  const paid = await findBillsWithPayment(tx, organizationId, idsOf('done'));
   const codes = new Map(charges.map((charge) => [charge.billId, charge]));
   return rows.map((row) => {
     const code = codes.get(row.id);
     const pix = code ? { payload: code.payload, ...presentExpiry(code.expiresAt, now) } : null;
-    return presentBill(row, { today, sums: sumsOf(row, running), pix });
+    return presentBill(row, { today, sums: sumsOf(row, running), pix, hasPayment: paid.has(row.id) });
   });
 }
 

@@ -12,9 +12,10 @@ export interface BillFacts {
   readonly today: CalendarDate;
   readonly sums: BillSums | null;
   readonly pix: Bill['pix'];
+  readonly hasPayment: boolean;
 }
 
-export function presentBill(row: BillRow, { today, sums, pix }: BillFacts): Bill {
+export function presentBill(row: BillRow, { today, sums, pix, hasPayment }: BillFacts): Bill {
   return {
     _id: row.id,
     status: row.status,
@@ -31,6 +32,7 @@ export function presentBill(row: BillRow, { today, sums, pix }: BillFacts): Bill
     lines: sums?.lineCount ?? row.line_count,
     settledAt: row.settled_at?.toISOString() ?? null,
     paidLate: row.paid_late,
+    hasPayment,
     returned: reaisFromCents(row.returned_cents),
     reason: row.reason,
     pix,
@@ -42,7 +44,7 @@ const isOverdue = ({ status, due_on }: BillRow, today: CalendarDate): boolean =>
 
 export function presentPeriod(
   row: BillRow,
-  { today, sums, bought }: Omit<BillFacts, 'pix'> & { readonly bought: BoughtRow | undefined },
+  { today, sums, bought }: Omit<BillFacts, 'pix' | 'hasPayment'> & { readonly bought: BoughtRow | undefined },
 ): BilledPeriod {
   const reais = (amount: Cents | undefined) => reaisFromCents(amount ?? ZERO_CENTS);
   return {

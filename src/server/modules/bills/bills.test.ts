@@ -398,7 +398,10 @@ describe('a closed bill', () => {
   it('that was paid is done with all that was bought on it, and leaves credit to buy', async () => {
     const { bill, settle, purchases, credit, ask } = await openClosed();
     expect(await credit()).toBe(500);
-    expect((await settle(bill._id, { status: 'done' })).body.status).toBe('done');
+    expect((await settle(bill._id, { status: 'done' })).body).toMatchObject({
+      status: 'done',
+      hasPayment: false,
+    });
     expect(await purchases()).toEqual([
       { status: 'paid', cents: 20_000 },
       { status: 'paid', cents: 30_000 },

@@ -120,6 +120,23 @@ export function holdPaymentFor(
   return named.forNoKeyUpdate().executeTakeFirst();
 }
 
+/** Which of these bills were paid by a payment that is known. */
+export async function selectBillsWithPayment(
+  tx: Transaction,
+  organizationId: string,
+  billIds: readonly string[],
+): Promise<string[]> {
+  if (billIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('payments')
+    .select('bill_id')
+    .where('organization_id', '=', organizationId)
+    .where('outcome', '=', 'credited')
+    .where('bill_id', 'in', billIds)
+    .execute();
+  return rows.flatMap(({ bill_id: id }) => (id === null ? [] : [id]));
+}
+
 /** Reference of the payment that credited a purchase by that entry; undefined if there is none. */
 export async function findPaidReference(
   tx: Transaction,

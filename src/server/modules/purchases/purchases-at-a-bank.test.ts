@@ -316,7 +316,7 @@ describe('a bill whose notice never came', () => {
     const notice = bank.pay(txidOf(charged));
     portal.clock.advance(MINUTE_MS);
     await Promise.all([ask(), ask(), tell(notice)]);
-    expect(await read()).toMatchObject({ status: 'done', paidLate: 'no' });
+    expect(await read()).toMatchObject({ status: 'done', paidLate: 'no', hasPayment: true });
     expect(await tell(notice)).toEqual([200]);
     expect(await waiting()).toEqual([]);
     expect(await dueOf(charged)).toBeNull();

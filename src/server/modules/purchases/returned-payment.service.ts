@@ -1,12 +1,18 @@
 /** A payment as returns see and reduce it. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
+import type { Transaction } from '../../database/tenancy.ts';
 import type { Subject } from '../audit/record-kind.ts';
 import type { Writing } from '../audit/record-change.ts';
 import { billRecord } from '../bills/bill.record.ts';
 import { addReturnedToBill } from '../bills/returned-bill.service.ts';
 import { paymentRecord } from './payment.record.ts';
-import { holdPaymentFor, updatePayment, type PaymentKey } from './payments.repository.ts';
+import {
+  holdPaymentFor,
+  selectBillsWithPayment,
+  updatePayment,
+  type PaymentKey,
+} from './payments.repository.ts';
 import { purchaseRecord } from './purchase.record.ts';
 import { holdPurchase, updatePurchase } from './purchases.repository.ts';
 
@@ -21,6 +27,15 @@ export interface ReturnablePayment {
   readonly returnedCents: Cents;
   readonly purchaseId: string | null;
   readonly billId: string | null;
+}
+
+/** Which of these bills were paid by a payment that can be given back. A person may have said of the others that they are paid. */
+export async function findBillsWithPayment(
+  tx: Transaction,
+  organizationId: string,
+  billIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return new Set(await selectBillsWithPayment(tx, organizationId, billIds));
 }
 
 /** Locks the payment to the end of the transaction. Asked under the lock of the company account, if there is one. */

@@ -21,6 +21,7 @@ export const billOf = (over: Partial<Bill> = {}): Bill => ({
   settledAt: null,
   paidLate: 'no',
   reason: '',
+  hasPayment: false,
   returned: 0,
   pix: null,
   ...over,

@@ -28,7 +28,7 @@ export function Acts(props: OpenedProps) {
     <div className="bill-acts">
       <Entries {...props} />
       {isSuperAdmin && <Settle {...props} />}
-      {isSuperAdmin && situationOf(bill) === 'paid' && (
+      {isSuperAdmin && bill.hasPayment && (
         <ReportAct
           session={state.session}
           label={t('reportReturn')}

@@ -7,6 +7,7 @@ import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { createForm } from '#core/ui/form/form-state.ts';
 import { FormView } from '#core/ui/form/form-view.tsx';
 import { textRules } from '#core/ui/form/readings.ts';
+import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
@@ -40,34 +41,46 @@ export function ReasonDialog(props: ReasonDialogProps) {
     }),
   );
   const [form] = useState(() => createForm<{ reason: string }>(fields));
+  const { leave, question } = useLeaving(form, onClose);
   const isRunning = operation.running.value !== null;
   const submit = () => {
     const typed = form.read();
     if (typed !== null) props.onSubmit(typed.reason);
   };
   return (
-    <Dialog
-      open
-      title={props.title}
-      width={460}
-      locked={isRunning}
-      onClose={onClose}
-      footer={
-        <>
-          <Button disabled={isRunning} onClick={onClose}>
-            {text('cancel')}
-          </Button>
-          <Button tone={props.destructive ? 'danger' : 'primary'} busy={isRunning} onClick={submit}>
-            {props.act}
-          </Button>
-        </>
-      }
-    >
-      <div className="payments-opened">
-        {props.children}
-        <OperationLine operation={operation} refusal={() => ({ title: props.failed })} />
-        <FormView form={form} fields={fields} disabled={isRunning} onSubmit={submit} />
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        title={props.title}
+        width={460}
+        locked={isRunning}
+        onClose={leave}
+        footer={
+          <>
+            <Button disabled={isRunning} onClick={leave}>
+              {text('cancel')}
+            </Button>
+            <Button tone={props.destructive ? 'danger' : 'primary'} busy={isRunning} onClick={submit}>
+              {props.act}
+            </Button>
+          </>
+        }
+      >
+        <FormView
+          form={form}
+          fields={fields}
+          disabled={isRunning}
+          takeFocus
+          lead={
+            <>
+              {props.children}
+              <OperationLine operation={operation} refusal={() => ({ title: props.failed })} />
+            </>
+          }
+          onSubmit={submit}
+        />
+      </Dialog>
+      {question}
+    </>
   );
 }

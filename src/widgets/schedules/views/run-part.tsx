@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, type ReactNode } from 'react';
-import { Facts } from '#blocks/facts/facts.tsx';
+import { useEffect, useMemo } from 'react';
+import { Facts, type Fact } from '#blocks/facts/facts.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
@@ -105,7 +105,7 @@ function Told({ run, found, t, words }: RunProps) {
 const lackOf = ({ wanted, company }: OpenedRun) =>
   subtractCents(centsFromReais(wanted), centsFromReais(company?.before ?? 0));
 
-function factsOf({ run, t, words }: RunProps): readonly (readonly [string, ReactNode])[] {
+function factsOf({ run, t, words }: RunProps): readonly Fact[] {
   const { locale, timeZone } = words;
   const { rows, refused, company } = run;
   const isMoved = calendarDateOf(new Date(run.dueAt), timeZone) !== run.on;
