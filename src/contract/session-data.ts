@@ -64,8 +64,10 @@ const settings = {
   /** The most of the company balance that a sharing wallet is shown, in reais; null for all. */
   sharedBalanceMaxDisplay: Type.Union([Amount, Type.Null()]),
   anywhereReceiptReadingRequired: Type.Boolean(),
-  /** Minutes between two refuels of one wallet; 0 for none. */
+  /** Minutes between two refuels of a vehicle or, without one, of a wallet; 0 for none. */
   refuelInterval: Type.Integer({ minimum: 0, maximum: 525_600 }),
+  /** Whether the interval lies between two refuels of a person too, of whichever vehicle. */
+  refuelIntervalByPerson: Type.Boolean(),
   /** Reais below which the company balance is low, and those who see it are told; null tells nobody. */
   lowBalance: Type.Union([PositiveAmount, Type.Null()]),
   /** The same of the whole days that all credit lasts at the present rate. */

@@ -28,7 +28,7 @@ export const Terms = closed({
   paymentLinks: closed({ bankSlip: Link, transfer: Link }),
   /** Whether refuels are refused while the organization owes money that was given back. */
   blockRefuelsOnDebt: Type.Boolean(),
-  /** Reais from which a movement asks again who is there; null for never. */
+  /** Reais from which a movement is to ask again who is there; null for never. It is kept, and no movement asks yet. */
   stepUpLimit: Limit,
   timeZone: Type.String(),
   /** YYYY-MM-DD; null since the company's first day. */

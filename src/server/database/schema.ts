@@ -68,6 +68,7 @@ interface OrganizationSettingsTable {
   shared_balance_max_display_cents: Defaulted<Cents | null>;
   anywhere_receipt_reading_required: Defaulted<boolean>;
   refuel_interval_minutes: Defaulted<number>;
+  refuel_interval_by_person: Defaulted<boolean>;
   anywhere_fee: Defaulted<string | null>;
   anywhere_fee_type: Defaulted<'percentage' | 'fixed'>;
   refuel_charged_fee: Defaulted<boolean>;

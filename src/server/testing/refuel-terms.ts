@@ -11,6 +11,7 @@ export const plainTerms = {
   sharedMostCents: null,
   needsReceiptElsewhere: false,
   intervalMinutes: 0,
+  intervalCountsPersons: false,
   blocksOnDebt: false,
   companyLimitCents: null,
   fees: { anywhere: null, refuelCents: null },

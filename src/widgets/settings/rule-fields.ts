@@ -46,6 +46,7 @@ export function ruleFields(
       example: exampleOf('refuelInterval', typed),
       ...intervalRules(locale),
     },
+    refuelIntervalByPerson: check('refuelIntervalByPerson'),
     sharedBalanceMaxDisplay: {
       label: t('sharedBalanceMaxDisplay'),
       kind: 'amount',

@@ -14,6 +14,7 @@ export type Chosen = Readonly<Required<SettingsChange>>;
 export const RULES = [
   'transactionLimit',
   'refuelInterval',
+  'refuelIntervalByPerson',
   'sharedBalanceMaxDisplay',
   'checkFuelType',
   'checkAvailablePremiumFuel',

@@ -27,6 +27,8 @@ export interface RefuelTerms {
   readonly sharedMostCents: Cents | null;
   readonly needsReceiptElsewhere: boolean;
   readonly intervalMinutes: number;
+  /** Whether the interval counts refuels of the person too. */
+  readonly intervalCountsPersons: boolean;
   /** Whether a debt of the organization refuses the refuel. */
   readonly blocksOnDebt: boolean;
   /** Of a local day. */
@@ -87,7 +89,7 @@ export interface RefuelFacts {
     readonly isEnabled: boolean;
     readonly products: readonly FuelProduct[];
   } | null;
-  /** The last refuel of the vehicle or, without one, of the wallet. */
+  /** The last refuel of the vehicle or, without one, of the wallet; of the person too where persons count. */
   readonly lastAt: Date | null;
   readonly companyCents: Cents;
   /** What the organization owes; read without a lock, and only if a debt refuses the refuel. */

@@ -23,7 +23,7 @@ import { decideRefuel } from './posting.rules.ts';
 import { keepReceipt, refuseReceipt } from './receipt.service.ts';
 import { fillRow, refusedRow, type RefuelRecord } from './refuel-row.rules.ts';
 import { judgeRefuel } from './refuel.rules.ts';
-import { insertRefused, type Found } from './refuels.repository.ts';
+import { insertRefused, lockPersonToRefuel, type Found } from './refuels.repository.ts';
 
 /** A request, and from which terminal; null in the sandbox. */
 export interface RefuelRequest {
@@ -79,12 +79,15 @@ function refuseImpossible(
   if (receipt !== null) refuseReceipt(receipt, parties.stationTaxNumber, facts.at, facts.terms.timeZone);
 }
 
-/** Company, vehicle and wallet, in this order, each only where something depends on it. */
+/** Person, company, vehicle and wallet, in this order, each only where something depends on it. */
 function lock(
   { tx, organizationId }: Moving,
-  { wallet, parties: { vehicleId }, terms, facts }: Known,
+  { wallet, parties: { vehicleId, userId }, terms, facts }: Known,
 ): Later<LockedForRefuel> | null {
   if (!wallet) return null;
+  if (terms.intervalMinutes > 0 && terms.intervalCountsPersons && userId !== null) {
+    void lockPersonToRefuel(tx, organizationId, userId);
+  }
   const { walletId, sharedBalance: sharesCompany } = wallet;
   const isJudged = terms.intervalMinutes > 0 || terms.blocksByEfficiency || facts.odometerKm !== null;
   if (vehicleId !== null && isJudged) void lockToRefuel(tx, organizationId, vehicleId, sharesCompany);

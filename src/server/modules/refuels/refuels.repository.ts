@@ -9,6 +9,7 @@ import { canonicalPlate } from '#core/validation/plate.ts';
 import type { Schema, Status } from '../../database/schema.ts';
 import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { keptStatement } from '../../database/kept-statements.ts';
 import { firstIdAt } from '../../identifier.ts';
 import type { OwnerKind } from '../balance/wallets.repository.ts';
 import type { EfficiencyThousandths } from '../fills/efficiency.rules.ts';
@@ -37,6 +38,7 @@ export interface TermsRow {
   readonly sharedMostCents: Cents | null;
   readonly needsReceiptElsewhere: boolean;
   readonly intervalMinutes: number;
+  readonly intervalCountsPersons: boolean;
   readonly blocksOnDebt: boolean;
   /** 0 unless a debt refuses refuels. */
   readonly debtCents: Cents;
@@ -87,7 +89,7 @@ export interface WalletRow {
   readonly nightCents: Cents;
   readonly companyCents: Cents;
   readonly companyDayCents: Cents;
-  /** The last refuel of the vehicle or, without one, of the wallet. */
+  /** The last refuel of the vehicle or, without one, of the wallet; of the person too where persons count. */
   readonly lastAt: Date | null;
 }
 
@@ -132,6 +134,15 @@ export function findToJudge(
 }
 
 const finding = findingToJudge<PartiesRow & (WalletRow | NoWallet)>();
+
+/** Refuels of a person are judged one after the other, to the end of the transaction. Asked before any other lock. */
+export function lockPersonToRefuel(tx: Transaction, organizationId: string, userId: string): Later<unknown> {
+  return later(tx, lockingPerson({ key: `refuels ${organizationId} ${userId}` }));
+}
+
+const lockingPerson = keptStatement<{ key: string }>(
+  (of) => sql`SELECT pg_advisory_xact_lock(hashtextextended(${of('key')}, 0))`,
+);
 
 export function insertRefused(
   tx: Transaction,

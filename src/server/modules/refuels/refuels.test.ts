@@ -303,6 +303,32 @@ describe('a refuel', () => {
     expect((await ask(120_500)).said).toBe('done');
   });
 
+  it('waits for the interval of its person too where the company says so, though two ask at once', async () => {
+    const settings = { refuel_interval_minutes: 30 };
+    const reais = { companyReais: 1_000, walletReais: 1_000 };
+    const company = await openFleet({ sharingType: 'VEHICLE', settings, ...reais });
+    const { addVehicle } = await openOffice(company);
+    const van = await addVehicle(1_000);
+    const inBoth = async () => {
+      const answers = await Promise.all([company.ask(), company.ask({ vehicle: van })]);
+      return answers.map(({ body }) => body.reason ?? body.status).sort();
+    };
+    expect(await inBoth()).toEqual(['done', 'done']);
+    portal.clock.advance(30 * MINUTE_MS);
+    await company.query(
+      'UPDATE organization_settings SET refuel_interval_by_person = true WHERE organization_id = $1',
+    );
+    // Two that meet do so now and then.
+    for (let round = 0; round < 8; round += 1) {
+      expect(await inBoth()).toEqual(['done', 'refuelInterval']);
+      portal.clock.advance(30 * MINUTE_MS);
+    }
+    await inBoth();
+    portal.clock.advance(29 * MINUTE_MS);
+    const { body } = await company.ask({ vehicle: van });
+    expect(body).toMatchObject({ reason: 'refuelInterval', numbers: { attempted: 29, excess: 1 } });
+  });
+
   // One connection for all would never let them meet.
   it.skipIf(!process.env['TEST_DATABASE_URL'])(
     'does not wait long for whoever holds its wallet, and may be asked for again',
@@ -466,6 +492,15 @@ async function openOffice(company: Awaited<ReturnType<typeof openFleet>>) {
         { reason: 'Bomba com defeito' },
         token,
       ),
+    /** One more, with so much in its wallet. */
+    addVehicle: async (amount: number) => {
+      const { body } = await send<{ _id: string }>(`POST ${A}/vehicle`, {
+        licensePlate: 'ABC1D23',
+        fuelType: 'diesel',
+      });
+      await send(`PUT ${A}/updateVehicleBalance`, { shares: [{ id: body._id, amount }] });
+      return body._id;
+    },
     administrator,
   };
 }

@@ -52,6 +52,7 @@ const partiesOf = (of: Of) => sql`
       s.shared_balance_max_display_cents AS "sharedMostCents",
       coalesce(s.anywhere_receipt_reading_required, false) AS "needsReceiptElsewhere",
       coalesce(s.refuel_interval_minutes, 0) AS "intervalMinutes",
+      coalesce(s.refuel_interval_by_person, false) AS "intervalCountsPersons",
       coalesce(s.anywhere_fee_type, 'percentage') AS "anywhereFeeType",
       (s.anywhere_fee * 100)::bigint AS "anywhereFeeHundredths",
       CASE WHEN s.refuel_charged_fee THEN (s.refuel_charged_fee_value * 100)::bigint END AS "refuelFeeCents",
@@ -72,6 +73,10 @@ function walletOf(of: Of, { vehicle, nightId }: NamedValues): RawBuilder<unknown
         AND f.reversed_at IS NULL)`;
   const ofWallet = sql`f.wallet_id = w.id`;
   const last = vehicle === null ? ofWallet : sql`f.vehicle_id = v.id`;
+  const lastAt = (condition: RawBuilder<unknown>) =>
+    sql`(SELECT f.performed_at FROM fills f
+      WHERE f.organization_id = ${of('organizationId')} AND ${condition} AND f.reversed_at IS NULL
+      ORDER BY f.id DESC LIMIT 1)`;
   return sql`
       w.id AS "walletId", w.expense_center_id AS "expenseCenterId", w.shared_balance AS "sharedBalance",
       w.allow_anywhere AS "allowAnywhere", w.is_center_deleted AS "isCenterDeleted",
@@ -83,9 +88,8 @@ function walletOf(of: Of, { vehicle, nightId }: NamedValues): RawBuilder<unknown
       CASE WHEN o.company_limit_cents IS NULL THEN 0 ELSE coalesce((SELECT d.spent_cents FROM company_days d
         WHERE d.organization_id = ${of('organizationId')} AND d.day = ${of('day')}),
         ${spentSince(of('dayId'), sql`true`)}) END AS "companyDayCents",
-      CASE WHEN s.refuel_interval_minutes > 0 THEN (SELECT f.performed_at FROM fills f
-        WHERE f.organization_id = ${of('organizationId')} AND ${last} AND f.reversed_at IS NULL
-        ORDER BY f.id DESC LIMIT 1) END AS "lastAt"`;
+      CASE WHEN s.refuel_interval_minutes > 0 THEN greatest(${lastAt(last)},
+        CASE WHEN s.refuel_interval_by_person THEN ${lastAt(sql`f.user_id = m.user_id`)} END) END AS "lastAt"`;
 }
 
 function tablesOf(of: Of, { vehicle, user, station }: NamedValues): RawBuilder<unknown> {

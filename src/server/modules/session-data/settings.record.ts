@@ -16,6 +16,7 @@ export const settingsRecord: RecordKind = {
     'shared_balance_max_display_cents',
     'anywhere_receipt_reading_required',
     'refuel_interval_minutes',
+    'refuel_interval_by_person',
     'anywhere_fee',
     'anywhere_fee_type',
     'refuel_charged_fee',

@@ -15,6 +15,7 @@ const INITIAL: SettingsRow = {
   shared_balance_max_display_cents: null,
   anywhere_receipt_reading_required: false,
   refuel_interval_minutes: 0,
+  refuel_interval_by_person: false,
   anywhere_fee: null,
   anywhere_fee_type: 'percentage',
   refuel_charged_fee: false,

@@ -8,6 +8,7 @@ export const settingsOf = (over: Partial<Settings> = {}): Settings => ({
   efficiencyFuelBlock: false,
   sharedBalanceMaxDisplay: null,
   anywhereReceiptReadingRequired: true,
+  refuelIntervalByPerson: false,
   refuelInterval: 30,
   lowBalance: null,
   lowDays: null,
