@@ -2,13 +2,14 @@
  * A payment that is given back in two parts after its credit was distributed and refuelled: the debt as the company and a super
  * administrator see it, and the next purchase, which pays it.
  */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../src/server/testing/effort.ts';
 import { postgresOfJourneys } from './support/engines.ts';
 import { useDemonstration } from './support/journeys.ts';
 import {
   amountFor,
+  centsIn,
   drawerOf,
   formatReais,
   handOut,
@@ -27,6 +28,8 @@ import { readSums } from './support/reconciliation-page.ts';
 
 const ADMIN = 'admin@claraluz.example';
 const COMPANY = 'Claraluz';
+/** Pays afterwards, and owes a bill. */
+const AFTERWARDS = { admin: 'admin@mandacaru.example', company: 'Mandacaru' };
 const PLATE = 'LTR5B37';
 
 /** In cents. */
@@ -52,6 +55,7 @@ const engines: Engine[] = [
 describe.each(engines)('a payment that is given back, on $name', ({ database }) => {
   const { demo, enter } = useDemonstration({
     elements: [
+      'litro-bills',
       'litro-distribution',
       'litro-payments',
       'litro-purchase',
@@ -84,7 +88,7 @@ describe.each(engines)('a payment that is given back, on $name', ({ database }) 
     const superAccount = await demo().account('super@litro.example');
     await openSignIn(above.page, demo().litroUrl);
     await typeSignIn(above.page, superAccount);
-    await openCompany(above.page);
+    await openCompany(above.page, COMPANY);
     await reportReturn(above.page, purchase);
     await openScreen(page, 'Início');
     await page.getByText(`A empresa deve ${money(FIRST_RETURN)} de pagamentos devolvidos`).waitFor();
@@ -122,7 +126,54 @@ describe.each(engines)('a payment that is given back, on $name', ({ database }) 
     await above.expectSound({ secrets: [superAccount.password] });
     await pump.expectSound();
   });
+
+  it('takes what paid a bill from a company that pays afterwards, and the bill stays paid', async () => {
+    const { page, expectSound } = await enter();
+    await signIn(page, demo().litroUrl, await demo().account(AFTERWARDS.admin));
+    const sums = await readSums(page);
+    const bill = await openUnpaidBill(page);
+    const title = await bill.getByRole('heading').first().innerText();
+    await bill.getByRole('button', { name: /^Pagar R\$.* por Pix$/ }).click();
+    await bill.getByRole('button', { name: 'Pagar agora (demonstração)' }).click();
+    const paid = await bill.getByText(/^Pagamento de R\$.* confirmado\.$/).innerText();
+    const owed = money(centsIn(paid));
+
+    const above = await enter();
+    await openSignIn(above.page, demo().litroUrl);
+    await typeSignIn(above.page, await demo().account('super@litro.example'));
+    await openCompany(above.page, AFTERWARDS.company);
+    await openScreen(above.page, 'Faturas');
+    await above.page.getByRole('button', { name: title.replace(/^Fatura de /, ''), exact: true }).click();
+    const opened = drawerOf(above.page, title);
+    await opened.getByRole('button', { name: 'Registrar devolução' }).click();
+    await typeReturn(above.page, { code: 'D5678', cents: centsIn(paid) });
+    await opened.getByText(`O banco devolveu ${owed} deste pagamento.`).waitFor();
+    await opened.getByRole('button', { name: 'Registrar devolução' }).waitFor({ state: 'detached' });
+
+    await bill.getByText(`O banco devolveu ${owed} deste pagamento.`).waitFor();
+    await bill.getByText('Paga', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    const after = await readSums(page);
+    expect(after).toMatchObject({ bought: sums.bought, givenBack: sums.givenBack - centsIn(paid) });
+    // What the company has no credit for is a debt.
+    expect(sums.free - after.free + (after.debt - sums.debt)).toBe(centsIn(paid));
+    await expectSound();
+    await above.expectSound();
+  });
 });
+
+/** The latest one that is closed, whether it is late or not. */
+async function openUnpaidBill(page: Page): Promise<Locator> {
+  await openScreen(page, 'Faturas');
+  await page
+    .getByRole('row')
+    .filter({ hasText: /Vencida|Fechada, a pagar/ })
+    .first()
+    .getByRole('button')
+    .first()
+    .click();
+  return drawerOf(page, /^Fatura de /);
+}
 
 /** Buys by Pix and pays in the sandbox; answers the title of the purchase. */
 async function buy(page: Page, cents: number): Promise<string> {
@@ -150,13 +201,13 @@ async function distributeAll(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-async function openCompany(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Nome ou CNPJ' }).or(page.getByRole('searchbox')).fill('clara');
+async function openCompany(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Nome ou CNPJ' }).or(page.getByRole('searchbox')).fill(name);
   await page
-    .getByRole('button', { name: /^Claraluz/ })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
     .first()
     .click();
-  await page.locator('.company').getByText(COMPANY).first().waitFor();
+  await page.locator('.company').getByText(name).first().waitFor();
 }
 
 /** The first part, by hand: a bank whose notice did not come. */
@@ -164,15 +215,20 @@ async function reportReturn(page: Page, purchase: string): Promise<void> {
   await openScreen(page, 'Comprar crédito');
   await openPurchase(page, purchase);
   await page.getByRole('button', { name: 'Registrar devolução' }).click();
-  await page.getByRole('textbox', { name: /^Código da devolução/ }).fill('D1234');
-  await page.getByRole('textbox', { name: /^Valor devolvido/ }).fill(typedReais(FIRST_RETURN / 100));
+  await typeReturn(page, { code: 'D1234', cents: FIRST_RETURN });
+  await page.keyboard.press('Escape');
+}
+
+/** Into the dialog that is open. */
+async function typeReturn(page: Page, { code, cents }: { code: string; cents: number }): Promise<void> {
+  await page.getByRole('textbox', { name: /^Código da devolução/ }).fill(code);
+  await page.getByRole('textbox', { name: /^Valor devolvido/ }).fill(typedReais(cents / 100));
   await page.getByRole('textbox', { name: /^Motivo/ }).fill('O banco avisou por telefone');
-  await page.getByRole('button', { name: `Registrar devolução de ${money(FIRST_RETURN)}` }).click();
+  await page.getByRole('button', { name: `Registrar devolução de ${money(cents)}` }).click();
   await page
-    .getByText(`Devolução de ${money(FIRST_RETURN)} registrada.`)
+    .getByText(`Devolução de ${money(cents)} registrada.`)
     .first()
     .waitFor();
-  await page.keyboard.press('Escape');
 }
 
 /** The newest purchase, which is the one of that title. */

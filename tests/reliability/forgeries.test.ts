@@ -160,6 +160,24 @@ describe(`journals under SEED=${seed}`, () => {
     expect(await verify()).toEqual([]);
   });
 
+  it('report each purchase that was turned into a return', async () => {
+    const companies = await makeJournals();
+    const ids = companies.map(({ id }) => id);
+    const newest = `id IN (SELECT max(id::text)::uuid FROM journal_entries GROUP BY organization_id)`;
+    await byHand([
+      `UPDATE journal_entries SET kind = 'purchase_return', returns_id = gen_random_uuid()
+       WHERE organization_id = ANY ($1) AND ${newest}`,
+      ids,
+    ]);
+    expect(foundIn(await verify(), 'seal_broken')).toEqual(idsOf(companies));
+    await byHand([
+      `UPDATE journal_entries SET kind = 'purchase', returns_id = NULL
+       WHERE organization_id = ANY ($1) AND kind = 'purchase_return'`,
+      ids,
+    ]);
+    expect(await verify()).toEqual([]);
+  });
+
   it('lack their newest entries in the eyes of the heads outside the database, even with balances set back', async () => {
     const companies = await makeJournals();
     const lines = await headsNow();
