@@ -27,7 +27,7 @@ export function ruleFields(
     label: t(key),
     kind: 'check' as const,
     hint: acts(`about_${key}`),
-    example: exampleOf(key, typed),
+    outcome: exampleOf(key, typed),
     ...checkRules(),
   });
   const fields: FieldsOf<Rules> = {
@@ -35,7 +35,7 @@ export function ruleFields(
       label: t('transactionLimit'),
       kind: 'amount',
       hint: acts('about_transactionLimit'),
-      example: exampleOf('transactionLimit', typed),
+      outcome: exampleOf('transactionLimit', typed),
       ...amountRules(locale),
     },
     refuelInterval: {
@@ -43,7 +43,7 @@ export function ruleFields(
       inputMode: 'numeric',
       suffix: acts('minutesUnit'),
       hint: acts('about_refuelInterval'),
-      example: exampleOf('refuelInterval', typed),
+      outcome: exampleOf('refuelInterval', typed),
       ...intervalRules(locale),
     },
     refuelIntervalByPerson: check('refuelIntervalByPerson'),
@@ -51,7 +51,7 @@ export function ruleFields(
       label: t('sharedBalanceMaxDisplay'),
       kind: 'amount',
       hint: acts('about_sharedBalanceMaxDisplay'),
-      example: exampleOf('sharedBalanceMaxDisplay', typed),
+      outcome: exampleOf('sharedBalanceMaxDisplay', typed),
       ...amountRules(locale),
     },
     checkFuelType: check('checkFuelType'),
@@ -83,7 +83,7 @@ export function thresholdFields(
   const look = (key: keyof Thresholds) => ({
     label: t(key),
     hint: acts(`about_${key}`),
-    example: exampleOf(key, typed),
+    outcome: exampleOf(key, typed),
   });
   const fields: FieldsOf<Thresholds> = {
     lowBalance: { ...look('lowBalance'), kind: 'amount', ...orNobody(amountRules(locale)) },

@@ -7,8 +7,10 @@ import type { Values } from './form-state.ts';
 interface FieldLook {
   readonly label: string;
   readonly hint?: string;
-  /** After the hint: what follows from what is typed. Not read out with every key. */
+  /** A value that would do; shown in the empty field, and in the template of an import. */
   readonly example?: string;
+  /** After the hint: what follows from what is typed. Not read out with every key. */
+  readonly outcome?: string;
   /**
    * Default `text`. A `check` is ticked or not. A `secret` is shown on request alone and never comes back; `date` is `YYYY-MM-DD`; `time` is `HH:MM`; `amount` is reais;
    * `code` are the digits that were sent by mail.

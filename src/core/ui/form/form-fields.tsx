@@ -136,23 +136,24 @@ function CheckField({ value, onChange, ...rest }: CheckFieldProps) {
 /** What every kind of field takes. */
 function useGiven(field: FormField, state: FieldState, t: Text<'form'> | null) {
   useSignals();
-  const { label, example, name } = field;
+  const { label, example, outcome, name } = field;
   const note = state.note.value;
   const hint = note === null ? field.hint : <NoteText {...note} />;
   return {
     label,
     required: isRequired(field),
-    hint: example ? (
+    hint: outcome ? (
       <span>
         <span dir="auto">{hint}</span>
-        <span className="form-example" aria-live="off">
-          <span dir="auto">{example}</span>
+        <span className="form-outcome" aria-live="off">
+          <span dir="auto">{outcome}</span>
         </span>
       </span>
     ) : (
       hint
     ),
     ...(name !== undefined && { name }),
+    ...(t && example && { placeholder: t('example', { example }) }),
     error: useProblem(field, state, t),
     value: state.text.value,
     onChange: (text: string) => {

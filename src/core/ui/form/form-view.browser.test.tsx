@@ -25,6 +25,7 @@ const fields = fieldsFor<Tank>({
     label: 'Ano',
     hint: 'O da fabricação.',
     inputMode: 'numeric',
+    example: '2022',
     ...wholeRules({ min: 1900, max: 2100 }),
   },
   worth: { label: 'Valor', kind: 'amount', ...amountRules('pt-BR') },
@@ -67,6 +68,15 @@ describe('a form', () => {
     expect(mark(year())).to.equal('none');
     expect(name().required).to.equal(true);
     expect(year().required).to.equal(false);
+  });
+
+  it('shows an example in an empty field alone, and never beside what is typed or wrong', async () => {
+    await open();
+    expect([name().placeholder, year().placeholder]).to.deep.equal(['', 'Ex.: 2022']);
+    year().focus();
+    await type('1850');
+    await press('Tab');
+    expect(told(year()).join(' ')).not.to.include('2022');
   });
 
   it('writes the sign of a currency from left to right, whatever the direction of the page', async () => {
