@@ -354,12 +354,24 @@ describe('the data table', () => {
     selection.clear();
     await settled();
     const box = (at: number) => stage.find<HTMLInputElement>(`[data-at="${at}"] input[type=checkbox]`);
-    box(2).click();
-    box(5).dispatchEvent(
-      new MouseEvent('click', { shiftKey: true, bubbles: true, cancelable: true, composed: true }),
-    );
+    const clickOn = async (at: number) => {
+      box(at).scrollIntoView({ block: 'nearest', inline: 'center' });
+      const { x, y, width, height } = box(at).getBoundingClientRect();
+      await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+    };
+    await clickOn(2);
+    await sendKeys({ down: 'Shift' });
+    await clickOn(5);
+    // One that is selected already is the end of a range all the same.
+    await clickOn(5);
+    await sendKeys({ up: 'Shift' });
     await settled();
     expect([...selection.ids.value]).to.deep.equal(['v2', 'v3', 'v4', 'v5']);
+    expect([2, 3, 4, 5, 6].map((at) => box(at).checked)).to.deep.equal([true, true, true, true, false]);
+    await clickOn(5);
+    await settled();
+    expect([selection.ids.value.has('v5'), box(5).checked]).to.deep.equal([false, false]);
+    await resetMouse();
 
     selection.clear();
     await settled();

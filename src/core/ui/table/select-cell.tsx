@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import type { MouseEvent } from 'react';
+import { useRef } from 'react';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { useKit } from '../kit.tsx';
 import { shareSelected, type Selection } from './selection.ts';
@@ -18,21 +18,21 @@ export function SelectCell<Row>({ table, selection, row, id }: SelectCellProps<R
   useSignals();
   const { text } = useKit();
   const selected = useComputed(() => selection.ids.value.has(id)).value;
-  // A change event does not say whether shift was held; the click before it does.
-  const onClick = (event: MouseEvent) => {
-    if (!event.shiftKey || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    table.select(id, true, true);
-  };
+  // A change event does not say whether shift was held. Stopping the click instead would leave the box as it was.
+  const isShiftHeld = useRef(false);
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- listens for shift on its checkbox; the keyboard has shift and arrows
-    <span onClick={onClick}>
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for shift on its checkbox; the keyboard has shift and arrows
+    <span
+      onMouseDown={(event) => {
+        isShiftHeld.current = event.shiftKey;
+      }}
+    >
       <Checkbox
         checked={selected}
         label={text('selectRow', { row: table.labelOf(row) })}
         labelHidden
         tabIndex={-1}
-        onChange={(checked) => table.select(id, checked, false)}
+        onChange={(checked) => table.select(id, checked || isShiftHeld.current, isShiftHeld.current)}
       />
     </span>
   );
