@@ -165,9 +165,11 @@ async function beRefused(pump: Page, office: Page): Promise<string[]> {
     )
     .waitFor();
   await second.getByRole('button', { name: `Distribuir ${money(MISSING)} para ${PLATE}` }).click();
+  await office.getByRole('button', { name: `Distribuir ${money(MISSING)}`, exact: true }).click();
   await second
     .getByText(`Distribuído: ${money(MISSING)}. Saldo da carteira: ${money(SECOND.cents)}.`)
     .waitFor();
+  await second.getByText('Passaria agora.').waitFor();
   await office.keyboard.press('Escape');
 
   const passed = await refuel(pump, 'APROVADO R$ 205,00', 'R$ 205,00, com tarifas de R$ 0,00.');

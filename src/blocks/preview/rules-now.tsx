@@ -6,7 +6,7 @@ import { RuleList } from '#blocks/verdict/rule-list.tsx';
 import type { RuleWords } from '#blocks/verdict/rule-sentence.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatCount } from '#core/format/count.ts';
-import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
+import { useLazyTexts, useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Resource } from '#core/state/resource.ts';
@@ -49,6 +49,19 @@ export function RulesNow({ preview, product, words }: RulesNowProps) {
       )}
     </section>
   );
+}
+
+/** Whether a refuel would pass now, in one sentence. Loads its texts itself. */
+export function VerdictNow({ preview }: { preview: Resource<RefuelPreview> }) {
+  useSignals();
+  const t = useLazyTexts('rules');
+  const locale = useLocale();
+  const now = preview.value.value;
+  if (now.status === 'failed') {
+    return <LoadFailure size="line" error={now.error} onRetry={() => void preview.load()} />;
+  }
+  if (!t || now.status !== 'ready') return <Skeleton shape="field" />;
+  return <Verdict preview={now.value} t={t} locale={locale} />;
 }
 
 interface VerdictProps extends Pick<RuleWords, 'locale'> {

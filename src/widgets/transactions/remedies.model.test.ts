@@ -27,7 +27,7 @@ describe('what helps against a refusal', () => {
     ['aboveLimit', 'transaction', { kind: 'act', act: 'transactionLimit', needed: 213520 }],
     ['refuelInterval', null, { kind: 'act', act: 'refuelInterval', needed: 2135.2 }],
     ['generalRejection', 'premium_not_allowed', { kind: 'act', act: 'premium', needed: null }],
-    ['insufficientBalance', null, { kind: 'act', act: 'topUp', needed: 13520 }],
+    ['insufficientBalance', null, { kind: 'act', act: 'topUp', needed: null }],
     ['generalRejection', 'station_blocked', { kind: 'act', act: 'enable', needed: null }],
     ['generalRejection', 'anywhere_not_allowed', { kind: 'act', act: 'anywhere', needed: null }],
     ['generalRejection', 'owner_inactive', { kind: 'act', act: 'restore', needed: null }],

@@ -1,5 +1,6 @@
 /** What helps against a refusal: an act, done there and then by whoever may, a place where it is mended, or who may. */
 import type { PermissionKey } from '#contract/permissions.ts';
+import type { RefuelPreview } from '#contract/refuels.ts';
 import type { Settings } from '#contract/session-data.ts';
 import type { TransactionDetail } from '#contract/transaction-calls.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -17,7 +18,7 @@ export type Remedy =
   | {
       readonly kind: 'act';
       readonly act: Act;
-      /** What would have been enough, or what is missing; null where no figure is needed or known. */
+      /** What would have been enough; of `topUp` what is missing now. Null where no figure is needed or known yet. */
       readonly needed: number | null;
     }
   | { readonly kind: 'way'; readonly hint: Hint; readonly place: Place }
@@ -71,7 +72,8 @@ export function remedyOf(
       if (detail === 'transaction') return act('transactionLimit', inCents(numbers.attempted));
       return wallet && act('limit', inCents(numbers.attempted));
     case 'insufficientBalance':
-      return wallet ? act('topUp', inCents(numbers.excess)) : noWallet();
+      // What was missing then says nothing of now.
+      return wallet ? act('topUp') : noWallet();
     case 'generalRejection':
       return ofRecord();
     case 'incorrectPassword':
@@ -107,6 +109,13 @@ export function remedyOf(
         return elsewhere();
     }
   }
+}
+
+/** Cents that are missing now for the same refuel; null where nothing is. */
+export function missingNow({ rules }: RefuelPreview): number | null {
+  const balance = rules.find(({ rule }) => rule === 'balance');
+  const { excess } = balance?.numbers ?? {};
+  return balance?.outcome === 'fail' && excess !== undefined ? centsFromReais(excess) : null;
 }
 
 /** Whether a rule of the company was changed meanwhile, so that it stands in the way no more. */

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId } from 'react';
+import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useLocale } from '#core/i18n/use-texts.ts';
 import { formatCount } from '#core/format/count.ts';
 import { cents } from '#core/money/cents.ts';
@@ -8,12 +9,18 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { Button } from '#core/ui/button.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
+import type { AfterRemedyProps } from './after-remedy.tsx';
 import type { Doing } from './remedy-calls.ts';
 import { ownerOf, type Remedy } from './remedies.model.ts';
 import type { RemedyPartProps } from './remedy-props.ts';
 import { FigureActPart } from './views/figure-act.tsx';
 import { RestorePart } from './views/restore-part.tsx';
 import { WayPart } from './views/way-part.tsx';
+
+const AfterRemedy = lazyPart<AfterRemedyProps>(
+  () => import('./after-remedy.tsx').then((module) => module.AfterRemedy),
+  { size: 'line' },
+);
 
 /** What helps against the refusal, done here by whoever may. */
 export function RemedyPart(props: RemedyPartProps) {
@@ -23,14 +30,16 @@ export function RemedyPart(props: RemedyPartProps) {
   const remedy = remedying.remedy.value;
   const done = remedying.remedied.value;
   if (!remedy && !done) return null;
-  // Of several records, one was brought back.
-  const isOffered = !done || (done.act === 'restore' && !remedying.isMended.value);
+  // Of several records one was brought back, or less was distributed than was missing.
+  const canGoOn = done?.act === 'restore' || done?.act === 'topUp';
+  const isOffered = !done || (canGoOn && !remedying.isMended.value);
   return (
     <section className="transaction-part" aria-labelledby={headingId}>
       <h3 id={headingId}>{t('remedy')}</h3>
       {remedy && isOffered && <Offered {...props} remedy={remedy} />}
       <OperationLine operation={remedying.operation} />
       <div role="status">{done && <Done {...props} done={done} />}</div>
+      {done && <AfterRemedy remedying={remedying} detail={props.detail} t={t} />}
     </section>
   );
 }

@@ -1,12 +1,14 @@
 /** What is done against the refusal of one transaction: what helps, what has to be known for it, and what was done. */
 import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
+import type { RefuelPreview } from '#contract/refuels.ts';
 import type { Settings } from '#contract/session-data.ts';
 import type { TransactionDetail } from '#contract/transaction-calls.ts';
+import { createPreview } from '#blocks/preview/preview.state.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
 import { createResource, type Resource } from '#core/state/resource.ts';
 import { findRecords, type KnownRecord } from './known-records.ts';
-import { isMended, remedyOf, type Act, type Remedy } from './remedies.model.ts';
+import { isMended, missingNow, remedyOf, type Act, type Remedy } from './remedies.model.ts';
 import { carryOut, type Doing } from './remedy-calls.ts';
 
 export interface Remedying {
@@ -14,6 +16,8 @@ export interface Remedying {
   readonly remedy: ReadonlySignal<Remedy | null>;
   /** The rules of the company, where the remedy is one of them. */
   readonly settings: Resource<Settings>;
+  /** What the rules say of the same refuel now, where the remedy goes by it, and after every remedy. */
+  readonly preview: Resource<RefuelPreview>;
   /** The vehicle and the person, where the remedy is in their records. */
   readonly records: Resource<readonly KnownRecord[]>;
   /** Nothing stands in the way any more of what the remedy is about. */
@@ -34,18 +38,27 @@ export function createRemedying(
   operation = createOperation<Act>(),
 ): Remedying {
   const remedied = signal<Doing | null>(null);
+  const preview = createPreview(session, () => ({ transaction: known()?.transaction._id ?? '' }));
+  const missing = computed(() => {
+    const { value: now } = preview.value;
+    return now.status === 'ready' ? missingNow(now.value) : undefined;
+  });
   const remedy = computed(() => {
     const detail = known();
-    return detail && remedyOf(detail, (key) => session.can(key) === true);
+    const found = detail && remedyOf(detail, (key) => session.can(key) === true);
+    return found && isTopUp(found) ? { ...found, needed: missing.value ?? null } : found;
   });
   const { settings, records } = createKnowledge(session, known);
   const needs = computed(() => needsOf(remedy.value));
+  const goesByPreview = computed(() => isTopUp(remedy.value) || remedied.value !== null);
   const seen = () => (settings.value.value.status === 'ready' ? settings.value.value.value : null);
   return {
     remedy,
     settings,
     records,
+    preview,
     isMended: computed(() => {
+      if (isTopUp(remedy.value)) return missing.value === null;
       const rules = seen();
       if (rules && isMended(remedy.value, rules)) return true;
       const found = records.value.value;
@@ -57,9 +70,11 @@ export function createRemedying(
     async act(doing) {
       const detail = untracked(known);
       if (!detail) return;
-      const outcome = await operation.run(doing.act, ({ send }) =>
-        carryOut(session, detail, doing, { send, seen: untracked(seen) }),
-      );
+      const outcome = await operation.run(doing.act, async ({ send }) => {
+        await carryOut(session, detail, doing, { send, seen: untracked(seen) });
+        // Offered again only by what is missing after it.
+        if (doing.act === 'topUp') await preview.load();
+      });
       if (outcome.status === 'refused' && outcome.error.code === 'settings_stale') await settings.load();
       if (outcome.status !== 'done') return;
       remedied.value = doing;
@@ -67,15 +82,25 @@ export function createRemedying(
     },
     start() {
       const resources = { settings, records };
-      const stop = effect(() => {
-        const needed = needs.value;
-        if (needed === null) return;
-        return untracked(() => resources[needed].start());
-      });
-      return stop;
+      const stops = [
+        effect(() => {
+          const needed = needs.value;
+          if (needed === null) return;
+          return untracked(() => resources[needed].start());
+        }),
+        effect(() => {
+          if (!goesByPreview.value) return;
+          return untracked(() => preview.start());
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
     },
   };
 }
+
+const isTopUp = (remedy: Remedy | null) => remedy?.kind === 'act' && remedy.act === 'topUp';
 
 /** What an act is offered by: each is asked for once it is needed. */
 function createKnowledge(session: Session, known: () => TransactionDetail | null) {

@@ -8,7 +8,8 @@ import {
   until,
   type Replying,
 } from '#core/element/testing/company-page.ts';
-import { choose, elementOnPage, says, typeInto } from '#core/element/testing/element-on-page.ts';
+import { choose, click, elementOnPage, says, typeInto } from '#core/element/testing/element-on-page.ts';
+import { expectSafe } from '#core/element/testing/safe-question.ts';
 import { expect } from 'chai';
 import type { Transaction } from '#contract/transactions.ts';
 import type { TransactionDetail, TransactionTotals } from '#contract/transaction-calls.ts';
@@ -185,6 +186,59 @@ describe('one transaction', () => {
     (await until(() => buttonIn(element, 'Aumentar o limite'))).click();
     await says(element, 'Limite aumentado para R$ 2.135,20 por mês.');
     expect(bodies).to.deep.equal([{ limit: 2135.2 }]);
+  });
+
+  it('distributes what is missing now, asks before, and goes on until the refuel would pass', async () => {
+    server.grant('portal.transaction.list', 'portal.balanceDistribution.add');
+    const tooLittle = {
+      ...refused,
+      ...({
+        reason: 'insufficientBalance',
+        detail: null,
+        numbers: { limit: 175.03, attempted: 241.96, excess: 66.93 },
+      } as const),
+    };
+    server.answer(READ, ok(detail({ transaction: tooLittle })));
+    const missing = (excess: number | null) =>
+      server.answer(
+        'POST /admin/organization/refuel/preview',
+        ok({
+          ...{ passes: excess === null, approval: 'approved', reason: null, detail: null, numbers: {} },
+          ...{ alerts: [], isElsewhere: false, amount: 241.96, fromCompany: 0 },
+          fees: { anywhere: 0, refuel: 0, total: 0 },
+          rules: [
+            {
+              ...{ rule: 'balance', outcome: excess === null ? 'pass' : 'fail' },
+              ...{ reason: 'insufficientBalance', detail: null, why: null },
+              numbers: excess === null ? {} : { limit: 241.96 - excess, attempted: 241.96, excess },
+            },
+          ],
+        }),
+      );
+    missing(203.86);
+    const bodies: unknown[] = [];
+    const answers = [50, null];
+    server.answer('PUT /admin/organization/updateVehicleBalance', ({ body, key }) => {
+      expect(key).to.be.a('string');
+      bodies.push(body);
+      missing(answers.shift() ?? null);
+      return { status: 200, body: {} };
+    });
+    const element = show({ view: `transaction=${REFUSED}` });
+    await expectSafe(element, () => click(element, 'Distribuir R$ 203,86 para RST1D23'));
+    expect(bodies).to.deep.equal([]);
+    await click(element, 'Distribuir R$ 203,86 para RST1D23');
+    await says(element, 'Saldo da carteira depois');
+    await click(element, 'Distribuir R$ 203,86');
+    await says(element, 'Não passaria agora: 1 regra recusa.');
+    await click(element, 'Distribuir R$ 50,00 para RST1D23');
+    await click(element, 'Distribuir R$ 50,00');
+    await says(element, 'já pode ser feito. Peça de novo na bomba.');
+    await until(() => !textIn(element).includes('Valor a distribuir'));
+    expect(bodies).to.deep.equal(
+      [203.86, 50].map((amount) => ({ shares: [{ id: TRUCK, wallet: WALLET, amount }] })),
+    );
+    expect(await axeViolations(element)).to.deep.equal([]);
   });
 
   it('changes the rule of the company there and then, by what it is now', async () => {

@@ -3,12 +3,17 @@ import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { find, until } from './company-page.ts';
 
-/** The open question, once it has the focus. */
+/** The open question; one may stand in a drawer that is open itself. */
+const openQuestion = (element: HTMLElement): Element | undefined =>
+  [...(element.shadowRoot?.querySelectorAll('.confirm') ?? [])]
+    .map((confirm) => confirm.closest('.modal'))
+    .find((modal): modal is Element => modal?.matches(':popover-open') ?? false);
+
+/** Once it has the focus. */
 async function questionIn(element: HTMLElement): Promise<Element> {
-  const focused = () => element.shadowRoot?.activeElement;
   return until(() => {
-    const question = focused()?.closest('.modal:popover-open');
-    return question?.querySelector('.confirm') ? question : null;
+    const question = openQuestion(element);
+    return question && element.shadowRoot?.activeElement?.closest('.modal') === question && question;
   });
 }
 
@@ -21,13 +26,13 @@ export async function expectSafe(element: HTMLElement, ask: () => Promise<void>)
   await questionIn(element);
   expect(focused()?.textContent).to.equal('Cancelar');
   await sendKeys({ press: 'Enter' });
-  await until(() => !find(element, '.modal:popover-open .confirm'));
+  await until(() => !openQuestion(element));
   await ask();
   const question = await questionIn(element);
   await sendKeys({ press: 'Tab' });
   expect(focused()).to.equal([...question.querySelectorAll('.modal-footer button')].at(-1));
   await sendKeys({ press: 'Escape' });
-  await until(() => !find(element, '.modal:popover-open .confirm'));
+  await until(() => !openQuestion(element));
 }
 
 /** An item of the menu behind a button, by both their words. */

@@ -12,6 +12,7 @@ import { parseAmount } from '#core/money/parse-amount.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { Button } from '#core/ui/button.tsx';
 import { TextField } from '#core/ui/fields/text-field.tsx';
+import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { ownerOf, type FigureAct } from '../remedies.model.ts';
 import type { Remedying } from '../remedying.state.ts';
@@ -28,12 +29,25 @@ interface FigureActProps {
 export function FigureActPart(props: FigureActProps) {
   useSignals();
   const { act, remedying } = props;
-  if (act === 'limit' || act === 'topUp') return <FigureForm {...props} settings={null} />;
+  if (act === 'limit') return <FigureForm {...props} settings={null} />;
+  if (act === 'topUp') return <TopUp {...props} />;
   const { settings } = remedying;
   const now = settings.value.value;
   if (now.status === 'ready') return <FigureForm {...props} settings={now.value} />;
   if (now.status !== 'failed') return <Skeleton shape="field" />;
   return <LoadFailure size="line" error={now.error} onRetry={() => void settings.load()} />;
+}
+
+/** By what is missing now, which the rules are asked for first. */
+function TopUp(props: FigureActProps) {
+  useSignals();
+  const { preview } = props.remedying;
+  const now = preview.value.value;
+  if (now.status === 'failed') {
+    return <LoadFailure size="line" error={now.error} onRetry={() => void preview.load()} />;
+  }
+  if (props.needed === null) return <Skeleton shape="field" />;
+  return <FigureForm key={props.needed} {...props} settings={null} />;
 }
 
 /** The figure that would have been enough is offered; what was typed stays while it is refused. */
@@ -50,32 +64,53 @@ function FigureForm({
   const { write, read, shown } = figureOf(act, locale);
   const [typed, setTyped] = useState(needed === null ? '' : write(needed));
   const figure = read(typed);
+  const [isAsked, setAsked] = useState(false);
+  const values = { amount: figure === null ? '' : shown(figure), name: ownerOf(detail).name };
+  const carryOut = () => {
+    setAsked(false);
+    if (figure !== null) void remedying.act({ act, figure });
+  };
   return (
-    <form
-      className="transaction-remedy"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (figure !== null) void remedying.act({ act, figure });
-      }}
-    >
-      <TextField
-        label={t(`remedy_${act}`)}
-        value={typed}
-        hint={t(`remedy_${act}Hint`, {
-          limit: shown(standing(act, detail, settings)),
-          balance: shown(standing(act, detail, settings)),
-          needed: shown(needed ?? 0),
-        })}
-        inputMode="decimal"
-        onChange={setTyped}
-      />
-      <Button type="submit" tone="primary" busy={remedying.operation.busy.value} disabled={figure === null}>
-        {t(`remedy_${act}Act`, {
-          amount: figure === null ? '' : shown(figure),
-          name: ownerOf(detail).name,
-        })}
-      </Button>
-    </form>
+    <>
+      <form
+        className="transaction-remedy"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (figure === null) return;
+          if (act === 'topUp') setAsked(true);
+          else carryOut();
+        }}
+      >
+        <TextField
+          label={t(`remedy_${act}`)}
+          value={typed}
+          hint={t(`remedy_${act}Hint`, {
+            limit: shown(standing(act, detail, settings)),
+            balance: shown(standing(act, detail, settings)),
+            needed: shown(needed ?? 0),
+          })}
+          inputMode="decimal"
+          onChange={setTyped}
+        />
+        <Button type="submit" tone="primary" busy={remedying.operation.busy.value} disabled={figure === null}>
+          {t(`remedy_${act}Act`, values)}
+        </Button>
+      </form>
+      {isAsked && figure !== null && (
+        <ConfirmDialog
+          open
+          title={t('topUpAsk', values)}
+          facts={[
+            { label: t('topUpFrom'), value: t('account_company') },
+            { label: t('topUpTo'), value: values.name },
+            { label: t('topUpAfter'), value: shown(standing(act, detail, settings) + figure) },
+          ]}
+          confirmLabel={t('topUpConfirm', values)}
+          onConfirm={carryOut}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </>
   );
 }
 
