@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Receipt } from '#contract/refuel-marks.ts';
 import type { Transaction } from '#contract/transactions.ts';
+import { useSnapshot } from 'valtio';
 import { useLazyTexts, useLocale, type Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { createResource } from '#core/state/resource.ts';
@@ -8,6 +9,7 @@ import { Button } from '#core/ui/button.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { MarkDialog } from './mark-dialog.tsx';
 import { approvalFields, odometerFields } from './mark-fields.ts';
+import { ReverseDialog } from './reverse-dialog.tsx';
 import { SendReceipt } from './send-receipt.tsx';
 import type { TransactionState } from './transaction.state.ts';
 import { Receipts } from './views/receipts.tsx';
@@ -61,9 +63,11 @@ function createReceipts({ api }: Session, id: string) {
   });
 }
 
-function Marks({ session: { api, can }, state, transaction, t }: ProofPartProps & { t: Text<'proof'> }) {
+function Marks({ session, state, transaction, t }: ProofPartProps & { t: Text<'proof'> }) {
+  const { api, can } = session;
   const locale = useLocale();
-  const [open, setOpen] = useState<'approval' | 'odometer' | null>(null);
+  const { isSuperAdmin } = useSnapshot(session.auth);
+  const [open, setOpen] = useState<'approval' | 'odometer' | 'reversal' | null>(null);
   const close = () => setOpen(null);
   const params = { id: transaction._id };
   return (
@@ -73,6 +77,20 @@ function Marks({ session: { api, can }, state, transaction, t }: ProofPartProps 
       )}
       {can('portal.vehicle.add') === true && transaction.vehicle?.kind === 'vehicle' && (
         <Button onClick={() => setOpen('odometer')}>{t('odometer')}</Button>
+      )}
+      {isSuperAdmin && (
+        <Button tone="quiet" aria-haspopup="dialog" onClick={() => setOpen('reversal')}>
+          {t('reverse')}
+        </Button>
+      )}
+      {open === 'reversal' && (
+        <ReverseDialog
+          session={session}
+          transaction={transaction}
+          t={t}
+          onClose={close}
+          onDone={() => void state.load()}
+        />
       )}
       {open === 'approval' && (
         <MarkDialog

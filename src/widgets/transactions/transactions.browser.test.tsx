@@ -1,6 +1,7 @@
 import {
   axeViolations,
   buttonIn,
+  find,
   ok,
   refuse,
   server,
@@ -393,6 +394,42 @@ describe('one transaction', () => {
       { approval: 'approved', reason: 'Cupom conferido' },
       { odometer: 152_000, reason: 'Dígitos trocados' },
     ]);
+  });
+
+  it('is taken back by a super administrator with a reason, who sees where its money returns', async () => {
+    const done = transaction({
+      ...{ _id: REFUSED, amount: 241.96, fees: { anywhere: 0, refuel: 2, total: 2 }, fromCompany: 43.96 },
+    });
+    server.answer(READ, ok(detail({ transaction: done })));
+    const element = show({ view: `transaction=${REFUSED}` });
+    await until(() => textIn(element).includes('Lançamentos'));
+    expect(buttonIn(element, 'Estornar')).to.equal(undefined);
+    element.remove();
+    const above = show({ view: `transaction=${REFUSED}` }, { organizationId: server.letSuperAdminIn() });
+    await click(above, 'Estornar');
+    await says(above, 'Estornar o abastecimento de R$ 243,96?');
+    await says(above, 'Voltam R$ 200,00 para a carteira e R$ 43,96 para a empresa.');
+    const REVERSE = `POST /superAdmin/organization/transaction/${REFUSED}/reversal`;
+    const confirm = () => {
+      const dialog = find(above, '[data-field=reason]')?.closest('.modal, sl-dialog');
+      [...(dialog?.querySelectorAll('button') ?? [])].find((one) => one.textContent === 'Estornar')?.click();
+    };
+    typeInto(
+      await until(() => find<HTMLInputElement>(above, '[data-field=reason] input')),
+      'Bomba com defeito',
+    );
+    server.answer(REVERSE, refuse(409, 'refuel_reversed'));
+    confirm();
+    await says(above, 'O abastecimento não foi estornado');
+    server.answer(REVERSE, ({ body, key }) => {
+      expect([body, typeof key]).to.deep.equal([{ reason: 'Bomba com defeito' }, 'string']);
+      return {
+        status: 200,
+        body: { entry: WALLET, amount: 243.96, toWallet: 0, toCompany: 243.96, balance: {} },
+      };
+    });
+    confirm();
+    await says(above, 'Estorno feito: R$ 243,96 voltaram para a empresa.');
   });
 
   it('shows its receipts on demand, and says at the field why a key proves another refuel', async () => {

@@ -1,0 +1,19 @@
+/** Where the money of a refuel that is taken back goes, in one sentence. */
+import type { Text } from '#core/i18n/texts.ts';
+import type { Cents } from '#core/money/cents.ts';
+
+interface Parts {
+  readonly walletCents: Cents;
+  readonly companyCents: Cents;
+}
+
+/** `returns` before it is done, `reversed` after it. */
+export function wentTo(
+  { walletCents, companyCents }: Parts,
+  tense: 'returns' | 'reversed',
+  { t, money }: { readonly t: Text<'proof'>; readonly money: (amount: Cents) => string },
+): string {
+  const where = walletCents > 0 && companyCents > 0 ? 'both' : companyCents > 0 ? 'company' : 'wallet';
+  const values = { wallet: money(walletCents), company: money(companyCents) };
+  return tense === 'returns' ? t(`returns_${where}`, values) : t(`reversed_${where}`, values);
+}
