@@ -48,9 +48,3 @@ export function secondsLeftOf({ secondsLeft }: Charge, answeredAt: Date, now: Da
   const passed = Math.max(0, now.getTime() - answeredAt.getTime()) / 1000;
   return Math.max(0, Math.ceil(secondsLeft - passed));
 }
-
-/** `09:05`. */
-export function clockOf(seconds: number): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
-}

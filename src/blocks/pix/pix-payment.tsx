@@ -1,12 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
+import { formatCountdown } from '#core/format/duration.ts';
 import { formatCount } from '#core/format/count.ts';
 import { useLazyTexts, useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import { CopyLine } from './copy-line.tsx';
-import { clockOf } from './pix-clock.ts';
 import pixCss from './pix.css?inline';
 import { QrCode } from './qr-code.tsx';
 
@@ -52,7 +52,7 @@ function Countdown({ secondsLeft, t }: Pick<PixPaymentProps, 'secondsLeft'> & { 
   return (
     <>
       <p className="pix-clock" aria-hidden="true">
-        {t('expiresIn', { time: clockOf(seconds ?? 0) })}
+        {t('expiresIn', { time: formatCountdown(seconds ?? 0) })}
       </p>
       <p className="visually-hidden" role="status">
         {seconds !== null && t('minutesLeft', { count: minutes, shown: formatCount(minutes, locale) })}

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
-import { clockOf, secondsLeftOf } from './pix-clock.ts';
+import { secondsLeftOf } from './pix-clock.ts';
 import { squares } from './squares.ts';
 
 describe('what a Pix is paid by', () => {
@@ -21,9 +21,5 @@ describe('what a Pix is paid by', () => {
         secondsLeftOf({ secondsLeft: 600 }, answeredAt, after(passed)),
       ),
     ).toEqual([600, 600, 1, 0, 0]);
-  });
-
-  it('shows that time with minutes and seconds of two digits', () => {
-    expect([0, 9, 60, 599, 86_400].map(clockOf)).toEqual(['00:00', '00:09', '01:00', '09:59', '1440:00']);
   });
 });

@@ -36,7 +36,7 @@ describe('a refusal in one sentence', () => {
     ],
     [
       say('refuelInterval', null, { limit: 120, attempted: 45, excess: 75, until: UNTIL }),
-      'Recusada: só 45 min desde o último abastecimento, e o intervalo mínimo é de 120 min. Liberado a partir de 21/11/2026, 22:30.',
+      'Recusada: só 45 min desde o último abastecimento, e o intervalo mínimo é de 2 h. Liberado a partir de 21/11/2026, 22:30.',
     ],
     [
       say('aboveCapacity', null, { limit: 52.5, attempted: 60, excess: 7.5 }),

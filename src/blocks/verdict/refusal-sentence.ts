@@ -2,7 +2,7 @@
 import type { Transaction } from '#contract/transactions.ts';
 import type { TransactionDetail } from '#contract/transaction-calls.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
-import { formatCount } from '#core/format/count.ts';
+import { formatMinutes } from '#core/format/duration.ts';
 import { formatDistance } from '#core/format/distance.ts';
 import { formatEfficiency, formatFuelVolume } from '#core/format/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
@@ -89,7 +89,7 @@ export function figureOf(
 ): string {
   switch (reason) {
     case 'refuelInterval':
-      return `${formatCount(value, locale)} min`;
+      return formatMinutes(value);
     case 'aboveCapacity':
       return formatFuelVolume(millilitresFromLitres(value), product, locale);
     case 'aboveEfficiency':

@@ -43,7 +43,7 @@ describe('what a rule says of a refuel', () => {
         ...{ rule: 'interval', outcome: 'fail', reason: 'refuelInterval' },
         numbers: { limit: 120, attempted: 45, excess: 75, until: '2026-11-22T01:30:00.000Z' },
       }),
-      'Intervalo entre abastecimentos: Recusa: mínimo 120 min · passaram 45 min · faltam 75 min · até 21/11/2026, 22:30',
+      'Intervalo entre abastecimentos: Recusa: mínimo 2 h · passaram 45 min · faltam 1 h 15 min · até 21/11/2026, 22:30',
     ],
     [
       say({ rule: 'capacity', reason: 'aboveCapacity', numbers: { limit: 52.5, attempted: 40 } }),

@@ -105,6 +105,8 @@ const WRITTEN: Readonly<Record<string, (text: string, words: ChangedFieldWords) 
   product: tellFuel,
   weekdays: tellWeekday,
   month_day: (day, { say }) => (Number(day) === LAST_DAY ? say('lastDay') : day),
+  expected_efficiency_thousandths: (text, { locale }) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(text) / 1_000),
   refuel_charged_fee_value: tellReais,
   anywhere_fee_fixed: tellReais,
   anywhere_fee_percentage: (text, { locale }) => `${new Intl.NumberFormat(locale).format(Number(text))}%`,

@@ -3,6 +3,7 @@ import { formatCnpj } from './cnpj.ts';
 import { formatCount } from './count.ts';
 import { formatCpf, maskCpf } from './cpf.ts';
 import { formatDistance } from './distance.ts';
+import { formatCountdown, formatMinutes } from './duration.ts';
 import { maskEmail } from './masked-email.ts';
 import { formatPhone } from './phone.ts';
 import { formatPlate } from './plate.ts';
@@ -49,5 +50,21 @@ describe('numbers', () => {
 
   it('of records are cut to their end', () => {
     expect(formatShortId('019aa5b0-7c1e-7d2a-9f00-3c5d8e7a1b2c')).toBe('7a1b2c');
+  });
+
+  it('tells minutes and what is left of a time by their units', () => {
+    const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+    expect([0, 45, 120, 6_187].map(formatMinutes).map(plain)).toEqual([
+      '0 min',
+      '45 min',
+      '2 h',
+      '4 d 7 h 7 min',
+    ]);
+    expect([0, 48, 588, 86_400].map(formatCountdown).map(plain)).toEqual([
+      '0 s',
+      '48 s',
+      '9 min 48 s',
+      '1 d',
+    ]);
   });
 });

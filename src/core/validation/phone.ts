@@ -1,11 +1,8 @@
 import { stripPunctuation } from './typed.ts';
 
-/**
- * Whether the text is a phone number as it travels: area code (no 0 in it) and the number of a mobile phone, which begins with
- * 9; 11 digits that are not all the same.
- */
+/** Whether the text is a phone number as it travels: 11 digits. */
 export function isPhone(text: string): boolean {
-  return /^[1-9]{2}9\d{8}$/.test(text) && !/^(\d)\1+$/.test(text);
+  return /^\d{11}$/.test(text);
 }
 
 /** Reads a phone number as people type it, `(11) 98765-4321` or with +55 before it; null when it is none. */

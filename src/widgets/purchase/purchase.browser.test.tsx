@@ -272,7 +272,9 @@ describe('a Pix', () => {
     const element = show({ view: 'purchase=p1' });
     const told: unknown[] = [];
     element.addEventListener('litro-purchase-paid', (event) => told.push((event as CustomEvent).detail));
-    await until(() => /Expira em (10:00|09:\d\d)/.test(find(element, '.pix-clock')?.textContent ?? ''));
+    await until(() =>
+      /Expira em (10\smin\s0\ss|9\smin\s\d+\ss)/.test(find(element, '.pix-clock')?.textContent ?? ''),
+    );
     expect(textIn(element)).to.include('pode levar até 10 minutos');
     server.answer(READ, ok(paid()));
     list(paid());

@@ -116,7 +116,8 @@ function Rest({ filling, words, disabled, onSubmit }: RestProps) {
   const { form } = filling;
   const type = (form.fields.get('scheduleType')?.text.value ?? 'weekly') as ScheduleType;
   useEffect(() => mendHidden(form, type), [form, type]);
-  const fields = scheduleFields(words, type);
+  const { interval } = form.readable.value;
+  const fields = scheduleFields(words, type, interval);
   const failure = filling.failure.value;
   const some = (...keys: Parameters<typeof fieldsNamed>[1][]) => (
     <FormFieldsView

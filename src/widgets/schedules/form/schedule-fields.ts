@@ -37,7 +37,8 @@ export interface FormWords {
 
 export type ScheduleType = Typed['scheduleType'];
 
-export function scheduleFields(words: FormWords, type: ScheduleType) {
+/** `interval`: how many of its units lie between two runs, as far as that is filled in. */
+export function scheduleFields(words: FormWords, type: ScheduleType, interval = 1) {
   const { t, locale } = words;
   const day = dateRules(locale);
   return fieldsFor<Typed>({
@@ -55,7 +56,7 @@ export function scheduleFields(words: FormWords, type: ScheduleType) {
       label: t('interval'),
       half: true,
       inputMode: 'numeric',
-      suffix: t(`unit_${type}`),
+      suffix: t(`unit_${type}`, { count: interval }),
       maxLength: 2,
       ...required(wholeRules(SCHEDULE_RANGE.interval, locale)),
     },
