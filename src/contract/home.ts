@@ -211,6 +211,20 @@ export const HomeSchedules = closed({
 });
 export type HomeSchedules = Static<typeof HomeSchedules>;
 
+const Bills = closed({ count: Count, owed: Reais });
+
+/** Bills that have to be paid, and what the company may owe. With `portal.bill.list`. */
+export const HomeBills = closed({
+  overdue: Bills,
+  /** Due today or within the next days. */
+  due: Bills,
+  /** The one that was or is due first, by the first day of its period. */
+  next: orNull(closed({ from: Day, dueDate: Day })),
+  /** What may be owed and what is; null for a company that pays beforehand. */
+  credit: orNull(closed({ limit: Reais, owed: Reais })),
+});
+export type HomeBills = Static<typeof HomeBills>;
+
 /** A part is null where the caller lacks the permission for it. */
 export const Home = closed({
   at: Instant,
@@ -223,6 +237,7 @@ export const Home = closed({
   wallets: orNull(HomeWallets),
   licences: orNull(HomeLicences),
   schedules: orNull(HomeSchedules),
+  bills: orNull(HomeBills),
 });
 export type Home = Static<typeof Home>;
 

@@ -33,6 +33,9 @@ export const acts = {
   /** With the value filled in, in reais. */
   buyValue: (value: number) => to('litro-purchase', { buy: String(value) }),
   purchase: (id: string) => to('litro-purchase', { purchase: id }),
+  bills: to('litro-bills'),
+  /** By the first day of its period. */
+  bill: (from: string) => to('litro-bills', { bill: from }),
   pendingPurchases: to('litro-purchase', { period: 'all', 'filter.status': 'pending' }),
   transaction: (id: string) => to('litro-transactions', { transaction: id }),
   month: to('litro-fills', { period: 'thisMonth' }),

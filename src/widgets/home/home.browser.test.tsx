@@ -30,6 +30,7 @@ const NOTHING: Home = {
   wallets: null,
   licences: null,
   schedules: null,
+  bills: null,
 };
 
 const balance: NonNullable<Home['balance']> = {
@@ -146,6 +147,30 @@ beforeEach(() => {
 });
 
 describe('litro-home', () => {
+  it('names bills that are overdue first, then those that are soon due, and a credit limit that is nearly used', async () => {
+    server.answer(
+      CALL,
+      ok({
+        ...NOTHING,
+        bills: {
+          overdue: { count: 1, owed: 2_000 },
+          due: { count: 1, owed: 500 },
+          next: { from: '2026-11-01', dueDate: '2026-11-20' },
+          credit: { limit: 10_000, owed: 8_500 },
+        },
+      } satisfies Home),
+    );
+    const element = show();
+    await says(element, '1 fatura vencida: R$ 2.000,00');
+    for (const said of [
+      'Venceu em 20/11/2026',
+      '1 fatura vence em breve: R$ 500,00',
+      'Limite de crédito: R$ 8.500,00 usados de R$ 10.000,00',
+    ]) {
+      expect(textIn(element)).to.include(said);
+    }
+  });
+
   it('says how long the credit lasts, and how that was reckoned', async () => {
     const element = show({ 'heading-level': '2' });
     await says(element, 'Dura cerca de 12 dias no ritmo atual');

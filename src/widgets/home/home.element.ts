@@ -28,7 +28,7 @@ export interface ActAsked {
  *
  * It needs no permission of its own: whoever has an organisation sees the parts that they may list. The balance, its days and the wallets
  * that run dry need `portal.balanceDistribution.list`, the month and the refuels `portal.transaction.list`, the last distribution
- * `portal.balanceSharing.list`, the purchases `portal.purchase.list`, the licences `portal.driver.list` and what is handed out by itself
+ * `portal.balanceSharing.list`, the purchases `portal.purchase.list`, the bills `portal.bill.list`, the licences `portal.driver.list` and what is handed out by itself
  * `portal.balanceDistributionSchedule.list`. What a user may not do
  * is not offered.
  *

@@ -31,6 +31,7 @@ export function createHomeState({ session, emit }: Pick<HomeState, 'session' | '
         'balance',
         'distribution',
         'purchase',
+        'bill',
         'schedule',
         'refuel-marks',
         'registry',

@@ -10,6 +10,8 @@ import { counted, money, named, type Need, type NeedPart, type NeedWords } from 
 export function needsOf(home: Home, words: NeedWords, may: May): Need[] {
   const found = [
     debtNeed(home, words, may),
+    billsNeed(home, words),
+    limitNeed(home, words),
     creditNeed(home, words, may),
     ...scheduleNeeds(home, words, may),
     rejectedNeed(home, words),
@@ -23,8 +25,16 @@ export function needsOf(home: Home, words: NeedWords, may: May): Need[] {
 }
 
 /** Whether something of it may be seen at all. */
-export function mayNeed({ balance, purchases, activity, wallets, licences, schedules }: Home): boolean {
-  return [balance, purchases, activity, wallets, licences, schedules].some((part) => part !== null);
+export function mayNeed({
+  balance,
+  purchases,
+  activity,
+  wallets,
+  licences,
+  schedules,
+  bills,
+}: Home): boolean {
+  return [balance, purchases, activity, wallets, licences, schedules, bills].some((part) => part !== null);
 }
 
 const day = (date: string, { locale }: NeedWords) => formatDate(date as CalendarDate, locale);
@@ -44,6 +54,47 @@ function debtNeed({ balance }: Home, words: NeedWords, may: May): Need | null {
     title: t('debt', { amount }),
     parts: [{ text: t('debtAbout') }],
     act: mayBuy(may) ? { label: t('buyAmount', { amount }), to: acts.buyValue(balance.debt) } : null,
+  };
+}
+
+/** Bills that are overdue, and those that soon will be. */
+function billsNeed({ bills }: Home, words: NeedWords): Need | null {
+  if (!bills?.next) return null;
+  const { overdue, due, next } = bills;
+  const { t } = words;
+  const isLate = overdue.count > 0;
+  const now = isLate ? overdue : due;
+  if (now.count === 0) return null;
+  const values = { amount: money(now.owed, words), ...counted(now.count, words) };
+  const isOne = overdue.count + due.count === 1;
+  return {
+    key: 'bills',
+    tone: isLate ? 'negative' : 'caution',
+    title: isLate ? t('billsOverdue', values) : t('billsDue', values),
+    parts: [
+      { text: t(isLate ? 'dueSince' : 'dueOn', { date: day(next.dueDate, words) }) },
+      ...(isLate && due.count > 0
+        ? [{ text: t('billsDue', { amount: money(due.owed, words), ...counted(due.count, words) }) }]
+        : []),
+    ],
+    act: isOne ? { label: t('pay'), to: acts.bill(next.from) } : { label: t('seeAll'), to: acts.bills },
+  };
+}
+
+/** From so much of its credit limit on, a company is told of it. */
+const NEARLY_USED = 0.8;
+
+function limitNeed({ bills }: Home, words: NeedWords): Need | null {
+  const credit = bills?.credit;
+  if (!credit || credit.owed < credit.limit * NEARLY_USED) return null;
+  const { t } = words;
+  const values = { owed: money(credit.owed, words), limit: money(credit.limit, words) };
+  return {
+    key: 'limit',
+    tone: 'caution',
+    title: t('limitUsed', values),
+    parts: [{ text: t('limitAbout') }],
+    act: { label: t('seeBills'), to: acts.bills },
   };
 }
 

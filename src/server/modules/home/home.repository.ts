@@ -113,6 +113,45 @@ export function findNextPending(
   return later(tx, finding, ([row]) => row);
 }
 
+export interface BillsRow {
+  readonly overdueCount: number;
+  readonly overdueCents: Cents;
+  readonly dueCount: number;
+  readonly dueCents: Cents;
+  readonly from: CalendarDate | null;
+  readonly dueOn: CalendarDate | null;
+  readonly isPostPaid: boolean;
+  readonly limitCents: Cents | null;
+  readonly owedCents: Cents;
+}
+
+/** Bills that are due by `until`, and what the company owes of what it may owe as the period that runs is billed. */
+export function sumUnpaidBills(
+  tx: Transaction,
+  organizationId: string,
+  { today, until }: { readonly today: CalendarDate; readonly until: CalendarDate },
+): Later<BillsRow> {
+  const late = sql`b.due_on < ${today}::date`;
+  const soon = sql`b.due_on BETWEEN ${today}::date AND ${until}::date`;
+  const finding = sql<BillsRow>`
+    SELECT found.*, coalesce((SELECT r.billing_type FROM bills r
+        WHERE r.organization_id = ${organizationId} AND r.status = 'pending'), o.billing_type) = 'postPaid' AS "isPostPaid",
+      o.credit_limit_cents AS "limitCents", (
+        SELECT coalesce(sum(p.amount_cents), 0)::bigint FROM purchases p WHERE p.organization_id = ${organizationId}
+          AND p.payment_type = 'bill' AND p.status = 'pending') AS "owedCents"
+    FROM organizations o, LATERAL (
+      SELECT count(*) FILTER (WHERE ${late})::int AS "overdueCount", count(*) FILTER (WHERE ${soon})::int AS "dueCount",
+        coalesce(sum(b.owed_cents) FILTER (WHERE ${late}), 0)::bigint AS "overdueCents",
+        coalesce(sum(b.owed_cents) FILTER (WHERE ${soon}), 0)::bigint AS "dueCents",
+        to_char(min(b.starts_on), 'YYYY-MM-DD') AS "from", to_char(min(b.due_on), 'YYYY-MM-DD') AS "dueOn"
+      FROM bills b WHERE b.organization_id = ${organizationId} AND b.status = 'processing') found
+    WHERE o.organization_id = ${organizationId}`;
+  return later(tx, finding, ([row]) => {
+    if (!row) throw new Error('The organization is out of sight.');
+    return row;
+  });
+}
+
 export interface RejectedRow {
   readonly id: string;
   readonly performedAt: Date;

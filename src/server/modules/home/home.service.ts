@@ -1,5 +1,12 @@
 /** The parts of the home, each for who may see it. */
-import type { Home, HomeBalance, HomeDistribution, HomeLicences, HomePurchases } from '#contract/home.ts';
+import type {
+  Home,
+  HomeBalance,
+  HomeBills,
+  HomeDistribution,
+  HomeLicences,
+  HomePurchases,
+} from '#contract/home.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -20,6 +27,7 @@ import {
   findLicences,
   findNextPending,
   sumPending,
+  sumUnpaidBills,
   type LastHandOutRow,
 } from './home.repository.ts';
 import { readWallets } from './low-wallets.service.ts';
@@ -35,9 +43,13 @@ const SEES = {
   purchases: 'portal.purchase.list',
   licences: 'portal.driver.list',
   schedules: 'portal.balanceDistributionSchedule.list',
+  bills: 'portal.bill.list',
 } as const satisfies Record<string, PermissionKey>;
 
 type Held = ReadonlySet<PermissionKey>;
+
+/** A bill is told of so many days before it is due. */
+const DUE_DAYS = 3;
 
 /** A licence that ends within so many days ends soon. */
 const SOON_DAYS = 30;
@@ -80,7 +92,7 @@ async function readParts(tx: Transaction, organizationId: string, held: Held, no
   const rateDays = rateDaysSince(firstFill, place);
   const seesRefuels = held.has(SEES.refuels);
   const { months, toSameDay } = monthSpans(today);
-  const [spent, activity, purchases, wallets, licences, schedules] = await Promise.all([
+  const [spent, activity, purchases, wallets, licences, schedules, bills] = await Promise.all([
     findSpent(place, {
       rate: rateDays,
       today: seesRefuels ? { from: today, to: today } : null,
@@ -92,6 +104,7 @@ async function readParts(tx: Transaction, organizationId: string, held: Held, no
     thresholds && readWallets(place, thresholds),
     held.has(SEES.licences) ? readLicences(place) : null,
     held.has(SEES.schedules) ? readSchedules(place) : null,
+    held.has(SEES.bills) ? readBills(place) : null,
   ]);
   return {
     home: {
@@ -104,6 +117,7 @@ async function readParts(tx: Transaction, organizationId: string, held: Held, no
       wallets,
       licences,
       schedules,
+      bills,
     },
     last: held.has(SEES.distribution) ? { row: last ?? undefined } : null,
   };
@@ -169,6 +183,21 @@ async function readPurchases({ tx, organizationId, ...moment }: Place): Promise<
           dueDate: next.dueOn,
         }
       : null,
+  };
+}
+
+async function readBills({ tx, organizationId, today }: Place): Promise<HomeBills> {
+  const until = addDays(today, DUE_DAYS);
+  const row = await sumUnpaidBills(tx, organizationId, { today, until });
+  const { from, dueOn, isPostPaid, limitCents, owedCents } = row;
+  return {
+    overdue: { count: row.overdueCount, owed: reaisFromCents(row.overdueCents) },
+    due: { count: row.dueCount, owed: reaisFromCents(row.dueCents) },
+    next: from && dueOn ? { from, dueDate: dueOn } : null,
+    credit:
+      isPostPaid && limitCents !== null
+        ? { limit: reaisFromCents(limitCents), owed: reaisFromCents(owedCents) }
+        : null,
   };
 }
 

@@ -65,6 +65,7 @@ describe('the home', () => {
       month: { spent: { refuels: 0, total: 0 }, before: { spent: { total: 0 } } },
       distribution: { last: null },
       purchases: { count: 0, amount: 0, overdue: 0, next: null },
+      bills: { overdue: { count: 0, owed: 0 }, due: { count: 0, owed: 0 }, next: null, credit: null },
       activity: { rejected: { count: 0, first: [] }, alerts: [], receiptsPending: 0 },
       wallets: { lowWallet: null, count: 0, first: [] },
       licences: { until: '2026-12-21', ending: 0, ended: 0, first: [] },
@@ -272,6 +273,39 @@ describe('the home', () => {
     expect((await read(later)).purchases).toMatchObject({ count: 2, amount: 350, overdue: 1, next: null });
   });
 
+  it('tells of bills that are overdue or soon due, and of the credit limit that is used', async () => {
+    const { read, organization } = await openFleet();
+    const write = (startsOn: string, endsOn: string, dueOn: string | null, owedCents: number) =>
+      portal.pool.query(
+        `INSERT INTO bills (organization_id, id, billing_type, billing_period, starts_on, ends_on, starts_at, ends_at, opened_at,
+           status, owed_cents, due_on, closed_at)
+         VALUES ($1, $2, 'postPaid', 'fortnightly', $3, $4, $3::date, $4::date + 1, $3::date, $5, $6, $7,
+           CASE WHEN $7::date IS NULL THEN NULL ELSE $4::date + 1 END)`,
+        [
+          organization.id,
+          newId(portal.clock),
+          startsOn,
+          endsOn,
+          dueOn ? 'processing' : 'pending',
+          owedCents,
+          dueOn,
+        ],
+      );
+    await write('2026-10-16', '2026-10-31', '2026-11-20', 20_000);
+    await write('2026-11-01', '2026-11-15', '2026-11-24', 30_000);
+    await write('2026-11-16', '2026-11-30', null, 0);
+    await portal.pool.query(
+      `UPDATE organizations SET billing_type = 'postPaid', credit_limit_cents = 100000 WHERE organization_id = $1`,
+      [organization.id],
+    );
+    expect((await read()).bills).toEqual({
+      overdue: { count: 1, owed: 200 },
+      due: { count: 1, owed: 300 },
+      next: { from: '2026-10-16', dueDate: '2026-11-20' },
+      credit: { limit: 1_000, owed: 0 },
+    });
+  });
+
   it('tells of today alone what was refused, with the alerts, and the receipts that wait', async () => {
     const { read, organization, fill, truck, van } = await openFleet();
     await fill('2026-11-21T02:00:00Z', { more: { approval: 'pendingReceiptValidation' } }); // Yesterday there.
@@ -370,6 +404,7 @@ describe('a part of the home', () => {
     activity: 'portal.transaction.list',
     distribution: 'portal.balanceSharing.list',
     purchases: 'portal.purchase.list',
+    bills: 'portal.bill.list',
     licences: 'portal.driver.list',
     schedules: 'portal.balanceDistributionSchedule.list',
   } as const satisfies Partial<Record<keyof Home, PermissionKey>>;

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { Home, HomeBalance } from '#contract/home.ts';
+import type { Home, HomeBalance, HomeBills } from '#contract/home.ts';
 import { Mounted } from '#blocks/mounted/mounted.tsx';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate } from '#core/dates/format-date.ts';
@@ -45,6 +45,7 @@ export function MoneyPart({ state, home, theme, level }: MoneyPartProps) {
       )}
       <div className="money-side">
         {seesBalance && <Days home={home} />}
+        {home.status === 'ready' && home.value.bills?.credit && <Limit {...home.value.bills.credit} />}
         <p className="home-acts">
           {mayDistribute(session.can) && (
             <ActWay state={state} act={acts.distribute} tone="primary">
@@ -70,6 +71,17 @@ function Days({ home }: { home: Remote<Home> }) {
       <Skeleton width="70%" />
       <Skeleton width="100%" />
     </div>
+  );
+}
+
+function Limit({ owed, limit }: NonNullable<HomeBills['credit']>) {
+  const t = useTexts('home');
+  const locale = useLocale();
+  const money = (reais: number) => formatCents(centsFromReais(reais), locale);
+  return (
+    <p className="soft">
+      <bdi>{t('limitUsed', { owed: money(owed), limit: money(limit) })}</bdi>
+    </p>
   );
 }
 
