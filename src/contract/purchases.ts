@@ -46,6 +46,9 @@ export const PixCharge = closed({
   secondsLeft: Type.Integer(),
 });
 
+/** A company on a slip, by its legal name. */
+const SlipParty = closed({ name: Type.String(), federalTaxNumber: Type.String() });
+
 /** How a purchase by bank slip is paid. */
 const Slip = closed({
   /** 44 digits, drawn as Interleaved 2 of 5. */
@@ -53,7 +56,23 @@ const Slip = closed({
   /** The 47 digits that are typed instead, without dots. */
   line: Type.String(),
   dueDate: Type.String({ format: 'date' }),
+  /** The operator, as its settings name it now; null if it writes no slips any more. */
+  payee: orNull(SlipParty),
+  /** The company that bought. */
+  payer: SlipParty,
 });
+
+/** The operator's account that a transfer is sent to, as its settings name it now. */
+const TransferAccount = closed({
+  payee: Type.String(),
+  federalTaxNumber: Type.String(),
+  bank: Type.String(),
+  branch: Type.String(),
+  account: Type.String(),
+  /** Of the same account. */
+  pixKey: orNull(Type.String()),
+});
+export type TransferAccount = Static<typeof TransferAccount>;
 
 export const Purchase = closed({
   _id: Id,
@@ -65,6 +84,8 @@ export const Purchase = closed({
   by: orNull(closed({ user: Id, name: Type.String() })),
   pix: orNull(PixCharge),
   slip: orNull(Slip),
+  /** Only of a transfer that is not paid yet, and has no `link`. */
+  transfer: orNull(TransferAccount),
   /** Where the slip or the transfer is asked for, in an organisation that has such a link. */
   link: orNull(Type.String()),
   /** What a transfer has to carry, so that it is recognised: the last characters of the id. */
@@ -122,6 +143,8 @@ export const purchaseRoutes = {
       debt: Reais,
       /** What may still be bought by bill, under the credit limit; null for a company that pays beforehand, and for several. */
       credit: orNull(closed({ limit: Reais, left: Reais })),
+      /** What the company can buy by: the others are refused with `payment_type_unavailable`, a bill with `purchase_not_post_paid`. Null for several. */
+      paymentTypes: orNull(Type.Array(PaymentType)),
       /** Of all that match, whichever page; a Pix that has expired is in none of the sums. */
       totals: closed({
         count: Type.Integer(),

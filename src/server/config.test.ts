@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isCnpj } from '#core/validation/cnpj.ts';
 import { splitAddresses } from './database/addresses.ts';
 import { readConfig } from './config.ts';
 
@@ -12,6 +13,9 @@ function refusalOf(environment: Record<string, string>): string[] {
   }
   throw new Error('The settings were taken.');
 }
+
+const PAYEE = { PAYEE_NAME: 'Litro Pagamentos Ltda', PAYEE_CNPJ: '11.444.777/0001-61' };
+const payee = { name: 'Litro Pagamentos Ltda', federalTaxNumber: '11444777000161' };
 
 describe('the settings', () => {
   it('serve this machine alone, from an embedded database without a sandbox, when nothing is set', () => {
@@ -35,6 +39,7 @@ describe('the settings', () => {
       night: null,
       payments: null,
       slips: null,
+      transfers: null,
     });
   });
 
@@ -150,12 +155,73 @@ describe('the settings', () => {
   });
 
   it('write slips of a bank and an agreement with it', () => {
-    expect(readConfig({ SLIP_BANK: '001', SLIP_AGREEMENT: '1234567' }).slips).toEqual({
-      bank: '001',
-      agreement: '1234567',
+    expect(readConfig({ ...PAYEE, SLIP_BANK: '001', SLIP_AGREEMENT: '1234567' })).toMatchObject({
+      slips: { payee, bank: '001', agreement: '1234567' },
+      transfers: null,
     });
-    expect(refusalOf({ SLIP_BANK: '001' })).toEqual(['SLIP_AGREEMENT is missing: SLIP_BANK needs it.']);
+    expect(refusalOf({ ...PAYEE, SLIP_BANK: '001' })).toEqual([
+      'SLIP_AGREEMENT is missing: SLIP_BANK needs it.',
+    ]);
+    expect(refusalOf({ SLIP_BANK: '001', SLIP_AGREEMENT: '1234567' })).toEqual([
+      'PAYEE_NAME is missing: SLIP_BANK needs it.',
+      'PAYEE_CNPJ is missing: SLIP_BANK needs it.',
+    ]);
     expect(refusalOf({ SLIP_BANK: '1', SLIP_AGREEMENT: '123456789' })).toHaveLength(1);
+  });
+
+  it('name the whole account of transfers or none, with or without a Pix key', () => {
+    const account = {
+      TRANSFER_BANK: '001 Banco do Brasil',
+      TRANSFER_BRANCH: '1234-X',
+      TRANSFER_ACCOUNT: '98765-4',
+    };
+    const transfers = {
+      payee,
+      bank: '001 Banco do Brasil',
+      branch: '1234-X',
+      account: '98765-4',
+      pixKey: null,
+    };
+    expect(readConfig({ ...PAYEE, ...account })).toMatchObject({ transfers, slips: null });
+    const withKey = readConfig({ ...PAYEE, ...account, TRANSFER_PIX_KEY: 'pix@litro.example' });
+    expect(withKey.transfers?.pixKey).toBe('pix@litro.example');
+    for (const [name, value] of Object.entries(account)) {
+      const others = Object.keys(account).filter((other) => other !== name);
+      expect(refusalOf({ ...PAYEE, [name]: value })).toEqual(
+        others.map((other) => `${other} is missing: ${name} needs it.`),
+      );
+    }
+    expect(refusalOf({ ...PAYEE, TRANSFER_PIX_KEY: 'pix@litro.example' })).toHaveLength(3);
+    expect(refusalOf(account)).toEqual([
+      'PAYEE_NAME is missing: TRANSFER_BANK needs it.',
+      'PAYEE_CNPJ is missing: TRANSFER_BANK needs it.',
+    ]);
+  });
+
+  it('refuse a payee without its CNPJ, a wrong CNPJ, and numbers of an account that no bank writes', () => {
+    expect(refusalOf({ PAYEE_NAME: 'Litro' })).toEqual(['PAYEE_CNPJ is missing: PAYEE_NAME needs it.']);
+    const account = {
+      TRANSFER_BANK: 'Banco do Brasil',
+      TRANSFER_BRANCH: '12 34',
+      TRANSFER_ACCOUNT: '98765-4',
+    };
+    expect(
+      refusalOf({ ...PAYEE, PAYEE_CNPJ: '11.444.777/0001-62', ...account, TRANSFER_PIX_KEY: 'litro' }),
+    ).toEqual([
+      'PAYEE_CNPJ must be a CNPJ with right check digits, not "11.444.777/0001-62".',
+      'TRANSFER_BRANCH must be digits, with the check digit after a hyphen, such as 12345-6, not "12 34".',
+      'TRANSFER_PIX_KEY must be a CPF or a CNPJ without punctuation, +55 and a mobile phone, a mail address or a random key.',
+    ]);
+  });
+
+  it('have a payee, slips and an account of their own in the sandbox', () => {
+    const demo = readConfig({ LITRO_SANDBOX: 'on' });
+    expect(demo.transfers).toMatchObject({ payee: demo.slips?.payee, pixKey: expect.any(String) });
+    expect(isCnpj(demo.transfers?.payee.federalTaxNumber ?? '')).toBe(true);
+    expect(readConfig({ LITRO_SANDBOX: 'on', ...PAYEE })).toMatchObject({
+      slips: { payee },
+      transfers: { payee },
+    });
   });
 
   it('are taken from the environment', () => {

@@ -7,10 +7,10 @@ import { isLoopback } from './hosts.ts';
 import { readMetricsSettings, type MetricsSettings } from './metrics/metrics-settings.ts';
 import { readNight, type NightSettings } from './night-settings.ts';
 import {
+  readPaymentAccounts,
   readPaymentSettings,
-  readSlipSettings,
+  type PaymentAccounts,
   type PaymentSettings,
-  type SlipSettings,
 } from './modules/payments/payment-settings.ts';
 import { parseRegistries, type RegistrySetting } from './modules/company-registry/registry-settings.ts';
 import { readSealSettings, type SealSettings } from './modules/seals/seal-settings.ts';
@@ -31,7 +31,7 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 
 const BYTES_OF_MB = 1024 * 1024;
 
-export interface Config {
+export interface Config extends PaymentAccounts {
   /** PORT, 8080. 0 takes any free port. */
   readonly port: number;
   /** HOST, 127.0.0.1: the address to listen on. */
@@ -72,8 +72,6 @@ export interface Config {
   readonly night: NightSettings | null;
   /** PAYMENTS, and what begins with PIX: where a Pix arrives; null where none can. Holds secrets: never logged. */
   readonly payments: PaymentSettings | null;
-  /** SLIP_BANK and SLIP_AGREEMENT: whose bank slips we write; null where we write none. */
-  readonly slips: SlipSettings | null;
   /** SECURITY_CONTACT: whom /.well-known/security.txt names to those who find a hole; without it there is no such file. */
   readonly securityContact?: string | undefined;
   /** METRICS_PORT and METRICS_HOST: where figures are read; null for nowhere. */
@@ -115,7 +113,7 @@ export function readConfig(environment: Environment): Config {
     mapTiles: readTiles(read),
     night: readNight(read),
     payments: readPaymentSettings(reader, sandbox),
-    slips: readSlipSettings(reader, sandbox),
+    ...readPaymentAccounts(reader, sandbox),
     securityContact: read('SECURITY_CONTACT', parseContact, undefined),
     metrics: readMetricsSettings(read),
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),

@@ -9,7 +9,7 @@ import { StartError } from './database/start-error.ts';
 const WAYS: readonly Readonly<Record<string, string>>[] = [
   {},
   { LITRO_SANDBOX: 'on' },
-  { PAYMENTS: 'local', SLIP_BANK: '001' },
+  { PAYMENTS: 'local', SLIP_BANK: '001', TRANSFER_BANK: '001' },
   { PAYMENTS: 'bcb' },
   { PAYMENTS: 'bcb', PIX_NOTICE_HEADER: 'x-bank-certificate' },
 ];

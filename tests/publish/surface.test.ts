@@ -118,7 +118,8 @@ describe('what others build on', () => {
     const PROXY = { PAYMENTS: 'bcb', PIX_NOTICE_HEADER: 'x-client-subject' };
     const names = new Set<string>();
     // What some settings ask for besides.
-    for (const given of [{ PAYMENTS: 'local' }, { PAYMENTS: 'bcb' }, PROXY, { SLIP_BANK: '001' }]) {
+    const ACCOUNTS = { SLIP_BANK: '001', TRANSFER_BANK: '001' };
+    for (const given of [{ PAYMENTS: 'local' }, { PAYMENTS: 'bcb' }, PROXY, ACCOUNTS]) {
       const environment = new Proxy(given, {
         get: (target: Record<string, string>, name: string) => (names.add(name), target[name]),
       });

@@ -37,6 +37,11 @@ const SETTINGS = {
   PIX_NAME: 'Litro',
   PIX_CITY: 'São Paulo',
   PIX_NOTICE_SECRET: NOTICE_SECRET,
+  PAYEE_NAME: 'Litro Pagamentos Ltda',
+  PAYEE_CNPJ: '11.444.777/0001-61',
+  TRANSFER_BANK: '001 Banco do Brasil',
+  TRANSFER_BRANCH: '1234-X',
+  TRANSFER_ACCOUNT: '98765-4',
 };
 
 export interface Answer<T = Record<string, unknown>> {

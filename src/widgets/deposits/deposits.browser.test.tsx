@@ -57,6 +57,7 @@ const purchase = (over: Partial<Purchase> = {}): Purchase => ({
   by,
   pix: null,
   slip: null,
+  transfer: null,
   link: null,
   reference: 'A1B2C3',
   paidAt: null,

@@ -58,6 +58,7 @@ const purchaseOf = (over: Partial<Purchase> = {}): Purchase => ({
   by: { user: 'u2', name: 'Ana Souza' },
   pix: null,
   slip: null,
+  transfer: null,
   link: null,
   reference: '7F3A9C',
   paidAt: null,
@@ -424,6 +425,8 @@ describe('a slip or a transfer', () => {
       line: '23793381286008301352856000063307789840000005000',
       barcode: '23797898400000050003381260083013525600006330',
       dueDate: '2026-11-24',
+      payee: null,
+      payer: { name: 'Serra Azul Ltda', federalTaxNumber: '11222333000181' },
     };
     const bySlip = purchaseOf({ paymentType: 'bankSlip', slip, reference: null });
     server.answer('GET /admin/organization/purchase/s1', ok(bySlip));

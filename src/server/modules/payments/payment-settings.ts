@@ -1,5 +1,5 @@
 /** The settings of payments, checked as they are read. */
-import { isCnpj } from '#core/validation/cnpj.ts';
+import { isCnpj, parseCnpj } from '#core/validation/cnpj.ts';
 import { isCpf } from '#core/validation/cpf.ts';
 import { isEmail } from '#core/validation/email.ts';
 import { isPhone } from '#core/validation/phone.ts';
@@ -65,12 +65,41 @@ export interface BcbSettings {
 
 export type PaymentSettings = LocalSettings | BcbSettings;
 
-/** Whose bank slips we write. */
+/** The operator's company, which slips and transfers are paid to. */
+export interface Payee {
+  /** PAYEE_NAME */
+  readonly name: string;
+  /** PAYEE_CNPJ: 14 characters without punctuation. */
+  readonly federalTaxNumber: string;
+}
+
+/** Bank slips that the server writes. */
 export interface SlipSettings {
+  readonly payee: Payee;
   /** SLIP_BANK: three digits. */
   readonly bank: string;
   /** SLIP_AGREEMENT: the number of the agreement with that bank, up to eight digits. */
   readonly agreement: string;
+}
+
+/** The account that receives transfers. */
+export interface TransferSettings {
+  readonly payee: Payee;
+  /** TRANSFER_BANK: the bank as people name it, such as `001 Banco do Brasil`. */
+  readonly bank: string;
+  /** TRANSFER_BRANCH and TRANSFER_ACCOUNT, with their check digits. */
+  readonly branch: string;
+  readonly account: string;
+  /** TRANSFER_PIX_KEY: a Pix key of the same account; null if the account has none. */
+  readonly pixKey: string | null;
+}
+
+/** Where slips and transfers are paid to. */
+export interface PaymentAccounts {
+  /** SLIP_BANK and SLIP_AGREEMENT; null if the server writes no slips. */
+  readonly slips: SlipSettings | null;
+  /** Settings that begin with TRANSFER; null if the operator has no account for transfers. */
+  readonly transfers: TransferSettings | null;
 }
 
 /** What everybody may know: the sandbox's money is none. */
@@ -79,7 +108,9 @@ const DEMO = {
   name: 'Litro',
   city: 'São Paulo',
   noticeSecret: 'a-secret-that-everybody-may-know',
+  payee: { name: 'Litro Pagamentos Ltda (demonstração)', federalTaxNumber: '11444777000161' },
   slips: { bank: '999', agreement: '1' },
+  transfers: { bank: '999 Banco de Demonstração', branch: '0001-9', account: '12345-6' },
 };
 
 /** Null where nothing is set, outside of the sandbox. */
@@ -89,11 +120,52 @@ export function readPaymentSettings(reader: SettingsReader, sandbox: boolean): P
   return kind === 'local' ? readLocal(reader, sandbox) : null;
 }
 
-export function readSlipSettings({ read, need }: SettingsReader, sandbox: boolean): SlipSettings | null {
+/** Slips and transfers share one payee. In the sandbox each of the three has demo values if none of its settings is set. */
+export function readPaymentAccounts(reader: SettingsReader, sandbox: boolean): PaymentAccounts {
+  const { read, need } = reader;
   const bank = read('SLIP_BANK', parseBank, null);
-  if (bank === null) return sandbox ? DEMO.slips : null;
-  return { bank, agreement: need('SLIP_AGREEMENT', parseAgreement, '', 'SLIP_BANK') };
+  const account = firstSet(reader, [
+    'TRANSFER_BANK',
+    'TRANSFER_BRANCH',
+    'TRANSFER_ACCOUNT',
+    'TRANSFER_PIX_KEY',
+  ]);
+  const payee = readPayee(reader, bank === null ? account : 'SLIP_BANK', sandbox);
+  if (payee === null) return { slips: null, transfers: null };
+  const demo = <T>(settings: T) => (sandbox ? { ...settings, payee } : null);
+  return {
+    slips:
+      bank === null
+        ? demo(DEMO.slips)
+        : { payee, bank, agreement: need('SLIP_AGREEMENT', parseAgreement, '', 'SLIP_BANK') },
+    transfers:
+      account === null
+        ? demo({ ...DEMO.transfers, pixKey: DEMO.key })
+        : {
+            payee,
+            bank: need('TRANSFER_BANK', parseName, '', account),
+            branch: need('TRANSFER_BRANCH', parseAccountNumber, '', account),
+            account: need('TRANSFER_ACCOUNT', parseAccountNumber, '', account),
+            pixKey: read('TRANSFER_PIX_KEY', parseKey, null),
+          },
+  };
 }
+
+/** `wants` is the setting that needs a payee; null if none does. Null without a payee. */
+function readPayee(reader: SettingsReader, wants: string | null, sandbox: boolean): Payee | null {
+  const set = firstSet(reader, ['PAYEE_NAME', 'PAYEE_CNPJ']);
+  if (set === null && sandbox) return DEMO.payee;
+  const wanting = set ?? wants;
+  if (wanting === null) return null;
+  return {
+    name: reader.need('PAYEE_NAME', parseName, '', wanting),
+    federalTaxNumber: reader.need('PAYEE_CNPJ', parsePayeeCnpj, '', wanting),
+  };
+}
+
+/** The first of the settings that has a value; null if none has. */
+const firstSet = ({ read }: SettingsReader, names: readonly string[]): string | null =>
+  names.find((name) => read(name, parseText, '') !== '') ?? null;
 
 function readLocal({ read, need }: SettingsReader, sandbox: boolean): LocalSettings {
   const own = <T>(name: string, parse: (text: string) => T, demo: T) =>
@@ -188,4 +260,24 @@ function parseBank(text: string): string {
 function parseAgreement(text: string): string {
   if (/^\d{1,8}$/.test(text)) return text;
   throw new WrongSetting(`must be one to eight digits, not "${text}".`);
+}
+
+/** As long as people read it on a slip. */
+function parseName(text: string): string {
+  if (/^[^\p{Cc}]{1,100}$/u.test(text)) return text;
+  throw new WrongSetting('must be a text of one line and 100 characters at most.');
+}
+
+function parsePayeeCnpj(text: string): string {
+  const cnpj = parseCnpj(text);
+  if (cnpj !== null) return cnpj;
+  throw new WrongSetting(`must be a CNPJ with right check digits, not "${text}".`);
+}
+
+/** A branch or an account with its check digit, which some banks write as X. */
+function parseAccountNumber(text: string): string {
+  if (/^(?=.{1,20}$)\d[\d.]*(?:-[\dXx]{1,2})?$/.test(text)) return text;
+  throw new WrongSetting(
+    `must be digits, with the check digit after a hyphen, such as 12345-6, not "${text}".`,
+  );
 }

@@ -12,7 +12,7 @@ import { companyAndDebtOf } from '../ledger/debt.rules.ts';
 import { findAccount, lockAccounts } from '../ledger/ledger.repository.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { businessDaysAfter } from '../payments/business-days.ts';
-import type { SlipSettings } from '../payments/payment-settings.ts';
+import type { PaymentAccounts, SlipSettings, TransferSettings } from '../payments/payment-settings.ts';
 import { freeFieldOf, writeSlip } from '../payments/slip.rules.ts';
 import { Refusal } from '../../refusal.ts';
 import { decideBill } from './bill.rules.ts';
@@ -31,8 +31,7 @@ export interface Prepared {
   readonly names: ReadonlyMap<string, string>;
   /** Of a purchase by Pix. */
   readonly charge: Charge | null;
-  /** Null where slips are written by nobody here. */
-  readonly slips: SlipSettings | null;
+  readonly accounts: PaymentAccounts;
   /** Of whoever asks. */
   readonly language: WrittenLanguage;
 }
@@ -44,13 +43,13 @@ const SLIP_DAYS = 3;
 export async function buy(
   moving: Moving,
   { value, paymentType, distribution }: Wanted,
-  { names, charge, slips, language }: Prepared,
+  { names, charge, accounts, language }: Prepared,
 ): Promise<Purchase> {
   const { tx, clock, organizationId, actor } = moving;
   if (charge?.code === null) {
     // Its key is no longer kept.
     const bought = await findPurchase(tx, organizationId, { txid: charge.txid });
-    if (bought) return presentPurchase(bought, names, clock.now());
+    if (bought) return presentPurchase(bought, { names, now: clock.now(), accounts });
   }
   if (distribution) await checkBound(moving, distribution);
   const id = newId(clock);
@@ -67,8 +66,8 @@ export async function buy(
       pix_payload: charge.code.payload,
       expires_at: charge.code.expiresAt,
     }),
-    ...(paymentType === 'bankSlip' && (await slipOf(moving, id, amountCents, slips))),
-    ...(paymentType === 'transfer' && { link: (await findBuyer(tx, organizationId)).transferLink }),
+    ...(paymentType === 'bankSlip' && (await slipOf(moving, id, amountCents, accounts.slips))),
+    ...(paymentType === 'transfer' && (await transferOf(moving, accounts.transfers))),
     ...(paymentType === 'bill' && { entry_id: await creditOnBill(moving, amountCents) }),
     ...(distribution && columnsOfBound(distribution, language)),
   };
@@ -83,7 +82,7 @@ export async function buy(
     await runBound(moving, (await findPurchase(tx, organizationId, { id })) as PurchaseRow, asker);
   });
   const bought = (await findPurchase(tx, organizationId, { id })) as PurchaseRow;
-  return presentPurchase(bought, names, clock.now());
+  return presentPurchase(bought, { names, now: clock.now(), accounts });
 }
 
 /** The slip, or where it is asked for. Refuses with `payment_type_unavailable` where there is neither. */
@@ -100,6 +99,16 @@ async function slipOf(
   const dueDate = businessDaysAfter(calendarDateOf(clock.now(), timeZone), SLIP_DAYS);
   const { barcode, line } = writeSlip({ bank, freeField: freeFieldOf(agreement, id), amountCents, dueDate });
   return { slip_barcode: barcode, slip_line: line, slip_due_on: dueDate };
+}
+
+/** The link of the company's own form. Refuses with `payment_type_unavailable` if there is neither a link nor an account. */
+async function transferOf(
+  { tx, organizationId }: Moving,
+  transfers: TransferSettings | null,
+): Promise<{ readonly link: string | null }> {
+  const { transferLink: link } = await findBuyer(tx, organizationId);
+  if (link === null && !transfers) throw new Refusal('payment_type_unavailable');
+  return { link };
 }
 
 /** Answers the entry. */

@@ -3,14 +3,14 @@ import type { Purchase } from '#contract/purchases.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import { purchaseRecord } from './purchase.record.ts';
-import { presentPurchase } from './purchases.presenter.ts';
+import { presentPurchase, type PresentingPurchase } from './purchases.presenter.ts';
 import { holdPurchase, updatePurchase } from './purchases.repository.ts';
 
 /** Refuses with `not_found` and `purchase_not_pending`. */
 export async function cancelPurchase(
   writing: Writing,
   id: string,
-  names: ReadonlyMap<string, string>,
+  presenting: Omit<PresentingPurchase, 'now'>,
 ): Promise<{ readonly purchase: Purchase; readonly txid: string | null }> {
   const { tx, clock, organizationId } = writing;
   const held = await holdPurchase(tx, organizationId, { id });
@@ -24,5 +24,6 @@ export async function cancelPurchase(
   await recordChange(writing, 'cancel', [{ record: purchaseRecord, ids: [id] }], () =>
     updatePurchase(tx, organizationId, id, changes),
   );
-  return { purchase: presentPurchase({ ...held, ...changes }, names, clock.now()), txid: held.txid };
+  const purchase = presentPurchase({ ...held, ...changes }, { ...presenting, now: clock.now() });
+  return { purchase, txid: held.txid };
 }

@@ -6,7 +6,7 @@ import type { MovingParts } from '../balance/move-credit.ts';
 import { announce } from '../events/announce.ts';
 import type { Actor } from '../ledger/actor.ts';
 import { isSigned, signNotice } from '../payments/notice-signature.ts';
-import type { PaymentSettings } from '../payments/payment-settings.ts';
+import type { PaymentAccounts, PaymentSettings } from '../payments/payment-settings.ts';
 import { decimal } from '../payments/pix-code.rules.ts';
 import { readNotices } from '../payments/pix-notice.rules.ts';
 import { askerOf } from './asker.service.ts';
@@ -18,6 +18,7 @@ import { takePayment } from './take-payment.service.ts';
 export interface SandboxBank extends MovingParts {
   /** What the bank signs its notices with. */
   readonly paymentSettings: PaymentSettings | null;
+  readonly accounts: PaymentAccounts;
 }
 
 /** Paid twice at once, it is one payment. Refuses with `not_found` and `purchase_not_pending`. */

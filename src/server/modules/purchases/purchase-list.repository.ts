@@ -44,7 +44,8 @@ export function purchaseList(filter: PurchaseFilter): List<ListedRow> {
     matching: matching(filter),
     id: sql`p.id`,
     sortKeys: { value: { by: sql`p.amount_cents` } },
-    columns: sql<ListedRow>`p.*, ${nameOf('o')} AS "organizationName", o.time_zone AS "timeZone"`,
+    columns: sql<ListedRow>`p.*, ${nameOf('o')} AS "organizationName", o.time_zone AS "timeZone",
+      o.name AS "payerName", o.federal_tax_number AS "payerTaxNumber"`,
     join: sql`JOIN organizations o ON o.organization_id = p.organization_id`,
   };
 }

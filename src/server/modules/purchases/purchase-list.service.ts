@@ -9,6 +9,8 @@ import { nextAfter } from '../../exports/list-export.ts';
 import { firstIdAt } from '../../identifier.ts';
 import { sumCompanies } from '../ledger/company-sums.ts';
 import { readPeriods } from '../fills/period.ts';
+import type { PaymentPort } from '../payments/payment-port.ts';
+import type { PaymentAccounts } from '../payments/payment-settings.ts';
 import { readUserNames } from '../sign-in/user-name.service.ts';
 import {
   purchaseList,
@@ -16,7 +18,9 @@ import {
   type ListedRow,
   type PurchaseFilter,
 } from './purchase-list.repository.ts';
+import { offeredTypes } from './offered-types.rules.ts';
 import { presentCredit, presentPurchase } from './purchases.presenter.ts';
+import { findBuyer } from './purchases.repository.ts';
 import { readOwing } from './owing.service.ts';
 
 type Call = 'GET /v2/admin/organization/purchase';
@@ -30,16 +34,17 @@ interface Asked {
 interface Parts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
+  readonly accounts: PaymentAccounts;
 }
 
 export async function listPurchases(
-  { tenancy, clock }: Parts,
+  { tenancy, clock, accounts, payments }: Parts & { readonly payments: PaymentPort | null },
   { scope, query }: Asked,
 ): Promise<RouteResponse<Call>> {
   const { organizations } = scope;
   const [only, ...others] = organizations;
   const isOfOne = only !== undefined && others.length === 0;
-  const { page, sums, held, owing } = await tenancy.inScope(
+  const { page, sums, held, owing, buyer } = await tenancy.inScope(
     scope,
     async (tx) => {
       const filter = await readFilter(tx, organizations, query, clock.now());
@@ -48,6 +53,7 @@ export async function listPurchases(
         sums: await sumPurchases(tx, filter),
         held: await sumCompanies(tx, organizations),
         owing: isOfOne ? await readOwing(tx, clock, only) : null,
+        buyer: isOfOne ? await findBuyer(tx, only) : null,
       };
     },
     // Rows, sums and balance come from several statements and have to be of one instant.
@@ -55,11 +61,12 @@ export async function listPurchases(
   );
   const { rows, ...paging } = page;
   return {
-    docs: await presentPurchases({ tenancy, clock }, rows),
+    docs: await presentPurchases({ tenancy, clock, accounts }, rows),
     ...paging,
     balance: reaisFromCents(held.companyCents),
     debt: reaisFromCents(held.debtCents),
     credit: owing && presentCredit(owing),
+    paymentTypes: owing && buyer && offeredTypes({ hasPix: payments !== null, accounts, buyer, owing }),
     totals: {
       count: sums.count,
       pending: reaisFromCents(sums.pendingCents),
@@ -88,7 +95,7 @@ export async function readPurchaseBatch(
 }
 
 async function presentPurchases(
-  { tenancy, clock }: Parts,
+  { tenancy, clock, accounts }: Parts,
   rows: readonly ListedRow[],
 ): Promise<ListedPurchase[]> {
   const now = clock.now();
@@ -97,7 +104,7 @@ async function presentPurchases(
     rows.map(({ user_id: id }) => id),
   );
   return rows.map((row) => ({
-    ...presentPurchase(row, names, now),
+    ...presentPurchase(row, { names, now, accounts }),
     organization: { _id: row.organization_id, name: row.organizationName, timeZone: row.timeZone },
   }));
 }

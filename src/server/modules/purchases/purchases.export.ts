@@ -16,6 +16,7 @@ import {
 import { periodNotes } from '../../exports/period-notes.ts';
 import type { Call } from '../../plugins/routes.ts';
 import type { Words } from '../../words.ts';
+import type { PaymentAccounts } from '../payments/payment-settings.ts';
 import { readPurchaseBatch } from './purchase-list.service.ts';
 import { situationOf } from './purchases.presenter.ts';
 
@@ -24,6 +25,7 @@ type Name = 'GET /v2/admin/organization/purchase';
 export function purchasesExport(parts: {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
+  readonly accounts: PaymentAccounts;
 }): ListExport<Name, ListedPurchase> {
   return {
     describe: (call, speech) => describe(call, speech),

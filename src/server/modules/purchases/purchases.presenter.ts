@@ -1,7 +1,8 @@
 /** Purchases as the contract has them. */
 import type { BoundDistribution } from '#contract/bound-distributions.ts';
-import type { Purchase, PurchaseSituation } from '#contract/purchases.ts';
+import type { Purchase, PurchaseSituation, TransferAccount } from '#contract/purchases.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
+import type { PaymentAccounts, TransferSettings } from '../payments/payment-settings.ts';
 import { authorIn } from '../sign-in/user-name.service.ts';
 import { creditLeft, type Owing } from './bill.rules.ts';
 import { presentExpiry } from './expiry.rules.ts';
@@ -15,8 +16,18 @@ export const referenceOf = (id: string): string => id.slice(-REFERENCE_LETTERS).
 
 const told = (at: Date | null): string | null => at?.toISOString() ?? null;
 
+export interface PresentingPurchase {
+  /** Of the users who bought, by their ids. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly now: Date;
+  readonly accounts: PaymentAccounts;
+}
+
 /** As it stands at `now`. */
-export function presentPurchase(row: PurchaseRow, names: ReadonlyMap<string, string>, now: Date): Purchase {
+export function presentPurchase(
+  row: PurchaseRow,
+  { names, now, accounts: { slips, transfers } }: PresentingPurchase,
+): Purchase {
   const { user_id: userId, pix_payload: payload, expires_at: expiresAt } = row;
   const { slip_barcode: barcode, slip_line: line, slip_due_on: dueDate } = row;
   return {
@@ -27,7 +38,17 @@ export function presentPurchase(row: PurchaseRow, names: ReadonlyMap<string, str
     createdAt: row.created_at.toISOString(),
     by: authorIn(names, userId),
     pix: payload === null || expiresAt === null ? null : { payload, ...presentExpiry(expiresAt, now) },
-    slip: barcode === null || line === null || dueDate === null ? null : { barcode, line, dueDate },
+    slip:
+      barcode === null || line === null || dueDate === null
+        ? null
+        : {
+            barcode,
+            line,
+            dueDate,
+            payee: slips?.payee ?? null,
+            payer: { name: row.payerName, federalTaxNumber: row.payerTaxNumber },
+          },
+    transfer: transfers && isTransferOpen(row) ? presentAccount(transfers) : null,
     link: row.link,
     reference: row.payment_type === 'transfer' ? referenceOf(row.id) : null,
     paidAt: told(row.paid_at),
@@ -37,6 +58,13 @@ export function presentPurchase(row: PurchaseRow, names: ReadonlyMap<string, str
     returned: reaisFromCents(row.returned_cents),
     distribution: presentBound(row),
   };
+}
+
+const isTransferOpen = ({ payment_type: type, status, link }: PurchaseRow) =>
+  type === 'transfer' && status === 'pending' && link === null;
+
+function presentAccount({ payee, bank, branch, account, pixKey }: TransferSettings): TransferAccount {
+  return { payee: payee.name, federalTaxNumber: payee.federalTaxNumber, bank, branch, account, pixKey };
 }
 
 function presentBound(row: PurchaseRow): BoundDistribution | null {

@@ -5,7 +5,11 @@ import type { Schema } from '../../database/schema.ts';
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Owing } from './bill.rules.ts';
 
-export type PurchaseRow = Selectable<Schema['purchases']>;
+/** A purchase with the company that pays it, by its legal name. */
+export type PurchaseRow = Selectable<Schema['purchases']> & {
+  readonly payerName: string;
+  readonly payerTaxNumber: string;
+};
 
 /** The purchase that a payment by Pix names; seen from outside, where nobody has said of which organisation it is. */
 export async function findByTxid(
@@ -50,7 +54,15 @@ function select(
   organizationId: string,
   named: { readonly id: string } | { readonly txid: string },
 ) {
-  const query = tx.selectFrom('purchases').selectAll().where('organization_id', '=', organizationId);
+  // Subqueries: a join would lock the organization with the purchase.
+  const ofPayer = (column: 'name' | 'federal_tax_number') =>
+    sql<string>`(SELECT ${sql.ref(`o.${column}`)} FROM organizations o
+      WHERE o.organization_id = purchases.organization_id)`;
+  const query = tx
+    .selectFrom('purchases')
+    .selectAll()
+    .select([ofPayer('name').as('payerName'), ofPayer('federal_tax_number').as('payerTaxNumber')])
+    .where('organization_id', '=', organizationId);
   return 'id' in named ? query.where('id', '=', named.id) : query.where('txid', '=', named.txid);
 }
 

@@ -10,7 +10,7 @@ import { languageOf } from '../../words.ts';
 import { readCodes } from '../bills/charge-bill.service.ts';
 import { announce } from '../events/announce.ts';
 import type { PaymentPort } from '../payments/payment-port.ts';
-import type { SlipSettings } from '../payments/payment-settings.ts';
+import type { PaymentAccounts } from '../payments/payment-settings.ts';
 import { readNotices } from '../payments/pix-notice.rules.ts';
 import { askerOf, type Asker } from './asker.service.ts';
 import { readBoundShares } from './bound.service.ts';
@@ -27,13 +27,13 @@ import { takeNotices } from './take-notice.service.ts';
 
 interface PurchaseParts extends MovingParts {
   readonly payments: PaymentPort | null;
-  readonly slips: SlipSettings | null;
+  readonly accounts: PaymentAccounts;
   readonly log: ServerParts['log'];
 }
 
 export const serverModule = defineModule(
   ['tenancy', 'clock', 'bus', 'ledger', 'payments', 'config', 'log'],
-  ({ config, ...parts }) => purchasesModule({ ...parts, slips: config.slips }),
+  ({ config, ...parts }) => purchasesModule({ ...parts, accounts: config }),
 );
 
 function purchasesModule(parts: PurchaseParts): Module {
@@ -75,7 +75,11 @@ function purchasesModule(parts: PurchaseParts): Module {
           events: ['purchase', 'balance', 'distribution'],
           prepare: async ({ scope, organizationId, params }) => {
             const row = await readRow(tenancy, { scope, organizationId, id: params.id });
-            return { names: await namesOf(tenancy, row.user_id), asker: await askerOf(tenancy, row) };
+            return {
+              names: await namesOf(tenancy, row.user_id),
+              accounts: parts.accounts,
+              asker: await askerOf(tenancy, row),
+            };
           },
         },
       ),
@@ -135,18 +139,18 @@ async function prepareBuying(
   return {
     names: await namesOf(parts.tenancy, userId),
     charge: body.paymentType === 'pix' ? await chargeByPix(parts, asked) : null,
-    slips: parts.slips,
+    accounts: parts.accounts,
     language: languageOf(request.headers['accept-language']),
   };
 }
 
 /** The charge is taken back with the purchase. */
 function cancelling(parts: PurchaseParts): WritingHandler<'POST /admin/organization/purchase/{id}/cancel'> {
-  const { bus } = parts;
+  const { bus, accounts } = parts;
   return writes(
     parts,
     async (writing, { params }, names: ReadonlyMap<string, string>) => {
-      const { purchase, txid } = await cancelPurchase(writing, params.id, names);
+      const { purchase, txid } = await cancelPurchase(writing, params.id, { names, accounts });
       await announce(bus, writing.tx, writing.organizationId, ['purchase']);
       takeBack(parts, writing.tx, txid === null ? [] : [txid]);
       return purchase;

@@ -43,9 +43,13 @@ function watchedPort(): PaymentPort {
   };
 }
 
+const PAYEE = { PAYEE_NAME: 'Operadora Litro Ltda', PAYEE_CNPJ: '11.444.777/0001-61' };
+const ACCOUNT = { TRANSFER_BANK: '341 Itaú', TRANSFER_BRANCH: '4321', TRANSFER_ACCOUNT: '12345-6' };
+
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal({ environment: { LITRO_SANDBOX: 'on' }, payments: watchedPort() });
+  const environment = { LITRO_SANDBOX: 'on', ...PAYEE, ...ACCOUNT };
+  portal = await startPortal({ environment, payments: watchedPort() });
 });
 afterAll(() => portal.close());
 
@@ -53,6 +57,7 @@ interface List {
   readonly docs: readonly ListedPurchase[];
   readonly balance: number;
   readonly credit: object | null;
+  readonly paymentTypes: readonly string[] | null;
   readonly totals: object;
 }
 
@@ -195,11 +200,63 @@ describe('a purchase', () => {
     });
   });
 
+  it('by slip names the operator as payee and the company that bought as payer, everywhere it is answered', async () => {
+    const { organization, buy, read, list, pay } = await openOffice();
+    const { rows } = await portal.pool.query<{ name: string; federalTaxNumber: string }>(
+      `SELECT name, federal_tax_number AS "federalTaxNumber" FROM organizations WHERE organization_id = $1`,
+      [organization.id],
+    );
+    const { body: bought } = await buy('bankSlip');
+    const payee = { name: PAYEE.PAYEE_NAME, federalTaxNumber: '11444777000161' };
+    expect(bought.slip).toMatchObject({ payee, payer: rows[0] });
+    const answers = [await read(bought._id), (await list()).docs[0], (await pay(bought._id)).body];
+    for (const answer of answers) expect(answer?.slip).toEqual(bought.slip);
+  });
+
+  it('by transfer names the operator’s account while it can be paid, and no longer', async () => {
+    const { buy, read, list, pay, cancel } = await openOffice();
+    const account = {
+      payee: PAYEE.PAYEE_NAME,
+      federalTaxNumber: '11444777000161',
+      bank: ACCOUNT.TRANSFER_BANK,
+      branch: ACCOUNT.TRANSFER_BRANCH,
+      account: ACCOUNT.TRANSFER_ACCOUNT,
+      pixKey: null,
+    };
+    const [paid, cancelled] = [(await buy('transfer')).body, (await buy('transfer')).body];
+    expect(paid.transfer).toEqual(account);
+    expect((await read(paid._id)).transfer).toEqual(account);
+    expect((await list()).docs.map(({ transfer }) => transfer)).toEqual([account, account]);
+    expect((await pay(paid._id)).body.transfer).toBeNull();
+    expect((await cancel(cancelled._id)).body.transfer).toBeNull();
+    expect((await buy('pix')).body.transfer).toBeNull();
+  });
+
+  it('takes no payee, payer or account from whoever buys', async () => {
+    const { organization, token } = await openOffice();
+    const forged = { payee: 'Other Ltda', federalTaxNumber: '11222333000181', bank: '999', branch: '1' };
+    for (const more of [{ transfer: { ...forged, account: '1', pixKey: null } }, { payee: forged }, forged]) {
+      const { status, body } = await portal.ask(`POST ${A}/purchase?organizationId=${organization.id}`, {
+        token,
+        body: { value: 10, paymentType: 'transfer', ...more },
+        headers: { 'idempotency-key': newId(portal.clock) },
+      });
+      expect([status, body.code]).toEqual([400, 'validation_failed']);
+    }
+  });
+
+  it('is offered by the types that the server takes from the company', async () => {
+    const types = async (terms: CompanyOptions['terms']) =>
+      (await (await openOffice(terms)).list()).paymentTypes;
+    expect(await types({})).toEqual(['pix', 'bankSlip', 'transfer']);
+    expect(await types(POST_PAID)).toEqual(['pix', 'bankSlip', 'bill', 'transfer']);
+  });
+
   it('by slip and transfer is asked for elsewhere where that was agreed', async () => {
     const links = { bank_slip_link: 'https://banco.example/b', transfer_link: 'https://banco.example/t' };
     const { buy } = await openOffice(links);
     expect((await buy('bankSlip')).body).toMatchObject({ slip: null, link: links.bank_slip_link });
-    expect((await buy('transfer')).body.link).toBe(links.transfer_link);
+    expect((await buy('transfer')).body).toMatchObject({ link: links.transfer_link, transfer: null });
     expect((await buy('pix')).body.link).toBeNull();
   });
 
@@ -454,7 +511,12 @@ describe('a super administrator', () => {
       [bought[1]?._id, other.organization.name],
       [bought[0]?._id, one.organization.name],
     ]);
-    expect(both).toMatchObject({ balance: 220, credit: null, totals: { count: 2, pending: 80, paid: 150 } });
+    expect(both).toMatchObject({
+      balance: 220,
+      credit: null,
+      paymentTypes: null,
+      totals: { count: 2, pending: 80, paid: 150 },
+    });
     const every = (await list(above)).docs.map(({ _id }) => _id);
     expect(every).toEqual(expect.arrayContaining(bought.map(({ _id }) => _id)));
     // Whoever works for a company has its own purchases unless branches are named.

@@ -3,6 +3,7 @@ import type { Purchase } from '#contract/purchases.ts';
 import type { Clock } from '../../clock.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
+import type { PaymentAccounts } from '../payments/payment-settings.ts';
 import { readUserNames } from '../sign-in/user-name.service.ts';
 import { presentPurchase } from './purchases.presenter.ts';
 import { findPurchase, type PurchaseRow } from './purchases.repository.ts';
@@ -13,13 +14,16 @@ export interface Named {
   readonly id: string;
 }
 
+interface Reading {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly accounts: PaymentAccounts;
+}
+
 /** Refuses with `not_found`. */
-export async function readPurchase(
-  { tenancy, clock }: { readonly tenancy: Tenancy; readonly clock: Clock },
-  named: Named,
-): Promise<Purchase> {
+export async function readPurchase({ tenancy, clock, accounts }: Reading, named: Named): Promise<Purchase> {
   const row = await readRow(tenancy, named);
-  return presentPurchase(row, await namesOf(tenancy, row.user_id), clock.now());
+  return presentPurchase(row, { names: await namesOf(tenancy, row.user_id), now: clock.now(), accounts });
 }
 
 /** Refuses with `not_found`. */

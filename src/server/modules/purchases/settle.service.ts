@@ -7,13 +7,12 @@ import type { Moving } from '../balance/under-lock.ts';
 import { lockCompany } from '../ledger/ledger.repository.ts';
 import type { Asker } from './asker.service.ts';
 import { cancelPurchase } from './cancel.service.ts';
-import { presentPurchase } from './purchases.presenter.ts';
+import { presentPurchase, type PresentingPurchase } from './purchases.presenter.ts';
 import { findPurchase, holdPurchase, type PurchaseRow } from './purchases.repository.ts';
 import { takePayment } from './take-payment.service.ts';
 
 /** Who bought, by name, and who asked for what is bound to the purchase. */
-export interface Settling {
-  readonly names: ReadonlyMap<string, string>;
+export interface Settling extends Omit<PresentingPurchase, 'now'> {
   readonly asker: Asker | null;
 }
 
@@ -27,10 +26,10 @@ export async function settlePurchase(
   moving: Moving,
   id: string,
   { outcome, amount, reference }: Said,
-  { names, asker }: Settling,
+  { asker, ...presenting }: Settling,
 ): Promise<Purchase> {
   const { tx, clock, organizationId } = moving;
-  if (outcome === 'cancelled') return (await cancelPurchase(moving, id, names)).purchase;
+  if (outcome === 'cancelled') return (await cancelPurchase(moving, id, presenting)).purchase;
   if (amount === undefined || reference === undefined) throw new Refusal('validation_failed');
   await lockCompany(tx, organizationId);
   const held = await holdPurchase(tx, organizationId, { id });
@@ -42,5 +41,5 @@ export async function settlePurchase(
   const taken = await takePayment(moving, payment, asker);
   if (taken.outcome !== 'credited') throw new Refusal('payment_reference_used');
   const paid = (await findPurchase(tx, organizationId, { id })) as PurchaseRow;
-  return presentPurchase(paid, names, clock.now());
+  return presentPurchase(paid, { ...presenting, now: clock.now() });
 }

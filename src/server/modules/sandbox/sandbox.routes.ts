@@ -29,6 +29,7 @@ export const serverModule = defineModule(
       publicUrl: config.publicUrl,
       night: config.night,
       paymentSettings: config.payments,
+      accounts: config,
     }),
 );
 

@@ -18,6 +18,7 @@ export const purchaseOf = (over: Partial<Purchase> = {}): Purchase => ({
   by: { user: USER, name: 'Ana Souza' },
   pix: { payload: '00020126BR.GOV.BCB.PIX6304D4FD', expiresAt: '2026-11-20T15:40:00.000Z', secondsLeft: 600 },
   slip: null,
+  transfer: null,
   link: null,
   reference: null,
   paidAt: null,
@@ -32,7 +33,26 @@ export const slip = {
   barcode: '23797898400000050003381260083013525600006330',
   line: '23793381286008301352856000063307789840000005000',
   dueDate: '2026-11-24',
+  payee: { name: 'Litro Pagamentos Ltda', federalTaxNumber: '11444777000161' },
+  payer: { name: 'Serra Azul Transportes Ltda', federalTaxNumber: '11222333000181' },
 };
+
+/** A transfer of R$ 5.000,00 that waits. */
+export const transferOf = (over: Partial<Purchase> = {}): Purchase =>
+  purchaseOf({
+    paymentType: 'transfer',
+    pix: null,
+    reference: '7F3A9C',
+    transfer: {
+      payee: 'Litro Pagamentos Ltda',
+      federalTaxNumber: '11444777000161',
+      bank: '001 Banco do Brasil',
+      branch: '1234-X',
+      account: '98765-4',
+      pixKey: 'pix@litro.example',
+    },
+    ...over,
+  });
 
 type List = RouteResponse<'GET /v2/admin/organization/purchase'>;
 
@@ -45,6 +65,7 @@ export const listOf = (docs: Purchase[], over: Partial<List> = {}): List => ({
   balance: 12_000,
   debt: 0,
   credit: null,
+  paymentTypes: ['pix', 'bankSlip', 'transfer'],
   totals: { count: docs.length, pending: 5000, paid: 0, cancelled: 0, returned: 0 },
   ...over,
 });
