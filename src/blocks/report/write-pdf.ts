@@ -9,6 +9,7 @@ import type { ExportKind, ExportSheet, ExportValue } from '#core/format/sheet-ce
 import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { columnWidths } from './pdf-columns.ts';
+import { printable } from './pdf-text.ts';
 
 const MARGIN = 36;
 const INK = 20;
@@ -113,13 +114,4 @@ function cellText(value: ExportValue, kind: ExportKind, locale: Locale, decimals
   if (kind === 'money') return formatCents(value as Cents, locale);
   if (kind === 'volume') return formatDecimal(value / 1000, 3, locale);
   return formatDecimal(value, decimals ?? (Number.isInteger(value) ? 0 : 2), locale);
-}
-
-/** The standard fonts write Windows-1252: other blanks and the true minus sign become their like, what is beyond a `?`. */
-function printable(text: string): string {
-  return text
-    .replaceAll(/[\u00a0\u2007\u2009\u202f]/g, ' ')
-    .replaceAll('\u2212', '-')
-    .replaceAll(/[\u200b-\u200f\u2066-\u2069]/g, '')
-    .replaceAll(/[^\n -~¡-ÿŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]/g, '?');
 }

@@ -1,5 +1,6 @@
 /** Buying: what is typed and chosen, and the one operation that buys, under one key until its answer is definite. */
-import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+import { PAYMENT_TYPES } from '#contract/choices.ts';
 import type { PaymentType, Purchase } from '#contract/purchases.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -17,7 +18,11 @@ type Body = RouteBody<typeof CALL>;
 
 export interface Buying {
   readonly form: Form<Typed>;
-  readonly type: Signal<PaymentType>;
+  /** The selected type; the first that the company can buy by if it cannot by that one. */
+  readonly type: ReadonlySignal<PaymentType>;
+  /** In the order of the contract: those that the company can buy by, and `bill`, which is shown disabled. */
+  readonly offered: ReadonlySignal<readonly PaymentType[]>;
+  select(type: PaymentType): void;
   readonly binding: Binding;
   /** What is typed; null while it cannot be read or bought. */
   readonly valueCents: ReadonlySignal<Cents | null>;
@@ -31,12 +36,16 @@ export interface Buying {
 }
 
 export function createBuying(
-  { session, take }: Pick<PurchaseState, 'session' | 'take'>,
+  { session, take, paymentTypes }: Pick<PurchaseState, 'session' | 'take' | 'paymentTypes'>,
   fields: FormFields<Typed>,
   locale: Locale,
 ): Buying {
   const form = createForm<Typed>(fields);
-  const type = signal<PaymentType>('pix');
+  const selected = signal<PaymentType>('pix');
+  const type = computed(() => {
+    const types = paymentTypes.value;
+    return types === null || types.includes(selected.value) ? selected.value : (types[0] ?? selected.value);
+  });
   const binding = createBinding(session, locale);
   const operation: Buying['operation'] = createOperation();
   const buy = async (
@@ -56,6 +65,13 @@ export function createBuying(
   return {
     form,
     type,
+    offered: computed(() => {
+      const types = paymentTypes.value;
+      return PAYMENT_TYPES.filter((one) => types === null || one === 'bill' || types.includes(one));
+    }),
+    select(next) {
+      selected.value = next;
+    },
     binding,
     valueCents: computed(() => {
       const { value } = form.readable.value;

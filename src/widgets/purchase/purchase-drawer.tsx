@@ -18,7 +18,7 @@ import type { BoundPartProps } from './bound/bound-part.tsx';
 import type { Buying } from './buying.state.ts';
 import type { OpenedProps } from './opened-props.ts';
 import { createOpenedPurchase } from './opened-purchase.state.ts';
-import { purchaseAmount, purchaseFacts, purchaseSheet, type PurchaseWords } from './purchase-facts.ts';
+import { purchaseAmount, purchaseFacts, type PurchaseWords } from './purchase-facts.ts';
 import { TONE_OF_SITUATION } from '#blocks/purchases/purchase-situation.ts';
 import { returnedOf } from '#core/format/returned.ts';
 import type { ReturnsPartProps } from '#blocks/returns/returns-part.tsx';
@@ -152,7 +152,7 @@ function Payment({ purchase, opened, words }: OpenedProps) {
         />
       )}
       {paymentType === 'bankSlip' && !slip && <p>{t('slipElsewhere')}</p>}
-      {slip && <SlipPayment slip={slip} {...purchaseSheet(purchase, words)} />}
+      {slip && <SlipPayment purchase={purchase} slip={slip} words={words} />}
       {paymentType === 'transfer' && <TransferPayment purchase={purchase} words={words} />}
       {link !== null && (
         <p>

@@ -3,6 +3,7 @@ import type { Purchase } from '#contract/purchases.ts';
 import type { Sheet } from '#blocks/print/print-sheet.ts';
 import { parseCalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
+import { formatCnpj } from '#core/format/cnpj.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { neutralText } from '#core/format/neutral-text.ts';
 import type { Text } from '#core/i18n/texts.ts';
@@ -64,6 +65,36 @@ export function purchaseSheet(purchase: Purchase, words: PurchaseWords): Sheet {
       ...some(t('organization'), organization),
       [t('value'), amount],
       ...purchaseFacts(purchase, words),
+    ],
+  };
+}
+
+type Slip = NonNullable<Purchase['slip']>;
+
+/** Who is paid by a slip, and who pays it. */
+export function slipParties({ payee, payer }: Slip, { t }: Pick<PurchaseWords, 't'>): Sheet['facts'] {
+  const written = ({ name, federalTaxNumber }: Slip['payer']) =>
+    t('slipParty', { name, taxNumber: formatCnpj(federalTaxNumber) });
+  return [...some(t('slipPayee'), payee && written(payee)), [t('payer'), written(payer)]];
+}
+
+/** A slip for paper and for a file, without its digits and bars. */
+export function slipSheet(
+  purchase: Purchase,
+  slip: Slip,
+  words: PurchaseWords,
+): Pick<Sheet, 'title' | 'facts'> {
+  const { t, locale, timeZone } = words;
+  const amount = purchaseAmount(purchase, words);
+  const due = parseCalendarDate(slip.dueDate);
+  return {
+    title: t('slipTitle', { amount }),
+    facts: [
+      ...slipParties(slip, words),
+      [t('value'), amount],
+      ...some(t('dueDate'), due && formatDate(due, locale)),
+      [t('at'), formatInstant(new Date(purchase.createdAt), locale, timeZone)],
+      [t('id'), purchase._id],
     ],
   };
 }

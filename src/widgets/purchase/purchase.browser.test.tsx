@@ -17,10 +17,20 @@ import {
   typeInto,
   usedByEverybody,
 } from '#core/element/testing/element-on-page.ts';
+import { fileSavedBy } from '#core/element/testing/saved-file.ts';
 import { expect } from 'chai';
 import type { Purchase } from '#contract/purchases.ts';
 import { element as description } from './purchase.element.ts';
-import { boundOf, holdersOf, listOf, purchaseOf, refusedWallets, shareOf, slip } from './testing/answers.ts';
+import {
+  boundOf,
+  holdersOf,
+  listOf,
+  purchaseOf,
+  refusedWallets,
+  shareOf,
+  slip,
+  transferOf,
+} from './testing/answers.ts';
 
 const LIST = 'GET /v2/admin/organization/purchase';
 const BUY = 'POST /admin/organization/purchase';
@@ -128,6 +138,46 @@ describe('buying credit', () => {
     server.answer(READ, ok(bill));
     await click(element, 'Comprar R$ 100,00 na fatura');
     await says(element, 'Crédito de R$ 100,00 na empresa. O valor vem na fatura do período.');
+  });
+
+  it('hides the types that neither the operator nor the company has set, and selects one that is left', async () => {
+    server.answer(LIST, ok(listOf([], { paymentTypes: ['bankSlip'] })));
+    const element = show();
+    await until(() => find(element, '.choice') && !radio(element, 'transfer'));
+    const values = [...element.shadowRoot!.querySelectorAll<HTMLInputElement>('.choice input')];
+    expect(values.map(({ value, checked, disabled }) => [value, checked, disabled])).to.deep.equal([
+      ['bankSlip', true, false],
+      ['bill', false, true],
+    ]);
+    await typeValue(element, '70');
+    server.answer(BUY, ({ body }) => {
+      expect(body).to.deep.equal({ value: 70, paymentType: 'bankSlip' });
+      return { status: 200, body: purchaseOf({ paymentType: 'bankSlip', pix: null, slip }) };
+    });
+    server.answer(READ, ok(purchaseOf({ paymentType: 'bankSlip', pix: null, slip })));
+    await click(element, 'Comprar R$ 70,00 por boleto');
+    await says(element, 'Copiar linha digitável');
+  });
+
+  it('shows every type in one row, and two rows of two where four do not fit', async () => {
+    const rowsOf = (element: HTMLElement) => {
+      const tops = [...element.shadowRoot!.querySelectorAll('.choice')].map(
+        (choice) => choice.getBoundingClientRect().top,
+      );
+      return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
+    };
+    for (const [types, widthPx, rows] of [
+      [['pix', 'bankSlip', 'transfer'], 1000, [4]],
+      [['pix', 'bankSlip', 'transfer'], 700, [2, 2]],
+      [['pix', 'bankSlip'], 700, [3]],
+      [['pix'], 1000, [2]],
+      [['pix', 'transfer'], 400, [1, 1, 1]],
+    ] as const) {
+      server.answer(LIST, ok(listOf([], { paymentTypes: [...types] })));
+      const element = show({}, { widthPx });
+      await until(() => element.shadowRoot!.querySelectorAll('.choice').length === types.length + 1);
+      expect(rowsOf(element), `${types.join()} at ${widthPx} px`).to.deep.equal(rows);
+    }
   });
 
   it('is not offered to whoever may only look', async () => {
@@ -339,13 +389,105 @@ describe('a Pix', () => {
   });
 });
 
+/** Takes what the page copies; `isClosed` refuses it. */
+function clipboard(isClosed = false): string[] {
+  const copied: string[] = [];
+  const writeText = async (text: string) => {
+    if (isClosed) throw new Error('Not allowed.');
+    copied.push(text);
+  };
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  return copied;
+}
+
 describe('other ways to pay', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
+
   it('are the bars and digits of a slip', async () => {
     server.answer(READ, ok(purchaseOf({ paymentType: 'bankSlip', pix: null, slip })));
     const element = show({ view: 'purchase=p1' });
     await says(element, '23793.38128 60083.013528 56000.063307 7 89840000005000');
     expect(textIn(element)).to.include('24/11/2026');
     expect(find(element, '.purchase-bars path')?.getAttribute('d')).to.match(/^M\d/);
+  });
+
+  it('name the payee and the payer of a slip, on the screen and in a PDF with its bars', async () => {
+    server.answer(READ, ok(purchaseOf({ _id: 'p1', paymentType: 'bankSlip', pix: null, slip })));
+    const element = show({ view: 'purchase=p1' });
+    const payee = 'Litro Pagamentos Ltda, CNPJ 11.444.777/0001-61';
+    const payer = 'Serra Azul Transportes Ltda, CNPJ 11.222.333/0001-81';
+    await says(element, payee);
+    expect(textIn(element)).to.include('Beneficiário').and.to.include(payer);
+    expect(buttonIn(element, 'Imprimir')).not.to.equal(undefined);
+    const { name, blob } = await fileSavedBy(() => click(element, 'Baixar em PDF'));
+    expect([name, blob.type]).to.deep.equal(['boleto-p1.pdf', 'application/pdf']);
+    const pdf = await blob.text();
+    const line = '23793.38128 60083.013528 56000.063307 7 89840000005000';
+    for (const written of [payee, payer, 'R$ 5.000,00', '24/11/2026', line]) {
+      expect(pdf, written).to.include(`(${written})`);
+    }
+    const bars = find(element, '.purchase-bars path')!.getAttribute('d')!.split('M').length - 1;
+    expect(pdf.match(/ re\nf$/gm)).to.have.length(bars);
+    await says(element, 'PDF baixado');
+    expect(await axeViolations(element)).to.deep.equal([]);
+  });
+
+  it('are the account of a transfer, each part of it with its own button and all together', async () => {
+    server.answer(READ, ok(transferOf()));
+    const element = show({ view: 'purchase=p1' });
+    await says(element, '11.444.777/0001-61');
+    const copied = clipboard();
+    const parts = [
+      ['favorecido', 'Litro Pagamentos Ltda'],
+      ['CNPJ', '11444777000161'],
+      ['banco', '001 Banco do Brasil'],
+      ['agência', '1234-X'],
+      ['conta', '98765-4'],
+      ['chave Pix', 'pix@litro.example'],
+      ['valor', '5000,00'],
+      ['referência', '7F3A9C'],
+    ] as const;
+    for (const [part, text] of parts) {
+      const button = find<HTMLButtonElement>(element, `button[aria-label="Copiar ${part}"]`)!;
+      button.focus();
+      button.click();
+      await until(() => copied.at(-1) === text);
+      await until(() => find(element, '.purchase-steps [role=status]')?.textContent?.startsWith('Copiado: '));
+      expect(element.shadowRoot!.activeElement).to.equal(button);
+    }
+    await click(element, 'Copiar tudo');
+    await until(() => copied.at(-1)?.includes('\n'));
+    expect(copied.at(-1)!.replaceAll('\u00a0', ' ').split('\n')).to.deep.equal([
+      'Favorecido: Litro Pagamentos Ltda',
+      'CNPJ: 11.444.777/0001-61',
+      'Banco: 001 Banco do Brasil',
+      'Agência: 1234-X',
+      'Conta: 98765-4',
+      'Chave Pix: pix@litro.example',
+      'Valor: R$ 5.000,00',
+      'Referência: 7F3A9C',
+    ]);
+    expect(await axeViolations(element)).to.deep.equal([]);
+  });
+
+  it('say that the browser did not copy', async () => {
+    server.answer(READ, ok(transferOf()));
+    const element = show({ view: 'purchase=p1' });
+    await says(element, '98765-4');
+    clipboard(true);
+    const { execCommand } = document;
+    document.execCommand = () => false;
+    find<HTMLButtonElement>(element, 'button[aria-label="Copiar conta"]')!.click();
+    await says(element, 'O navegador não permitiu copiar.');
+    document.execCommand = execCommand;
+  });
+
+  it('leave the Pix key of a transfer out if the account has none', async () => {
+    const { transfer } = transferOf();
+    server.answer(READ, ok(transferOf({ transfer: transfer && { ...transfer, pixKey: null } })));
+    const element = show({ view: 'purchase=p1' });
+    await says(element, '98765-4');
+    expect(textIn(element)).not.to.include('Chave Pix');
   });
 
   it('are the reference of a transfer, and a form elsewhere, which opens beside the page', async () => {
@@ -436,7 +578,7 @@ describe('the deposits of a purchase', () => {
 
   it('are neither listed nor begun by who may not', async () => {
     const { element } = opened('portal.purchase.list');
-    await says(element, 'Copiar referência');
+    await says(element, 'Copiar tudo');
     expect(buttonIn(element, /Anexar comprovante/)).to.equal(undefined);
     expect(server.calls(DEPOSITS)).to.equal(0);
   });

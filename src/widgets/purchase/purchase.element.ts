@@ -23,8 +23,9 @@ export interface DistributionAsked {
 
 /**
  * `<litro-purchase>` buys credit by Pix, bank slip, bill or transfer, and lists what was bought in a period. A purchase opens
- * with what it is paid by: the QR code and the text of a Pix with the time that is left, the bars and the digits of a slip, the
- * reference of a transfer. It says by itself when the payment has come in, and lists the deposits that name it.
+ * with what it is paid by: the QR code and the text of a Pix with the time that is left; the payee, payer, bars and digits of a
+ * slip, to be printed or downloaded; the account and the reference of a transfer, to be copied. It hides slips and transfers if the
+ * operator set none and the company has no link for them. It reports when the payment has come in, and lists the deposits that name it.
  * It fills the width it is given and turns into cards where that is narrow.
  *
  * It needs `portal.purchase.list`; to buy needs `portal.purchase.add` besides, to cancel `portal.purchase.remove`. The deposits of a

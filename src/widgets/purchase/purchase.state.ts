@@ -1,6 +1,6 @@
 /** The state of one element: what was bought last, which purchase stands over the list, and what the list told of all of them. */
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
-import type { Purchase } from '#contract/purchases.ts';
+import type { PaymentType, Purchase } from '#contract/purchases.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { createOpenedRow, type OpenedRow } from '#blocks/report/opened-row.ts';
 import type { Emit } from '#core/element/describe-element.ts';
@@ -20,6 +20,8 @@ export interface PurchaseState extends OpenedRow {
   readonly debt: ReadonlySignal<Cents>;
   /** What may still be bought by bill: null for a company that pays beforehand, undefined while that is not known. */
   readonly creditLeft: ReadonlySignal<Cents | null | undefined>;
+  /** What the company can buy by; null until it is known. */
+  readonly paymentTypes: ReadonlySignal<readonly PaymentType[] | null>;
   /** Counts what makes the list ask again. */
   readonly changes: Signal<number>;
   readonly mayBuy: ReadonlySignal<boolean>;
@@ -44,6 +46,7 @@ export function createPurchaseState(
   const balance = signal<Cents | null>(null);
   const debt = signal<Cents>(ZERO_CENTS);
   const creditLeft = signal<Cents | null | undefined>();
+  const paymentTypes = signal<readonly PaymentType[] | null>(null);
   const changes = signal(0);
   /** Not credited, when they were last heard of. */
   const waiting = new Set<string>();
@@ -67,6 +70,7 @@ export function createPurchaseState(
     balance,
     debt,
     creditLeft,
+    paymentTypes,
     changes,
     mayBuy: computed(() => session.can('portal.purchase.add')),
     mayCancel: computed(() => session.can('portal.purchase.remove')),
@@ -76,6 +80,7 @@ export function createPurchaseState(
         balance.value = centsFromReais(list.balance);
         debt.value = centsFromReais(list.debt);
         creditLeft.value = list.credit && centsFromReais(list.credit.left);
+        paymentTypes.value = list.paymentTypes;
       });
     },
     see,

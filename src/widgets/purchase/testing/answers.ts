@@ -65,7 +65,7 @@ export const listOf = (docs: Purchase[], over: Partial<List> = {}): List => ({
   balance: 12_000,
   debt: 0,
   credit: null,
-  paymentTypes: ['pix', 'bankSlip', 'transfer'],
+  paymentTypes: over.credit ? ['pix', 'bankSlip', 'bill', 'transfer'] : ['pix', 'bankSlip', 'transfer'],
   totals: { count: docs.length, pending: 5000, paid: 0, cancelled: 0, returned: 0 },
   ...over,
 });

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useMemo } from 'react';
 import type { PaymentType } from '#contract/purchases.ts';
-import { PAYMENT_TYPES } from '#contract/choices.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
@@ -55,16 +54,14 @@ export function BuyForm({ state, buying }: BuyFormProps) {
         <Choices
           cards
           legend={t('type')}
-          options={PAYMENT_TYPES.map((value) => ({
+          options={buying.offered.value.map((value) => ({
             value,
             label: t(`type_${value}`),
             ...hintOf(value, state.creditLeft.value, t, locale),
           }))}
           chosen={type.value}
           disabled={running !== null}
-          onChoose={(chosen) => {
-            type.value = chosen;
-          }}
+          onChoose={buying.select}
         />
         {session.can('portal.balanceDistribution.add') && session.can('portal.balanceDistribution.list') && (
           <BindingPart state={state} buying={buying} />

@@ -5,7 +5,9 @@ export interface SlipBars {
   /** In units of the narrowest bar, with the white at both ends. */
   readonly width: number;
   readonly height: number;
-  /** What is dark. */
+  /** The dark bars, from left to right. */
+  readonly bars: readonly { readonly x: number; readonly width: number }[];
+  /** The same as a path. */
   readonly path: string;
 }
 
@@ -14,23 +16,28 @@ const QUIET = 10;
 const HEIGHT = 50;
 
 export function slipBars(digits: string): SlipBars {
-  let end = 0;
-  let path = '';
+  const bars: { x: number; width: number }[] = [];
   const drawing: DrawingContext<SlipBars> = {
     scale: (x, y) => [x, y],
     measure: () => ({ width: 0, ascent: 0, descent: 0 }),
     init() {},
     line(x, _y, _x, _y2, thick) {
-      const left = x - thick / 2;
-      path += `M${QUIET + left} 0h${thick}v${HEIGHT}h-${thick}z`;
-      end = left + thick;
+      bars.push({ x: QUIET + x - thick / 2, width: thick });
     },
     polygon() {},
     hexagon() {},
     ellipse() {},
     fill() {},
     text() {},
-    end: () => ({ width: end + 2 * QUIET, height: HEIGHT, path }),
+    end: () => {
+      const last = bars.at(-1);
+      return {
+        width: (last ? last.x + last.width : 0) + QUIET,
+        height: HEIGHT,
+        bars,
+        path: bars.map(({ x, width }) => `M${x} 0h${width}v${HEIGHT}h-${width}z`).join(''),
+      };
+    },
   };
   return interleaved2of5({ bcid: 'interleaved2of5', text: digits, scale: 1 }, drawing);
 }
