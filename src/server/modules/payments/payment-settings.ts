@@ -66,7 +66,7 @@ export interface BcbSettings {
 export type PaymentSettings = LocalSettings | BcbSettings;
 
 /** The operator's company, which slips and transfers are paid to. */
-export interface Payee {
+interface Payee {
   /** PAYEE_NAME */
   readonly name: string;
   /** PAYEE_CNPJ: 14 characters without punctuation. */
