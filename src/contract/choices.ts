@@ -7,6 +7,16 @@
 export const STATES: readonly string[] =
   'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
 
+/** Most characters of each text of a gas station. */
+export const STATION_CHARACTERS = 120;
+/** Degrees: Brazil lies within this box, and every gas station does. */
+export const STATION_BOUNDS = {
+  latitude: { min: -34, max: 6, decimals: 6 },
+  longitude: { min: -74, max: -28, decimals: 6 },
+} as const;
+/** Reais per liter or cubic meter. */
+export const STATION_PRICE_RANGE = { min: 0.001, max: 999.999, decimals: 3 } as const;
+
 /** Records whose changes the audit trail keeps. */
 export const AUDITED_KINDS = [
   'account',
@@ -27,6 +37,7 @@ export const AUDITED_KINDS = [
   'schedule',
   'settings',
   'station',
+  'station-record',
   'tank',
   'tank-dip',
   'tank-wallet',

@@ -146,6 +146,7 @@ export const errors = {
   ],
   driver_deleted_exists: [409, 'A deleted driver has this CPF; restore it.'],
   recipient_deleted_exists: [409, 'A deleted recipient has this CPF; restore it.'],
+  station_exists: [409, 'A gas station with this tax number exists already.'],
   vehicle_exists: [409, 'Vehicle already exists.'],
   container_exists: [409, 'Container already exists.'],
   photo_unreadable: [422, 'The photo is not a readable JPEG or WebP picture.'],

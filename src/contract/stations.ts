@@ -1,12 +1,14 @@
 /** The stations where an organisation's people may refuel: those of the platform, of which it switches each on or off. */
 import { Type, type Static } from 'typebox';
+import { STATION_BOUNDS, STATION_CHARACTERS, STATION_PRICE_RANGE } from './choices.ts';
 import { MAX_STATION_ROWS, PAID_PRICE_DAYS } from './facts.ts';
-import { FuelProduct } from './fills.ts';
+import { FUEL_PRODUCTS, FuelProduct } from './fills.ts';
+import { Line, Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { PointText } from './points.ts';
 import { PostalAddress, State } from './postal-address.ts';
 import { routeOf } from './route.ts';
-import { closed, Id, OrganizationSelector } from './values.ts';
+import { closed, Id, IdParams, optional, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Stations');
 
@@ -19,7 +21,10 @@ export const StationPrice = closed({
 });
 export type StationPrice = Static<typeof StationPrice>;
 
-export const GasStation = closed({
+const StationStatus = Type.Enum(['active', 'inactive']);
+
+/** A station as the platform stores it, the same for every organization. */
+export const RegisteredStation = closed({
   id: Id,
   name: Type.String(),
   /** Of the network or distributor; empty where the station has none. */
@@ -35,12 +40,60 @@ export const GasStation = closed({
   fuels: Type.Array(FuelProduct),
   /** In the order of `fuels`, of those whose price was seen. */
   prices: Type.Array(StationPrice),
+  /** Inactive: no organization's people refuel there, and lists show it only with `isDeleted`. */
+  status: StationStatus,
+});
+export type RegisteredStation = Static<typeof RegisteredStation>;
+
+export const GasStation = closed({
+  ...RegisteredStation.properties,
   /** Whether the organisation's people may refuel here. */
   enabled: Type.Boolean(),
   /** As the crow flies from the place of `near`; null where the call named none. */
   distanceKm: Type.Union([Type.Number(), Type.Null()]),
 });
 export type GasStation = Static<typeof GasStation>;
+
+const degrees = ({ min, max, decimals }: (typeof STATION_BOUNDS)['latitude' | 'longitude']) =>
+  Type.Number({ minimum: min, maximum: max, decimals });
+
+const required = {
+  name: Name(STATION_CHARACTERS),
+  federalTaxNumber: Type.String({ format: 'cnpj' }),
+  city: Name(STATION_CHARACTERS),
+  state: State,
+  latitude: degrees(STATION_BOUNDS.latitude),
+  longitude: degrees(STATION_BOUNDS.longitude),
+  fuels: Type.Array(FuelProduct, { minItems: 1, maxItems: FUEL_PRODUCTS.length, uniqueItems: true }),
+};
+const further = {
+  brand: Line(STATION_CHARACTERS),
+  address: Line(STATION_CHARACTERS),
+  number: Line(STATION_CHARACTERS),
+  neighborhood: Line(STATION_CHARACTERS),
+  /** 8 digits, or empty. */
+  postalCode: Type.Union([Type.String({ format: 'postal-code' }), Type.Literal('')]),
+  prices: Type.Array(
+    closed({
+      product: FuelProduct,
+      price: Type.Number({
+        minimum: STATION_PRICE_RANGE.min,
+        maximum: STATION_PRICE_RANGE.max,
+        decimals: STATION_PRICE_RANGE.decimals,
+      }),
+      /** Today in Brasília unless given; never later. */
+      seenOn: Type.Optional(Type.String({ format: 'date' })),
+    }),
+    { maxItems: FUEL_PRODUCTS.length },
+  ),
+  status: StationStatus,
+};
+
+const StationInput = closed({ ...required, ...optional(further) });
+export type StationInput = Static<typeof StationInput>;
+
+const StationChange = closed(optional({ ...required, ...further }));
+export type StationChange = Static<typeof StationChange>;
 
 /** What the organisation paid for a product at a station when it last filled there; a reversed refuel paid nothing. */
 const PaidPrice = closed({
@@ -56,6 +109,8 @@ const STATION_ORDERS = [
 ];
 
 const base = { access: 'session', moves: 'nothing', query: OrganizationSelector } as const;
+
+const registering = { access: 'session', moves: 'nothing' } as const;
 
 export const stationRoutes = {
   'GET /admin/organization/gasStation': route({
@@ -86,5 +141,24 @@ export const stationRoutes = {
     body: closed({ gasStation: Id, enabled: Type.Boolean() }),
     refuses: ['not_found', 'record_deleted'],
     response: GasStation,
+  }),
+  'POST /superAdmin/gasStation': route({
+    operationId: 'createStation',
+    ...registering,
+    summary:
+      'Registers a station for every organization. A product with a price is sold, named in `fuels` or not; of several prices of one product the newest counts.',
+    body: StationInput,
+    refuses: ['permission_missing', 'station_exists'],
+    response: RegisteredStation,
+  }),
+  'PUT /superAdmin/gasStation/{id}': route({
+    operationId: 'changeStation',
+    ...registering,
+    summary:
+      'Changes a station for every organization; fields left out stay. `latitude` and `longitude` come together. Another town without them moves the station to the middle of the town, and is refused if no such town is known. A price older than the known one of its product is dropped.',
+    params: IdParams,
+    body: StationChange,
+    refuses: ['permission_missing', 'station_exists'],
+    response: RegisteredStation,
   }),
 };

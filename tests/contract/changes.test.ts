@@ -40,6 +40,7 @@ const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   asked_charges: 'how the server asks its bank, not what became of anything',
   purchase_shares: 'never changed, nor taken away: the record of the purchase says how many and how much',
   schedule_rows: 'kept with the schedule: how many, what they add up to, and a digest of them',
+  station_prices: 'stored with the record of the station, as a derived value',
   deposit_files: 'what attachments hold: their records have its hash',
   deposit_uploads: 'files that are still arriving',
   idempotency_keys: 'keys of calls',

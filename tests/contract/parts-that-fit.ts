@@ -62,6 +62,15 @@ const ofSome: Fit = {
 };
 const ofSeveral: Fit = { organizations: { '/body/organizationIds/0': 'home' } };
 
+/** A station has both coordinates or leaves both out, and a price of a day that is not to come. */
+const IN_BRAZIL = [
+  { part: '/body/latitude', at: '/body/longitude', value: -47 },
+  { part: '/body/longitude', at: '/body/latitude', value: -22 },
+  { part: null, at: '/body/latitude', value: -22 },
+  { part: null, at: '/body/longitude', value: -47 },
+  { part: null, at: '/body/prices/0/seenOn', value: '2026-11-20' },
+];
+
 const FITS: Partial<Record<RouteName, Fit>> = {
   'GET /v2/admin/organization/purchase': ofSome,
   'GET /superAdmin/organization/payment': ofSome,
@@ -84,6 +93,12 @@ const FITS: Partial<Record<RouteName, Fit>> = {
     oneOf: [{ parts: ['/body/parent'], needed: true }],
     unique: ['/body/federalTaxNumber'],
     reserved: ['/body/administrator', ...TERMS],
+  },
+  'POST /superAdmin/gasStation': { unique: ['/body/federalTaxNumber'], goesWith: IN_BRAZIL },
+  'PUT /superAdmin/gasStation/{id}': {
+    called: { '/params/id': 'station' },
+    unique: ['/body/federalTaxNumber'],
+    goesWith: IN_BRAZIL,
   },
   'PUT /superAdmin/organization/{id}': {
     organizations: { '/params/id': 'twig', '/body/parent': 'home' },

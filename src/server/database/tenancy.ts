@@ -37,6 +37,7 @@ type SystemJob =
   | 'super-admin'
   | 'terminals'
   | 'import-stations'
+  | 'stations'
   | 'first-account'
   | 'sandbox-clock'
   | 'maps'

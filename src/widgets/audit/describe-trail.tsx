@@ -1,5 +1,5 @@
 /** The audit trail as a report: its call, its columns, its filters and what goes into a file. */
-import type { AuditLine } from '#contract/audit.ts';
+import type { AuditedKind, AuditLine } from '#contract/audit.ts';
 import { AUDITED_KINDS } from '#contract/choices.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { tellInstant, type ChangeWords } from '#blocks/history/change-words.ts';
@@ -22,7 +22,9 @@ const PAGE_ROWS = 25;
 /** The choice that lets everything through. */
 const ANY = 'any';
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const KINDS = [...AUDITED_KINDS, 'movement'] as const;
+/** No organization has changes of platform stations in its trail. */
+const isOfOrganization = (kind: AuditedKind): boolean => kind !== 'station-record';
+const KINDS = [...AUDITED_KINDS.filter(isOfOrganization), 'movement'] as const;
 
 export interface TrailWords {
   readonly session: Session;

@@ -35,6 +35,7 @@ const station = (name: string, more: Partial<GasStation> = {}): GasStation => ({
   latitude: -22.82,
   longitude: -47.27,
   isApproximate: false,
+  status: 'active',
   fuels: ['gas', 'dieselS500'],
   prices: [{ product: 'gas', price: 6.189, seenOn: '2026-11-20' }],
   enabled: true,

@@ -26,6 +26,7 @@ const station = (id: string, more: Partial<GasStation> = {}): GasStation => ({
   latitude: -22.82,
   longitude: -47.27,
   isApproximate: false,
+  status: 'active',
   fuels: ['gas', 'dieselS500'],
   prices: [],
   enabled: true,

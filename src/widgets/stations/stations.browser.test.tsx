@@ -37,6 +37,7 @@ const station = (name: string, more: Partial<GasStation> = {}): GasStation => ({
   latitude: -22.82,
   longitude: -47.27,
   isApproximate: false,
+  status: 'active',
   fuels: ['gas', 'dieselS500'],
   prices: [],
   enabled: true,

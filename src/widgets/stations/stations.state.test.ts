@@ -24,6 +24,7 @@ const station = (at: number, more: Partial<GasStation> = {}): GasStation => ({
   latitude: -22.8 + at / 1000,
   longitude: -47.2,
   isApproximate: false,
+  status: 'active',
   fuels: ['gas'],
   prices: [],
   enabled: true,

@@ -20,7 +20,14 @@ const stations = Array.from({ length: STATIONS }, (_none, at): Station => ({
   ...{ id: idOf(at), name: `Posto ${at}`, brand: '', federalTaxNumber: String(at).padStart(14, '0') },
   ...{ address: 'Rodovia', number: String(at), neighborhood: 'Centro', postalCode: '13170000' },
   ...{ city: 'Registro', state: 'SP', latitude: between(-30, -5), longitude: between(-58, -38) },
-  ...{ isApproximate: false, fuels: ['diesel'], prices: [], enabled: true, distanceKm: null },
+  ...{
+    isApproximate: false,
+    status: 'active',
+    fuels: ['diesel'],
+    prices: [],
+    enabled: true,
+    distanceKm: null,
+  },
 }));
 
 export const stationList: RouteResponse<'GET /admin/organization/gasStation'> = {

@@ -108,7 +108,7 @@ function writeTo(raw: ServerResponse, text: string): void {
 
 /**
  * What the caller may do in a branch is decided where they work, so of that they hear too. What is nobody's concerns super
- * administrators wherever they are.
+ * administrators wherever they are; of it, everybody hears that stations changed, which all organizations share.
  */
 function listen(
   bus: Pick<EventBus, 'subscribe'>,
@@ -122,9 +122,10 @@ function listen(
     };
     ends.push(bus.subscribe(homeId, ofHome));
   }
-  if (homeId === null && organizationId !== NO_ORGANIZATION) {
+  if (organizationId !== NO_ORGANIZATION) {
     const ofNobody = ({ type }: LiveEvent) => {
-      if (type !== 'hello') tell({ type, organizationId });
+      const isHeard = homeId === null ? type !== 'hello' : type === 'registry';
+      if (isHeard) tell({ type, organizationId });
     };
     ends.push(bus.subscribe(NO_ORGANIZATION, ofNobody));
   }

@@ -1,4 +1,4 @@
-/** Who may see stations and switch them: on is to add one, off is to take one away. */
+/** Who may see stations and switch them: on is to add one, off is to take one away. Super administrators alone register them. */
 import { chosenAmong } from '../../plugins/permission-rule.ts';
 import type { Module } from '../../plugins/routes.ts';
 
@@ -18,4 +18,6 @@ export const stationPolicies = {
       return [enabled ? 'portal.gasStation.add' : 'portal.gasStation.remove'];
     }),
   },
+  'POST /superAdmin/gasStation': { organization: 'none', roles: ['SuperAdminOrg'] },
+  'PUT /superAdmin/gasStation/{id}': { organization: 'none', roles: ['SuperAdminOrg'] },
 } satisfies Module['policies'];

@@ -36,7 +36,7 @@ export interface Point {
 const columns = sql`s.id, s.name, s.brand, s.federal_tax_number, s.address, s.number, s.neighborhood, s.postal_code, s.city, s.state,
   s.latitude, s.longitude, s.is_approximate, s.fuels, s.status, coalesce(w.enabled, true) AS enabled,
   (SELECT coalesce(json_agg(json_build_array(p.product, p.price_mills, p.seen_on) ORDER BY array_position(s.fuels, p.product), p.product), '[]')
-    FROM station_prices p WHERE p.station_id = s.id) AS prices`;
+    FROM station_prices p WHERE p.station_id = s.id AND p.product = ANY (s.fuels)) AS prices`;
 
 /** The company's switch `w` of a station, where it ever turned it. */
 const withSwitch = (organizationId: string) =>

@@ -1,14 +1,20 @@
 /** HTTP of stations. */
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { Clock } from '../../clock.ts';
-import type { Tenancy } from '../../database/tenancy.ts';
+import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Module } from '../../plugins/routes.ts';
+import type { Writing } from '../audit/record-change.ts';
 import { writes } from '../audit/writes.ts';
 import { defineModule } from '../../server-module.ts';
 import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { stationPolicies } from './stations.policy.ts';
+import { changeStation, registerStation } from './register-station.service.ts';
 import { listPaidPrices } from './paid-prices.service.ts';
 import { listStations, setEnabled } from './stations.service.ts';
+
+/** The audit trail records a change of the platform under no organization. */
+const ofPlatform = (writing: Writing): Writing => ({ ...writing, organizationId: NO_ORGANIZATION });
 
 export interface StationParts {
   readonly tenancy: Tenancy;
@@ -19,6 +25,13 @@ export interface StationParts {
 export const serverModule = defineModule(['tenancy', 'clock', 'bus'], stationsModule);
 
 function stationsModule({ tenancy, clock, bus }: StationParts): Module {
+  // Stations belong to no organization, so no scope of organizations may write them.
+  const within = <T>(_call: unknown, run: (tx: Transaction) => Promise<T>) =>
+    tenancy.asSystem('stations', run);
+  const tellAll = async <T>({ tx }: Writing, answer: T): Promise<T> => {
+    await announce(bus, tx, NO_ORGANIZATION, ['registry']);
+    return answer;
+  };
   return {
     policies: stationPolicies,
     handlers: {
@@ -34,6 +47,17 @@ function stationsModule({ tenancy, clock, bus }: StationParts): Module {
         await announce(bus, writing.tx, writing.organizationId, ['registry']);
         return station;
       }),
+      'POST /superAdmin/gasStation': writes(
+        { tenancy, clock },
+        async (writing, { body }) => tellAll(writing, await registerStation(ofPlatform(writing), body)),
+        { within },
+      ),
+      'PUT /superAdmin/gasStation/{id}': writes(
+        { tenancy, clock },
+        async (writing, { params, body }) =>
+          tellAll(writing, await changeStation(ofPlatform(writing), params.id, body)),
+        { within },
+      ),
     },
   };
 }

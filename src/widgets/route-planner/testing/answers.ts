@@ -21,6 +21,7 @@ export const STATION: GasStation = {
   latitude: -24.49,
   longitude: -47.84,
   isApproximate: false,
+  status: 'active',
   fuels: ['diesel'],
   prices: [],
   enabled: true,

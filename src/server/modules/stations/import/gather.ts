@@ -1,21 +1,11 @@
 /** What all lines of a file say of one station: the price survey has a line for each product and day. */
-import type { FuelProduct } from '#contract/fills.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
-import type { Point } from '../stations.repository.ts';
-import type { SeenPrice, StationLine, StationTexts } from './read-line.ts';
+import { isNewer, newestPrices, type StationFacts } from '../decide-station.ts';
+import type { StationLine } from './read-line.ts';
 
-export interface Gathered {
-  readonly taxNumber: string;
+export interface Gathered extends StationFacts {
   /** Where the file speaks of it first. */
   readonly line: number;
-  readonly texts: StationTexts;
-  readonly place: Point | undefined;
-  /** All that it sells, where the file says that. */
-  readonly products: readonly FuelProduct[] | undefined;
-  /** What it sells among others. */
-  readonly sold: ReadonlySet<FuelProduct>;
-  /** The newest of each product. */
-  readonly prices: ReadonlyMap<FuelProduct, SeenPrice>;
   /** The newest day that a line named. */
   readonly seenOn: CalendarDate | null;
 }
@@ -23,10 +13,7 @@ export interface Gathered {
 /** Of two lines the newer one is right; of one day, or without a day, the one further down. */
 export function addLine(before: Gathered | undefined, line: StationLine): Gathered {
   const { taxNumber, texts, place, products, product, seenOn } = line;
-  const prices = new Map(before?.prices);
-  for (const price of line.prices) {
-    if (isNewer(price.seenOn, prices.get(price.product)?.seenOn)) prices.set(price.product, price);
-  }
+  const prices = newestPrices(before?.prices, line.prices);
   const isNews = isNewer(seenOn, before?.seenOn);
   return {
     taxNumber,
@@ -38,8 +25,4 @@ export function addLine(before: Gathered | undefined, line: StationLine): Gather
     prices,
     seenOn: isNews ? (seenOn ?? before?.seenOn ?? null) : (before?.seenOn ?? null),
   };
-}
-
-function isNewer(day: CalendarDate | null, known: CalendarDate | null | undefined): boolean {
-  return !known || (day !== null && day >= known);
 }

@@ -4,10 +4,11 @@ import { calendarDateOf } from '#core/dates/zone.ts';
 import { formatCnpj } from '#core/format/cnpj.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Tenancy } from '../../../database/tenancy.ts';
+import { decideStation, type Outcome } from '../decide-station.ts';
+import { holdStations, readStandingByTaxNumber } from '../standing-stations.repository.ts';
 import { readColumns, type Columns } from './columns.ts';
-import { decideStation, type Outcome } from './decide.ts';
 import { addLine, type Gathered } from './gather.ts';
-import { holdImports, readStanding, writeStations } from './import.repository.ts';
+import { writeStations } from './import.repository.ts';
 import { readCsv, UnusableFile } from './read-file.ts';
 import { readLine } from './read-line.ts';
 
@@ -91,8 +92,8 @@ function takeBatch(
   { dryRun, today }: { readonly dryRun: boolean; readonly today: CalendarDate },
 ): Promise<(readonly [Gathered, Outcome])[]> {
   return tenancy.asSystem('import-stations', async (tx) => {
-    await holdImports(tx);
-    const standing = await readStanding(
+    await holdStations(tx);
+    const standing = await readStandingByTaxNumber(
       tx,
       batch.map(({ taxNumber }) => taxNumber),
     );

@@ -3,26 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../clock.ts';
 import type { Transaction } from '../../../database/tenancy.ts';
 import { newId } from '../../../identifier.ts';
-import type { Price, Standing, StationData } from './decide.ts';
-
-/** Holds another import back until this transaction ends: what is read here is what is written over. */
-export async function holdImports(tx: Transaction): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('litro import-stations'))`.execute(tx);
-}
-
-/** Those of the tax numbers that the platform knows, in use or not. */
-export async function readStanding(
-  tx: Transaction,
-  taxNumbers: readonly string[],
-): Promise<Map<string, Standing>> {
-  const { rows } = await sql<Standing>`
-    SELECT s.id, s.name, s.brand, s.federal_tax_number, s.address, s.number, s.neighborhood, s.postal_code, s.city, s.state,
-      s.latitude, s.longitude, s.is_approximate, s.fuels,
-      (SELECT coalesce(json_agg(json_build_object('product', p.product, 'priceMills', p.price_mills, 'seenOn', p.seen_on)), '[]')
-        FROM station_prices p WHERE p.station_id = s.id) AS prices
-    FROM gas_stations s WHERE s.federal_tax_number = ANY (${[...taxNumbers]}::text[])`.execute(tx);
-  return new Map(rows.map((row) => [row.federal_tax_number, row]));
-}
+import type { Price, StationData } from '../decide-station.ts';
 
 export interface StationWrite {
   readonly station: StationData;

@@ -1,32 +1,14 @@
 /** One line of a file: what it says of a station, or why it cannot be taken. */
+import { STATION_CHARACTERS } from '#contract/choices.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
-import type { PriceMills } from '#core/money/price.ts';
 import { tidyLine } from '#core/validation/line.ts';
 import { parsePostalCode } from '#core/validation/postal-code.ts';
 import { plainWords, stateCodeOf } from '../../maps/gazetteer.ts';
+import { isDayToCome, isInBrazil, type SeenPrice, type StationTexts } from '../decide-station.ts';
 import type { Point } from '../stations.repository.ts';
 import type { ColumnName, Columns } from './columns.ts';
 import { readDay, readDegrees, readPrice, readProduct, readTaxNumber } from './values.ts';
-
-/** What stands in words; what the file does not say is not there. */
-export interface StationTexts {
-  readonly name?: string;
-  readonly brand?: string;
-  readonly address?: string;
-  readonly number?: string;
-  readonly neighborhood?: string;
-  readonly postal_code?: string;
-  readonly city?: string;
-  readonly state?: string;
-}
-
-export interface SeenPrice {
-  readonly product: FuelProduct;
-  readonly priceMills: PriceMills;
-  /** Null where the file names no day. */
-  readonly seenOn: CalendarDate | null;
-}
 
 export interface StationLine {
   readonly line: number;
@@ -40,10 +22,6 @@ export interface StationLine {
   readonly prices: readonly SeenPrice[];
   readonly seenOn: CalendarDate | null;
 }
-
-const MOST_CHARACTERS = 120;
-/** Brazil lies within. */
-const BOUNDS = { south: -34, north: 6, west: -74, east: -28 };
 
 /** Why a line is refused, in words for the operator. */
 class Unreadable extends Error {}
@@ -98,8 +76,8 @@ function readTexts(cell: (name: ColumnName) => string): StationTexts {
     city: cell('city'),
     state: state && stateCodeOf(state).toUpperCase(),
   };
-  const long = Object.values({ ...texts, brand }).find(({ length }) => length > MOST_CHARACTERS);
-  if (long !== undefined) refuse(`longer than ${MOST_CHARACTERS} characters: "${long.slice(0, 20)}…"`);
+  const long = Object.values({ ...texts, brand }).find(({ length }) => length > STATION_CHARACTERS);
+  if (long !== undefined) refuse(`longer than ${STATION_CHARACTERS} characters: "${long.slice(0, 20)}…"`);
   const said = Object.entries(texts).filter(([, text]) => text !== '');
   // An empty cell says nothing; that there is no network has a word of its own.
   return {
@@ -112,15 +90,14 @@ function readPlace(north: string, east: string): Point | undefined {
   if (north === '' && east === '') return undefined;
   const [latitude, longitude] = [readDegrees(north), readDegrees(east)];
   if (latitude === null || longitude === null) return refuse(`not a place: "${north}", "${east}"`);
-  const { south, north: top, west, east: right } = BOUNDS;
-  const isInBrazil = latitude >= south && latitude <= top && longitude >= west && longitude <= right;
-  return isInBrazil ? { latitude, longitude } : refuse(`not in Brazil: ${latitude}, ${longitude}`);
+  const place = { latitude, longitude };
+  return isInBrazil(place) ? place : refuse(`not in Brazil: ${latitude}, ${longitude}`);
 }
 
 function readSeenOn(text: string, today: CalendarDate): CalendarDate | null {
   if (text === '') return null;
   const day = readDay(text) ?? refuse(`not a date: "${text}"`);
-  return day <= today ? day : refuse(`a price of a day to come: ${day}`);
+  return isDayToCome(day, today) ? refuse(`a price of a day to come: ${day}`) : day;
 }
 
 interface OnePrice {

@@ -32,9 +32,6 @@ export function readProduct(text: string): FuelProduct | null {
   return byWords.get(squashed(text)) ?? null;
 }
 
-/** The order in which the products of a station stand. */
-export const PRODUCT_ORDER = Object.keys(PRODUCTS) as readonly FuelProduct[];
-
 /** Reais with at most three decimals behind a comma or a point, `R$` before them or not; null for anything else and for 0. */
 export function readPrice(text: string): PriceMills | null {
   const [, reais = '', decimals = ''] = /^(?:R\$)?\s*(\d{1,3})(?:[.,](\d{1,3})0*)?$/.exec(text) ?? [];
