@@ -66,6 +66,7 @@ import type setUpTexts from '../../../locales/pt/set-up.json';
 import type settingsTexts from '../../../locales/pt/settings.json';
 import type settingsActsTexts from '../../../locales/pt/settings-acts.json';
 import type statementTexts from '../../../locales/pt/statement.json';
+import type stationFormTexts from '../../../locales/pt/station-form.json';
 import type stationMapTexts from '../../../locales/pt/station-map.json';
 import type stationsTexts from '../../../locales/pt/stations.json';
 import type tableTexts from '../../../locales/pt/table.json';
@@ -146,6 +147,7 @@ export interface TextFiles {
   readonly settings: typeof settingsTexts;
   readonly 'settings-acts': typeof settingsActsTexts;
   readonly statement: typeof statementTexts;
+  readonly 'station-form': typeof stationFormTexts;
   readonly 'station-map': typeof stationMapTexts;
   readonly stations: typeof stationsTexts;
   readonly table: typeof tableTexts;

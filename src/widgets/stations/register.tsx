@@ -1,15 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import type { GasStation } from '#contract/stations.ts';
 import type { ContentProps } from '#core/element/frame-options.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { Icon } from '#core/ui/icons/icon.tsx';
+import { onUse } from '#core/ui/overlays/on-use.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import { PlaceSearch } from '#blocks/places/place-search.tsx';
 import type { element } from './stations.element.ts';
-import type { StationsState, SwitchFact } from './stations.state.ts';
+import type { StationFact, StationsState } from './stations.state.ts';
 import { stationColumns, withCells } from './views/columns.tsx';
 import { StationsMap } from './views/stations-map.tsx';
 import { showRow } from './views/show-row.ts';
@@ -20,9 +23,11 @@ const NO_ROWS: readonly GasStation[] = [];
 const idOf = ({ id }: GasStation) => id;
 const nameOf = ({ name }: GasStation) => name;
 
-type RegisterProps = ContentProps<typeof element, StationsState, SwitchFact>;
+type RegisterProps = ContentProps<typeof element, StationsState, StationFact>;
 
-/** List and map. */
+const StationDrawer = onUse(() => import('./form/station-drawer.tsx').then((module) => module.StationDrawer));
+
+/** List and map; super administrators register and change stations here. */
 export function Register(props: RegisterProps) {
   useSignals();
   const t = useTexts('stations');
@@ -40,10 +45,13 @@ export function Register(props: RegisterProps) {
     [state],
   );
   const openRow = useCallback(({ id }: GasStation) => onChoose(id), [onChoose]);
-  const columns = useColumns(props, t, fuels, onChoose);
+  const { isSuperAdmin: isKeeper } = useSnapshot(session.auth);
+  const columns = useColumns(props, { t, fuels, isKeeper, onChoose });
   useShownRow(root, state);
 
   const { list } = state;
+  const edited = state.edited.value;
+  const closeForm = () => (state.edited.value = undefined);
   const page = list.page.value;
   return (
     <div ref={root} className="stations-parts" data-map={showsMap || undefined}>
@@ -57,6 +65,7 @@ export function Register(props: RegisterProps) {
         <Button size="small" aria-expanded={showsMap} onClick={() => setWanted(!showsMap)}>
           {t(showsMap ? 'hideMap' : 'showMap')}
         </Button>
+        {isKeeper && <KeeperTools state={state} t={t} />}
       </div>
       {showsMap && open && (
         <StationsMap state={state} tiles={session.mapTiles} height={HEIGHT_PX[room ?? 'one']} />
@@ -78,29 +87,83 @@ export function Register(props: RegisterProps) {
               <LoadFailure error={page.error} busy={list.busy.value} onRetry={() => void list.load()} />
             )
           }
-          empty={<EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>}
+          empty={<NoStations state={state} t={t} isKeeper={isKeeper} />}
         />
       </div>
+      {isKeeper && edited !== undefined && (
+        <StationDrawer
+          key={edited?.id ?? ''}
+          session={session}
+          station={edited}
+          onSaved={state.saved}
+          onClose={closeForm}
+          onFailed={closeForm}
+        />
+      )}
     </div>
   );
 }
 
-function useColumns(
-  { session, state }: RegisterProps,
-  t: Text<'stations'>,
-  fuels: Text<'fuels'>,
-  onChoose: (id: string) => void,
-) {
+interface KeeperProps {
+  state: StationsState;
+  t: Text<'stations'>;
+}
+
+function KeeperTools({ state, t }: KeeperProps) {
+  useSignals();
+  const showsInactive = state.list.showsDeleted.value;
+  return (
+    <>
+      <Button size="small" aria-pressed={showsInactive} onClick={() => state.showInactive(!showsInactive)}>
+        {showsInactive && <Icon name="check" size={14} />}
+        {t('inactive')}
+      </Button>
+      <CreateButton state={state} t={t} />
+    </>
+  );
+}
+
+function CreateButton({ state, t }: KeeperProps) {
+  return (
+    <Button
+      size="small"
+      tone="primary"
+      icon={<Icon name="plus" size={14} />}
+      aria-haspopup="dialog"
+      onClick={() => (state.edited.value = null)}
+    >
+      {t('create')}
+    </Button>
+  );
+}
+
+function NoStations({ state, t, isKeeper }: KeeperProps & { isKeeper: boolean }) {
+  useSignals();
+  if (state.list.showsDeleted.value) return <EmptyState title={t('emptyInactive')} />;
+  return <EmptyState title={t('emptyTitle')}>{t(isKeeper ? 'emptyKeeper' : 'empty')}</EmptyState>;
+}
+
+interface ColumnParts {
+  readonly t: Text<'stations'>;
+  readonly fuels: Text<'fuels'>;
+  readonly isKeeper: boolean;
+  readonly onChoose: (id: string) => void;
+}
+
+function useColumns({ session, state }: RegisterProps, { t, fuels, isKeeper, onChoose }: ColumnParts) {
   useSignals();
   const locale = useLocale();
   const canEnable = session.can('portal.gasStation.add');
   const canDisable = session.can('portal.gasStation.remove');
   const isNear = state.near.value !== null;
+  const showsInactive = state.list.showsDeleted.value;
   const fuel = state.list.query.value.filters['fuels']?.[0];
   return useMemo(() => {
-    const can = { canEnable, canDisable };
-    return withCells(stationColumns(t, fuels), { state, t, fuels, fuel, locale, ...can, isNear, onChoose });
-  }, [state, t, fuels, fuel, locale, canEnable, canDisable, isNear, onChoose]);
+    const can = { canEnable, canDisable, canEdit: isKeeper };
+    // No company refuels at an inactive station, whatever its switch.
+    const shown = stationColumns(t, fuels).filter(({ key }) => key !== 'enabled' || !showsInactive);
+    return withCells(shown, { state, t, fuels, fuel, locale, ...can, isNear, onChoose });
+  }, [state, t, fuels, fuel, locale, canEnable, canDisable, isKeeper, showsInactive, isNear, onChoose]);
 }
 
 /** A station that was chosen on the map stands in the list, once its page is there. */

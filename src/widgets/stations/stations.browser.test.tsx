@@ -9,7 +9,14 @@ import {
   until,
   type Replying,
 } from '#core/element/testing/company-page.ts';
-import { click, elementOnPage, looks, says } from '#core/element/testing/element-on-page.ts';
+import {
+  click,
+  elementOnPage,
+  fill,
+  looks,
+  says,
+  usedByEverybody,
+} from '#core/element/testing/element-on-page.ts';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { GasStation } from '#contract/stations.ts';
@@ -290,4 +297,204 @@ describe('litro-stations', () => {
       expect(await axeViolations(element)).to.deep.equal([]);
     });
   }
+});
+
+describe('litro-stations of a super administrator', () => {
+  const CREATE = 'POST /superAdmin/gasStation';
+  const CHANGE = 'PUT /superAdmin/gasStation/';
+  let organizationId = '';
+  let sent: unknown[] = [];
+  beforeEach(() => {
+    organizationId = server.letSuperAdminIn();
+    sent = [];
+  });
+
+  const open = async (attributes: Record<string, string> = {}, around: object = WIDE) => {
+    const element = show(attributes, { organizationId, ...around });
+    await until(() => nameOf(element, 'postoserrinha'));
+    return element;
+  };
+  const labelled = (element: HTMLElement, label: string) =>
+    [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('input') ?? [])].find(({ labels }) =>
+      [...(labels ?? [])].some(({ textContent }) => textContent.startsWith(label)),
+    );
+  const menuItem = (element: HTMLElement, text: string) =>
+    [...(element.shadowRoot?.querySelectorAll<HTMLElement>('sl-menu-item') ?? [])].find(
+      ({ textContent }) => textContent.trim() === text,
+    );
+  const startForm = async (element: HTMLElement) => {
+    await click(element, 'Novo posto');
+    await says(element, 'Local no mapa');
+  };
+  const fillIn = async (element: HTMLElement, taxNumber: string) => {
+    await fill(element, 'Nome do posto', 'Posto Jatobá');
+    await fill(element, 'CNPJ', taxNumber);
+    await fill(element, 'Cidade', 'Campinas');
+    await fill(element, 'Estado', 'SP');
+    await fill(element, 'Latitude', '-22,905');
+    await fill(element, 'Longitude', '-47.061');
+    labelled(element, 'Diesel S10')?.click();
+    await says(element, 'Preço: Diesel S10');
+    await fill(element, 'Preço: Diesel S10', '6,049');
+  };
+  const stored = { ...station('Posto Jatobá'), enabled: undefined, distanceKm: undefined };
+  const takes =
+    (answer: Replying): Replying =>
+    (request) => {
+      sent.push(request.body);
+      return answer(request);
+    };
+
+  it('registers a station by keyboard alone', async () => {
+    server.answer(CREATE, takes(ok(stored)));
+    const element = await open();
+    buttonIn(element, 'Novo posto')?.focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => element.shadowRoot?.activeElement === labelled(element, 'Nome do posto'));
+    const type = async (...texts: readonly string[]) => {
+      for (const text of texts) {
+        if (text) await sendKeys({ type: text });
+        await sendKeys({ press: 'Tab' });
+      }
+    };
+    await type('Posto Jatobá', '11222333000181', '', '13010001', 'SP');
+    await type('Avenida Brasil', '1200', 'Centro', 'Campinas');
+    await until(() => mapOf(element));
+    labelled(element, 'Latitude')?.focus();
+    await type('-22.905', '-47,061');
+    await sendKeys({ press: 'Space' });
+    await says(element, 'Preço: Gasolina comum');
+    buttonIn(element, 'Cadastrar posto')?.focus();
+    await sendKeys({ press: 'Enter' });
+    await says(element, 'Posto cadastrado: Posto Jatobá.');
+    expect(sent).to.deep.equal([
+      {
+        ...{ name: 'Posto Jatobá', federalTaxNumber: '11222333000181', brand: '', postalCode: '13010001' },
+        ...{
+          number: '1200',
+          address: 'Avenida Brasil',
+          neighborhood: 'Centro',
+          city: 'Campinas',
+          state: 'SP',
+        },
+        ...{ latitude: -22.905, longitude: -47.061, fuels: ['gas'], status: 'active', prices: [] },
+      },
+    ]);
+  });
+
+  it('keeps what was typed if the CNPJ is wrong or taken, and says so at the field', async () => {
+    server.answer(CREATE, takes(refuse(409, 'station_exists')));
+    const element = await open();
+    await startForm(element);
+    await fillIn(element, '11.222.333/0001-82');
+    await click(element, 'Cadastrar posto');
+    await says(element, 'Este CNPJ não é válido');
+    expect(sent).to.deep.equal([]);
+    await fill(element, 'CNPJ', '11.222.333/0001-81');
+    await click(element, 'Cadastrar posto');
+    await says(element, 'Já existe um posto com este CNPJ');
+    expect(sent).to.have.length(1);
+    expect(labelled(element, 'Nome do posto')?.value).to.equal('Posto Jatobá');
+    expect(labelled(element, 'Preço: Diesel S10')?.value).to.equal('6,049');
+    server.answer(CREATE, takes(ok(stored)));
+    await fill(element, 'CNPJ', '00.000.000/0001-91');
+    await click(element, 'Cadastrar posto');
+    await says(element, 'Posto cadastrado');
+    expect(sent.at(-1)).to.deep.include({
+      fuels: ['diesel'],
+      prices: [{ product: 'diesel', price: 6.049 }],
+    });
+  });
+
+  it('refuses a place outside Brazil and a station without fuel', async () => {
+    const element = await open();
+    await startForm(element);
+    await fillIn(element, '11222333000181');
+    labelled(element, 'Diesel S10')?.click();
+    await fill(element, 'Latitude', '48,85');
+    await click(element, 'Cadastrar posto');
+    await says(element, 'Este ponto fica fora do Brasil. A latitude vai de −34 a 6 graus.');
+    await says(element, 'Escolha pelo menos um combustível.');
+    expect(server.calls(CREATE)).to.equal(0);
+  });
+
+  it('takes the place from a search and from a click on the map', async () => {
+    const element = await open();
+    await startForm(element);
+    const dialog = await until(() => find(element, '.station-form'));
+    await until(() => dialog.querySelector('.map-controls'));
+    dialog.querySelector<HTMLInputElement>('[role=combobox]')?.focus();
+    await sendKeys({ type: 'campi' });
+    await until(() => dialog.querySelector('[role=option]'));
+    await sendKeys({ press: 'Enter' });
+    await until(() => labelled(element, 'Latitude')?.value === '-22,905');
+    expect(labelled(element, 'Longitude')?.value).to.equal('-47,066');
+    const mark = await until(() => dialog.querySelector<HTMLElement>('.map-stop'));
+    mark.focus();
+    await sendKeys({ down: 'Shift' });
+    await sendKeys({ press: 'ArrowRight' });
+    await sendKeys({ up: 'Shift' });
+    await until(() => labelled(element, 'Longitude')?.value !== '-47,066');
+    const surface = await until(() => dialog.querySelector<HTMLElement>('.map-surface'));
+    const before = labelled(element, 'Latitude')?.value;
+    const { left, top, width, height } = surface.getBoundingClientRect();
+    const at = { clientX: left + width / 2, clientY: top + height / 4, bubbles: true };
+    surface.dispatchEvent(new MouseEvent('click', at));
+    await until(() => labelled(element, 'Latitude')?.value !== before);
+    surface.focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => labelled(element, 'Latitude')?.value.startsWith('-22,9'));
+  });
+
+  it('changes a station, and sends what differs', async () => {
+    server.answer(`${CHANGE}postoserrinha`, takes(ok({ ...stored, name: 'Posto Serrinha' })));
+    const element = await open();
+    (await until(() => buttonIn(element, 'Ações de Posto Serrinha'))).click();
+    (await until(() => menuItem(element, 'Editar'))).click();
+    await says(element, 'Situação');
+    await fill(element, 'Bandeira', 'Rede Cem');
+    await fill(element, 'Preço: Gasolina comum', '6,189');
+    await fill(element, 'Situação', 'inactive');
+    await click(element, 'Salvar alterações');
+    await says(element, 'Posto atualizado: Posto Serrinha.');
+    expect(sent).to.deep.equal([
+      { brand: 'Rede Cem', status: 'inactive', prices: [{ product: 'gas', price: 6.189 }] },
+    ]);
+  });
+
+  it('lists inactive stations, which no company enables', async () => {
+    const element = await open();
+    server.answer(LIST, listing(station('Posto Fechado', { status: 'inactive' })));
+    await click(element, 'Inativos');
+    await until(() => nameOf(element, 'postofechado'));
+    expect(asked.at(-1)?.get('isDeleted')).to.equal('true');
+    expect(switchOf(element, 'postofechado')).to.equal(null);
+    expect(buttonIn(element, 'Ações de Posto Fechado')).to.not.equal(undefined);
+  });
+
+  it('asks before it drops what was typed', async () => {
+    const element = await open();
+    await startForm(element);
+    await fill(element, 'Nome do posto', 'Posto');
+    await click(element, 'Cancelar');
+    await says(element, 'Descartar as alterações?');
+  });
+
+  usedByEverybody('the form of a station', async (attributes, around) => {
+    const element = await open(attributes, around);
+    const isPortuguese = around.language === 'pt';
+    await click(element, isPortuguese ? 'Novo posto' : 'New station');
+    await until(() => find(element, '.station-form .map-controls'));
+    find<HTMLInputElement>(element, '.station-fuels input')?.click();
+    await click(element, isPortuguese ? 'Cadastrar posto' : 'Register station');
+    await until(() => find(element, '.field-note[data-error]'));
+    return element;
+  });
+});
+
+it('an administrator registers no station', async () => {
+  const element = show({}, WIDE);
+  await says(element, 'Posto Serrinha');
+  expect(buttonIn(element, 'Novo posto')).to.equal(undefined);
+  expect(buttonIn(element, 'Ações de Posto Serrinha')).to.equal(undefined);
 });

@@ -12,6 +12,9 @@ export interface StationChanged {
  * and when that was seen, and lets those who may allow or forbid refuelling at each of them. A place that is searched for puts the nearest first and says how far each is, as the crow
  * flies. A row that is chosen is shown on the map, and a station of the map in its row.
  *
+ * Super administrators register stations here, change them, take them out of use and list the inactive ones. A station is the same for
+ * every organization, so such a change is too. The place comes from a search, from the map, or as degrees.
+ *
  * It needs `portal.gasStation.list`; allowing needs `portal.gasStation.add`, forbidding `portal.gasStation.remove`. It
  * fills the width it is given: list and map stand side by side where there is room, and where there is little the map is
  * loaded when it is asked for. Streets come by `mapTiles` of `connect`. The table's height is at most

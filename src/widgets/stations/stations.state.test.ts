@@ -5,7 +5,7 @@ import type { Session } from '#core/session/session.ts';
 import { eventually } from '#core/session/testing/eventually.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import type { StationChanged } from './stations.element.ts';
-import { createStationsState, type StationsState, type SwitchFact } from './stations.state.ts';
+import { createStationsState, type StationsState, type StationFact } from './stations.state.ts';
 
 const LIST = 'GET /admin/organization/gasStation';
 const SWITCH = 'POST /admin/organization/blacklist';
@@ -64,11 +64,12 @@ afterEach(() => {
 
 async function open() {
   const changes: StationChanged[] = [];
-  const facts: SwitchFact[] = [];
+  const facts: StationFact[] = [];
   const views: string[] = [];
   const state = createStationsState(session, {
     hidden: ['brand'],
     view: {},
+    showsInactive: false,
     onView: (view) => views.push(view),
     onChanged: (change) => changes.push(change),
     notify: (fact) => facts.push(fact),

@@ -1,7 +1,7 @@
 /** The state of one element: the page of the list, what stands on the map, the chosen station, and the switches. */
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
-import type { GasStation } from '#contract/stations.ts';
+import type { GasStation, RegisteredStation } from '#contract/stations.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperationOf } from '#core/state/operation.ts';
@@ -23,8 +23,9 @@ const GATHER_MS = 400;
 /** While somebody types a search, the map waits for a pause. */
 const PAUSE_MS = 250;
 
-/** What became of a switch. `undo` moves it back as a switch of its own. */
-export type SwitchFact =
+/** Outcome of a switch or of the form. `undo` moves a switch back as a switch of its own. */
+export type StationFact =
+  | { readonly kind: 'saved'; readonly isNew: boolean; readonly id: string; readonly name: string }
   | {
       readonly kind: 'switched';
       readonly id: string;
@@ -43,6 +44,12 @@ export interface StationsState {
   readonly near: ReadonlySignal<NearPlace | null>;
   readonly chosen: ReadonlySignal<string | null>;
   readonly rowStates: RowStates;
+  /** The station in the form: null for a new one, undefined while the form is closed. */
+  readonly edited: Signal<GasStation | null | undefined>;
+  /** Lists the inactive stations, or the active ones. */
+  showInactive(isShown: boolean): void;
+  /** Closes the form and shows the stored station; null if nothing was stored. */
+  saved(station: RegisteredStation | null): void;
   /** Puts the nearest first; null returns to the names. */
   goNear(place: NearPlace | null): void;
   /** Shows a station in the list and on the map; one of another page brings that page. */
@@ -59,10 +66,12 @@ export interface StationsOptions {
   readonly hidden: readonly string[];
   /** What the list begins with. */
   readonly view: Partial<TableView>;
+  /** Whether the list begins with the inactive stations. */
+  readonly showsInactive: boolean;
   /** Hears of another view that the user made of the list, as an address keeps it. */
   readonly onView: (view: string) => void;
   readonly onChanged: (change: StationChanged) => void;
-  readonly notify: (fact: SwitchFact) => void;
+  readonly notify: (fact: StationFact) => void;
 }
 
 export function createStationsState(session: Session, options: StationsOptions): StationsState {
@@ -84,6 +93,7 @@ export function createStationsState(session: Session, options: StationsOptions):
     sort: BY_NAME,
     view: { density: display.density, hidden: display.hidden, ...options.view },
   });
+  list.showsDeleted.value = options.showsInactive;
   const rows = computed(() =>
     list.page.value.status === 'ready' ? ofList.apply(list.page.value.value.rows) : undefined,
   );
@@ -112,6 +122,7 @@ export function createStationsState(session: Session, options: StationsOptions):
     chosen,
     ...createSwitching(session, [ofList, ofMap], options),
     goNear,
+    ...createKeeping({ list, chosen }, options),
     choose(id) {
       chosen.value = id;
       if (rows.peek()?.some((row) => row.id === id)) return;
@@ -130,7 +141,7 @@ export function createStationsState(session: Session, options: StationsOptions):
 }
 
 function followView(
-  { view }: PagedList<GasStation>,
+  { view, showsDeleted }: PagedList<GasStation>,
   { hidden, onView }: Pick<StationsOptions, 'hidden' | 'onView'>,
 ): () => void {
   let before: string | null = null;
@@ -138,7 +149,7 @@ function followView(
     const made = view.value;
     // The place is not kept, and without it there is no distance.
     const kept = made.sort?.key === 'distance' ? { ...made, sort: BY_NAME } : made;
-    const now = formatView(kept, false, { sort: BY_NAME, hidden });
+    const now = formatView(kept, showsDeleted.value, { sort: BY_NAME, hidden });
     if (before !== null && before !== now) onView(now);
     before = now;
   });
@@ -183,6 +194,37 @@ function createMapRows(session: Session, { list, near, ask }: MapParts) {
     };
   };
   return { rows, areComing, start };
+}
+
+interface KeepingParts {
+  readonly list: PagedList<GasStation>;
+  readonly chosen: Signal<string | null>;
+}
+
+/** What super administrators do with the stations of the platform. */
+function createKeeping(
+  { list, chosen }: KeepingParts,
+  { notify }: Pick<StationsOptions, 'notify'>,
+): Pick<StationsState, 'edited' | 'showInactive' | 'saved'> {
+  const edited = signal<GasStation | null | undefined>(undefined);
+  return {
+    edited,
+    showInactive(isShown) {
+      batch(() => {
+        list.showsDeleted.value = isShown;
+        chosen.value = null;
+        list.view.value = { ...list.view.peek(), filters: {}, page: 1 };
+      });
+    },
+    saved(station) {
+      const isNew = edited.peek() === null;
+      edited.value = undefined;
+      if (!station) return;
+      if ((station.status === 'inactive') === list.showsDeleted.peek()) chosen.value = station.id;
+      void list.load();
+      notify({ kind: 'saved', isNew, id: station.id, name: station.name });
+    },
+  };
 }
 
 type Switches = ReturnType<typeof createSwitches>;

@@ -3,21 +3,23 @@ import { usuallyHidden } from '#core/ui/table/columns-layout.ts';
 import { parseView } from '#blocks/registry/view-address.ts';
 import stationsCss from './stations.css?inline';
 import type { element } from './stations.element.ts';
-import { createStationsState, type StationsState, type SwitchFact } from './stations.state.ts';
+import { createStationsState, type StationFact, type StationsState } from './stations.state.ts';
 import { Register } from './register.tsx';
 import { stationColumns } from './views/columns.tsx';
 
 /** `<litro-stations>`. */
-export const Widget = frame<typeof element, StationsState, SwitchFact>({
+export const Widget = frame<typeof element, StationsState, StationFact>({
   permission: 'portal.gasStation.list',
   css: stationsCss,
   texts: ['fuels', 'station-map', 'places'],
   createState({ session, attributes, emit, notify }, { texts }) {
     const columns = stationColumns(texts('stations'), texts('fuels'));
+    const { view, showsDeleted } = parseView(attributes.view ?? '', columns);
     return createStationsState(session, {
       hidden: usuallyHidden(columns),
-      view: parseView(attributes.view ?? '', columns).view,
-      onView: (view) => void emit('litro-view-changed', { view }),
+      view,
+      showsInactive: showsDeleted && session.auth.isSuperAdmin,
+      onView: (now) => void emit('litro-view-changed', { view: now }),
       onChanged: (change) => void emit('litro-station-changed', change),
       notify,
     });
@@ -25,6 +27,9 @@ export const Widget = frame<typeof element, StationsState, SwitchFact>({
   noticeOf(fact, { t, errorText, requestId, undo }) {
     const { id, name } = fact;
     const about = `station ${id}`;
+    if (fact.kind === 'saved') {
+      return { tone: 'positive', text: t(fact.isNew ? 'created' : 'changed', { name }), about };
+    }
     if (fact.kind === 'switched') {
       const text = t(fact.enabled ? 'switchedOn' : 'switchedOff', { name });
       return { tone: 'positive', text, about, action: undo(fact.undo) };

@@ -7,6 +7,8 @@ import { formatDistance } from '#core/format/distance.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { Switch } from '#core/ui/fields/switch.tsx';
+import { Icon } from '#core/ui/icons/icon.tsx';
+import { Menu } from '#core/ui/overlays/menu.tsx';
 import { pumpOptions } from '#blocks/fuels/fuels.ts';
 import type { RowStateSignal } from '#core/ui/table/row-states.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
@@ -119,6 +121,8 @@ export interface CellOffers {
   readonly locale: Locale;
   readonly canEnable: boolean;
   readonly canDisable: boolean;
+  /** Whether the user changes stations of the platform. */
+  readonly canEdit: boolean;
   /** Whether distances are known. */
   readonly isNear: boolean;
   readonly fuels: Text<'fuels'>;
@@ -137,6 +141,7 @@ export function withCells(columns: readonly Column<GasStation>[], offers: CellOf
     const render = cells[column.key];
     return render ? { ...column, render } : column;
   });
+  if (offers.canEdit) all.push(actionsColumn(offers));
   if (!offers.isNear) return all;
   const distance: Column<GasStation> = {
     key: 'distance',
@@ -153,6 +158,32 @@ export function withCells(columns: readonly Column<GasStation>[], offers: CellOf
     onPhone: 'detail',
   };
   return [...all.slice(0, 1), distance, ...all.slice(1)];
+}
+
+/** What a super administrator does with a station. */
+function actionsColumn({ state, t, onChoose }: CellOffers): Column<GasStation> {
+  return {
+    key: 'actions',
+    header: t('actions'),
+    kind: 'actions',
+    value: () => null,
+    render: (row) => (
+      <Menu
+        label={t('actionsFor', { name: row.name })}
+        labelHidden
+        icon={<Icon name="more" />}
+        tone="quiet"
+        size="small"
+        tabIndex={-1}
+        items={() => [
+          { key: 'edit', label: t('edit'), onSelect: () => void (state.edited.value = row) },
+          { key: 'map', label: t('showOnMap'), onSelect: () => onChoose(row.id) },
+        ]}
+      />
+    ),
+    width: 48,
+    fixed: true,
+  };
 }
 
 interface NameCellProps {
