@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { MAX_STATION_ROWS } from '#contract/facts.ts';
 import type { GasStation } from '#contract/stations.ts';
 import { formatCount } from '#core/format/count.ts';
@@ -13,21 +13,25 @@ export interface StationMapProps extends StationMarksProps {
   left: number;
   /** px */
   height: number;
+  /** Drawn below the facts of the chosen station, such as a button that changes it. */
+  actionFor?: ((station: GasStation) => ReactNode) | undefined;
 }
 
 /**
  * Stations where they are; of the one that is chosen it says what a mark cannot. Whoever shows it has loaded the texts
  * `station-map` and `fuels`.
  */
-export function StationMap({ left, ...marks }: StationMapProps) {
+export function StationMap({ left, actionFor, ...marks }: StationMapProps) {
   const t = useTexts('station-map');
   const locale = useLocale();
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, stationMapCss);
+  const chosen = marks.stations.find(({ id }) => id === marks.chosen);
   return (
     <div ref={root} className="station-map">
       <StationMarks {...marks} />
-      <ChosenStation station={marks.stations.find(({ id }) => id === marks.chosen)} />
+      <ChosenStation station={chosen} />
+      {chosen && actionFor && <div>{actionFor(chosen)}</div>}
       {left > 0 && (
         <p className="faint">
           {t('leaves', {

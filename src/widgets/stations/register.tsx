@@ -68,7 +68,12 @@ export function Register(props: RegisterProps) {
         {isKeeper && <KeeperTools state={state} t={t} />}
       </div>
       {showsMap && open && (
-        <StationsMap state={state} tiles={session.mapTiles} height={HEIGHT_PX[room ?? 'one']} />
+        <StationsMap
+          state={state}
+          canEdit={isKeeper}
+          tiles={session.mapTiles}
+          height={HEIGHT_PX[room ?? 'one']}
+        />
       )}
       <div className="stations-list">
         <DataTable

@@ -462,6 +462,14 @@ describe('litro-stations of a super administrator', () => {
     ]);
   });
 
+  it('opens the form of the station that is chosen on the map', async () => {
+    const element = await open();
+    nameOf(element, 'postoserrinha')?.click();
+    await click(element, 'Editar');
+    await says(element, 'Situação');
+    expect(labelled(element, 'Nome do posto')?.value).to.equal('Posto Serrinha');
+  });
+
   it('lists inactive stations, which no company enables', async () => {
     const element = await open();
     server.answer(LIST, listing(station('Posto Fechado', { status: 'inactive' })));

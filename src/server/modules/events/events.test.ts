@@ -98,6 +98,17 @@ describe('the event line', () => {
     expect(heard[1]).not.toContain('purchase');
   });
 
+  it('tells everybody that stations changed, which all organizations share', async () => {
+    const { organization, token } = await company();
+    const line = await openLine(token);
+    await line.read();
+    await portal.tenancy.asSystem('events', (tx) =>
+      portal.bus.publish(tx, { type: 'registry', organizationId: NO_ORGANIZATION }),
+    );
+    expect(await line.read()).toContain(`"type":"registry","organizationId":"${organization.id}"`);
+    await line.leave();
+  });
+
   it('ends with its session', async () => {
     const { token } = await company();
     const line = await openLine(token);

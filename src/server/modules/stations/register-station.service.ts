@@ -1,6 +1,5 @@
 /** Registering and changing stations of the platform, by the rules of the import. */
-import type { RouteBody } from '#contract/routes.ts';
-import type { RegisteredStation } from '#contract/stations.ts';
+import type { RegisteredStation, StationChange, StationInput } from '#contract/stations.ts';
 import { DEFAULT_TIME_ZONE, type CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { priceFromReais } from '#core/money/price.ts';
@@ -27,11 +26,8 @@ import {
 } from './standing-stations.repository.ts';
 import { presentRegistered, statusAsStored } from './stations.presenter.ts';
 
-type Create = RouteBody<'POST /superAdmin/gasStation'>;
-type Change = RouteBody<'PUT /superAdmin/gasStation/{id}'>;
-
 /** Refuses with `station_exists` and `validation_failed`. */
-export async function registerStation(writing: Writing, body: Create): Promise<RegisteredStation> {
+export async function registerStation(writing: Writing, body: StationInput): Promise<RegisteredStation> {
   const { tx, clock } = writing;
   await holdStations(tx);
   await assertFree(writing, body.federalTaxNumber);
@@ -46,7 +42,11 @@ export async function registerStation(writing: Writing, body: Create): Promise<R
 }
 
 /** Refuses with `not_found`, `station_exists` and `validation_failed`. */
-export async function changeStation(writing: Writing, id: string, body: Change): Promise<RegisteredStation> {
+export async function changeStation(
+  writing: Writing,
+  id: string,
+  body: StationChange,
+): Promise<RegisteredStation> {
   const { tx } = writing;
   await holdStations(tx);
   const standing = await readStandingById(tx, id);
@@ -74,7 +74,7 @@ async function assertFree({ tx }: Writing, taxNumber: string): Promise<void> {
 function decide(
   { clock }: Writing,
   standing: Standing | undefined,
-  body: Change,
+  body: StationChange,
   taxNumber: string,
 ): Pick<Extract<Outcome, { readonly station: unknown }>, 'station' | 'prices'> {
   const today = calendarDateOf(clock.now(), DEFAULT_TIME_ZONE);
@@ -85,7 +85,7 @@ function decide(
   return { station: standing, prices: [] };
 }
 
-function factsOf(body: Change, taxNumber: string, today: CalendarDate): StationFacts {
+function factsOf(body: StationChange, taxNumber: string, today: CalendarDate): StationFacts {
   const { name, brand, address, number, neighborhood, postalCode: postal_code, city, state } = body;
   const texts = { name, brand, address, number, neighborhood, postal_code, city, state };
   const prices = newestPrices(undefined, (body.prices ?? []).map(priceOf(today)));
@@ -99,7 +99,7 @@ function factsOf(body: Change, taxNumber: string, today: CalendarDate): StationF
   };
 }
 
-function placeOf({ latitude, longitude }: Change): StationFacts['place'] {
+function placeOf({ latitude, longitude }: StationChange): StationFacts['place'] {
   if (latitude === undefined && longitude === undefined) return undefined;
   if (latitude !== undefined && longitude !== undefined) return { latitude, longitude };
   throw invalid(latitude === undefined ? '/latitude' : '/longitude', 'must come with the other coordinate');
@@ -107,7 +107,7 @@ function placeOf({ latitude, longitude }: Change): StationFacts['place'] {
 
 const priceOf =
   (today: CalendarDate) =>
-  ({ product, price, seenOn }: NonNullable<Change['prices']>[number], at: number): SeenPrice => {
+  ({ product, price, seenOn }: NonNullable<StationChange['prices']>[number], at: number): SeenPrice => {
     const day = (seenOn as CalendarDate | undefined) ?? null;
     if (day && isDayToCome(day, today)) throw invalid(`/prices/${at}/seenOn`, 'must not be after today');
     return { product, priceMills: priceFromReais(price), seenOn: day };

@@ -1,7 +1,6 @@
 /** Fields of the form that registers or changes a station, and the request that they fill in. */
 import { STATES, STATION_BOUNDS, STATION_CHARACTERS, STATION_PRICE_RANGE } from '#contract/choices.ts';
-import type { RouteBody } from '#contract/routes.ts';
-import type { GasStation } from '#contract/stations.ts';
+import type { GasStation, StationChange, StationInput } from '#contract/stations.ts';
 import { formatTyped } from '#core/format/decimal.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { decimalReadings } from '#core/format/parse-decimal.ts';
@@ -13,13 +12,13 @@ import { choiceRules, cnpjRules, good, postalCodeRules, textRules, wrong } from 
 import { isPumpProduct, pumpOptions } from '#blocks/fuels/fuels.ts';
 import { priceWords } from '#blocks/station-map/station-words.ts';
 
-type Create = RouteBody<'POST /superAdmin/gasStation'>;
-type Change = RouteBody<'PUT /superAdmin/gasStation/{id}'>;
 export type Fuel = GasStation['fuels'][number];
 type PriceKey = `price_${Fuel}`;
 
 /** Values of the form: those of the call, with one field for the price of each fuel. */
-export type StationFilling = Required<Omit<Create, 'prices'>> & { readonly [K in PriceKey]: number | null };
+export type StationFilling = Required<Omit<StationInput, 'prices'>> & {
+  readonly [K in PriceKey]: number | null;
+};
 
 export const priceKey = (fuel: Fuel): PriceKey => `price_${fuel}`;
 export const isPriceKey = (key: string): boolean => fuelOf(key) !== null;
@@ -141,9 +140,9 @@ export function startOf(station: GasStation | null): Partial<StationFilling> {
   return { ...station, ...Object.fromEntries(prices) };
 }
 
-export function createBody(filling: StationFilling): Create {
+export function createBody(filling: StationFilling): StationInput {
   const { values, prices } = split(filling);
-  return { ...(values as Create), prices };
+  return { ...(values as StationInput), prices };
 }
 
 /**
@@ -154,7 +153,7 @@ export function changeBody(
   station: GasStation,
   changes: Partial<StationFilling>,
   filling: StationFilling,
-): Change {
+): StationChange {
   const { values, prices } = split(changes);
   const { latitude, longitude } = filling;
   const isMoved = 'latitude' in changes || 'longitude' in changes;
@@ -169,11 +168,11 @@ export function changeBody(
 /** Values of the call apart from the prices, which the call takes as a list. */
 function split(filling: Partial<StationFilling>) {
   const values: Record<string, unknown> = {};
-  const prices: NonNullable<Create['prices']> = [];
+  const prices: NonNullable<StationInput['prices']> = [];
   for (const [key, value] of Object.entries(filling)) {
     const fuel = fuelOf(key);
     if (fuel === null) values[key] = value;
     else if (typeof value === 'number') prices.push({ product: fuel, price: value });
   }
-  return { values: values as Partial<Create>, prices };
+  return { values: values as Partial<StationInput>, prices };
 }
