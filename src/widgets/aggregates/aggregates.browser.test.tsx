@@ -113,7 +113,7 @@ const answers = {
     ...page(1),
     balance: 10,
     credit: null,
-    totals: { count: 1, pending: 150, paid: 0, cancelled: 0 },
+    totals: { count: 1, pending: 150, paid: 0, cancelled: 0, returned: 0 },
   },
   'GET /superAdmin/organization/payment': {
     docs: [
