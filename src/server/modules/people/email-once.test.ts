@@ -111,7 +111,7 @@ describe('an e-mail address', () => {
 
 describe('phones and dates', () => {
   it.each([
-    ['/phone', { phone: '00000000000' }],
+    ['/phone', { phone: '1187654321' }],
     ['/driversLicenseExpirationDate', { driversLicenseExpirationDate: '0030-12-31' }],
   ])('that nobody can mean are refused: %s', async (path, field) => {
     const { ask } = await company();

@@ -305,10 +305,10 @@ describe('a refuel', () => {
 
   it('waits for the interval of its person too where the company says so, though two ask at once', async () => {
     const settings = { refuel_interval_minutes: 30 };
-    const reais = { companyReais: 1_000, walletReais: 1_000 };
+    const reais = { companyReais: 5_000, walletReais: 5_000 };
     const company = await openFleet({ sharingType: 'VEHICLE', settings, ...reais });
     const { addVehicle } = await openOffice(company);
-    const van = await addVehicle(1_000);
+    const van = await addVehicle(5_000);
     const inBoth = async () => {
       const answers = await Promise.all([company.ask(), company.ask({ vehicle: van })]);
       return answers.map(({ body }) => body.reason ?? body.status).sort();
