@@ -148,7 +148,7 @@ async function beRefused(pump: Page, office: Page): Promise<string[]> {
   const first = await openRefused(office, 'Intervalo mínimo');
   await first
     .getByText(
-      /^Recusada: só \d+ min desde o último abastecimento, e o intervalo mínimo é de 30 min\. Liberado a partir de/,
+      /^Recusada: só \d+\smin desde o último abastecimento, e o intervalo mínimo é de 30\smin\. Liberado a partir de/,
     )
     .waitFor();
   await first.getByRole('textbox', { name: 'Novo intervalo mínimo, em minutos' }).fill('0');
