@@ -1,5 +1,6 @@
 /** Bills and their lines as the contract has them. */
 import type { Bill, BilledPeriod, BillLine } from '#contract/bills.ts';
+import { formatPlate } from '#core/format/plate.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -77,7 +78,7 @@ export function presentLine(row: LineRow): BillLine {
     paymentType,
     amount: reaisFromCents(row.amountCents),
     owed: reaisFromCents(row.owedCents),
-    owner,
+    owner: owner && formatPlate(owner),
     fee: reaisFromCents(row.feeCents),
     fees: feesOf(row),
   };

@@ -1,5 +1,6 @@
 /** The list of what went into tanks and out of them as a file: a row for each, in the order of the list. */
 import type { FuelProduct } from '#contract/fills.ts';
+import { formatPlate } from '#core/format/plate.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
 import { fuelUnit } from '#core/format/fuel.ts';
 import { formatShortId } from '#core/format/short-id.ts';
@@ -91,7 +92,7 @@ function describe(
       { header: say('level'), kind: 'volume', value: (row) => row.levelMl },
       textColumn(say('price'), (row) => row.priceMills && formatPrice(row.priceMills, locale)),
       { header: say('amount'), kind: 'money', value: (row) => row.amountCents },
-      textColumn(say('vehicle'), (row) => row.vehicleName),
+      textColumn(say('vehicle'), (row) => row.vehicleName && formatPlate(row.vehicleName)),
       textColumn(say('user'), (row) => row.userName),
       { header: say('odometer'), kind: 'number', value: (row) => row.odometerKm },
       textColumn(say('supplier'), (row) => row.supplier),

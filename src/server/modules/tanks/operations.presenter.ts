@@ -1,5 +1,6 @@
 /** Operations of tanks as the contract has them. */
 import type { TankTransaction } from '#contract/tank-operations.ts';
+import { formatPlate } from '#core/format/plate.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { litresFromMillilitres } from '#core/money/volume.ts';
 import { authorIn } from '../sign-in/user-name.service.ts';
@@ -21,7 +22,7 @@ export function presentOperation(row: OperationRow, names: ReadonlyMap<string, s
     vehicle:
       vehicleId === null || vehicleKind === null
         ? null
-        : { _id: vehicleId, name: row.vehicleName ?? '', kind: vehicleKind },
+        : { _id: vehicleId, name: formatPlate(row.vehicleName ?? ''), kind: vehicleKind },
     user: userId === null ? null : { _id: userId, name: row.userName ?? '' },
     wallet: row.walletId,
     odometer: row.odometerKm,

@@ -1,4 +1,5 @@
 /** What is filtered by, as people know it. */
+import { formatPlate } from '#core/format/plate.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Chosen } from './transaction-filter.ts';
@@ -26,7 +27,7 @@ export async function findNames(
   for (const key of Object.keys(queries) as Named[]) {
     const id = chosen[key];
     const { rows } = id === undefined ? { rows: [] } : await queries[key](id).execute(tx);
-    if (rows[0]) names[key] = rows[0].name;
+    if (rows[0]) names[key] = key === 'vehicle' ? formatPlate(rows[0].name) : rows[0].name;
   }
   return names;
 }

@@ -1,4 +1,5 @@
 /** The list of transactions as a file: a row for each, in the order of the list. */
+import { formatPlate } from '#core/format/plate.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
 import { formatShortId } from '#core/format/short-id.ts';
 import { formatPrice } from '#core/money/price.ts';
@@ -108,7 +109,7 @@ function columnsOf({ words, locale, timeZone }: ExportSpeech): ExportDescription
     textColumn(say('status'), (row) => verdict(`outcome_${outcomeOf(row)}`)),
     textColumn(say('reason'), (row) => row.reason && verdict(`reason_${row.reason}`)),
     textColumn(say('approval'), (row) => verdict(`approval_${row.approval}`)),
-    textColumn(say('vehicle'), (row) => row.vehicleName),
+    textColumn(say('vehicle'), (row) => row.vehicleName && formatPlate(row.vehicleName)),
     textColumn(say('user'), (row) => row.userName),
     textColumn(say('expenseCenter'), (row) => row.centerName),
     textColumn(say('station'), (row) => row.stationName),

@@ -1,6 +1,7 @@
 /** Transactions as the contract has them. */
 import type { TransactionTotals } from '#contract/transaction-calls.ts';
 import type { Transaction } from '#contract/transactions.ts';
+import { formatPlate } from '#core/format/plate.ts';
 import { isCubicMetres } from '#core/format/fuel.ts';
 import { cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -22,7 +23,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     vehicle:
       vehicleId === null
         ? null
-        : { _id: vehicleId, name: row.vehicleName ?? '', kind: row.vehicleKind ?? 'vehicle' },
+        : { _id: vehicleId, name: formatPlate(row.vehicleName ?? ''), kind: row.vehicleKind ?? 'vehicle' },
     user: userId === null ? null : { _id: userId, name: row.userName ?? '' },
     wallet: row.walletId,
     expenseCenter: centerId === null ? null : { _id: centerId, name: row.centerName ?? '' },
