@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createContext, createElement, useContext } from 'react';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Session } from '#core/session/session.ts';
 
@@ -11,13 +11,17 @@ export interface MountedProps {
   input?: Readonly<Record<string, unknown>>;
 }
 
+/** The theme that the page has set on the element around, which goes before that of the session; null where it has set none. */
+export const ThemeAround = createContext<string | null>(null);
+
 /** Another element of the suite, through the same contract that any page has. React sets what it knows as properties. */
 export function Mounted({ tag, session, level, input }: MountedProps) {
   useSignals();
+  const theme = useContext(ThemeAround) ?? session.theme.value;
   return createElement(tag, {
+    ...(theme && { theme }),
     ...input,
     session: session.name,
     headingLevel: level,
-    ...(session.theme.value && { theme: session.theme.value }),
   });
 }

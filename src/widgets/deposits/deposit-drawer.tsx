@@ -50,7 +50,7 @@ export function DepositDrawer({ state, id }: DepositDrawerProps) {
           t &&
           found &&
           deposit.mayRemove.value && (
-            <Button tone="danger" aria-haspopup="dialog" onClick={deposit.ask}>
+            <Button tone="quiet" aria-haspopup="dialog" onClick={deposit.ask}>
               {t('removeDeposit')}
             </Button>
           )

@@ -485,6 +485,17 @@ describe('<litro-portal>', () => {
     await until(() => heading() === 'Your fleet’s fuel, under control');
   });
 
+  it('hands a theme of its own on to what it shows', async () => {
+    await open('/app', { signedIn: true });
+    await until(balance);
+    portal.setAttribute('theme', 'dark.green');
+    await until(() => find<HTMLElement & { theme?: string }>('litro-home')?.theme === 'dark.green');
+    await until(() => {
+      const free = balance()?.querySelector('.free');
+      return free && getComputedStyle(free).colorScheme.includes('dark');
+    });
+  });
+
   describe('is accessible', () => {
     const looks: readonly Options[] = [
       { language: 'pt', theme: 'light.blue' },

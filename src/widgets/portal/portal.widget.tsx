@@ -7,6 +7,7 @@ import type { Slices } from '#core/session/slices.ts';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { DEFAULT_THEME } from '#core/ui/theme/theme-name.ts';
 import { useSheet } from '#core/ui/theme/sheets.ts';
+import { ThemeAround } from '#blocks/mounted/mounted.tsx';
 import { pathOfClick } from './links.ts';
 import { startFailureOf } from '#core/session/access.ts';
 import { readOrigin } from '#core/session/origin.ts';
@@ -67,7 +68,9 @@ export function Widget(props: Props) {
         state.navigate(to);
       }}
     >
-      <PlaceContent {...props} state={state} place={shown} nameScreen={nameScreen} />
+      <ThemeAround value={props.element.getAttribute('theme')}>
+        <PlaceContent {...props} state={state} place={shown} nameScreen={nameScreen} />
+      </ThemeAround>
       <span className="visually-hidden" role="status">
         {said}
       </span>
