@@ -1,8 +1,6 @@
-import { useRef, useState } from 'react';
-import { copyText } from '#blocks/print/copy-text.ts';
+import { useRef } from 'react';
+import { CopyButton } from '#blocks/print/copy-button.tsx';
 import type { TextFor } from '#core/i18n/texts.ts';
-import { Button } from '#core/ui/button.tsx';
-import { StatusText } from '#core/ui/states/status-text.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import pixCss from './pix.css?inline';
 
@@ -20,9 +18,6 @@ interface CopyLineProps {
 export function CopyLine({ t, label, text, shown = text, copyLabel }: CopyLineProps) {
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, pixCss);
-  const [told, setTold] = useState<'copied' | 'copyFailed' | null>(null);
-  const copy = async (button: HTMLElement) =>
-    setTold((await copyText(text, button)) ? 'copied' : 'copyFailed');
   return (
     <div ref={root} className="copy-line">
       <p className="copy-line-label">{label}</p>
@@ -30,12 +25,13 @@ export function CopyLine({ t, label, text, shown = text, copyLabel }: CopyLinePr
         {shown}
       </p>
       <div className="copy-line-act">
-        <Button tone="primary" onClick={({ currentTarget }) => void copy(currentTarget)}>
-          {copyLabel}
-        </Button>
-        <span role="status">
-          {told && <StatusText tone={told === 'copied' ? 'positive' : 'caution'}>{t(told)}</StatusText>}
-        </span>
+        <CopyButton
+          tone="primary"
+          label={copyLabel}
+          copied={t('copied')}
+          failed={t('copyFailed')}
+          text={text}
+        />
       </div>
     </div>
   );

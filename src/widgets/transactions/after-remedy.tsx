@@ -1,13 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
 import type { TransactionDetail } from '#contract/transaction-calls.ts';
-import { copyText } from '#blocks/print/copy-text.ts';
+import { CopyButton } from '#blocks/print/copy-button.tsx';
 import { VerdictNow } from '#blocks/preview/rules-now.tsx';
 import { formatFuelVolume } from '#core/format/fuel.ts';
 import { useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
-import { Button } from '#core/ui/button.tsx';
-import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { Remedying } from './remedying.state.ts';
 
 export interface AfterRemedyProps {
@@ -21,7 +18,6 @@ export function AfterRemedy({ remedying, detail, t }: AfterRemedyProps) {
   useSignals();
   const fuels = useTexts('fuels');
   const locale = useLocale();
-  const [told, setTold] = useState<'copied' | 'copyFailed' | null>(null);
   const now = remedying.preview.value.value;
   const { transaction } = detail;
   const { product, volume, station } = transaction;
@@ -30,8 +26,6 @@ export function AfterRemedy({ remedying, detail, t }: AfterRemedyProps) {
     product: fuels(`fuel_${product}`),
     station: station.name || t('unknownStation'),
   });
-  const copy = async (button: HTMLElement) =>
-    setTold((await copyText(sentence, button)) ? 'copied' : 'copyFailed');
   return (
     <>
       <VerdictNow preview={remedying.preview} />
@@ -40,10 +34,12 @@ export function AfterRemedy({ remedying, detail, t }: AfterRemedyProps) {
           <p className="faint">
             <bdi>{sentence}</bdi>
           </p>
-          <Button onClick={({ currentTarget }) => void copy(currentTarget)}>{t('copyForPump')}</Button>
-          <span role="status">
-            {told && <StatusText tone={told === 'copied' ? 'positive' : 'caution'}>{t(told)}</StatusText>}
-          </span>
+          <CopyButton
+            label={t('copyForPump')}
+            copied={t('copied')}
+            failed={t('copyFailed')}
+            text={sentence}
+          />
         </div>
       )}
     </>

@@ -10,6 +10,7 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { owedByBill } from '../purchases/owed-sql.ts';
 import { hasSituation } from '../purchases/situation-sql.ts';
 import { receiptWaits } from '../refuels/receipt-sql.ts';
 
@@ -136,9 +137,7 @@ export function sumUnpaidBills(
   const finding = sql<BillsRow>`
     SELECT found.*, coalesce((SELECT r.billing_type FROM bills r
         WHERE r.organization_id = ${organizationId} AND r.status = 'pending'), o.billing_type) = 'postPaid' AS "isPostPaid",
-      o.credit_limit_cents AS "limitCents", (
-        SELECT coalesce(sum(p.amount_cents), 0)::bigint FROM purchases p WHERE p.organization_id = ${organizationId}
-          AND p.payment_type = 'bill' AND p.status = 'pending') AS "owedCents"
+      o.credit_limit_cents AS "limitCents", ${owedByBill(organizationId)} AS "owedCents"
     FROM organizations o, LATERAL (
       SELECT count(*) FILTER (WHERE ${late})::int AS "overdueCount", count(*) FILTER (WHERE ${soon})::int AS "dueCount",
         coalesce(sum(b.owed_cents) FILTER (WHERE ${late}), 0)::bigint AS "overdueCents",

@@ -4,6 +4,7 @@ import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Owing } from './bill.rules.ts';
+import { owedByBill } from './owed-sql.ts';
 
 /** A purchase with the company that pays it, by its legal name. */
 export type PurchaseRow = Selectable<Schema['purchases']> & {
@@ -83,9 +84,7 @@ export async function updatePurchase(
 /** As agreed last, whenever that begins. Asked under the lock of the company account: whoever buys by bill holds it. Unpaid is what was bought so and not paid yet. */
 export async function findOwing(tx: Transaction, organizationId: string): Promise<Owing> {
   const { rows } = await sql<Owing>`
-    SELECT o.credit_limit_cents AS "creditLimitCents", (
-      SELECT coalesce(sum(p.amount_cents), 0)::bigint FROM purchases p
-      WHERE p.organization_id = ${organizationId} AND p.payment_type = 'bill' AND p.status = 'pending') AS "owedCents"
+    SELECT o.credit_limit_cents AS "creditLimitCents", ${owedByBill(organizationId)} AS "owedCents"
     FROM organizations o WHERE o.organization_id = ${organizationId}`.execute(tx);
   return rows[0] ?? { creditLimitCents: null, owedCents: ZERO_CENTS };
 }

@@ -2,6 +2,7 @@
 import { STATES, STATION_BOUNDS, STATION_CHARACTERS, STATION_PRICE_RANGE } from '#contract/choices.ts';
 import type { GasStation, StationChange, StationInput } from '#contract/stations.ts';
 import { formatTyped } from '#core/format/decimal.ts';
+import { fuelUnit } from '#core/format/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { decimalReadings } from '#core/format/parse-decimal.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
@@ -112,8 +113,6 @@ const fuelRules: FieldRules<Fuel[]> = {
   read: (text) => (text === '' ? wrong('required') : good(text.split(',') as Fuel[])),
 };
 
-const GASES: readonly Fuel[] = ['carrierNaturalGas', 'biogas'];
-
 function priceField(
   { t, fuels, locale }: StationWords,
   fuel: Fuel,
@@ -125,7 +124,7 @@ function priceField(
     label: t('priceOf', { fuel: fuels(`fuel_${fuel}`) }),
     half: true,
     inputMode: 'decimal',
-    suffix: GASES.includes(fuel) ? 'R$/m³' : 'R$/L',
+    suffix: `R$/${fuelUnit(fuel)}`,
     hint: known ? t('seenOn', { date: priceWords(known, locale).day }) : t('priceHint'),
     ...rules,
     // A known price is replaced, never removed.

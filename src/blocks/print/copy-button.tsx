@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { Button, type ButtonProps } from '#core/ui/button.tsx';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+import { copyText } from './copy-text.ts';
+
+interface CopyButtonProps extends Pick<ButtonProps, 'tone'> {
+  label: string;
+  /** What is said afterwards. */
+  copied: string;
+  failed: string;
+  /** What is copied. */
+  text: string;
+}
+
+/** Copies a text, and says beside the button whether that worked. */
+export function CopyButton({ label, copied, failed, text, tone }: CopyButtonProps) {
+  const [told, setTold] = useState<'copied' | 'failed' | null>(null);
+  const copy = async (button: HTMLElement) => setTold((await copyText(text, button)) ? 'copied' : 'failed');
+  return (
+    <>
+      <Button {...(tone && { tone })} onClick={({ currentTarget }) => void copy(currentTarget)}>
+        {label}
+      </Button>
+      <span role="status">
+        {told === 'copied' && <StatusText tone="positive">{copied}</StatusText>}
+        {told === 'failed' && <StatusText tone="caution">{failed}</StatusText>}
+      </span>
+    </>
+  );
+}
