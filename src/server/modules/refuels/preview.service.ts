@@ -7,6 +7,7 @@ import { millilitresFromLitres } from '#core/money/volume.ts';
 import { Refusal } from '../../refusal.ts';
 import { presentJudgement } from './judgement.presenter.ts';
 import { readKnown, withPin, type Asked, type Place } from './judging.service.ts';
+import type { RefuelFacts } from './facts.rules.ts';
 import { judgeRefuel } from './refuel.rules.ts';
 import { findEarlier } from './refuels.repository.ts';
 
@@ -14,8 +15,10 @@ type Body = RouteBody<'POST /admin/organization/refuel/preview'>;
 
 /** Refuses with `not_found` (no such transaction), `refuel_incomplete`, and as `readKnown` does. */
 export async function previewRefuel(place: Place, body: Body): Promise<RefuelPreview> {
-  const known = await readKnown(place, await completed(place, body));
-  const judgement = judgeRefuel(withPin(known, known.parties.hasPins ? 'beforehand' : 'none'));
+  const { isReadingKept, ...asked } = await completed(place, body);
+  const known = await readKnown(place, asked);
+  const facts = withPin(known, known.parties.hasPins ? 'beforehand' : 'none');
+  const judgement = judgeRefuel(isReadingKept ? facts : withoutPassedReading(facts));
   if (judgement.amountCents === 0) throw new Refusal('refuel_too_small');
   return {
     ...presentJudgement(judgement),
@@ -25,8 +28,20 @@ export async function previewRefuel(place: Place, body: Body): Promise<RefuelPre
   };
 }
 
+/** The vehicle has gone on since an earlier transaction: its odometer is read anew at the pump. */
+function withoutPassedReading(facts: RefuelFacts): RefuelFacts {
+  const { vehicle, odometerKm } = facts;
+  const isPassed = odometerKm !== null && odometerKm < (vehicle?.odometerKm ?? 0);
+  return isPassed ? { ...facts, odometerKm: null, isOdometerToCome: true } : facts;
+}
+
+/** Whether the odometer is judged as it stands: somebody asks about it, or it is what the refusal was about. */
+interface Completed extends Asked {
+  readonly isReadingKept: boolean;
+}
+
 /** What the body names, and of the earlier transaction what it does not. */
-async function completed({ tx, organizationId }: Place, { transaction, ...body }: Body): Promise<Asked> {
+async function completed({ tx, organizationId }: Place, { transaction, ...body }: Body): Promise<Completed> {
   const earlier = transaction === undefined ? null : await findEarlier(tx, organizationId, transaction);
   if (earlier === undefined) throw new Refusal('not_found');
   const product = body.product ?? earlier?.product;
@@ -46,6 +61,7 @@ async function completed({ tx, organizationId }: Place, { transaction, ...body }
     odometerKm: body.odometer ?? earlier?.odometerKm ?? null,
     // One that was left out at the pump is missing.
     isOdometerToCome: earlier === null,
+    isReadingKept: body.odometer !== undefined || earlier?.detail === 'odometer_back',
     hasReceipt: false,
     isDeviceReported: false,
   };

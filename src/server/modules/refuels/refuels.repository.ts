@@ -172,6 +172,7 @@ export async function findEarlier(tx: Transaction, organizationId: string, id: s
       'volume_ml as volumeMl',
       'price_mills as priceMills',
       'odometer_km as odometerKm',
+      'detail',
     ])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)

@@ -303,6 +303,23 @@ describe('a refuel', () => {
     expect((await ask(120_500)).said).toBe('done');
   });
 
+  it('takes the odometer of a refused refuel as one to come once its vehicle has gone on', async () => {
+    const company = await openFleet({ walletReais: 300, settings: { efficiency_fuel_block: true } });
+    const office = await openOffice(company);
+    const dear = await company.ask({ volume: 100, price: 5, odometer: 1_000 });
+    expect(dear.body).toMatchObject({ reason: 'insufficientBalance' });
+    expect((await company.ask({ volume: 10, price: 5, odometer: 1_200 })).body.status).toBe('done');
+    const back = await company.ask({ volume: 10, price: 5, odometer: 1_100 });
+    expect(back.body.detail).toBe('odometer_back');
+    const now = async (transaction: string, named = {}) => {
+      const { body } = await office.preview({ transaction, volume: 10, ...named });
+      return body.passes ? 'passes' : body.detail;
+    };
+    expect(await now(dear.body._id)).toBe('passes');
+    expect(await now(dear.body._id, { odometer: 1_000 })).toBe('odometer_back');
+    expect(await now(back.body._id)).toBe('odometer_back');
+  });
+
   it('waits for the interval of its person too where the company says so, though two ask at once', async () => {
     const settings = { refuel_interval_minutes: 30 };
     const reais = { companyReais: 5_000, walletReais: 5_000 };
