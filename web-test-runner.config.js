@@ -77,15 +77,16 @@ const jsonReporter = (path) => ({
 });
 
 /**
- * Forgets its history between two files, which may share a page. A browser keeps fifty steps, and lets go of some in their
- * midst when there are more: going back then leaves the page.
+ * Forgets its history between two files, which may share a page: a browser keeps fifty steps, and lets go of some in their
+ * midst when there are more, so going back leaves the page. A file that begins has its page brought to the front, since
+ * the page of the file before may have been opened later.
  */
 async function forgetful(page) {
   const browser = await page.createCDPSession();
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame() && frame.url() === 'about:blank') {
-      browser.send('Page.resetNavigationHistory').catch(() => {});
-    }
+    if (frame !== page.mainFrame()) return;
+    const request = frame.url() === 'about:blank' ? 'Page.resetNavigationHistory' : 'Page.bringToFront';
+    browser.send(request).catch(() => {});
   });
   return page;
 }

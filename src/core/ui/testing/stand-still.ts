@@ -10,11 +10,25 @@ function* rootsIn(root: Document | ShadowRoot): Generator<Document | ShadowRoot>
 const isMoving = (animation: Animation) =>
   animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity;
 
+/** Less than a test may take: a page that is not drawn, or never rests, says so itself. */
+const LIMIT_MS = 6000;
+
 /** Waits until nothing on the page moves: what fades in has no colour that could be judged. Endless motion is not waited for. */
 export async function standStill(): Promise<void> {
+  let frames = 0;
+  let moving: Animation[] = [];
+  const until = performance.now() + LIMIT_MS;
+  const limit = new Promise<'late'>((resolve) => setTimeout(resolve, LIMIT_MS, 'late'));
   for (let still = 0; still < STILL_FRAMES;) {
-    await new Promise(requestAnimationFrame);
-    const moves = [...rootsIn(document)].some((root) => root.getAnimations().some(isMoving));
-    still = moves ? 0 : still + 1;
+    const came = await Promise.race([new Promise(requestAnimationFrame), limit]);
+    if (came === 'late' || performance.now() > until) {
+      const what = moving.map(({ effect }) => (effect as KeyframeEffect | null)?.target?.outerHTML ?? '?');
+      throw new Error(
+        `The page does not stand still after ${frames} frames, ${document.visibilityState}: ${what.join(' ')}`,
+      );
+    }
+    frames += 1;
+    moving = [...rootsIn(document)].flatMap((root) => root.getAnimations().filter(isMoving));
+    still = moving.length > 0 ? 0 : still + 1;
   }
 }
