@@ -4,7 +4,7 @@ import { describeScreen, type ScreenDescription } from '#core/element/describe-s
 
 interface RegisterScreen extends Pick<
   ScreenDescription,
-  'path' | 'order' | 'icon' | 'superAdmin' | 'onlySuperAdmin' | 'menu'
+  'path' | 'order' | 'icon' | 'superAdmin' | 'onlySuperAdmin' | 'menu' | 'closesEntry'
 > {
   readonly tag: `litro-${string}`;
   /** Of the permissions. */

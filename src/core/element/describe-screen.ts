@@ -26,8 +26,10 @@ export interface ScreenDescription {
    * the others, in their order.
    */
   readonly partOf?: '/app' | `/app/${string}`;
-  /** The list permission that enables the entry and opens the screen; without it everybody may. */
+  /** The list permission that opens the screen; without it everybody may. */
   readonly permission?: PermissionKey;
+  /** Whoever lacks the permission finds the entry in the menu closed. Other entries open, and the screen says whom to ask. */
+  readonly closesEntry?: true;
   /** The part of the subscription that opens the entry; without it the widget's own name. `null`: every plan has it. */
   readonly menu?: string | null;
   /**

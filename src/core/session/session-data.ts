@@ -40,7 +40,8 @@ export function createSessionData(api: Api, slices: Slices, granted: Signal<Gran
       permissions.status === 'ready' ? ready(activeKeys(permissions.value)) : permissions,
     );
     if (permissions.status === 'ready') slices.permissions.category = permissions.value.category;
-    take(slices.subscription, subscription);
+    // What the plan opens is not guessed: the menu is empty until it is known again.
+    slices.subscription.loaded = subscription;
     if (hydrate.status === 'ready' && !slices.auth.isSuperAdmin) {
       slices.organizations.list = [...hydrate.value.organizations];
     }

@@ -321,6 +321,18 @@ describe('what a session loads once', () => {
     expect(access(session).status).toBe('open');
   });
 
+  it('empties the menu when the plan cannot be loaded again', async () => {
+    const session = embedded();
+    await until(() => isReady(session));
+    expect(session.menu.items).not.toEqual([]);
+    server.answer('GET /organization/subscriptions', refusal(500, 'internal_error'));
+    await session.reloadHydrate();
+    expect([session.subscription.loaded.status, session.menu.items]).toEqual(['failed', []]);
+    server.reset();
+    await session.reloadHydrate();
+    expect(session.menu.items).not.toEqual([]);
+  });
+
   it('is that of the organisation selected last, however late the answers of another one come', async () => {
     const session = embedded();
     await until(() => isReady(session));

@@ -4,6 +4,7 @@ export const screen = registerScreen({
   tag: 'litro-admins',
   path: '/app/admins',
   area: 'admin',
+  closesEntry: true,
   group: 'security',
   order: 2,
   superAdmin: 'unselected',

@@ -10,6 +10,7 @@ export const screen = describeScreen({
   group: 'balance',
   order: 20,
   permission: 'portal.balanceSharing.list',
+  closesEntry: true,
   menu: 'reports',
   elements: [{ tag: 'litro-balance-sharing', keepsView: true }],
 });

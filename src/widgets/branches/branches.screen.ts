@@ -4,6 +4,7 @@ export const screen = registerScreen({
   tag: 'litro-branches',
   path: '/app/branches',
   area: 'branches',
+  closesEntry: true,
   group: 'security',
   order: 3,
   superAdmin: 'unselected',

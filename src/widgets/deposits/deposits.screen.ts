@@ -8,6 +8,7 @@ export const screen = describeScreen({
   group: 'balance',
   order: 6,
   permission: 'portal.deposit.list',
+  closesEntry: true,
   menu: 'deposits',
   elements: [{ tag: 'litro-deposits', keepsView: true }],
 });

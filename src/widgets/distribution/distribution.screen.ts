@@ -9,5 +9,6 @@ export const screen = describeScreen({
   group: 'balance',
   order: 1,
   permission: 'portal.balanceDistribution.list',
+  closesEntry: true,
   elements: [{ tag: 'litro-distribution', keepsView: true }],
 });

@@ -9,5 +9,6 @@ export const screen = describeScreen({
   group: 'security',
   order: 1,
   permission: 'portal.permission.list',
+  closesEntry: true,
   elements: [{ tag: 'litro-permissions', keepsView: true }],
 });

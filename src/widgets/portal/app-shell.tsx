@@ -38,7 +38,7 @@ export function AppShell(props: PlaceProps & { screen: Screen | null }) {
       sections={sections}
       current={screen && entryOf(screen)}
       name={nameScreen}
-      status={loaded.status}
+      plan={loaded}
       selected={viewer.organizationId !== null}
       onRetry={() => void session.reloadHydrate()}
     />

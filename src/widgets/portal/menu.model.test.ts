@@ -21,7 +21,11 @@ const screen = (name: string, more: Partial<Screen> = {}): Screen => ({
   ...more,
 });
 const home = screen('home', { group: 'start', menu: null, superAdmin: 'either' });
-const distribution = screen('distribution', { order: 2, permission: 'portal.balanceDistribution.list' });
+const distribution = screen('distribution', {
+  order: 2,
+  permission: 'portal.balanceDistribution.list',
+  closesEntry: true,
+});
 const bills = screen('bills', { permission: 'portal.bill.list' });
 const aggregate = screen('organizations', { menu: null, superAdmin: 'unselected' });
 const tanks = screen('tanks', { order: 3 });
@@ -46,6 +50,13 @@ describe('the menu', () => {
       ['start', ['home']],
       ['balance', ['organizations', 'bills', 'distribution (closed)']],
     ]);
+  });
+
+  it('leaves the entry of a screen open that says itself whom to ask', () => {
+    const { closesEntry: _, ...schedules } = distribution;
+    const viewer = { ...administrator, can: () => false };
+    expect(screenState(schedules, viewer)).toBe('closed');
+    expect(buildMenu([schedules], viewer)[0]?.items[0]?.enabled).toBe(true);
   });
 
   it('is empty when the subscription is not known', () => {

@@ -71,7 +71,7 @@ export function buildMenu(screens: readonly Screen[], viewer: Viewer): MenuSecti
     items: screens
       .filter((screen) => screen.group === group && !screen.partOf && isInMenu(screen, viewer))
       .sort(byOrder)
-      .map((screen) => ({ screen, enabled: screenState(screen, viewer) === 'open' })),
+      .map((screen) => ({ screen, enabled: !screen.closesEntry || screenState(screen, viewer) === 'open' })),
   })).filter(({ items }) => items.length > 0);
 }
 

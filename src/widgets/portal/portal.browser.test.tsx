@@ -292,8 +292,28 @@ describe('<litro-portal>', () => {
     it('says why the menu is empty when the subscription cannot be had', async () => {
       server.answer('GET /organization/subscriptions', 500, refusal(500, 'internal_error').body);
       await open('/app', { signedIn: true });
-      await until(() => text()?.includes('Não foi possível carregar a assinatura'));
+      await until(() => text()?.includes('não foi possível carregar a assinatura'));
       expect(named('Distribuição')).to.equal(undefined);
+    });
+
+    it('says so after a reload too, though it knew the menu before', async () => {
+      const value = { _plan: 'standard', menus: ['distribution'], hasFuelManagementModule: false };
+      localStorage.setItem('litro.v1.subscription', JSON.stringify({ loaded: { status: 'ready', value } }));
+      localStorage.setItem('litro.v1.menu', JSON.stringify({ items: value.menus }));
+      server.answer('GET /organization/subscriptions', 500, refusal(500, 'internal_error').body);
+      await open('/app', { signedIn: true });
+      await until(() => text()?.includes('não foi possível carregar a assinatura'));
+      expect(named('Distribuição')).to.equal(undefined);
+    });
+
+    it('leaves entries open whose screen says whom to ask', async () => {
+      const plan = { _plan: 'standard', menus: ['schedules'], hasFuelManagementModule: false };
+      server.answer('GET /organization/subscriptions', 200, plan);
+      server.answer('GET /admin/organization/user/permissions', 200, { docs: [] });
+      await open('/app/balance/schedules', { signedIn: true });
+      await until(() => heading() === 'Acesso negado');
+      expect(text()).to.include('Peça a um administrador da sua empresa.');
+      expect(named('Agendamentos')?.getAttribute('aria-disabled')).to.equal(null);
     });
 
     it('has a super administrator choose a company first', async () => {

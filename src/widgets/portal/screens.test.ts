@@ -48,6 +48,30 @@ describe('the screens of the widgets', () => {
   });
 });
 
+describe('an entry of the menu', () => {
+  it('is closed without the list permission on these screens alone', () => {
+    const closing = screens.filter(({ closesEntry, partOf }) => closesEntry && !partOf);
+    expect(closing.map(({ path, permission }) => `${path} ${permission ?? ''}`).toSorted()).toEqual([
+      '/app/admins portal.admin.list',
+      '/app/balance/distribution portal.balanceDistribution.list',
+      '/app/bills portal.bill.list',
+      '/app/branches portal.branches.list',
+      '/app/deposits portal.deposit.list',
+      '/app/entries/container portal.container.list',
+      '/app/entries/driver portal.driver.list',
+      '/app/entries/recipient portal.recipient.list',
+      '/app/entries/vehicle portal.vehicle.list',
+      '/app/fuel-management/balance portal.internalTankBalance.list',
+      '/app/fuel-management/tanks portal.internalTank.list',
+      '/app/reports/balance-sharing portal.balanceSharing.list',
+      '/app/security/users portal.permission.list',
+      '/app/settings portal.settings.list',
+      '/app/stations portal.gasStation.list',
+      '/app/transactions portal.transaction.list',
+    ]);
+  });
+});
+
 describe('the way to an element from another one', () => {
   it.each(Object.entries(SCREEN_PATHS))('%s leads to a screen that shows it', (tag, path) => {
     const screen = screens.find((one) => one.path === path);

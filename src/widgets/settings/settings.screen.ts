@@ -8,5 +8,6 @@ export const screen = describeScreen({
   group: 'security',
   order: 2,
   permission: 'portal.settings.list',
+  closesEntry: true,
   elements: [{ tag: 'litro-settings', ground: 'plain' }],
 });

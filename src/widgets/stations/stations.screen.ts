@@ -10,5 +10,6 @@ export const screen = describeScreen({
   group: 'entries',
   order: 7,
   permission: 'portal.gasStation.list',
+  closesEntry: true,
   elements: [{ tag: 'litro-stations', keepsView: true }],
 });

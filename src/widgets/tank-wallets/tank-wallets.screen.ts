@@ -10,5 +10,6 @@ export const screen = describeScreen({
   group: 'tank',
   order: 2,
   permission: 'portal.internalTankBalance.list',
+  closesEntry: true,
   elements: [{ tag: 'litro-tank-wallets', keepsView: true }],
 });

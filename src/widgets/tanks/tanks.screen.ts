@@ -4,6 +4,7 @@ export const screen = registerScreen({
   tag: 'litro-tanks',
   path: '/app/fuel-management/tanks',
   area: 'internalTank',
+  closesEntry: true,
   group: 'tank',
   order: 1,
   // A round tank, half full.

@@ -11,6 +11,7 @@ export const screen = describeScreen({
   group: 'balance',
   order: 10,
   permission: 'portal.transaction.list',
+  closesEntry: true,
   menu: 'transactions',
   elements: [{ tag: 'litro-transactions', keepsView: true }],
 });

@@ -1,5 +1,6 @@
+import type { ApiError } from '#core/api/api-error.ts';
 import type { ScreenIcon } from '#core/element/describe-screen.ts';
-import type { Text } from '#core/i18n/use-texts.ts';
+import { useErrorText, type Text } from '#core/i18n/use-texts.ts';
 import type { Remote } from '#core/state/remote.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
@@ -12,26 +13,18 @@ export interface MainMenuProps {
   /** Path of the screen that is open; null where none is. */
   current: string | null;
   name: (screen: Screen) => string;
-  /** How the subscription stands, on which the menu of an organisation depends. */
-  status: Remote<unknown>['status'];
+  /** The subscription, on which the menu of an organisation depends. */
+  plan: Remote<unknown>;
   /** There will be a menu: an organisation is selected. */
   selected: boolean;
   onRetry: () => void;
 }
 
-export function MainMenu({ t, sections, current, name, status, selected, onRetry }: MainMenuProps) {
-  const waits = selected && status !== 'ready';
-  if (status === 'failed' && sections.length === 0) {
-    return (
-      <div className="side-failed" role="alert">
-        <p>{t('menuEmpty')}</p>
-        <Button size="small" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      </div>
-    );
+export function MainMenu({ t, sections, current, name, plan, selected, onRetry }: MainMenuProps) {
+  if (plan.status === 'failed' && sections.length === 0) {
+    return <FailedMenu t={t} error={plan.error} onRetry={onRetry} />;
   }
-  if (waits && sections.length === 0) return <Skeleton width="70%" />;
+  if (selected && plan.status !== 'ready' && sections.length === 0) return <Skeleton width="70%" />;
   return sections.map(({ group, items }) => (
     <div className="side-group" key={group}>
       {group !== 'start' && <p className="side-heading">{t(`group.${group}`)}</p>}
@@ -60,6 +53,20 @@ export function MainMenu({ t, sections, current, name, status, selected, onRetry
       </ul>
     </div>
   ));
+}
+
+/** Without the plan nobody knows which screens the organization has. */
+function FailedMenu({ t, error, onRetry }: Pick<MainMenuProps, 't' | 'onRetry'> & { error: ApiError }) {
+  const errorText = useErrorText();
+  return (
+    <div className="side-failed" role="alert">
+      <p>{t('menuEmpty')}</p>
+      <p>{errorText(error)}</p>
+      <Button size="small" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
 }
 
 /** The word beside it says everything. */
