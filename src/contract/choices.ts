@@ -29,6 +29,7 @@ export const AUDITED_KINDS = [
   'payment',
   'permission',
   'person',
+  'plan',
   'purchase',
   'purchase-return',
   'receipt',
@@ -139,3 +140,35 @@ export const ORGANIZATION_CHARACTERS = {
   city: 80,
   person: 80,
 } as const;
+
+/** The parts of the menu, each named as its screen is. A plan includes each of these or leaves it out. */
+export const PLAN_MENUS = [
+  'distribution',
+  'schedules',
+  'purchase',
+  'deposits',
+  'bills',
+  'transactions',
+  'statement',
+  'reconciliation',
+  'reports',
+  'vehicles',
+  'drivers',
+  'recipients',
+  'containers',
+  'stations',
+  'route-planner',
+  'branches',
+  'admins',
+  'permissions',
+  'audit',
+  'settings',
+] as const;
+
+/** The parts of the menu that come with a module. */
+export const MODULE_MENUS = {
+  expenseCenter: ['cost-centers'],
+  fuelManagement: ['tanks', 'tank-wallets', 'tank-transactions'],
+} as const;
+/** Most characters of the name of a plan. */
+export const MAX_PLAN_NAME = 40;

@@ -31,6 +31,7 @@ export const expenseCenterRoutes = {
     access: 'session',
     moves: 'nothing',
     query: closed(listQuery(['name', 'wallets', 'balance'], MAX_PAGE_ROWS)),
+    refuses: ['expense_centers_unavailable'],
     response: closed({ docs: Type.Array(ExpenseCenter), pages: Pages, items: Items }),
   }),
   'POST /admin/organization/expense-center': route({
@@ -41,7 +42,7 @@ export const expenseCenterRoutes = {
     moves: 'nothing',
     query: OrganizationSelector,
     body: Named,
-    refuses: ['expense_center_exists'],
+    refuses: ['expense_centers_unavailable', 'expense_center_exists'],
     response: ExpenseCenter,
   }),
   'PUT /admin/organization/expense-center/{id}': route({
@@ -52,7 +53,7 @@ export const expenseCenterRoutes = {
     params: IdParams,
     query: OrganizationSelector,
     body: Named,
-    refuses: ['record_deleted', 'expense_center_exists'],
+    refuses: ['expense_centers_unavailable', 'record_deleted', 'expense_center_exists'],
     response: ExpenseCenter,
   }),
   'PUT /admin/organization/expense-center/recover/{id}': route({
@@ -63,7 +64,7 @@ export const expenseCenterRoutes = {
     moves: 'nothing',
     params: IdParams,
     query: OrganizationSelector,
-    refuses: ['expense_center_exists'],
+    refuses: ['expense_centers_unavailable', 'expense_center_exists'],
     response: ExpenseCenter,
   }),
   'DELETE /admin/organization/expense-center/{id}': route({
@@ -74,7 +75,7 @@ export const expenseCenterRoutes = {
     moves: 'credit',
     params: IdParams,
     query: OrganizationSelector,
-    refuses: ['record_deleted'],
+    refuses: ['expense_centers_unavailable', 'record_deleted'],
     response: closed({ record: ExpenseCenter, ...returnedFields }),
   }),
 };

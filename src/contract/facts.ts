@@ -102,7 +102,7 @@ export const ODOMETER_RANGE = { min: 0, max: 99_999_999 } as const;
 
 /** The calls of elements that work on no selected organisation, by their names. `outside.test.ts` holds it against the table. */
 export const CALLS_OUTSIDE =
-  / \/(login|maps|company-registry|user\/(?!id)|events\/join|superAdmin\/gasStation|(v2\/)?superAdmin\/organization(?!\/(payment|bill|purchase|debt|transaction\/)))/;
+  / \/(login|maps|company-registry|user\/(?!id)|events\/join|superAdmin\/(gasStation|plan)|(v2\/)?superAdmin\/organization(?!\/(payment|bill|purchase|debt|transaction\/)))/;
 /** Those of them that work on the organisation of their address, so that a key of theirs is its. `tests/contract` holds it. */
 export const CALLS_ON_ADDRESSED = / \/superAdmin\/organization\/\{id\}/;
 /** Those of them that answer without a session. */
@@ -113,5 +113,5 @@ export const MAX_ORGANIZATION_IDS = 500;
 /** The same in an address, which servers on the way cut off at 16 kB at the latest. */
 export const MAX_ORGANIZATION_IDS_IN_QUERY = 200;
 
-/** The one plan there is so far (docs/spec-gaps.md). */
+/** The name of the plan that companies begin with (docs/spec-gaps.md). */
 export const STANDARD_PLAN = 'standard';

@@ -4,14 +4,14 @@
  * (`terms`) is a super administrator's alone.
  */
 import { Type, type Static } from 'typebox';
-import { ORGANIZATION_CHARACTERS } from './choices.ts';
+import { MAX_PLAN_NAME, ORGANIZATION_CHARACTERS } from './choices.ts';
 import { MAX_PAGE_ROWS } from './facts.ts';
 import { Line, Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { Cpf, EmailAddress } from './people-taken.ts';
 import { PostalAddress, State } from './postal-address.ts';
 import { routeOf } from './route.ts';
-import { BillingPeriod, BillingType, Terms } from './terms.ts';
+import { BillingPeriod, BillingType, Modules, Terms } from './terms.ts';
 import {
   BalanceSharingType,
   closed,
@@ -49,7 +49,6 @@ const told = {
 const AnywhereFeeType = Type.Enum(['percentage', 'fixed']);
 const Fee = Type.Number({ minimum: 0, maximum: 1_000_000, decimals: 2 });
 const Link = Type.String({ pattern: '^https://[^\\s]+$', maxLength: 2000 });
-const Modules = closed({ expenseCenter: Type.Boolean(), fuelManagement: Type.Boolean() });
 
 /** What was agreed, with the fees. */
 const AgreedTerms = closed({
@@ -67,7 +66,8 @@ const AgreedTerms = closed({
 const agreeable = {
   billingType: BillingType,
   billingPeriod: BillingPeriod,
-  plan: Name(40),
+  /** The name of a plan. */
+  plan: Name(MAX_PLAN_NAME),
   modules: Modules,
   hasAnywhere: Type.Boolean(),
   /** A percentage, 100 at most, or reais, by `anywhereFeeType`. */
@@ -141,7 +141,7 @@ const ofFields = [
   'organization_too_deep',
   'permission_missing',
 ] as const;
-const ofTerms = ['terms_incomplete', 'terms_past', 'time_zone_unknown'] as const;
+const ofTerms = ['terms_incomplete', 'terms_past', 'time_zone_unknown', 'plan_unknown'] as const;
 const {
   organizationId: _selected,
   isDeleted: _isDeleted,

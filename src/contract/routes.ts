@@ -31,6 +31,7 @@ import { creditTransferRoutes } from './credit-transfers.ts';
 import { organizationPhotoRoutes } from './organization-photos.ts';
 import { organizationRoutes } from './organizations.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
+import { planRoutes } from './plans.ts';
 import { refuelMarkRoutes } from './refuel-marks.ts';
 import { refuelRoutes } from './refuels.ts';
 import { routeScriptRoutes } from './route-scripts.ts';
@@ -55,6 +56,7 @@ export const routes = {
   ...firstAccountRoutes,
   ...sessionDataRoutes,
   ...organizationRoutes,
+  ...planRoutes,
   ...organizationPhotoRoutes,
   ...creditTransferRoutes,
   ...auditRoutes,

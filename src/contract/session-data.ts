@@ -2,7 +2,7 @@
 import { Balance } from './balance.ts';
 import { Type, type Static } from 'typebox';
 import { routeOf } from './route.ts';
-import { BillingPeriod, BillingType, Terms } from './terms.ts';
+import { BillingPeriod, BillingType, Modules, Terms } from './terms.ts';
 import {
   Amount,
   BalanceSharingType,
@@ -35,7 +35,8 @@ export const Hydrate = closed({
   organizations: Type.Array(OrganizationName),
   balanceSharingType: Type.Optional(BalanceSharingType),
   timeZone: Type.String(),
-  modules: closed({ expenseCenter: Type.Boolean(), fuelManagement: Type.Boolean() }),
+  /** Those of the plan and of the terms. */
+  modules: Modules,
   /** How the period is billed that runs now, and its days, both included. */
   billing: closed({
     type: BillingType,
@@ -93,7 +94,7 @@ export const Settings = closed({
 });
 export type Settings = Static<typeof Settings>;
 
-/** The plan of the organisation and the parts of the menu it opens. */
+/** The plan of the organisation, and the parts of the menu that it and the modules open. */
 export const Subscription = closed({
   _plan: Type.String(),
   menus: Type.Array(Type.String()),

@@ -5,6 +5,7 @@ export const tags = {
   'Set-up': 'The first account of an empty database.',
   Organization: 'What a session needs to know of its organization: settings, plan, and how credit is held.',
   Organizations: 'Companies and the branches below them, and what was agreed with each.',
+  Plans: 'What the plans of organizations include.',
   Aggregates: 'What a super administrator sees of all organizations at once.',
   Permissions: 'Who may do what.',
   Balance: 'The company balance, the wallets, and the movements of credit between them.',

@@ -10,6 +10,9 @@ export type BillingType = Static<typeof BillingType>;
 export const BillingPeriod = Type.Enum(['weekly', 'fortnightly', 'monthly']);
 export type BillingPeriod = Static<typeof BillingPeriod>;
 
+export const Modules = closed({ expenseCenter: Type.Boolean(), fuelManagement: Type.Boolean() });
+export type Modules = Static<typeof Modules>;
+
 const Limit = Type.Union([Reais, Type.Null()]);
 const Link = Type.Union([Type.String(), Type.Null()]);
 
@@ -17,7 +20,8 @@ export const Terms = closed({
   billingType: BillingType,
   billingPeriod: BillingPeriod,
   plan: Type.String(),
-  modules: closed({ expenseCenter: Type.Boolean(), fuelManagement: Type.Boolean() }),
+  /** What the organization has beside those of its plan. */
+  modules: Modules,
   /** Whether wallets can be allowed to refuel at any station. */
   hasAnywhere: Type.Boolean(),
   /** Reais per local day, fees not counted; null for no limit. */

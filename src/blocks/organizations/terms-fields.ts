@@ -2,6 +2,7 @@
 import type { Organization } from '#contract/organizations.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { ValueOf } from '#core/ui/form/field-rules.ts';
+import type { SelectOption } from '#core/ui/fields/select.tsx';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { decimalRules } from '#core/ui/form/figure-rules.ts';
 import {
@@ -20,8 +21,8 @@ import type { Text } from '#core/i18n/texts.ts';
 type Terms = Organization['terms'];
 export type TermsChange = RouteBody<'PUT /superAdmin/organization/{id}'>;
 
-/** The terms side by side, as a form has them: those that act on something. There is one plan. */
-export interface FlatTerms extends Omit<Terms, 'plan' | 'modules' | 'paymentLinks' | 'stepUpLimit'> {
+/** The terms side by side, as a form has them: those that act on something. */
+export interface FlatTerms extends Omit<Terms, 'modules' | 'paymentLinks' | 'stepUpLimit'> {
   readonly expenseCenter: boolean;
   readonly fuelManagement: boolean;
   /** Empty where the system makes them. */
@@ -42,7 +43,7 @@ const MOST_PERCENT = 100;
 const MAX_LINK = 2000;
 
 export function flatten(agreed: Terms): FlatTerms {
-  const { plan: _plan, stepUpLimit: _notAsked, modules, paymentLinks, ...terms } = agreed;
+  const { stepUpLimit: _notAsked, modules, paymentLinks, ...terms } = agreed;
   const { bankSlip, transfer } = paymentLinks;
   return { ...terms, ...modules, bankSlip: bankSlip ?? '', transfer: transfer ?? '' };
 }
@@ -69,7 +70,8 @@ interface Words {
   readonly locale: Locale;
 }
 
-export function termsFields(words: Words, zone: string) {
+/** `plans` are those to choose from, that of the terms among them. */
+export function termsFields(words: Words, zone: string, plans: readonly SelectOption[]) {
   const { t, locale } = words;
   const types = (['prePaid', 'postPaid'] as const).map((value) => ({ value, label: t(`billing_${value}`) }));
   const periods = (['weekly', 'fortnightly', 'monthly'] as const).map((value) => ({
@@ -124,19 +126,31 @@ export function termsFields(words: Words, zone: string) {
       ...checkRules(),
     },
     timeZone: { label: t('timeZone'), kind: 'select', options: zones, ...choiceRules(zones) },
-    ...offerFields(words, amount),
+    ...offerFields(words, amount, plans),
     bankSlip: { label: t('bankSlip'), hint: t('bankSlipHint'), maxLength: MAX_LINK, ...linkRules() },
     transfer: { label: t('transfer'), hint: t('transferHint'), maxLength: MAX_LINK, ...linkRules() },
   });
 }
 
 /** What the company has, and what that costs. */
-function offerFields<Amount extends object>({ t, locale }: Words, amount: Amount) {
+function offerFields<Amount extends object>(
+  { t, locale }: Words,
+  amount: Amount,
+  plans: readonly SelectOption[],
+) {
   const kinds = (['percentage', 'fixed'] as const).map((value) => ({ value, label: t(`fee_${value}`) }));
   const fee = decimalRules({ min: 0, max: MOST_FEE, decimals: 2 }, locale);
   return {
-    expenseCenter: { label: t('expenseCenter'), kind: 'check', ...checkRules() },
-    fuelManagement: { label: t('fuelManagement'), kind: 'check', ...checkRules() },
+    plan: {
+      label: t('plan'),
+      hint: t('planHint'),
+      kind: 'select',
+      options: plans,
+      refusedBy: ['plan_unknown'],
+      ...choiceRules(plans),
+    },
+    expenseCenter: { label: t('expenseCenter'), hint: t('besidePlan'), kind: 'check', ...checkRules() },
+    fuelManagement: { label: t('fuelManagement'), hint: t('besidePlan'), kind: 'check', ...checkRules() },
     hasAnywhere: { label: t('hasAnywhere'), kind: 'check', ...checkRules() },
     anywhereFeeType: {
       label: t('anywhereFeeType'),

@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
+import { MAX_PAGE_ROWS } from '#contract/facts.ts';
 import type { Organization } from '#contract/organizations.ts';
+import type { Plan } from '#contract/plans.ts';
 import type { Hydrate } from '#contract/session-data.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate } from '#core/dates/format-date.ts';
@@ -17,6 +19,7 @@ import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { PanelFooter } from '#core/ui/overlays/panel-footer.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import { planName } from '#blocks/plans/plan-words.ts';
 import { useUnsaved } from '#blocks/registry/unsaved.ts';
 import { changeOf, flatten, termsFields } from './terms-fields.ts';
 
@@ -25,7 +28,7 @@ interface TermsPartProps {
   session: Session;
 }
 
-const TEXTS = ['terms', 'registry', 'form', 'operation', 'errors'] as const;
+const TEXTS = ['terms', 'plan', 'registry', 'form', 'operation', 'errors'] as const;
 
 /** What was agreed with an organisation, as it stands now, and its change. */
 export function TermsPart(props: TermsPartProps) {
@@ -61,21 +64,40 @@ function Terms({ organization, session }: TermsPartProps) {
       }),
     [api, id],
   );
+  const plans = useMemo(
+    () =>
+      createResource<readonly Plan[]>({
+        ask: async () =>
+          (await api('GET /superAdmin/plan', { query: { sort: 'name', limit: MAX_PAGE_ROWS } })).docs,
+        onFailure: 'keep',
+      }),
+    [api],
+  );
+  useEffect(() => plans.start(), [plans]);
   useEffect(() => record.start(), [record]);
   useEffect(() => running.start(), [running]);
   const now = record.value.value;
   if (now.status === 'failed') {
     return <LoadFailure size="line" error={now.error} onRetry={() => void record.load()} />;
   }
+  const all = plans.value.value;
+  if (all.status === 'failed') {
+    return <LoadFailure size="line" error={all.error} onRetry={() => void plans.load()} />;
+  }
   const period = running.value.value;
-  // Both at once, so that nothing moves down.
-  const isWaiting = now.status !== 'ready' || period.status === 'idle' || period.status === 'loading';
+  // All at once, so that nothing moves down.
+  const isWaiting =
+    now.status !== 'ready' ||
+    all.status !== 'ready' ||
+    period.status === 'idle' ||
+    period.status === 'loading';
   if (isWaiting || !now.value) return <Skeleton shape="rows" count={6} />;
   return (
     <TermsForm
       key={JSON.stringify(now.value.terms)}
       organization={now.value}
       period={period.status === 'ready' ? period.value : null}
+      plans={all.value}
       session={session}
       onSaved={() => {
         void record.load();
@@ -88,12 +110,14 @@ function Terms({ organization, session }: TermsPartProps) {
 interface TermsFormProps extends TermsPartProps {
   /** How the period that runs is billed; null where that cannot be told. */
   period: Hydrate['billing'] | null;
+  plans: readonly Plan[];
   onSaved: () => void;
 }
 
-function TermsForm({ organization, session, period, onSaved }: TermsFormProps) {
+function TermsForm({ organization, session, period, plans, onSaved }: TermsFormProps) {
   useSignals();
   const t = useTexts('terms');
+  const words = useTexts('plan');
   const locale = useLocale();
   const { _id: id, terms, tradeName } = organization;
   const notify = useNotify();
@@ -101,9 +125,10 @@ function TermsForm({ organization, session, period, onSaved }: TermsFormProps) {
   const [isNamed, setNamed] = useState(false);
   const before = useMemo(() => flatten(terms), [terms]);
   const { form, fields } = useMemo(() => {
-    const described = termsFields({ t, locale }, before.timeZone);
+    const options = plans.map(({ name }) => ({ value: name, label: planName(words, name) }));
+    const described = termsFields({ t, locale }, before.timeZone, options);
     return { form: createForm(described, { ...before }), fields: described };
-  }, [t, locale, before]);
+  }, [t, words, locale, before, plans]);
   useUnsaved(useMemo(() => ({ isChanged: form.isChanged, operation }), [form, operation]));
   const running = operation.running.value;
   const save = async () => {

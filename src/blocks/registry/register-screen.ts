@@ -4,7 +4,7 @@ import { describeScreen, type ScreenDescription } from '#core/element/describe-s
 
 interface RegisterScreen extends Pick<
   ScreenDescription,
-  'path' | 'order' | 'icon' | 'superAdmin' | 'onlySuperAdmin' | 'menu' | 'closesEntry'
+  'path' | 'order' | 'icon' | 'superAdmin' | 'onlySuperAdmin' | 'menu' | 'closesEntry' | 'partOf'
 > {
   readonly tag: `litro-${string}`;
   /** Of the permissions. */

@@ -44,6 +44,8 @@ import type photoTexts from '../../../locales/pt/photo.json';
 import type pickTexts from '../../../locales/pt/pick.json';
 import type pixTexts from '../../../locales/pt/pix.json';
 import type placesTexts from '../../../locales/pt/places.json';
+import type planTexts from '../../../locales/pt/plan.json';
+import type plansTexts from '../../../locales/pt/plans.json';
 import type portalTexts from '../../../locales/pt/portal.json';
 import type previewTexts from '../../../locales/pt/preview.json';
 import type proofTexts from '../../../locales/pt/proof.json';
@@ -125,6 +127,8 @@ export interface TextFiles {
   readonly pick: typeof pickTexts;
   readonly pix: typeof pixTexts;
   readonly places: typeof placesTexts;
+  readonly plan: typeof planTexts;
+  readonly plans: typeof plansTexts;
   readonly portal: typeof portalTexts;
   readonly preview: typeof previewTexts;
   readonly proof: typeof proofTexts;

@@ -1,5 +1,6 @@
 /** The tables as the server sees them; `migrations/` is where they come from. */
 import type { ColumnType } from 'kysely';
+import type { PlanMenu } from '#contract/plans.ts';
 import type { TankRole } from '#contract/tank-wallets.ts';
 import type { BillingPeriod, BillingType } from '#contract/terms.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -56,6 +57,15 @@ interface OrganizationsTable {
   step_up_limit_cents: Defaulted<Cents | null>;
   block_refuels_on_debt: Defaulted<boolean>;
   terms_from: Defaulted<string | null>;
+  created_at: Instant;
+}
+
+interface PlansTable {
+  id: string;
+  name: string;
+  has_expense_center_module: boolean;
+  has_fuel_management_module: boolean;
+  menus: PlanMenu[];
   created_at: Instant;
 }
 
@@ -238,6 +248,7 @@ export interface Schema
     DepositTables,
     PurchaseTables,
     BillTables {
+  plans: PlansTable;
   organizations: OrganizationsTable;
   organization_settings: OrganizationSettingsTable;
   expense_centers: ExpenseCentersTable;

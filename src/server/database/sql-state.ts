@@ -5,11 +5,13 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Whether a write was refused because an index of that name lets a value stand once alone. */
-export function violates(error: unknown, index: string): boolean {
-  const isUnique = sqlState(error) === UNIQUE_VIOLATION;
-  return isUnique && typeof error === 'object' && error !== null && 'constraint' in error
-    ? error.constraint === index
+/** Whether a write was refused by the unique index or the foreign key of that name. */
+export function violates(error: unknown, name: string): boolean {
+  const state = sqlState(error);
+  const isNamed = state === UNIQUE_VIOLATION || state === FOREIGN_KEY_VIOLATION;
+  return isNamed && typeof error === 'object' && error !== null && 'constraint' in error
+    ? error.constraint === name
     : false;
 }

@@ -70,7 +70,7 @@ describe('an address that names more organisations than a call takes', () => {
 
 describe('a body that a call does not take', () => {
   it('is refused with a session, and nothing is done; none and an empty one are as good', async () => {
-    const { token } = await openCompany(portal);
+    const { token } = await openCompany(portal, { hasExpenseCenters: true });
     const made = await portal.ask<{ _id: string }>('POST /admin/organization/expense-center', {
       token,
       body: { name: 'Frota' },

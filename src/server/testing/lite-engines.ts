@@ -2,7 +2,7 @@
  * Embedded databases in memory, which the test files of one worker have one after the other: to start one takes longer
  * than most files run. A file that changed more than rows leaves its own to nobody.
  */
-import type pg from 'pg';
+import pg from 'pg';
 import { liteDatabase } from '../database/lite-database.ts';
 import { startLite, type LiteEngine } from '../database/lite-engine.ts';
 
@@ -10,6 +10,8 @@ interface Kept {
   readonly engine: LiteEngine;
   /** The catalogue as the migrations left it. */
   readonly catalogue: string;
+  /** The rows that the migrations wrote, by table, as JSON. */
+  readonly written: ReadonlyMap<string, string>;
 }
 
 /** Beyond that the space of deleted rows would slow the next file down. */
@@ -25,11 +27,15 @@ export async function takeEngine(snapshot: string): Promise<LiteEngine> {
 
 async function start(snapshot: string): Promise<Kept> {
   const engine = await startLite({ snapshot });
-  return { engine, catalogue: await withPool(engine, readCatalogue) };
+  return withPool(engine, async (pool) => ({
+    engine,
+    catalogue: await readCatalogue(pool),
+    written: await readWritten(pool),
+  }));
 }
 
 async function leave(kept: Kept): Promise<void> {
-  const isAsMade = await withPool(kept.engine, (pool) => clear(pool, kept.catalogue)).catch(() => false);
+  const isAsMade = await withPool(kept.engine, (pool) => clear(pool, kept)).catch(() => false);
   if (isAsMade) free.push(kept);
   else await kept.engine.close();
 }
@@ -43,19 +49,40 @@ async function withPool<T>(engine: LiteEngine, work: (pool: pg.Pool) => Promise<
   }
 }
 
-/** Empties every table that the migrations left empty. */
-async function clear(pool: pg.Pool, catalogue: string): Promise<boolean> {
+/** Leaves the rows that the migrations wrote, as they wrote them, and no others. */
+async function clear(pool: pg.Pool, { catalogue, written }: Kept): Promise<boolean> {
   if ((await readCatalogue(pool)) !== catalogue) return false;
-  const { rows } = await pool.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'litro_migrations'`,
-  );
+  const names = await readTables(pool);
   // Tables name one another; while they are emptied nobody asks whether what they name is there.
-  const steps = rows.map(({ name }) => `DELETE FROM "${name}"`);
+  const steps = names.map((name) => `DELETE FROM "${name}"`);
+  for (const [name, rows] of written) {
+    const texts = pg.escapeLiteral(rows);
+    steps.push(`INSERT INTO "${name}" SELECT * FROM json_populate_recordset(NULL::"${name}", ${texts})`);
+  }
   const answers = await pool.query(
     `BEGIN; SET LOCAL session_replication_role = replica; ${steps.join('; ')}; COMMIT`,
   );
   const deleted = (answers as unknown as pg.QueryResult[]).map(({ rowCount }) => rowCount ?? 0);
   return deleted.reduce((sum, count) => sum + count, 0) <= MOST_ROWS;
+}
+
+async function readTables(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'litro_migrations'`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function readWritten(pool: pg.Pool): Promise<Map<string, string>> {
+  const written = new Map<string, string>();
+  for (const name of await readTables(pool)) {
+    const { rows } = await pool.query<{ all: string | null }>(
+      `SELECT json_agg(t)::text AS all FROM "${name}" t`,
+    );
+    const all = rows[0]?.all;
+    if (all) written.set(name, all);
+  }
+  return written;
 }
 
 /** Says something else after every change of a table, a function, a policy, a role or a setting. */

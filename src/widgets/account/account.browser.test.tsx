@@ -22,11 +22,15 @@ beforeEach(() => {
 describe('litro-account', () => {
   it('says who is signed in, and what the company and its plan hold', async () => {
     server.answer('GET /admin/organization/user/permissions', ok({ docs: [], category: 'operator' }));
+    const menus = ['distribution', 'cost-centers', 'unheard-of'];
+    server.answer(
+      'GET /organization/subscriptions',
+      ok({ _plan: 'standard', menus, hasFuelManagementModule: false }),
+    );
     const element = show();
     await says(element, 'Quem está usando');
     await says(element, 'Acesso Operador');
-    await says(element, 'Centros de custo');
-    await says(element, 'Sem tanques internos');
+    await says(element, 'Inclui com os módulos contratados: Distribuição Centros de custo');
     // What a browser keeps is the portal's.
     expect(element.shadowRoot?.textContent).not.to.include('Preferências');
   });

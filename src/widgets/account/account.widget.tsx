@@ -22,7 +22,7 @@ export const Widget = frame<typeof element>({
   permission: null,
   isAcross: true,
   css: accountCss,
-  texts: ['portal', 'form'],
+  texts: ['portal', 'form', 'plan'],
   Content,
 });
 

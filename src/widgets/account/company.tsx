@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { STANDARD_PLAN } from '#contract/facts.ts';
 import { Facts } from '#blocks/facts/facts.tsx';
+import { menuNames, planName } from '#blocks/plans/plan-words.ts';
 import { zoneName } from '#core/dates/format-time.ts';
 import { formatCnpj } from '#core/format/cnpj.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
@@ -10,11 +10,12 @@ import type { Slices } from '#core/session/slices.ts';
 /** The company that is selected, its plan and what that holds; nothing where none is. */
 export function Company({ session }: { session: Session }) {
   const t = useTexts('account');
+  const words = useTexts('plan');
   const locale = useLocale();
   const { loaded: hydrate } = useSnapshot(session.hydrate) as Slices['hydrate'];
   const { loaded: plan } = useSnapshot(session.subscription) as Slices['subscription'];
   if (hydrate.status !== 'ready') return null;
-  const { organization, organizations, balanceSharingType = 'EMPLOYEE', modules, billing } = hydrate.value;
+  const { organization, organizations, balanceSharingType = 'EMPLOYEE', billing } = hydrate.value;
   const parent = organizations.find(({ _id }) => _id === organization.parent);
   return (
     <section className="card" aria-labelledby="account-company">
@@ -33,11 +34,12 @@ export function Company({ session }: { session: Session }) {
       <h4>{t('plan')}</h4>
       {plan.status === 'ready' ? (
         <>
-          <p>{plan.value._plan === STANDARD_PLAN ? t('planStandard') : plan.value._plan}</p>
-          <ul className="account-plan">
-            <li>{t('planBase')}</li>
-            <li>{t(modules.expenseCenter ? 'planCenters' : 'planNoCenters')}</li>
-            <li>{t(plan.value.hasFuelManagementModule ? 'planTanks' : 'planNoTanks')}</li>
+          <p>{planName(words, plan.value._plan)}</p>
+          <p id="account-plan">{t('planIncludes')}</p>
+          <ul className="account-plan" aria-labelledby="account-plan">
+            {menuNames(words, plan.value.menus).map((name) => (
+              <li key={name}>{name}</li>
+            ))}
           </ul>
         </>
       ) : (

@@ -22,8 +22,8 @@ const PAGE_ROWS = 25;
 /** The choice that lets everything through. */
 const ANY = 'any';
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** No organization has changes of platform stations in its trail. */
-const isOfOrganization = (kind: AuditedKind): boolean => kind !== 'station-record';
+/** No organization has changes of what the platform keeps in its trail. */
+const isOfOrganization = (kind: AuditedKind): boolean => kind !== 'station-record' && kind !== 'plan';
 const KINDS = [...AUDITED_KINDS.filter(isOfOrganization), 'movement'] as const;
 
 export interface TrailWords {

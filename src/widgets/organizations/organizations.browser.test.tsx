@@ -41,6 +41,7 @@ beforeEach(() => {
   server.reset();
   server.letSuperAdminIn();
   server.answer(LIST, listed(record));
+  server.answer('GET /superAdmin/plan', listed({ _id: 'p1', name: 'standard' }));
 });
 
 describe('litro-organizations', () => {
@@ -100,6 +101,29 @@ describe('litro-organizations', () => {
     await says(element, 'Condições salvas: Claraluz.');
     const change = { billingType: 'postPaid', creditLimit: 5000, anywhereFee: 15 };
     expect(sent).to.deep.equal([change, change]);
+  });
+
+  it('gives a company another plan, and the modules beside it', async () => {
+    const plans = ['standard', 'Frota'].map((name) => ({ _id: name, name }));
+    server.answer(
+      'GET /superAdmin/plan',
+      ok({ docs: plans, pages: { current: 1, total: 1 }, items: { total: 2, skip: 0 } }),
+    );
+    let sent: unknown;
+    server.answer(`PUT /superAdmin/organization/${id}`, (request) => {
+      sent = request.body;
+      return refuse(422, 'plan_unknown')(request);
+    });
+    const element = show({ view: `record=${id}&tab=terms` });
+    await says(element, 'Além do que o plano já inclui.');
+    const select = await until(() =>
+      element.shadowRoot?.querySelector<HTMLSelectElement>('[data-field=plan] select'),
+    );
+    expect([...select.options].map(({ text }) => text)).to.deep.equal(['Escolha', 'Padrão', 'Frota']);
+    await fill(element, 'Plano', 'Frota');
+    await click(element, 'Salvar condições');
+    await says(element, 'Esse plano não existe mais.');
+    expect(sent).to.deep.equal({ plan: 'Frota' });
   });
 
   it('shows what stands below a company as a tree', async () => {

@@ -3,6 +3,7 @@
  * that changes it. What was before and what is after is read from the tables, not told by whoever writes.
  */
 import type { ChangeOperation } from '#contract/audit.ts';
+import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
@@ -18,6 +19,9 @@ export interface Writing {
   readonly organizationId: string;
   readonly actor: Actor;
 }
+
+/** The trail records a change of the platform under no organization. */
+export const ofPlatform = (writing: Writing): Writing => ({ ...writing, organizationId: NO_ORGANIZATION });
 
 /** What a write under way has said that it may change, with what stood there. */
 interface Watched {

@@ -1,6 +1,7 @@
 /** All SQL of how an organisation holds its credit. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/tenancy.ts';
+import { hasModule } from '../plans/has-module.ts';
 import type { OwnerKind } from './wallets.repository.ts';
 
 /** How the organisation holds its credit. A missing sharing type counts as EMPLOYEE. */
@@ -14,13 +15,18 @@ export interface Holding {
 export async function findHolding(tx: Transaction, organizationId: string): Promise<Holding> {
   const row = await tx
     .selectFrom('organizations')
-    .select(['balance_sharing_type', 'has_anywhere', 'has_expense_center_module'])
+    .innerJoin('plans', 'plans.name', 'organizations.plan')
+    .select([
+      'balance_sharing_type',
+      'has_anywhere',
+      hasModule('has_expense_center_module').as('hasExpenseCenters'),
+    ])
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow();
   return {
     ownerKind: row.balance_sharing_type === 'VEHICLE' ? 'vehicle' : 'user',
     hasAnywhere: row.has_anywhere,
-    hasExpenseCenters: row.has_expense_center_module,
+    hasExpenseCenters: row.hasExpenseCenters,
   };
 }
 

@@ -8,6 +8,7 @@ import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import { announce } from '../events/announce.ts';
+import { readHolding } from '../balance/credit-now.ts';
 import { applyToWallets } from '../balance/moved.ts';
 import { lockCenter, lockOwnersOfCenter, type Moving } from '../balance/under-lock.ts';
 import type { EventBus } from '../events/event-bus.ts';
@@ -32,14 +33,18 @@ export async function listExpenseCenters(
   organizationId: string,
   query: Query,
 ): Promise<RouteResponse<'GET /admin/organization/expense-center'>> {
+  await assertExpenseCenters(tx, organizationId);
   const { rows, ...paging } = await readPage(tx, query, expenseCenterList(organizationId, query));
   return { docs: rows.map(presentExpenseCenter), ...paging };
 }
+
+// Every call of cost centers refuses with `expense_centers_unavailable` where neither plan nor terms have the module.
 
 /** Refuses with `expense_center_exists`. */
 export function createExpenseCenter(bus: EventBus, writing: Writing, name: string): Promise<ExpenseCenter> {
   const { tx, clock, organizationId } = writing;
   return whereNamesAreTheirOwn(async () => {
+    await assertExpenseCenters(tx, organizationId);
     const id = newId(clock);
     await refuseLookAlike(writing, { id, name });
     await recordChange(writing, 'create', [{ record: expenseCenterRecord, ids: [id] }], () =>
@@ -58,6 +63,7 @@ export function renameExpenseCenter(
 ): Promise<ExpenseCenter> {
   const { tx, organizationId } = writing;
   return whereNamesAreTheirOwn(async () => {
+    await assertExpenseCenters(tx, organizationId);
     await refuseLookAlike(writing, { id, name });
     const isRenamed = await recordChange(
       writing,
@@ -80,6 +86,7 @@ export function renameExpenseCenter(
 export function recoverExpenseCenter(bus: EventBus, writing: Writing, id: string): Promise<ExpenseCenter> {
   const { tx, organizationId } = writing;
   return whereNamesAreTheirOwn(async () => {
+    await assertExpenseCenters(tx, organizationId);
     await lockOwnersOfCenter(writing, id);
     const { name } = await readCenter(tx, organizationId, id);
     await refuseLookAlike(writing, { id, name });
@@ -97,6 +104,7 @@ export async function deleteExpenseCenter(
   moving: Moving,
   id: string,
 ): Promise<RouteResponse<'DELETE /admin/organization/expense-center/{id}'>> {
+  await assertExpenseCenters(moving.tx, moving.organizationId);
   const center = await lockCenter(moving, id);
   const decision = decideDeleteCenter(center);
   if (!center) throw new Refusal('not_found');
@@ -108,6 +116,11 @@ export async function deleteExpenseCenter(
   });
   const record = await readCenter(moving.tx, moving.organizationId, id);
   return { record, returned: amount, entry, balance, schedules };
+}
+
+async function assertExpenseCenters(tx: Transaction, organizationId: string): Promise<void> {
+  const { hasExpenseCenters } = await readHolding(tx, organizationId);
+  if (!hasExpenseCenters) throw new Refusal('expense_centers_unavailable');
 }
 
 async function readCenter(tx: Transaction, organizationId: string, id: string): Promise<ExpenseCenter> {

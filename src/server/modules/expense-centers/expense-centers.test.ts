@@ -25,7 +25,10 @@ afterAll(() => portal.close());
 const ROOT = '/admin/organization/expense-center';
 
 async function openOffice(options: CompanyOptions = {}) {
-  const { organization, token, ask } = await openCompany(portal, { companyCents: 100_000, ...options });
+  const { organization, token, ask } = await openCompany(portal, {
+    ...{ companyCents: 100_000, hasExpenseCenters: true },
+    ...options,
+  });
   return {
     organization,
     token,

@@ -77,6 +77,9 @@ export async function whereKeysAreTheirOwn<T>(
   const holder =
     sight && taxNumber !== undefined && (await findOrganizationByTaxNumber(tx, sight, taxNumber));
   if (holder && holder.id !== id) throw new Refusal('organization_exists');
-  const others = { organizations_tax_number: takenCode(sight, 'organization_exists') };
+  const others = {
+    organizations_tax_number: takenCode(sight, 'organization_exists'),
+    organizations_plan: 'plan_unknown',
+  } as const;
   return whereAccountIsNew({ sight, cpf }, others, work);
 }

@@ -1,19 +1,13 @@
-/** The parts of the portal's menu that a plan opens, each named as its screen is. */
+/** The parts of the menu that an organization has: those of its plan, and those of its modules. */
+import { MODULE_MENUS } from '#contract/choices.ts';
 import type { OrganizationRow } from './organizations.repository.ts';
 
-const CREDIT = ['balance', 'distribution', 'schedules', 'purchase', 'deposits', 'bills'];
-const WORK = ['transactions', 'statement', 'reconciliation', 'reports', 'route-planner'];
-const RECORDS = ['vehicles', 'drivers', 'recipients', 'containers', 'stations'];
-const COMPANY = ['branches', 'admins', 'permissions', 'audit', 'settings'];
+type Having = Pick<OrganizationRow, 'menus' | 'hasExpenseCenters' | 'hasFuelManagement'>;
 
-/** The one plan there is so far opens everything; modules of their own open more. */
-export function menusOf(row: Pick<OrganizationRow, 'hasExpenseCenters' | 'hasFuelManagement'>): string[] {
+export function menusOf({ menus, hasExpenseCenters, hasFuelManagement }: Having): string[] {
   return [
-    ...CREDIT,
-    ...WORK,
-    ...RECORDS,
-    ...(row.hasExpenseCenters ? ['cost-centers'] : []),
-    ...(row.hasFuelManagement ? ['tanks', 'tank-wallets', 'tank-transactions'] : []),
-    ...COMPANY,
+    ...menus,
+    ...(hasExpenseCenters ? MODULE_MENUS.expenseCenter : []),
+    ...(hasFuelManagement ? MODULE_MENUS.fuelManagement : []),
   ];
 }

@@ -1,8 +1,10 @@
 /** All SQL that a session's organisations are read with. */
 import { sql } from 'kysely';
+import type { PlanMenu } from '#contract/plans.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { atOrBelow } from '../organizations/below-sql.ts';
+import { hasModule } from '../plans/has-module.ts';
 import { nameOrderOf } from '../organizations/name-sql.ts';
 
 export interface OrganizationRow {
@@ -13,9 +15,12 @@ export interface OrganizationRow {
   readonly federalTaxNumber: string;
   readonly balanceSharingType: BalanceSharingType | null;
   readonly timeZone: string;
+  /** By its plan or beside it. */
   readonly hasExpenseCenters: boolean;
   readonly hasFuelManagement: boolean;
   readonly plan: string;
+  /** What the plan includes. */
+  readonly menus: readonly PlanMenu[];
 }
 
 export async function findOrganization(
@@ -59,16 +64,18 @@ export async function findOrganizations(tx: Transaction, ids: readonly string[])
 function selectOrganizations(tx: Transaction) {
   return tx
     .selectFrom('organizations')
+    .innerJoin('plans', 'plans.name', 'organizations.plan')
     .select([
       'organization_id as id',
       'parent_id as parentId',
-      'name',
+      'organizations.name',
       'trade_name as tradeName',
       'federal_tax_number as federalTaxNumber',
       'balance_sharing_type as balanceSharingType',
       'time_zone as timeZone',
-      'has_expense_center_module as hasExpenseCenters',
-      'has_fuel_management_module as hasFuelManagement',
+      hasModule('has_expense_center_module').as('hasExpenseCenters'),
+      hasModule('has_fuel_management_module').as('hasFuelManagement'),
       'plan',
+      'menus',
     ]);
 }

@@ -46,7 +46,7 @@ export async function refuseTakenAccount(
 /**
  * The indexes decide it, so that two who ask at once do not both get it. Refuses a caller with a limited `sight` with
  * `not_available_here`, a super administrator with `user_exists` and `email_exists`, and both with what `others` name by their
- * indexes. `cpf` is that of the account; whoever has none is known by the address.
+ * indexes and foreign keys. `cpf` is that of the account; whoever has none is known by the address.
  */
 export async function whereAccountIsNew<T>(
   { sight, cpf }: { readonly sight: Sight; readonly cpf?: string | undefined },
@@ -61,7 +61,7 @@ export async function whereAccountIsNew<T>(
   try {
     return await work();
   } catch (error) {
-    const code = Object.entries(taken).find(([index]) => violates(error, index))?.[1];
+    const code = Object.entries(taken).find(([name]) => violates(error, name))?.[1];
     throw code ? new Refusal(code) : error;
   }
 }

@@ -3,7 +3,7 @@ import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Module } from '../../plugins/routes.ts';
-import type { Writing } from '../audit/record-change.ts';
+import { ofPlatform, type Writing } from '../audit/record-change.ts';
 import { writes } from '../audit/writes.ts';
 import { defineModule } from '../../server-module.ts';
 import { announce } from '../events/announce.ts';
@@ -12,9 +12,6 @@ import { stationPolicies } from './stations.policy.ts';
 import { changeStation, registerStation } from './register-station.service.ts';
 import { listPaidPrices } from './paid-prices.service.ts';
 import { listStations, setEnabled } from './stations.service.ts';
-
-/** The audit trail records a change of the platform under no organization. */
-const ofPlatform = (writing: Writing): Writing => ({ ...writing, organizationId: NO_ORGANIZATION });
 
 export interface StationParts {
   readonly tenancy: Tenancy;

@@ -7,6 +7,7 @@ import type { Millilitres } from '#core/money/volume.ts';
 import { containing, type List } from '../../database/list-sql.ts';
 import type { Status } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { hasModule } from '../plans/has-module.ts';
 
 export interface TankRow {
   readonly id: string;
@@ -164,8 +165,9 @@ export async function updateTank(
 export async function hasFuelManagement(tx: Transaction, organizationId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('organizations')
-    .select('has_fuel_management_module')
+    .innerJoin('plans', 'plans.name', 'organizations.plan')
+    .select(hasModule('has_fuel_management_module').as('has'))
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
-  return row?.has_fuel_management_module ?? false;
+  return row?.has ?? false;
 }

@@ -1,0 +1,22 @@
+/** What plans and what they include are called, in namespace `plan`. */
+import { STANDARD_PLAN } from '#contract/facts.ts';
+import { MODULE_MENUS, PLAN_MENUS } from '#contract/choices.ts';
+import type { Modules } from '#contract/terms.ts';
+import type { Text } from '#core/i18n/texts.ts';
+
+export const planName = (t: Text<'plan'>, name: string): string =>
+  name === STANDARD_PLAN ? t('standard') : name;
+
+export const moduleNames = (t: Text<'plan'>, { expenseCenter, fuelManagement }: Modules): string[] => [
+  ...(expenseCenter ? [t('module_expenseCenter')] : []),
+  ...(fuelManagement ? [t('module_fuelManagement')] : []),
+];
+
+/** In the order of a plan. A part that nobody here knows is left out. */
+export const menuNames = (t: Text<'plan'>, menus: readonly string[]): string[] => [
+  ...PLAN_MENUS.filter((menu) => menus.includes(menu)).map((menu) => t(`menu_${menu}`)),
+  ...Object.values(MODULE_MENUS)
+    .flat()
+    .filter((menu) => menus.includes(menu))
+    .map((menu) => t(`menu_${menu}`)),
+];

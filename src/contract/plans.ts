@@ -1,0 +1,88 @@
+/** Plans: named sets of modules and of parts of the menu. Super administrators keep them, and the terms of an organization name one. */
+import { Type, type Static } from 'typebox';
+import { MAX_PLAN_NAME, PLAN_MENUS } from './choices.ts';
+import { MAX_PAGE_ROWS } from './facts.ts';
+import { Name } from './lines.ts';
+import { Items, listQuery, Pages } from './listing.ts';
+import { routeOf } from './route.ts';
+import { Modules } from './terms.ts';
+import { closed, Id, IdParams, Instant } from './values.ts';
+
+const route = routeOf('Plans');
+
+const PlanMenu = Type.Enum([...PLAN_MENUS]);
+export type PlanMenu = Static<typeof PlanMenu>;
+
+const fields = {
+  /** No other plan has it, whatever the case and accents. */
+  name: Name(MAX_PLAN_NAME),
+  /** What an organization has by the plan. Its terms may add others. */
+  modules: Modules,
+  /** Parts of the menu. Those of a module come with the module. */
+  menus: Type.Array(PlanMenu, { minItems: 1, maxItems: PLAN_MENUS.length, uniqueItems: true }),
+};
+
+export const Plan = closed({
+  _id: Id,
+  ...fields,
+  /** The plan that companies begin with. It keeps its name and stays. */
+  isStandard: Type.Boolean(),
+  /** How many organizations have it. */
+  organizations: Type.Integer({ minimum: 0 }),
+  createdAt: Instant,
+});
+export type Plan = Static<typeof Plan>;
+
+const PlanInput = closed(fields);
+export type PlanInput = Static<typeof PlanInput>;
+
+// Partial forgets that the object is closed.
+const PlanChange = Type.Partial(closed(fields), { additionalProperties: false });
+export type PlanChange = Static<typeof PlanChange>;
+
+const {
+  organizationId: _selected,
+  isDeleted: _isDeleted,
+  ...listed
+} = listQuery(['name', 'organizations'], MAX_PAGE_ROWS);
+const base = { access: 'session', moves: 'nothing' } as const;
+
+export const planRoutes = {
+  'GET /superAdmin/plan': route({
+    operationId: 'listPlans',
+    ...base,
+    summary: 'The plans, each with what it includes and how many organizations have it.',
+    query: closed({
+      ...listed,
+      /** A deleted plan does not come back and is not listed: asking for those is a 400. */
+      isDeleted: Type.Optional(Type.Literal(false)),
+    }),
+    response: closed({ docs: Type.Array(Plan), pages: Pages, items: Items }),
+  }),
+  'POST /superAdmin/plan': route({
+    operationId: 'createPlan',
+    ...base,
+    summary: 'Makes a plan.',
+    body: PlanInput,
+    refuses: ['plan_exists'],
+    response: Plan,
+  }),
+  'PUT /superAdmin/plan/{id}': route({
+    operationId: 'changePlan',
+    ...base,
+    summary:
+      'Changes a plan; what is left out stays. Modules and menus act at once for every organization that has it.',
+    params: IdParams,
+    body: PlanChange,
+    refuses: ['plan_exists', 'plan_standard'],
+    response: Plan,
+  }),
+  'DELETE /superAdmin/plan/{id}': route({
+    operationId: 'deletePlan',
+    ...base,
+    summary: 'Deletes a plan that no organization has.',
+    params: IdParams,
+    refuses: ['plan_in_use', 'plan_standard'],
+    response: closed({ _id: Id }),
+  }),
+};

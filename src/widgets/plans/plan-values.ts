@@ -1,0 +1,32 @@
+/** A plan as its form has it: each module and each part of the menu is ticked or not. */
+import { PLAN_MENUS } from '#contract/choices.ts';
+import type { Plan, PlanChange, PlanInput, PlanMenu } from '#contract/plans.ts';
+
+export type PlanValues = { readonly name: string } & Readonly<
+  Record<'expenseCenter' | 'fuelManagement' | PlanMenu, boolean>
+>;
+
+export function valuesOf({ name, modules, menus }: Pick<Plan, 'name' | 'modules' | 'menus'>): PlanValues {
+  const ticked = Object.fromEntries(PLAN_MENUS.map((menu) => [menu, menus.includes(menu)]));
+  return { name, ...modules, ...(ticked as Record<PlanMenu, boolean>) };
+}
+
+export function readPlan(values: PlanValues): PlanInput {
+  const { name, expenseCenter, fuelManagement } = values;
+  return {
+    name,
+    modules: { expenseCenter, fuelManagement },
+    menus: PLAN_MENUS.filter((menu) => values[menu]),
+  };
+}
+
+/** What the call takes for `changes` of the plan: modules go together, and so do the parts of the menu. */
+export function changeOf(plan: Plan, changes: Partial<PlanValues>): PlanChange {
+  const { name, modules, menus } = readPlan({ ...valuesOf(plan), ...changes });
+  const changed = Object.keys(changes);
+  return {
+    ...(changed.includes('name') && { name }),
+    ...(changed.some((key) => key in modules) && { modules }),
+    ...(PLAN_MENUS.some((menu) => changed.includes(menu)) && { menus }),
+  };
+}
