@@ -10,7 +10,6 @@ import type { RegistryColumn, RegistryDescription, SharedWords } from '#blocks/r
 /** What both registers say alike. */
 export const organizationRegister = {
   sortKeys: ['name', 'tradeName', 'federalTaxNumber', 'city'],
-  sort: { key: 'tradeName', descending: false },
   canRest: false,
   audited: { kind: 'organization', organizationOf: ({ _id }) => _id },
   nameOf: ({ tradeName }) => tradeName,

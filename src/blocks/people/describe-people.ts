@@ -55,7 +55,6 @@ export const describePeople =
         ...['name', 'identifier', 'email', 'phone', 'driversLicense', 'driversLicenseExpirationDate'],
         ...['status', 'balance'],
       ],
-      sort: { key: 'name', descending: false },
       nameOf: fullNameOf,
       countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),
       balanceOf: ({ balance }) => balance,

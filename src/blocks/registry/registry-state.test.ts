@@ -30,7 +30,7 @@ describe('a register on the screen', () => {
       drafts: createDraftStorage('embedded', 'default'),
     } as unknown as Session;
     const name = { key: 'name', header: '', value: () => '' };
-    const description = { sort: { key: 'name', descending: false } };
+    const description = {};
     const state = createRegistryState({
       session,
       name: 'vehicles',

@@ -64,7 +64,7 @@ export interface RegistryStateOptions<Row extends RegistryRecord> {
   /** Of the register: how its table stands is kept by it. */
   readonly name: string;
   readonly calls: RegistryCalls<Row>;
-  readonly description: Pick<RegistryDescription<Row>, 'sort' | 'events'>;
+  readonly description: Pick<RegistryDescription<Row>, 'events'>;
   /** Those that show something of a record. */
   readonly columns: readonly Column<Row>[];
   /** The view that the address brought, as `onView` gave it. */
@@ -85,7 +85,7 @@ export function createRegistryState<Row extends RegistryRecord>(
     ask: calls.ask,
     live: session.live,
     events: ['registry', ...(description.events ?? [])],
-    sort: description.sort,
+    sort: null,
     view: { density: display.density, hidden: display.hidden, ...brought.view },
   });
   list.showsDeleted.value = brought.showsDeleted;
@@ -93,7 +93,7 @@ export function createRegistryState<Row extends RegistryRecord>(
   const selected = createSelectedRecords(list);
   record.show(parseRecord(options.view));
   const question: Signal<Question<Row> | null> = signal(null);
-  const usual = { sort: description.sort, hidden };
+  const usual = { sort: null, hidden };
   const view = createView({ list, record, columns, usual, question, onView: options.onView });
   const close = () => {
     question.value = null;

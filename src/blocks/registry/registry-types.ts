@@ -16,7 +16,6 @@ import type { Values } from '#core/ui/form/form-state.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
 import type { ImportDescription } from '#blocks/import/import-types.ts';
 import type { ListPage, ListQuery } from '#core/state/paged-list.ts';
-import type { Sort } from '#core/state/table-view.ts';
 import type { HeldFields } from './record-fields.ts';
 
 /** What every record has. */
@@ -183,9 +182,8 @@ export interface SharedWords {
 /** `Made` and `Changed` are what the fields fill in: the bodies of the register's calls. */
 export interface RegistryDescription<Row extends RegistryRecord, Made = Values, Changed = Values> {
   readonly texts: RegistryTexts;
-  /** The sort keys that the list call knows; other columns cannot be sorted. */
+  /** The sort keys that the list call knows; other columns cannot be sorted. The list opens with the newest first. */
   readonly sortKeys: readonly string[];
-  readonly sort: Sort;
   /** What a record is called by in questions and notices. */
   readonly nameOf: (row: Row) => string;
   /** So many records, in the word for them: "3 motoristas". Default "3 cadastros". */

@@ -15,7 +15,6 @@ function describeRows(balanceOf?: (row: Row) => number): RegistryDescription<Row
     texts: { table: '', create: '', emptyTitle: '', empty: '', failed: () => '' },
     fileName: 'rows',
     sortKeys: [],
-    sort: { key: 'name', descending: false },
     nameOf: () => 'r',
     columns: [],
     fields: [],

@@ -67,7 +67,6 @@ function describe(words: Words): RegistryDescription<Administrator, RouteBody<Ma
     fileName: t('fileName'),
     audited: { kind: 'person', organizationOf: ({ organization }) => organization._id },
     sortKeys: ['name', 'email', 'status'],
-    sort: { key: 'name', descending: false },
     nameOf,
     countOf: (count) => t('count', { count, shown: formatCount(count, locale) }),
     columns: columnsOf(words),

@@ -47,7 +47,6 @@ export function describeContainers(
     fileName: t('fileName'),
     audited: { kind: 'vehicle' },
     sortKeys: ['name', 'fuelType', 'capacity', 'status', 'balance'],
-    sort: { key: 'name', descending: false },
     nameOf: ({ name }) => name,
     countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),
     balanceOf: ({ balance }) => balance,

@@ -50,7 +50,6 @@ export function describeCostCenters({
     fileName: t('fileName'),
     audited: { kind: 'expense-center' },
     sortKeys: ['name', 'wallets', 'balance'],
-    sort: { key: 'name', descending: false },
     canRest: false,
     nameOf: ({ name }) => name,
     balanceOf: ({ balance }) => balance,

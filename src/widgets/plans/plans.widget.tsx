@@ -58,7 +58,6 @@ function describe(words: RegistryWords<'plans'>): RegistryDescription<PlanRow, P
     texts: registryTexts(t),
     fileName: t('fileName'),
     sortKeys: ['name', 'organizations'],
-    sort: { key: 'name', descending: false },
     canRest: false,
     nameOf: ({ name }) => planName(plan, name),
     countOf: (count) => t('count', { count, shown: formatCount(count, locale) }),

@@ -57,7 +57,6 @@ export function describeTanks(words: Words): RegistryDescription<Tank, TankInput
     fileName: t('fileName'),
     audited: { kind: 'tank' },
     sortKeys: ['name', 'product', 'capacity', 'level', 'status'],
-    sort: { key: 'name', descending: false },
     nameOf: ({ name }) => name,
     countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),
     columns: columnsOf(words, fuels),

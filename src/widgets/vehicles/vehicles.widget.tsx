@@ -67,7 +67,6 @@ export function describeVehicles(
       ...['licensePlate', 'make', 'model', 'year', 'color', 'category', 'fuelType'],
       ...['odometer', 'tankCapacity', 'expectedEfficiency', 'status', 'balance'],
     ],
-    sort: { key: 'licensePlate', descending: false },
     nameOf: ({ licensePlate }) => formatPlate(licensePlate),
     countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),
     balanceOf: ({ balance }) => balance,
