@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { asRefused } from '#core/api/api-error.ts';
-import { useErrorText, useTexts } from '#core/i18n/use-texts.ts';
+import { useErrorText, useLazyTexts, useTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { createForm } from '#core/ui/form/form-state.ts';
 import { createSubmission } from '#core/ui/form/submission.ts';
 import { forgotFields } from './login.fields.ts';
+import { serverTextOf } from './login.model.ts';
 import type { StepProps } from './step.ts';
 import { Done } from './views/done.tsx';
 import { StepForm } from './views/step-form.tsx';
@@ -13,6 +14,7 @@ import { StepForm } from './views/step-form.tsx';
 export function Forgot({ session, level, takeFocus, onView }: StepProps) {
   useSignals();
   const t = useTexts('login');
+  const errors = useLazyTexts('errors');
   const errorText = useErrorText();
   const [isDone, setDone] = useState(false);
   const fields = forgotFields(t);
@@ -41,7 +43,7 @@ export function Forgot({ session, level, takeFocus, onView }: StepProps) {
       title={t('forgotTitle')}
       level={level}
       hint={t('forgotHint')}
-      failure={failure && errorText(asRefused(failure))}
+      failure={failure && (serverTextOf(failure, errors) ?? errorText(asRefused(failure)))}
       form={form}
       fields={fields}
       takeFocus={takeFocus}

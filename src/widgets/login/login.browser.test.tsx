@@ -238,6 +238,19 @@ describe('<litro-login>', () => {
       expect(login.outerHTML).to.not.include('the-token');
     });
 
+    it('is told in the words of the server where we have none', async () => {
+      await open({ view: 'forgot' });
+      const message = 'Conta migrada: peça o acesso no portal antigo.';
+      server.answer('POST /login/forgot', 422, { message });
+      field('username').focus();
+      await type('111.444.777-35');
+      await press('Enter');
+      await until(() => text().includes(message));
+      server.answer('POST /login/forgot', 422, { message, code: 'account_moved' });
+      await press('Enter');
+      await until(() => server.calls.length > 1 && text().includes(message));
+    });
+
     it('cannot be set without a token', async () => {
       await open({ view: 'reset' });
       await until(() => text().includes('Este link já foi usado ou expirou.'));

@@ -1,6 +1,6 @@
 /** Which view is meant, and which sentence answers a refusal. */
-import type { ApiErrorCode } from '#core/api/api-error.ts';
-import type { TextKey } from '#core/i18n/texts.ts';
+import type { ApiErrorCode, ApiErrorFacts } from '#core/api/api-error.ts';
+import type { Text, TextKey } from '#core/i18n/texts.ts';
 import type { LoginView } from './login.element.ts';
 
 export function parseView(view: string | undefined): LoginView {
@@ -42,6 +42,19 @@ export function keyOfCodeError(code: ApiErrorCode): TextKey<'errors'> {
 /** A code that is of no use any more: another one has to be sent. */
 export function isCodeGone(code: ApiErrorCode): boolean {
   return code === 'auth_code_expired' || code === 'auth_code_not_found';
+}
+
+/**
+ * What a server says itself of a refusal for which `errors` has no text; null where there is one. Other servers send a
+ * message without a code.
+ */
+export function serverTextOf(
+  { status, code, message, outcome }: ApiErrorFacts,
+  errors: Text<'errors'> | null,
+): string | null {
+  const isTold = status >= 400 && outcome === 'refused' && message !== '' && message !== `HTTP ${status}`;
+  const isOurs = code !== 'operation_failed' && errors?.(code) !== code;
+  return isTold && errors && !isOurs ? message : null;
 }
 
 export function formatPerson({ firstName, lastName }: { firstName: string; lastName: string }): string {

@@ -6,6 +6,7 @@ import { Button } from '#core/ui/button.tsx';
 import { createForm } from '#core/ui/form/form-state.ts';
 import { createSubmission } from '#core/ui/form/submission.ts';
 import { resetFields } from './login.fields.ts';
+import { serverTextOf } from './login.model.ts';
 import type { StepProps } from './step.ts';
 import { Done } from './views/done.tsx';
 import { StepForm } from './views/step-form.tsx';
@@ -42,7 +43,7 @@ export function Reset({ session, level, takeFocus, onView, readToken }: ResetPro
     <StepForm
       title={t('resetTitle')}
       level={level}
-      failure={failure && errorText(failure)}
+      failure={failure && (serverTextOf(failure, errors) ?? errorText(failure))}
       form={form}
       fields={fields}
       takeFocus={takeFocus}
