@@ -24,6 +24,7 @@ const SHORT_PATHS: ReadonlySet<string> = new Set([
   '/download',
   '/routeScript',
   '/tank/wallet',
+  '/tank/wallets',
   '/tank/users',
   '/tank/transaction',
 ]);

@@ -28,7 +28,7 @@ export const companyRegistryRoutes = {
     access: 'session',
     moves: 'nothing',
     params: closed({ taxNumber: Type.String({ format: 'cnpj' }) }),
-    refuses: ['permission_missing', 'not_found', 'company_registry_silent'],
+    refuses: ['permission_missing', 'not_found', 'company_registry_silent', 'company_registry_unset'],
     response: RegisteredCompany,
   }),
 };

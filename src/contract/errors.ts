@@ -69,6 +69,7 @@ export const errors = {
     'Credit is not transferred between organizations with different billing terms.',
   ],
   organization_not_empty: [409, 'The organization still holds something; details say what.'],
+  company_registry_unset: [404, 'No registry of companies is set up, and no record has the number.'],
   company_registry_silent: [503, 'The registry of companies does not answer.'],
   administrator_own: [403, 'Nobody changes their own status, category, e-mail address or branches.'],
   administrator_holds_more: [

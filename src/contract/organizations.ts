@@ -105,6 +105,8 @@ export const Organization = closed({
   ...PostalAddress.properties,
   status: RecordStatus,
   balanceSharingType: orNull(BalanceSharingType),
+  /** The path of the call that answers its photo; empty without one. */
+  photoUrl: Type.String(),
   terms: AgreedTerms,
   createdAt: Instant,
 });

@@ -81,6 +81,8 @@ const Named = closed({ _id: Id, name: Type.String() });
 /** A refuel that was judged: one whose money was posted, or one that the rules refused. */
 export const Transaction = closed({
   _id: Id,
+  /** As opposed to fuel of an internal tank, which is a `fuelManagementTransaction`. */
+  type: Type.Literal('fuelTransaction'),
   performedAt: Instant,
   status: TransactionStatus,
   approval: Approval,

@@ -34,7 +34,8 @@ export interface ServerParts {
   /** One of a server: others are asked only so often. */
   readonly maps: MapsPort;
   /** The same of public registries of companies. */
-  readonly findCompany: FindCompany;
+  /** Null where no registry is set up. */
+  readonly findCompany: FindCompany | null;
   readonly bus: EventBus;
   readonly ledger: LedgerState;
   readonly metrics: Metrics;

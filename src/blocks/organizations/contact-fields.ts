@@ -1,6 +1,7 @@
 /** The fields of what an organisation is called and where it is, the same for companies and branches. */
 import { ORGANIZATION_CHARACTERS, STATES } from '#contract/choices.ts';
 import type { RegisteredCompany } from '#contract/company-registry.ts';
+import { toApiError } from '#core/api/api-error.ts';
 import { formatPostalCode } from '#core/format/postal-code.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { cnpjRules, emailRules, postalCodeRules, textRules } from '#core/ui/form/readings.ts';
@@ -20,6 +21,7 @@ export function contactFields(t: Text<'organization'>, { api }: Pick<Session, 'a
       fills: (taxNumber: unknown) =>
         api('GET /company-registry/{taxNumber}', { params: { taxNumber: String(taxNumber) } }).then(
           (company) => fillingOf(company, t),
+          (error: unknown) => nothingFound(toApiError(error).code, t),
         ),
       ...cnpjRules(),
     },
@@ -43,6 +45,15 @@ export function contactFields(t: Text<'organization'>, { api }: Pick<Session, 'a
     neighborhood: { label: t('neighborhood'), half: true, ...line('neighborhood') },
     city: { label: t('city'), ...line('city') },
   } as const;
+}
+
+const NOTHING_FOUND = ['not_found', 'company_registry_unset', 'company_registry_silent'] as const;
+
+/** Says why nothing was filled in. Null where something else went wrong, which saving would tell. */
+function nothingFound(code: string, t: Text<'organization'>): Filling | null {
+  const known = NOTHING_FOUND.find((one) => one === code);
+  const caution = known && t(`registry_${known}`);
+  return caution ? { texts: {}, note: caution, caution } : null;
 }
 
 /**

@@ -59,7 +59,7 @@ describe('litro-branches', () => {
     await says(element, 'Filial Campinas');
     await says(element, '11.222.333/0001-81');
     await says(element, 'Campinas, SP');
-    expect(asked).to.include('kind=branch').and.include('sort=tradeName');
+    expect(asked).to.include('kind=branch').and.include('sort=-_id');
   });
 
   it('makes one below what is chosen, and says at its field what is taken', async () => {
@@ -126,6 +126,23 @@ describe('litro-branches', () => {
       ?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     await says(element, 'Já existe uma empresa ou filial com este CNPJ.');
     expect(['name', 'tradeName', 'city'].map(textOf)).to.deep.equal(['', 'Filial Boa', '']);
+    for (const [taxNumber, status, code, said] of [
+      ['11222333000181', 404, 'not_found', 'Nenhum cadastro público tem este CNPJ.'],
+      [
+        '11444777000161',
+        404,
+        'company_registry_unset',
+        'Nenhum cadastro público de empresas está configurado',
+      ],
+      ['33683111000280', 503, 'company_registry_silent', 'O cadastro público não respondeu.'],
+    ] as const) {
+      server.answer(`GET /company-registry/${taxNumber}`, refuse(status, code));
+      await fill(element, 'CNPJ', taxNumber);
+      element.shadowRoot
+        ?.querySelector('[data-field=federalTaxNumber] input')
+        ?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+      await says(element, said);
+    }
   });
 
   it('shows what was agreed with one to a super administrator alone', async () => {

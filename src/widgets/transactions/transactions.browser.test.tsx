@@ -23,6 +23,7 @@ const WALLET = '01900000-0000-7000-8000-0000000000bb';
 const READ = `GET /admin/organization/transaction/${REFUSED}`;
 
 const transaction = (over: Partial<Transaction> = {}): Transaction => ({
+  type: 'fuelTransaction',
   _id: '01900000-0000-7000-8000-0000000def34',
   performedAt: '2026-11-20T15:30:00.000Z',
   status: 'done',

@@ -6,14 +6,15 @@ import { NoAnswer } from '../../outside/fetch-json.ts';
 import { findByTaxNumber } from '../organizations/registered.service.ts';
 import type { FindCompany } from './company-registry-port.ts';
 
-/** Refuses with `not_found` and `company_registry_silent`. */
+/** Refuses with `not_found`, `company_registry_unset` and `company_registry_silent`. */
 export async function lookUpCompany(
-  { tenancy, findCompany }: { readonly tenancy: Tenancy; readonly findCompany: FindCompany },
+  { tenancy, findCompany }: { readonly tenancy: Tenancy; readonly findCompany: FindCompany | null },
   scope: Scope,
   taxNumber: string,
 ): Promise<RegisteredCompany> {
   const own = await tenancy.inScope(scope, (tx) => findByTaxNumber(tx, scope.organizations, taxNumber));
   if (own) return own;
+  if (!findCompany) throw new Refusal('company_registry_unset');
   try {
     const company = await findCompany(taxNumber);
     if (!company) throw new Refusal('not_found');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 import { readConfig } from '../../config.ts';
 import { makeAccount } from '../../testing/accounts.ts';
@@ -39,18 +39,20 @@ async function openRegistries(...answers: readonly (readonly [RegistryKind, Answ
   const servers = await Promise.all(answers.map(([, answer]) => startMapServer(answer)));
   const failures: string[] = [];
   let nowMs = 0;
+  const findCompany = openCompanyRegistry({
+    settings: {
+      publicUrl: 'https://portal.example',
+      companyRegistries: servers.map(({ url }, at) => ({ kind: answers[at]?.[0] ?? 'receita-ws', url })),
+    },
+    now: () => nowMs,
+    onFailure: (kind, reason) => failures.push(`${kind}: ${reason}`),
+  });
+  if (!findCompany) throw new Error('A test names a registry.');
   return {
     asked: servers.map((server) => server.asked),
     failures,
     wait: (ms: number) => (nowMs += ms),
-    find: openCompanyRegistry({
-      settings: {
-        publicUrl: 'https://portal.example',
-        companyRegistries: servers.map(({ url }, at) => ({ kind: answers[at]?.[0] ?? 'receita-ws', url })),
-      },
-      now: () => nowMs,
-      onFailure: (kind, reason) => failures.push(`${kind}: ${reason}`),
-    }),
+    find: findCompany,
     stop: () => Promise.all(servers.map((server) => server.stop())),
   };
 }
@@ -177,7 +179,12 @@ describe('the look-up of a company', () => {
     expect((await ask('33683111000280', powerless)).status).toBe(403);
   });
 
-  it('asks nobody unless the settings name somebody', () => {
+  it('asks nobody unless the settings name somebody, and says so', async () => {
     expect(readConfig({}).companyRegistries).toEqual([]);
+    const alone = await startPortal();
+    onTestFinished(() => alone.close());
+    const { token: own } = await openCompany(alone);
+    const answered = await alone.ask('GET /company-registry/33683111000280', { token: own });
+    expect(answered).toMatchObject({ status: 404, body: { code: 'company_registry_unset' } });
   });
 });

@@ -19,7 +19,9 @@ interface Parts {
   readonly onFailure: (kind: RegistryKind, reason: string) => void;
 }
 
-export function openCompanyRegistry({ settings, now, onFailure }: Parts): FindCompany {
+/** Null where the settings name no registry. */
+export function openCompanyRegistry({ settings, now, onFailure }: Parts): FindCompany | null {
+  if (settings.companyRegistries.length === 0) return null;
   const userAgent = `Litro (${settings.publicUrl})`;
   const registries = settings.companyRegistries.map((registry) => ({
     ...registry,

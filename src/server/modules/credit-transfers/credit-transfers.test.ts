@@ -162,7 +162,7 @@ describe('a credit transfer', () => {
     await set(other, `billing_period = 'weekly'`);
     await expectBoth('transfer_terms_differ', 'transfer_terms_differ');
     await set(other, `billing_period = 'monthly', billing_type = 'postPaid', credit_limit_cents = 100`);
-    await expectBoth('transfer_terms_differ', 'transfer_post_paid');
+    await expectBoth('transfer_terms_differ', 'transfer_terms_differ');
     expect(await balanceOf(other)).toBe(5_000);
     // What was agreed and has not begun refuses nothing.
     await set(other, `terms_from = '2999-01-01'`);

@@ -80,9 +80,8 @@ const transfer = describeMovement<Transfer, { decideTransfer: typeof decideTrans
     must(balanceOf(after, after.transfersAccountId) >= 0, 'The branch gave more than it was given.');
   },
   reasons: {
-    transfer_post_paid: ({ gives }, own) => gives && isPostPaid(own),
     debt_outstanding: ({ gives }, own) => gives && debtOf(own) > 0,
-    transfer_terms_differ: ({ gives }, own) => !gives && isPostPaid(own),
+    transfer_terms_differ: (_operation, own) => isPostPaid(own),
     transfer_exceeds_balance: ({ gives, amountCents }, own) =>
       amountCents > balanceOf(own, gives ? own.companyAccountId : own.transfersAccountId),
   },

@@ -25,13 +25,13 @@ export interface TransferDecision {
   readonly received: Posting[];
 }
 
-/** Refuses with `transfer_post_paid`, `transfer_terms_differ`, `debt_outstanding` and `transfer_exceeds_balance`. */
+/** Refuses with `transfer_terms_differ`, `transfer_post_paid`, `debt_outstanding` and `transfer_exceeds_balance`. */
 export function decideTransfer(from: TransferEnd, to: TransferEnd, amountCents: Cents): TransferDecision {
-  // What it has is lent to it: it cannot be given away.
-  if (from.billingType === 'postPaid') throw new Refusal('transfer_post_paid');
   if (from.billingType !== to.billingType || from.billingPeriod !== to.billingPeriod) {
     throw new Refusal('transfer_terms_differ');
   }
+  // What it has is lent to it: it cannot be given away.
+  if (from.billingType === 'postPaid') throw new Refusal('transfer_post_paid');
   assertNoDebt(from.debtCents);
   if (amountCents > from.companyCents) throw new Refusal('transfer_exceeds_balance');
   return {

@@ -19,6 +19,7 @@ export function presentOrganization(row: OrganizationRow): Organization {
     ...presentPostalAddress(row),
     status: row.status,
     balanceSharingType: row.balance_sharing_type,
+    photoUrl: row.hasPhoto ? `/superAdmin/organization/${row.id}/photo` : '',
     terms: {
       ...presentTerms(row),
       anywhereFee: feeOf(row.anywhere_fee),

@@ -30,6 +30,7 @@ export interface OrganizationRow extends TermsRow {
   readonly state: string;
   readonly status: 'active' | 'inactive' | 'deleted';
   readonly balance_sharing_type: 'EMPLOYEE' | 'VEHICLE' | null;
+  readonly hasPhoto: boolean;
   readonly created_at: Date;
   readonly anywhere_fee: string | null;
   readonly anywhere_fee_type: SettingsRow['anywhere_fee_type'];
@@ -40,6 +41,7 @@ export interface OrganizationRow extends TermsRow {
 const columns = sql<OrganizationRow>`o.organization_id AS id, o.parent_id AS "parentId", ${nameOf('p')} AS "parentName",
   1 + (o.parent_id IS NOT NULL)::int + (p.parent_id IS NOT NULL)::int + (g.parent_id IS NOT NULL)::int AS level,
   (SELECT count(*)::int FROM organizations b WHERE b.parent_id = o.organization_id AND b.status <> 'deleted') AS branches,
+  EXISTS (SELECT FROM organization_photos f WHERE f.organization_id = o.organization_id) AS "hasPhoto",
   o.federal_tax_number, o.name, o.trade_name, o.email, o.address, o.number, o.neighborhood, o.postal_code, o.city, o.state,
   o.status, o.balance_sharing_type, o.created_at, o.billing_type, o.billing_period, o.plan, o.has_expense_center_module,
   o.has_fuel_management_module, o.has_anywhere, o.company_limit_cents, o.credit_limit_cents, o.bank_slip_link,

@@ -13,6 +13,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
   const { vehicleId, userId, centerId, reversalEntryId, reversedAt } = row;
   return {
     _id: row.id,
+    type: 'fuelTransaction',
     performedAt: row.performedAt.toISOString(),
     status: row.status,
     approval: row.approval,
