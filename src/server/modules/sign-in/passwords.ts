@@ -10,7 +10,7 @@ import { createBoundedQueue, type QueueLimits } from './bounded-queue.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** What one hash costs: KiB, passes, threads. */
 export type HashCost = typeof COST;
-/** Each running hash takes a thread and 19 MiB; with 30 waiting, the last one waits for a fraction of a second. */
+/** Each running hash takes a thread and 19 MiB. A place holds up to three hashes, so of 30 that wait the last one waits about a second. */
 const QUEUE = { running: 2, waiting: 30 };
 
 /** What `credentials.password_hash` holds. The same characters make the same password however a keyboard composes them. */
@@ -28,14 +28,22 @@ export function isPasswordOf(passwordHash: string, password: string): Promise<bo
   return verify(passwordHash, password.normalize('NFC'));
 }
 
+/** `own`: the first hash matches. `other`: another one does. */
+export type PasswordMatch = 'own' | 'other' | 'none';
+
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Costs the same for a person that does not exist (`null`), whose answer is false. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
+  /**
+   * Checks the own hash and, unless it matches, every one of `others`, in one place of the queue. A `null` costs the same and never
+   * matches: the time shows whether the own password was right, and nothing else.
+   */
+  match(own: string | null, others: readonly (string | null)[], password: string): Promise<PasswordMatch>;
 }
 
 /**
- * One for the whole server, so that there is one queue. Both refuse with `too_many_requests` while it is full. Never to be
+ * One for the whole server, so that there is one queue. All refuse with `too_many_requests` while it is full. Never to be
  * called inside a transaction. `check` is the dear part of every attempt, which tests count.
  */
 export function createPasswords(
@@ -45,12 +53,19 @@ export function createPasswords(
 ): Passwords {
   const enqueue = createBoundedQueue(limits);
   const decoy = hashPassword(randomUUID(), cost);
+  const isRight = async (passwordHash: string | null, password: string) => {
+    const right = await check(passwordHash ?? (await decoy), password.normalize('NFC'));
+    return right && passwordHash !== null;
+  };
   return {
     hash: (password) => enqueue(() => hashPassword(password, cost)),
-    verify: (passwordHash, password) =>
+    verify: (passwordHash, password) => enqueue(() => isRight(passwordHash, password)),
+    match: (own, others, password) =>
       enqueue(async () => {
-        const right = await check(passwordHash ?? (await decoy), password.normalize('NFC'));
-        return right && passwordHash !== null;
+        if (await isRight(own, password)) return 'own';
+        let found: PasswordMatch = 'none';
+        for (const other of others) if (await isRight(other, password)) found = 'other';
+        return found;
       }),
   };
 }

@@ -15,13 +15,14 @@ import {
   takeBackAttempt,
   type Attempt,
 } from './attempts.service.ts';
+import { findAppPasswords } from './app-passwords.repository.ts';
 import { makeCode, takeCode } from './auth-codes.service.ts';
 import type { Devices } from './devices.ts';
 import { takeOwnCode } from './authenticators.service.ts';
 import { findByIdentifier, holdPassword, updateLanguage, type Credential } from './credentials.repository.ts';
 import { parseIdentifier } from './identifier.ts';
 import { codeMail } from './mails.ts';
-import type { Passwords } from './passwords.ts';
+import type { PasswordMatch, Passwords } from './passwords.ts';
 import type { Place } from './place.ts';
 import { secondStepOf, type SecondStep } from './second-step.ts';
 import type { Vault } from './vault.ts';
@@ -62,22 +63,29 @@ export interface SignInResult {
 
 /** Whoever does not exist takes as long to look for. */
 const NOBODY = { userId: '', devicesSince: null };
+/** How many app passwords an attempt checks, found or not. A wrong password costs that many hashes more. */
+const APP_PASSWORDS = 2;
 
 interface Counted {
   readonly credential: Credential | undefined;
+  /** Hashes of app passwords, filled up with null. */
+  readonly appPasswords: readonly (string | null)[];
   readonly attempt: Attempt;
 }
 
 /**
  * Refuses with `attempts_reached`, `invalid_identifier` (also for someone inactive), `no_admin_scope`, one of the three
- * `auth_code_…`, or `too_many_requests`. Up to the password nothing tells whether the identifier exists.
+ * `auth_code_…`, or `too_many_requests`. Up to the password nothing tells whether the identifier exists. A right app password is
+ * refused with `no_admin_scope`, whether or not the identifier has an account too.
  */
 export async function signIn(parts: SignInParts, request: SignInRequest): Promise<SignInResult> {
-  const { credential, attempt } = await countFirst(parts, request);
-  const right = await checkPassword(parts, attempt, credential?.passwordHash ?? null, request.password);
-  if (!right || !credential?.active) throw new Refusal('invalid_identifier');
-  if (!isPortalRole(credential.role)) {
-    await parts.tenancy.asSystem('sign-in', (tx) => forgetAttempts(tx, attempt));
+  const counted = await countFirst(parts, request);
+  const { credential, attempt } = counted;
+  const match = await checkPassword(parts, counted, request.password);
+  if (match === 'none') throw new Refusal('invalid_identifier');
+  if (match === 'other' || !credential || !isPortalRole(credential.role)) {
+    // Earlier failures stay: an app password, which a company sets, must not clear those of an account with the same CPF.
+    await parts.tenancy.asSystem('sign-in', (tx) => takeBackAttempt(tx, attempt));
     throw new Refusal('no_admin_scope');
   }
   const step = secondStepOf(credential, parts.isSandbox);
@@ -101,19 +109,21 @@ function countFirst(
     const known = devices.find(device, credential ?? NOBODY, now);
     const attempt = describeAttempt(credential?.identifier ?? wanted, address, known);
     await countAttempt(tx, attempt, now);
-    return { credential, attempt };
+    const found = await findAppPasswords(tx, wanted, APP_PASSWORDS);
+    const appPasswords = Array.from({ length: APP_PASSWORDS }, (_, at) => found[at] ?? null);
+    return { credential, appPasswords, attempt };
   });
 }
 
 /** An attempt that found no free place in the queue was none. */
 async function checkPassword(
   { tenancy, passwords }: Pick<SignInParts, 'tenancy' | 'passwords'>,
-  attempt: Attempt,
-  passwordHash: string | null,
+  { credential, appPasswords, attempt }: Counted,
   password: string,
-): Promise<boolean> {
+): Promise<PasswordMatch> {
   try {
-    return await passwords.verify(passwordHash, password);
+    const own = credential?.active ? credential.passwordHash : null;
+    return await passwords.match(own, appPasswords, password);
   } catch (error) {
     await tenancy.asSystem('sign-in', (tx) => takeBackAttempt(tx, attempt));
     throw error;
