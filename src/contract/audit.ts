@@ -33,6 +33,8 @@ const CHANGE_OPERATIONS = [
   'give-data',
   'import',
   'limit',
+  'mail-codes-off',
+  'mail-codes-on',
   'odometer',
   'open',
   'pay',

@@ -35,6 +35,7 @@ export const errors = {
   auth_code_not_found: [400, 'Authentication code not found or expired.'],
   auth_code_invalid: [400, 'Invalid authentication code.'],
   two_step_on: [409, 'Codes of an app are asked for already. Take them off first.'],
+  mail_unavailable: [409, 'This server sends no mail.'],
   current_password_wrong: [400, 'The current password is wrong.'],
   password_too_short: [400, 'The password must have at least 8 characters.'],
   password_needs_letters_and_numbers: [400, 'The password must contain letters and numbers.'],

@@ -75,6 +75,8 @@ const settings = {
   lowDays: Type.Union([Type.Integer({ minimum: 1, maximum: 365 }), Type.Null()]),
   /** The same of each wallet that is in use, in reais. */
   lowWallet: Type.Union([PositiveAmount, Type.Null()]),
+  /** Whether everybody whose home is this organization needs a second step to sign in. */
+  requireTwoStep: Type.Boolean(),
 };
 
 // Partial forgets that the object is closed.
@@ -152,7 +154,7 @@ export const sessionDataRoutes = {
     hasTwin: true,
     query: OrganizationSelector,
     body: SettingsChange,
-    refuses: ['not_found', 'settings_stale'],
+    refuses: ['not_found', 'settings_stale', 'mail_unavailable'],
     response: Settings,
   }),
   'GET /organization/subscriptions': route({

@@ -27,6 +27,9 @@ const Identifier = Type.String({ minLength: 1, maxLength: MAX_IDENTIFIER_CHARACT
 /** Six digits, from a mail or an app; or a recovery code, in two halves. */
 const Code = Type.String({ pattern: '^(?:[0-9]{6}|[A-Za-z2-9]{5}-?[A-Za-z2-9]{5})$' });
 
+/** Six digits, from a mail. */
+const MailedCode = Type.String({ pattern: '^[0-9]{6}$' });
+
 /** Who is signed in. */
 export const SignedInUser = closed({
   _id: Id,
@@ -92,7 +95,8 @@ const brokenPasswordRules = [
 export const signInRoutes = {
   'POST /login': route({
     operationId: 'signIn',
-    summary: 'Signs an administrator in, or asks for the code sent by mail.',
+    summary:
+      'Signs an administrator in, or asks for a code of the second step. Drivers and recipients with a right app password are refused with 403.',
     access: 'open',
     moves: 'nothing',
     body: closed({
@@ -179,6 +183,12 @@ export const signInRoutes = {
         step: Type.Enum(['none', 'mail', 'app']),
         /** Whether the caller cannot sign in without. */
         needed: Type.Boolean(),
+        /** Whether it is the caller's home organization that requires it. */
+        requiredByCompany: Type.Boolean(),
+        /** Whether the caller switched mailed codes on. They are asked for while there is no app. */
+        mailCodes: Type.Boolean(),
+        /** Whether the server can mail a code. */
+        sendsMail: Type.Boolean(),
         /** How many are left. */
         recoveryCodes: Type.Integer(),
       }),
@@ -211,6 +221,42 @@ export const signInRoutes = {
     moves: 'nothing',
     body: closed({ password: Type.Optional(Password), code: Type.Optional(Code) }),
     refuses: ['current_password_wrong', 'auth_code_invalid', 'auth_code_not_found', 'attempts_reached'],
+    response: Done,
+  }),
+  'POST /user/two-step/mail': route({
+    operationId: 'askForMailCode',
+    summary:
+      'Mails the caller a code, by which `PUT` switches mailed codes on. Nothing changes until then. `sentTo` is masked.',
+    access: 'session',
+    moves: 'nothing',
+    body: closed({ password: Password }),
+    refuses: ['current_password_wrong', 'attempts_reached', 'two_step_on', 'mail_unavailable'],
+    response: closed({ sentTo: Type.String() }),
+  }),
+  'PUT /user/two-step/mail': route({
+    operationId: 'switchMailCodesOn',
+    summary: 'With the code that was mailed, the caller signs in with mailed codes from now on.',
+    access: 'session',
+    moves: 'nothing',
+    body: closed({ code: MailedCode }),
+    refuses: [
+      'auth_code_expired',
+      'auth_code_not_found',
+      'auth_code_invalid',
+      'attempts_reached',
+      'two_step_on',
+      'mail_unavailable',
+    ],
+    response: Done,
+  }),
+  'DELETE /user/two-step/mail': route({
+    operationId: 'switchMailCodesOff',
+    summary:
+      'Mailed codes are no longer asked for, unless the role or the company of the caller requires a second step. Takes the password.',
+    access: 'session',
+    moves: 'nothing',
+    body: closed({ password: Password }),
+    refuses: ['current_password_wrong', 'attempts_reached'],
     response: Done,
   }),
   'DELETE /user/session/{id}': route({

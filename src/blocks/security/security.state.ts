@@ -12,7 +12,8 @@ export type OwnSession = OwnSecurity['sessions'][number];
 
 /** What stands in the panel; what was answered once is here alone. */
 export type View =
-  | { readonly kind: 'overview' | 'password' | 'renew' | 'off' }
+  | { readonly kind: 'overview' | 'password' | 'renew' | 'off' | 'mail' | 'mail-off' }
+  | { readonly kind: 'mail-code'; readonly sentTo: string }
   | { readonly kind: 'app'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 

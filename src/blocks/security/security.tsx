@@ -7,6 +7,7 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import securityCss from './security.css?inline';
+import { ConfirmMail, SetUpMail, TakeOffMail } from './mail-codes.tsx';
 import { createSecurityState, OVERVIEW, type SecurityProps } from './security.state.ts';
 import { Sessions } from './sessions.tsx';
 import { ConfirmApp, RenewCodes, SetUpApp, TakeOffApp } from './two-step-forms.tsx';
@@ -37,6 +38,9 @@ function Content(props: SecurityProps) {
   if (view.kind === 'app') return <ConfirmApp {...props} {...view} onBack={back} />;
   if (view.kind === 'renew') return <RenewCodes {...props} onBack={back} />;
   if (view.kind === 'off') return <TakeOffApp {...props} onBack={back} />;
+  if (view.kind === 'mail') return <SetUpMail {...props} onBack={back} />;
+  if (view.kind === 'mail-code') return <ConfirmMail {...props} {...view} onBack={back} />;
+  if (view.kind === 'mail-off') return <TakeOffMail {...props} onBack={back} />;
   if (view.kind === 'codes') return <RecoveryCodes {...props} codes={view.codes} onDone={back} />;
   if (own.status === 'failed')
     return (

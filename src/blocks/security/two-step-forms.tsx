@@ -7,11 +7,11 @@ import { codeRules, secretRules } from '#core/ui/form/readings.ts';
 import { ProofForm } from './proof-form.tsx';
 import { OVERVIEW, type SecurityProps } from './security.state.ts';
 
-type StepProps = SecurityProps & { readonly onBack: () => void };
+export type StepProps = SecurityProps & { readonly onBack: () => void };
 
-const CODE_LENGTH = 6;
+export const CODE_LENGTH = 6;
 
-const passwordFields = (t: Text<'security'>) =>
+export const passwordFields = (t: Text<'security'>) =>
   fieldsFor<RouteBody<'POST /user/two-step'>>({
     password: {
       label: t('password'),

@@ -1,30 +1,47 @@
 import { Button } from '#core/ui/button.tsx';
 import { PartHeading } from './part-heading.tsx';
-import type { OwnSecurity, SecurityProps } from './security.state.ts';
+import type { OwnSecurity, SecurityProps, View } from './security.state.ts';
+
+type TwoStepProps = SecurityProps & { readonly twoStep: OwnSecurity['twoStep'] };
 
 /** What is asked for besides the password, and what can be done about it. */
-export function TwoStep({ state, t, twoStep }: SecurityProps & { twoStep: OwnSecurity['twoStep'] }) {
+export function TwoStep(props: TwoStepProps) {
+  const { state, t, twoStep } = props;
+  const { step } = twoStep;
   return (
     <section aria-labelledby="two-step">
       <PartHeading id="two-step" takesFocus={state.hasMoved()}>
         {t('title')}
       </PartHeading>
-      <p>{t(twoStep.step)}</p>
-      {twoStep.step === 'app' ? (
-        <>
-          <p>{t('codesLeft', { count: twoStep.recoveryCodes })}</p>
-          <div className="security-acts">
-            <Button onClick={() => state.show({ kind: 'renew' })}>{t('codesNew')}</Button>
-            <Button onClick={() => state.show({ kind: 'off' })}>{t('appOff')}</Button>
-          </div>
-        </>
-      ) : (
-        <div className="security-acts">
-          <Button tone="primary" onClick={() => state.show({ kind: 'password' })}>
-            {t('appOn')}
-          </Button>
-        </div>
-      )}
+      <p>{t(step)}</p>
+      {twoStep.requiredByCompany && step !== 'none' && <p>{t(`required_${step}`)}</p>}
+      {step === 'app' && <p>{t('codesLeft', { count: twoStep.recoveryCodes })}</p>}
+      <div className="security-acts">{step === 'app' ? <AppActs {...props} /> : <MailActs {...props} />}</div>
     </section>
+  );
+}
+
+function AppActs({ state, t }: TwoStepProps) {
+  return (
+    <>
+      <Button onClick={() => state.show({ kind: 'renew' })}>{t('codesNew')}</Button>
+      <Button onClick={() => state.show({ kind: 'off' })}>{t('appOff')}</Button>
+    </>
+  );
+}
+
+/** Mailed codes that role or company require are not the person's to switch. */
+function MailActs({ state, t, twoStep }: TwoStepProps) {
+  const show = (kind: 'password' | 'mail' | 'mail-off') => () => state.show({ kind } satisfies View);
+  return (
+    <>
+      <Button tone="primary" onClick={show('password')}>
+        {t('appOn')}
+      </Button>
+      {twoStep.step === 'none' && twoStep.sendsMail && <Button onClick={show('mail')}>{t('mailOn')}</Button>}
+      {twoStep.step === 'mail' && !twoStep.needed && (
+        <Button onClick={show('mail-off')}>{t('mailOff')}</Button>
+      )}
+    </>
   );
 }

@@ -86,6 +86,7 @@ interface OrganizationSettingsTable {
   low_balance_cents: Defaulted<Cents | null>;
   low_days: Defaulted<number | null>;
   low_wallet_cents: Defaulted<Cents | null>;
+  require_two_step: Defaulted<boolean>;
 }
 
 interface ExpenseCentersTable {

@@ -210,7 +210,7 @@ it('mails are counted as the mail server took them or not', async () => {
   const outbox = localOutbox(fixedClock(new Date('2026-11-21T10:00:00Z')));
   const letter = { to: 'canary@example.com', subject: 'canary', text: 'canary' };
   await countMails(told, outbox).send(letter);
-  const refusing: MailPort = { send: () => Promise.reject(new Error('550')) };
+  const refusing: MailPort = { reachesReaders: true, send: () => Promise.reject(new Error('550')) };
   const counted = countMails(told, refusing);
   await expect(counted.send(letter)).rejects.toThrow('550');
   expect(outbox.list()).toHaveLength(1);

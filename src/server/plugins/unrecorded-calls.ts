@@ -6,6 +6,7 @@ export const UNRECORDED_CALLS = {
   'POST /login/forgot': 'makes a link that is used once, and counts mails',
   'POST /user/session/renew': 'goes on with a session',
   'POST /user/logoff': 'ends a session',
+  'POST /user/two-step/mail': 'mails a code, and changes nothing until it comes back',
   'DELETE /user/session/{id}': 'ends another session of the caller',
   'POST /events/ticket': 'makes a ticket that is used once',
   'POST /events/join': 'uses a ticket',

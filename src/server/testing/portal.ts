@@ -77,6 +77,8 @@ export interface PortalOptions extends Partial<
 > {
   /** Settings beside those of every test, or in their place. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** A server without `SMTP_URL`: its mails reach nobody. */
+  readonly withoutMail?: boolean;
   /** The database of another server, which closes it; without it the server has one of its own. */
   readonly database?: Database;
   /** What the server is given for the tenancy, made from the real one. */
@@ -84,7 +86,7 @@ export interface PortalOptions extends Partial<
 }
 
 /** An answer that does not fit its schema fails the call that got it. */
-export async function startPortal({ environment, tenancyOf, ...options }: PortalOptions = {}) {
+export async function startPortal({ environment, tenancyOf, withoutMail, ...options }: PortalOptions = {}) {
   const { database: given, ...parts } = options;
   const database = given ?? (await openTestDatabase());
   const tenancy = createTenancy(database, stamperOf(SEAL_KEYS));
@@ -93,7 +95,7 @@ export async function startPortal({ environment, tenancyOf, ...options }: Portal
   const sandboxClock = isSandbox ? await openSandboxClock({ tenancy, machine }) : null;
   // What sets it sets the machine's, which the sandbox may be ahead of.
   const clock: MovableClock = { ...machine, ...(sandboxClock && { now: sandboxClock.now }) };
-  const mail = localOutbox(clock);
+  const mail = localOutbox(clock, { reachesReaders: !withoutMail });
   const bus = localBus();
   const log: string[] = [];
   const config = readConfig({ ...SETTINGS, ...(isSandbox && { PUBLIC_URL: SANDBOX_URL }), ...environment });

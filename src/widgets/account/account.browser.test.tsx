@@ -5,6 +5,16 @@ import { element as description } from './account.element.ts';
 
 const show = elementOnPage(description, () => import('./account.widget.tsx'));
 const PASSWORD = 'PUT /user/authenticationPass';
+const NO_STEP = {
+  step: 'none',
+  needed: false,
+  requiredByCompany: false,
+  mailCodes: false,
+  sendsMail: true,
+  recoveryCodes: 0,
+};
+const answerStep = (twoStep: object) =>
+  server.answer('GET /user/session', ok({ sessions: [], twoStep: { ...NO_STEP, ...twoStep } }));
 
 beforeEach(() => {
   server.reset();
@@ -13,10 +23,7 @@ beforeEach(() => {
     'GET /v2/admin/organization/hydrate',
     ok(companyWith({ expenseCenter: true, fuelManagement: false })),
   );
-  server.answer(
-    'GET /user/session',
-    ok({ sessions: [], twoStep: { step: 'none', needed: false, recoveryCodes: 0 } }),
-  );
+  server.answer('GET /user/session', ok({ sessions: [], twoStep: NO_STEP }));
 });
 
 describe('litro-account', () => {
@@ -60,8 +67,7 @@ describe('litro-account', () => {
   });
 
   it('keeps new recovery codes over everything until they are said to be kept', async () => {
-    const twoStep = { step: 'app', needed: false, recoveryCodes: 2 };
-    server.answer('GET /user/session', ok({ sessions: [], twoStep }));
+    answerStep({ step: 'app', recoveryCodes: 2 });
     server.answer('PUT /user/two-step', ok({ recoveryCodes: ['abcde-fghjk'] }));
     const element = show();
     await click(element, 'Gerar novos códigos de recuperação');
@@ -73,6 +79,54 @@ describe('litro-account', () => {
     await click(element, 'Guardei os códigos');
     await until(() => !find(element, '.modal:popover-open') || null);
     await says(element, 'Desativar');
+  });
+
+  it('switches mailed codes on by the first code that arrives, and says at its field that a code is wrong', async () => {
+    const codes: unknown[] = [];
+    server.answer('POST /user/two-step/mail', ok({ sentTo: 'a***@frota.example' }));
+    server.answer('PUT /user/two-step/mail', (request) => {
+      codes.push(request.body);
+      return codes.length === 1 ? refuse(400, 'auth_code_invalid')(request) : ok({})(request);
+    });
+    const element = show();
+    await click(element, 'Receber códigos por e-mail');
+    await fill(element, 'Senha', 'Litro-2026');
+    await click(element, 'Continuar');
+    await says(element, 'Enviamos um código para a***@frota.example.');
+    await fill(element, 'Código enviado por e-mail', '111111');
+    await until(() => find(element, '[aria-invalid=true]'));
+    answerStep({ step: 'mail', mailCodes: true });
+    await fill(element, 'Código enviado por e-mail', '222222');
+    await says(element, 'você informa a senha e um código enviado por e-mail');
+    expect(codes).to.deep.equal([{ code: '111111' }, { code: '222222' }]);
+  });
+
+  it('switches mailed codes off by the password', async () => {
+    answerStep({ step: 'mail', mailCodes: true });
+    const sent: unknown[] = [];
+    server.answer('DELETE /user/two-step/mail', (request) => {
+      sent.push(request.body);
+      return ok({})(request);
+    });
+    const element = show();
+    await click(element, 'Desativar os códigos por e-mail');
+    await fill(element, 'Senha', 'Litro-2026');
+    answerStep({});
+    await click(element, 'Desativar os códigos por e-mail');
+    await says(element, 'Para entrar, basta a senha.');
+    expect(sent).to.deep.equal([{ password: 'Litro-2026' }]);
+  });
+
+  it('offers no switch for codes that the company requires, nor for codes that the server cannot mail', async () => {
+    answerStep({ step: 'mail', needed: true, requiredByCompany: true, mailCodes: true });
+    const element = show();
+    await says(element, 'A sua empresa exige a verificação em duas etapas.');
+    await says(element, 'Usar um aplicativo autenticador');
+    expect(element.shadowRoot?.textContent).not.to.include('códigos por e-mail');
+    answerStep({ sendsMail: false });
+    const other = show();
+    await says(other, 'Para entrar, basta a senha.');
+    expect(other.shadowRoot?.textContent).not.to.include('Receber códigos por e-mail');
   });
 
   usedByEverybody('the account', async (attributes, around) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Settings } from '#contract/session-data.ts';
 import { useFurtherTexts } from '#core/element/use-further-texts.ts';
 import { LanguageContext, useLocale, useTexts } from '#core/i18n/use-texts.ts';
-import { ruleFields, thresholdFields } from './rule-fields.ts';
+import { accessFields, ruleFields, thresholdFields } from './rule-fields.ts';
 import { createRuleWords } from './rule-words.ts';
 import { createSettingsForm } from './settings-form.state.ts';
 import type { SettingsState } from './settings.state.ts';
@@ -28,7 +28,7 @@ export function Acts({ state, settings }: ActsProps) {
   const asked = state.asked.value;
   return (
     <LanguageContext value={language}>
-      {(asked === 'rules' || asked === 'thresholds') && (
+      {(asked === 'rules' || asked === 'thresholds' || asked === 'access') && (
         <ChangeSettings key={asked} state={state} settings={settings} part={asked} />
       )}
       {asked === 'sharing-type' && <ChangeSharingType state={state} />}
@@ -36,7 +36,7 @@ export function Acts({ state, settings }: ActsProps) {
   );
 }
 
-const FIELDS_OF = { rules: ruleFields, thresholds: thresholdFields };
+const FIELDS_OF = { rules: ruleFields, thresholds: thresholdFields, access: accessFields };
 
 function ChangeSettings({ state, settings, part }: ActsProps & { part: keyof typeof FIELDS_OF }) {
   const [t, acts, locale] = [useTexts('settings'), useTexts('settings-acts'), useLocale()];

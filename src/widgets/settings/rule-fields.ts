@@ -5,7 +5,7 @@ import { fieldsFor, type FieldsOf, type FormFields } from '#core/ui/form/form-fi
 import { amountRules, checkRules } from '#core/ui/form/readings.ts';
 import type { FieldRules } from '#core/ui/form/field-rules.ts';
 import type { RuleWords } from './rule-words.ts';
-import type { Chosen, Rules, SettingsChange, SwitchKey, Thresholds } from './rules.model.ts';
+import type { Access, Chosen, Rules, SettingsChange, SwitchKey, Thresholds } from './rules.model.ts';
 
 /** As the contract has it. */
 const MOST_DAYS = 365;
@@ -19,17 +19,9 @@ export interface FieldWords extends RuleWords {
 }
 
 /** The fields of the rules, each with what it does; the examples follow what is typed. */
-export function ruleFields(
-  { t, acts, locale, exampleOf }: FieldWords,
-  typed: Partial<Chosen>,
-): FormFields<SettingsChange> {
-  const check = (key: SwitchKey) => ({
-    label: t(key),
-    kind: 'check' as const,
-    hint: acts(`about_${key}`),
-    outcome: exampleOf(key, typed),
-    ...checkRules(),
-  });
+export function ruleFields(words: FieldWords, typed: Partial<Chosen>): FormFields<SettingsChange> {
+  const { t, acts, locale, exampleOf } = words;
+  const check = checkOf(words, typed);
   const fields: FieldsOf<Rules> = {
     transactionLimit: {
       label: t('transactionLimit'),
@@ -61,6 +53,22 @@ export function ruleFields(
   };
   return fieldsFor<SettingsChange>(fields);
 }
+
+/** The field of how people sign in. */
+export function accessFields(words: FieldWords, typed: Partial<Chosen>): FormFields<SettingsChange> {
+  const fields: FieldsOf<Access> = { requireTwoStep: checkOf(words, typed)('requireTwoStep') };
+  return fieldsFor<SettingsChange>(fields);
+}
+
+const checkOf =
+  ({ t, acts, exampleOf }: FieldWords, typed: Partial<Chosen>) =>
+  (key: SwitchKey) => ({
+    label: t(key),
+    kind: 'check' as const,
+    hint: acts(`about_${key}`),
+    outcome: exampleOf(key, typed),
+    ...checkRules(),
+  });
 
 /** Minutes; no interval is an empty field. */
 function intervalRules(locale: Locale): FieldRules<number> {

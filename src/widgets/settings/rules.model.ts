@@ -1,4 +1,4 @@
-/** What a company sets: rules for its fill-ups, and thresholds; and figures by which each of them is told. */
+/** What a company sets: rules for its fill-ups, thresholds and how its people sign in; and figures by which each of them is told. */
 import type { RouteBody } from '#contract/routes.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
@@ -26,6 +26,10 @@ export type Rules = Pick<Chosen, (typeof RULES)[number]>;
 /** Below which somebody is told: they judge no fill-up. */
 export const THRESHOLDS = ['lowBalance', 'lowDays', 'lowWallet'] as const satisfies readonly SettingKey[];
 export type Thresholds = Pick<Chosen, (typeof THRESHOLDS)[number]>;
+
+/** How the people of the company sign in. */
+export const ACCESS = ['requireTwoStep'] as const satisfies readonly SettingKey[];
+export type Access = Pick<Chosen, (typeof ACCESS)[number]>;
 
 export type SwitchKey = { [K in SettingKey]: Chosen[K] extends boolean ? K : never }[SettingKey];
 

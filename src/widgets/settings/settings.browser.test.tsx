@@ -82,6 +82,27 @@ describe('litro-settings', () => {
     expect(find(element, '[data-field]')).to.equal(null);
   });
 
+  it('requires a second step of everybody who signs in for the company, and says why it cannot', async () => {
+    const sent: unknown[] = [];
+    server.answer(CHANGE, (request) => {
+      sent.push(request.body);
+      if (sent.length === 1) return refuse(409, 'mail_unavailable')(request);
+      return { status: 200, body: settingsOf({ requireTwoStep: true }) };
+    });
+    const element = show();
+    await says(element, 'Para entrar, basta a senha, a não ser que a pessoa tenha ativado a verificação');
+    await click(element, 'Alterar segurança');
+    (await fieldIn(element, 'requireTwoStep')).click();
+    await says(element, 'Quem só sabe a senha não entra');
+    await click(element, 'Salvar');
+    await says(element, 'este servidor não envia e-mails');
+    await click(element, 'Salvar');
+    await says(element, 'Configurações atualizadas.');
+    const change = { requireTwoStep: true, seen: { requireTwoStep: false } };
+    expect(sent).to.deep.equal([change, change]);
+    await says(element, 'Exigir verificação em duas etapas Sim');
+  });
+
   it('says that they could not be changed, and why', async () => {
     server.answer(CHANGE, refuse(409, 'settings_stale'));
     const element = show();

@@ -13,9 +13,9 @@ export interface SharingTypeChanged {
 }
 
 /**
- * `<litro-settings>` shows by which rules the company's fill-ups are judged, how its credit is distributed, and which fees
- * and terms were agreed, each in words and with an example in figures. Rules are changed in a form beside; the way credit
- * is distributed after a question that says what returns. It follows what others change meanwhile.
+ * `<litro-settings>` shows by which rules the company's fill-ups are judged, how its credit is distributed, whether its people
+ * need a second step to sign in, and which fees and terms were agreed, each in words and with an example in figures. Rules are
+ * changed in a form beside; the way credit is distributed after a question that says what returns. It follows what others change meanwhile.
  *
  * It needs `portal.settings.list`, and `portal.settings.add` to change anything.
  *

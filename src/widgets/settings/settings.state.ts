@@ -14,7 +14,7 @@ export interface SettingsState extends SettingsContext {
   /** The user may change them. */
   readonly mayChange: ReadonlySignal<boolean>;
   /** What stands open over the screen. */
-  readonly asked: Signal<'rules' | 'thresholds' | 'sharing-type' | null>;
+  readonly asked: Signal<'rules' | 'thresholds' | 'sharing-type' | 'access' | null>;
   close(): void;
   /** Changes settings of which `seen` is what the user saw; rejects with the refusal. */
   change(change: SettingsChange, seen: SettingsChange): Promise<void>;

@@ -14,7 +14,7 @@ import settingsCss from './settings.css?inline';
 import type { element } from './settings.element.ts';
 import { createSettingsState, type SettingsState } from './settings.state.ts';
 import { FeesSection } from './views/fees-section.tsx';
-import { RulesSection, ThresholdsSection } from './views/rules-section.tsx';
+import { AccessSection, RulesSection, ThresholdsSection } from './views/rules-section.tsx';
 import { SharingSection } from './views/sharing-section.tsx';
 import { TermsSection } from './views/terms-section.tsx';
 
@@ -67,6 +67,7 @@ function Sections({ state, settings }: { state: SettingsState; settings: Setting
       <RulesSection state={state} settings={settings} />
       <ThresholdsSection state={state} settings={settings} />
       <SharingSection state={state} />
+      <AccessSection state={state} settings={settings} />
       <FeesSection settings={settings} />
       <TermsSection terms={settings.terms} />
     </div>

@@ -1,4 +1,4 @@
-/** Mail that goes nowhere: it is kept, newest first, for `/sandbox/outbox` and for tests. */
+/** Mail kept in memory, newest first. Only `/sandbox/outbox` and tests read it. */
 import type { Clock } from '../../clock.ts';
 import type { Mail, MailPort } from './mail-port.ts';
 
@@ -11,9 +11,13 @@ export interface LocalOutbox extends MailPort {
   list(): readonly SentMail[];
 }
 
-export function localOutbox(clock: Clock, limit = 200): LocalOutbox {
+export function localOutbox(
+  clock: Clock,
+  { limit = 200, reachesReaders = true }: { limit?: number; reachesReaders?: boolean } = {},
+): LocalOutbox {
   let sent: SentMail[] = [];
   return {
+    reachesReaders,
     send: async (mail) => {
       sent = [{ ...mail, sentAt: clock.now() }, ...sent].slice(0, limit);
     },

@@ -8,5 +8,7 @@ export interface Mail {
 
 /** Sends mail, or throws when the mail server does not take it. */
 export interface MailPort {
+  /** False where mail goes nowhere: a code or link sent by it would never arrive. */
+  readonly reachesReaders: boolean;
   send(mail: Mail): Promise<void>;
 }

@@ -8,7 +8,7 @@ const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
 
 describe('the local outbox', () => {
   it('keeps the newest mails first, and no more of them than it was told', async () => {
-    const outbox = localOutbox(clock, 2);
+    const outbox = localOutbox(clock, { limit: 2 });
     for (const subject of ['first', 'second', 'third']) {
       await outbox.send({ to: 'ana@frota.example', subject, text: '' });
     }

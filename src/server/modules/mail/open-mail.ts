@@ -4,8 +4,8 @@ import type { Config } from '../../config.ts';
 import { localOutbox } from './local-outbox.ts';
 import type { MailPort } from './mail-port.ts';
 
-export async function openMail({ smtpUrl, mailFrom }: Config, clock: Clock): Promise<MailPort> {
-  if (!smtpUrl) return localOutbox(clock);
+export async function openMail({ smtpUrl, mailFrom, sandbox }: Config, clock: Clock): Promise<MailPort> {
+  if (!smtpUrl) return localOutbox(clock, { reachesReaders: sandbox });
   // Loaded by those alone who send mail.
   const { smtpMail } = await import('./smtp-mail.ts');
   return smtpMail(smtpUrl, mailFrom);

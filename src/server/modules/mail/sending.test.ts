@@ -43,6 +43,7 @@ afterEach(async () => {
 afterAll(() => portal.close());
 
 const mail: MailPort = {
+  reachesReaders: true,
   send: async (one) => {
     if (isDown) throw new Error('The mail server did not take a mail (ECONNECTION).');
     sent.push(one);
@@ -132,6 +133,7 @@ describe('a mail in line', () => {
     const leaving = new AbortController();
     let dies = () => {};
     const hanging: MailPort = {
+      reachesReaders: true,
       send: () => new Promise((_, reject) => (dies = () => reject(new Error('died')))),
     };
     const dying = server([plain], hanging)(leaving.signal);
@@ -179,6 +181,7 @@ describe('a mail that the mail server does not take', () => {
     await one.tell();
     await other.tell();
     const refusing: MailPort = {
+      reachesReaders: true,
       send: async (each) => {
         if (each.to === one.account.email) throw new Error('no');
         sent.push(each);

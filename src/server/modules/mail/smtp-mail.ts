@@ -14,6 +14,7 @@ export function smtpMail(url: string, from: string): MailPort {
     socketTimeout: TIMEOUT_MS,
   });
   return {
+    reachesReaders: true,
     send: async ({ to, subject, text }) => {
       try {
         await transport.sendMail({ from, to, subject, text });

@@ -5,6 +5,7 @@ import type { Module } from '../../plugins/routes.ts';
 import { writes } from '../audit/writes.ts';
 import { defineModule } from '../../server-module.ts';
 import type { EventBus } from '../events/event-bus.ts';
+import type { MailPort } from '../mail/mail-port.ts';
 import { sessionDataPolicies } from './session-data.policy.ts';
 import {
   changeSettings,
@@ -18,14 +19,16 @@ export interface SessionDataParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly bus: EventBus;
+  readonly mail: MailPort;
   readonly sandbox: boolean;
 }
 
-export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'config'], ({ config, ...parts }) =>
-  sessionDataModule({ ...parts, sandbox: config.sandbox }),
+export const serverModule = defineModule(
+  ['tenancy', 'clock', 'bus', 'mail', 'config'],
+  ({ config, ...parts }) => sessionDataModule({ ...parts, sandbox: config.sandbox }),
 );
 
-function sessionDataModule({ tenancy, clock, bus, sandbox }: SessionDataParts): Module {
+function sessionDataModule({ tenancy, clock, bus, mail, sandbox }: SessionDataParts): Module {
   return {
     policies: sessionDataPolicies,
     handlers: {
@@ -34,7 +37,7 @@ function sessionDataModule({ tenancy, clock, bus, sandbox }: SessionDataParts): 
       'GET /organization/subscriptions': (call) => describeSubscription(tenancy, call),
       'GET /v2/admin/organization/settings': (call) => readSettings(tenancy, call),
       'PUT /admin/organization/settings': writes({ tenancy, clock }, (writing, { body }) =>
-        changeSettings(bus, writing, body),
+        changeSettings({ bus, mail }, writing, body),
       ),
     },
   };

@@ -10,6 +10,7 @@ import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import { readCurrentPeriod } from '../bills/current-period.service.ts';
 import type { EventBus } from '../events/event-bus.ts';
+import type { MailPort } from '../mail/mail-port.ts';
 import { findAncestry, findFamily, findOrganization, findOrganizations } from './organizations.repository.ts';
 import { presentHydrate, presentName, presentSubscription, presentTree } from './session-data.presenter.ts';
 import { parseSettings, presentSettings } from './settings.presenter.ts';
@@ -101,9 +102,12 @@ async function requireTerms(tx: Transaction, organizationId: string): Promise<Te
   return terms;
 }
 
-/** What `change` leaves out stays. Refuses with `settings_stale` where one is no longer what was `seen`. */
+/**
+ * What `change` leaves out stays. Refuses with `settings_stale` where one is no longer what was `seen`, and with `mail_unavailable` what
+ * would keep out everybody who has no app: a second step on a server without mail.
+ */
 export async function changeSettings(
-  bus: EventBus,
+  { bus, mail }: { readonly bus: EventBus; readonly mail: Pick<MailPort, 'reachesReaders'> },
   writing: Writing,
   { seen = {}, ...change }: RouteBody<'PUT /admin/organization/settings'>,
 ): Promise<Settings> {
@@ -114,6 +118,8 @@ export async function changeSettings(
     ([column, value]) => before[column as keyof SettingsRow] !== value,
   );
   if (isStale) throw new Refusal('settings_stale');
+  const isNewlyRequired = change.requireTwoStep === true && !before.require_two_step;
+  if (isNewlyRequired && !mail.reachesReaders) throw new Refusal('mail_unavailable');
   const row = await recordChange(writing, 'change', [{ record: settingsRecord, ids: [organizationId] }], () =>
     saveSettings(tx, organizationId, parseSettings(change)),
   );

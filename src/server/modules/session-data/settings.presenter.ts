@@ -22,6 +22,7 @@ export function presentSettings(row: SettingsRow, terms: TermsRow): Settings {
     lowBalance: formatLimit(row.low_balance_cents),
     lowDays: row.low_days,
     lowWallet: formatLimit(row.low_wallet_cents),
+    requireTwoStep: row.require_two_step,
     anywhereFee: formatNumeric(row.anywhere_fee),
     anywhereFeeType: row.anywhere_fee_type,
     refuelChargedFee: row.refuel_charged_fee,
@@ -44,6 +45,7 @@ export function parseSettings(change: SettingsChange): Partial<SettingsRow> {
     low_balance_cents: parseLimit(change.lowBalance),
     low_days: change.lowDays,
     low_wallet_cents: parseLimit(change.lowWallet),
+    require_two_step: change.requireTwoStep,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

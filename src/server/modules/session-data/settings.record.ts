@@ -24,5 +24,6 @@ export const settingsRecord: RecordKind = {
     'low_balance_cents',
     'low_days',
     'low_wallet_cents',
+    'require_two_step',
   ],
 };

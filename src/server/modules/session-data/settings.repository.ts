@@ -23,6 +23,7 @@ const INITIAL: SettingsRow = {
   low_balance_cents: null,
   low_days: null,
   low_wallet_cents: null,
+  require_two_step: false,
 };
 
 export function findSettings(tx: Transaction, organizationId: string): Later<SettingsRow> {

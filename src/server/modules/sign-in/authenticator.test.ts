@@ -158,9 +158,9 @@ describe('taking them off', () => {
       expect((await takeOff({})).body.code).toBe('validation_failed');
       expect((await takeOff({ password: WRONG })).body.code).toBe('current_password_wrong');
       expect((await takeOff({ code: wrong(on.secret) })).body.code).toBe('auth_code_invalid');
-      expect(await stepOf()).toEqual({ step: 'app', needed: false, recoveryCodes: 10 });
+      expect(await stepOf()).toMatchObject({ step: 'app', needed: false, recoveryCodes: 10 });
       expect((await takeOff(proofOf(on as never))).status).toBe(200);
-      expect(await stepOf()).toEqual({ step: 'none', needed: false, recoveryCodes: 0 });
+      expect(await stepOf()).toMatchObject({ step: 'none', needed: false, recoveryCodes: 0 });
       expect((await enter()).body.requiresAuthCode).toBe(false);
     }
   });
@@ -204,12 +204,12 @@ describe('a super administrator', () => {
     expect(question.body).toMatchObject({ requiresAuthCode: true, authHeader: null });
     expect(question.body.sentTo).not.toBeNull();
     token = await portal.signIn(account);
-    expect(await stepOf()).toEqual({ step: 'mail', needed: true, recoveryCodes: 0 });
+    expect(await stepOf()).toMatchObject({ step: 'mail', needed: true, recoveryCodes: 0 });
     const { secret } = await switchOn();
     expect((await enter()).body.sentTo).toBeNull();
     expect((await enter(codeOf(secret))).status).toBe(200);
     await takeOff({ password: PASSWORD });
-    expect(await stepOf()).toEqual({ step: 'mail', needed: true, recoveryCodes: 0 });
+    expect(await stepOf()).toMatchObject({ step: 'mail', needed: true, recoveryCodes: 0 });
   });
 
   it('needs none in the sandbox, and may try one', async () => {

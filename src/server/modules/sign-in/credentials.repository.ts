@@ -15,7 +15,10 @@ export interface Credential {
   readonly organizationId: string | null;
   readonly organizationName: string | null;
   readonly passwordHash: string;
+  /** Switched on by the person. */
   readonly twoStep: boolean;
+  /** Of the home organization. */
+  readonly companyRequiresTwoStep: boolean;
   /** Since when codes of an app are asked for; null where they are not. */
   readonly authenticatorSince: Date | null;
   /** From when on browsers that have signed in count as known. */
@@ -107,6 +110,10 @@ export async function updateLanguage(
   await tx.updateTable('credentials').set({ language }).where('user_id', '=', userId).execute();
 }
 
+export async function updateTwoStep(tx: Transaction, userId: string, isOn: boolean): Promise<void> {
+  await tx.updateTable('credentials').set({ two_step: isOn }).where('user_id', '=', userId).execute();
+}
+
 export async function updatePassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await tx
     .updateTable('credentials')
@@ -150,6 +157,7 @@ function selectCredentials(tx: Transaction) {
     .leftJoin('members as m', (join) =>
       join.onRef('m.organization_id', '=', 'c.organization_id').onRef('m.user_id', '=', 'c.user_id'),
     )
+    .leftJoin('organization_settings as s', 's.organization_id', 'c.organization_id')
     .select([
       'c.user_id as userId',
       'c.identifier',
@@ -164,6 +172,7 @@ function selectCredentials(tx: Transaction) {
       'c.authenticator_since as authenticatorSince',
       'c.devices_since as devicesSince',
       'c.language',
+      sql<boolean>`coalesce(s.require_two_step, false)`.as('companyRequiresTwoStep'),
       isActive.as('active'),
     ]);
 }

@@ -18,6 +18,35 @@ export function codeMail(to: Reader, code: string, language: WrittenLanguage): M
   };
 }
 
+/** By this code somebody who is signed in switches mailed codes on. */
+export function switchCodeMail(to: Reader, code: string, language: WrittenLanguage): Mail {
+  const words = wordsOf(language, 'mails');
+  return {
+    to: to.email,
+    subject: words('switchCodeSubject'),
+    text: inParagraphs(
+      words('greeting', { name: to.firstName }),
+      words('switchCode', { code }),
+      words('codeUse'),
+      words('switchCodeUnasked'),
+    ),
+  };
+}
+
+/** Mailed codes are asked for from now on, or no longer. */
+export function mailCodesMail(to: Reader, what: 'on' | 'off', language: WrittenLanguage): Mail {
+  const words = wordsOf(language, 'mails');
+  return {
+    to: to.email,
+    subject: words(`mailCodesSubject_${what}`),
+    text: inParagraphs(
+      words('greeting', { name: to.firstName }),
+      words(`mailCodes_${what}`),
+      words('twoStepUnasked'),
+    ),
+  };
+}
+
 /** Codes of an app are asked for from now on, or no longer. */
 export function twoStepMail(to: Reader, what: 'on' | 'off', language: WrittenLanguage): Mail {
   const words = wordsOf(language, 'mails');

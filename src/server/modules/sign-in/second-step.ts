@@ -1,19 +1,41 @@
 /** What somebody proves who they are with, besides their password. */
+import type { MailPort } from '../mail/mail-port.ts';
 import type { Credential } from './credentials.repository.ts';
 
 /** `app`: a code of the app on their phone. `mail`: one that is sent to them. */
 export type SecondStep = 'none' | 'mail' | 'app';
 
-/** A super administrator reaches every company, so a password alone never lets one in; in the sandbox everybody knows it. */
-export function secondStepOf(
-  { role, twoStep, authenticatorSince }: Pick<Credential, 'role' | 'twoStep' | 'authenticatorSince'>,
-  isSandbox: boolean,
-): SecondStep {
-  if (authenticatorSince) return 'app';
-  return twoStep || isNeeded({ role }, isSandbox) ? 'mail' : 'none';
+interface ServerFacts {
+  /** Everybody knows the passwords of the sandbox. */
+  readonly isSandbox: boolean;
+  readonly mail: Pick<MailPort, 'reachesReaders'>;
+}
+
+type Asked = Pick<Credential, 'role' | 'twoStep' | 'authenticatorSince' | 'companyRequiresTwoStep'>;
+
+/**
+ * A mailed code that never arrives would keep its owner out, so a server without mail asks for none of those that people and companies
+ * choose. A super administrator reaches every company: there, a password alone never lets one in.
+ */
+export function secondStepOf(credential: Asked, server: ServerFacts): SecondStep {
+  if (credential.authenticatorSince) return 'app';
+  const isChosen = credential.twoStep && server.mail.reachesReaders;
+  return isChosen || isNeeded(credential, server) ? 'mail' : 'none';
 }
 
 /** Whether they cannot be without one. */
-export function isNeeded({ role }: Pick<Credential, 'role'>, isSandbox: boolean): boolean {
-  return role === 'SuperAdminOrg' && !isSandbox;
+export function isNeeded(
+  credential: Pick<Asked, 'role' | 'companyRequiresTwoStep'>,
+  server: ServerFacts,
+): boolean {
+  if (credential.role === 'SuperAdminOrg') return !server.isSandbox;
+  return isRequiredByCompany(credential, server);
+}
+
+/** Whether the home organization requires one that this server can ask for. */
+export function isRequiredByCompany(
+  { companyRequiresTwoStep }: Pick<Asked, 'companyRequiresTwoStep'>,
+  { mail }: Pick<ServerFacts, 'mail'>,
+): boolean {
+  return companyRequiresTwoStep && mail.reachesReaders;
 }

@@ -16,6 +16,9 @@ export const signInPolicies = {
   'POST /user/two-step': ownAccount,
   'PUT /user/two-step': ownAccount,
   'DELETE /user/two-step': ownAccount,
+  'POST /user/two-step/mail': ownAccount,
+  'PUT /user/two-step/mail': ownAccount,
+  'DELETE /user/two-step/mail': ownAccount,
   'DELETE /user/session/{id}': ownAccount,
   // Whoever may list the drivers may ask whether somebody is one of the organisation's people.
   'GET /user/id/{identifier}': { organization: 'selected', permission: 'portal.driver.list' },

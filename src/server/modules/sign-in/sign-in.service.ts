@@ -88,7 +88,7 @@ export async function signIn(parts: SignInParts, request: SignInRequest): Promis
     await parts.tenancy.asSystem('sign-in', (tx) => takeBackAttempt(tx, attempt));
     throw new Refusal('no_admin_scope');
   }
-  const step = secondStepOf(credential, parts.isSandbox);
+  const step = secondStepOf(credential, parts);
   if (step !== 'none' && request.authCode === undefined) {
     if (step === 'mail') await sendCode(parts, credential, attempt, request.language);
     else await parts.tenancy.asSystem('sign-in', (tx) => takeBackAttempt(tx, attempt));
@@ -171,12 +171,13 @@ async function openSession(
 /** The password may have been changed since it was checked; a wrong code is a failure and stays counted. */
 async function findObstacle(
   tx: Transaction,
-  { clock, vault, isSandbox }: SignInParts,
+  parts: SignInParts,
   credential: Credential,
   authCode: string | undefined,
 ): Promise<ErrorCode | null> {
   if (!(await holdPassword(tx, credential))) return 'invalid_identifier';
-  const step = secondStepOf(credential, isSandbox);
+  const { clock, vault } = parts;
+  const step = secondStepOf(credential, parts);
   if (step === 'none' || authCode === undefined) return null;
   const { userId } = credential;
   const now = clock.now();

@@ -1,7 +1,9 @@
-/** HTTP of the second step by an app. */
+/** HTTP of the second step: by an app, and by mailed codes. */
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Module } from '../../plugins/routes.ts';
+import { languageOf } from '../../words.ts';
 import { writes } from '../audit/writes.ts';
+import { askForMailCode, switchMailCodesOff, switchMailCodesOn } from './mail-codes.service.ts';
 import type { SignInParts } from './sign-in.service.ts';
 import { checkProof, type Proved } from './proof.service.ts';
 import { confirm, setUp, takeOff } from './two-step.service.ts';
@@ -31,6 +33,28 @@ export function twoStepHandlers(parts: SignInParts, within: AsSignIn) {
       async (writing, { request }, proved: Proved) => {
         await takeOff(telling(request.log), writing, proved);
         return { message: 'Codes of the app are no longer asked for.' };
+      },
+      { prepare: ({ body, caller }) => checkProof(parts, caller.userId, body), within },
+    ),
+    'POST /user/two-step/mail': ({ body, caller, request }) =>
+      askForMailCode(
+        parts,
+        { userId: caller.userId, ...body },
+        languageOf(request.headers['accept-language']),
+      ),
+    'PUT /user/two-step/mail': writes(
+      parts,
+      async (writing, { request }, proved: Proved) => {
+        await switchMailCodesOn(telling(request.log), writing, proved);
+        return { message: 'Mailed codes are asked for.' };
+      },
+      { prepare: ({ body, caller }) => checkProof(parts, caller.userId, body), within },
+    ),
+    'DELETE /user/two-step/mail': writes(
+      parts,
+      async (writing, { request }, proved: Proved) => {
+        await switchMailCodesOff(telling(request.log), writing, proved);
+        return { message: 'The choice of mailed codes was taken back.' };
       },
       { prepare: ({ body, caller }) => checkProof(parts, caller.userId, body), within },
     ),

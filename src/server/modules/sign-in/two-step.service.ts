@@ -1,11 +1,9 @@
 /** The codes of an app as the second step: set up, confirmed, taken off. Each asks for a proof, and wrong ones are counted. */
-import type { ChangeOperation } from '#contract/audit.ts';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
-import { afterCommit, type Tenancy, type Transaction } from '../../database/tenancy.ts';
+import type { Tenancy } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
-import { nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
+import { nothingChanged, type Writing } from '../audit/record-change.ts';
 import type { MailPort } from '../mail/mail-port.ts';
-import { accountRecord } from './account.record.ts';
 import { forgetProofs } from './attempts.service.ts';
 import {
   confirmAuthenticator,
@@ -22,30 +20,34 @@ import {
   takeOwnCode,
   type Authenticator,
 } from './authenticators.service.ts';
-import { findByIdentifier, findByUserId, holdPassword, type Credential } from './credentials.repository.ts';
+import { mailAfterCommit, recordAccount, type Telling } from './change-of-account.ts';
+import {
+  findByIdentifier,
+  findByUserId,
+  holdPassword,
+  updateTwoStep,
+  type Credential,
+} from './credentials.repository.ts';
 import { parseIdentifier } from './identifier.ts';
-import { twoStepMail } from './mails.ts';
+import { mailCodesMail, twoStepMail } from './mails.ts';
 import type { Proved } from './proof.service.ts';
-import { isNeeded, secondStepOf } from './second-step.ts';
+import { isNeeded, isRequiredByCompany, secondStepOf } from './second-step.ts';
 import type { SignInParts } from './sign-in.service.ts';
-
-interface Telling {
-  readonly mail: MailPort;
-  /** Told when a mail could not be sent. */
-  reportFailure(error: unknown): void;
-}
 
 /** How the caller signs in, and how many recovery codes are left. */
 export async function describeTwoStep(
-  { tenancy, isSandbox }: { readonly tenancy: Tenancy; readonly isSandbox: boolean },
+  parts: { readonly tenancy: Tenancy; readonly isSandbox: boolean; readonly mail: MailPort },
   userId: string,
 ) {
-  return tenancy.asSystem('sign-in', async (tx) => {
+  return parts.tenancy.asSystem('sign-in', async (tx) => {
     const credential = await findByUserId(tx, userId);
     if (!credential) throw new Refusal('session_ended');
     return {
-      step: secondStepOf(credential, isSandbox),
-      needed: isNeeded(credential, isSandbox),
+      step: secondStepOf(credential, parts),
+      needed: isNeeded(credential, parts),
+      requiredByCompany: isRequiredByCompany(credential, parts),
+      mailCodes: credential.twoStep,
+      sendsMail: parts.mail.reachesReaders,
       recoveryCodes: await countRecoveryCodes(tx, userId),
     };
   });
@@ -62,7 +64,7 @@ export async function setUp(
   if (!(await holdPassword(tx, credential))) throw new Refusal('current_password_wrong');
   if ((await lockAuthenticator(tx, userId))?.since) throw new Refusal('two_step_on');
   const made = newAuthenticator(email);
-  await record(writing, credential, 'set-up-codes', () =>
+  await recordAccount(writing, credential, 'set-up-codes', () =>
     saveAuthenticator(tx, userId, vault.seal(userId, made.secret)),
   );
   await forgetProofs(tx, userId);
@@ -79,12 +81,12 @@ export async function confirm(
   const { userId } = credential;
   const now = clock.now();
   const codes = newRecoveryCodes();
-  await record(writing, credential, 'confirm-codes', async () => {
+  await recordAccount(writing, credential, 'confirm-codes', async () => {
     const refused = await takeOwnCode(tx, vault, { userId, code: proof.code ?? '', now });
     if (refused) throw new Refusal(refused);
     if (!credential.authenticatorSince) {
       await confirmAuthenticator(tx, userId, now);
-      tell({ mail, reportFailure }, tx, credential, 'on');
+      mailAfterCommit({ mail, reportFailure }, tx, twoStepMail(credential, 'on', credential.language));
     }
     const hashes = codes.map((code) => digestsOf(vault, userId, code)[0]);
     await replaceRecoveryCodes(tx, userId, hashes, now);
@@ -114,11 +116,17 @@ export async function takeOff(
 async function removeFrom(telling: Telling, writing: Writing, credential: Credential): Promise<void> {
   const { tx } = writing;
   if (!(await lockAuthenticator(tx, credential.userId))?.sealed) return nothingChanged(writing);
-  await record(writing, credential, 'take-off-codes', () => removeAuthenticator(tx, credential.userId));
-  if (credential.authenticatorSince) tell(telling, tx, credential, 'off');
+  await recordAccount(writing, credential, 'take-off-codes', () =>
+    removeAuthenticator(tx, credential.userId),
+  );
+  if (credential.authenticatorSince)
+    mailAfterCommit(telling, tx, twoStepMail(credential, 'off', credential.language));
 }
 
-/** Asked for by who runs the server, who has made sure whose account it is. Answers whether there was anything to take off. */
+/**
+ * Takes off the app and the mailed codes that the person chose, for whoever runs the server and has made sure whose account it is. What
+ * the role or the company requires stays. Answers whether there was anything to take off.
+ */
 export async function takeOffForOwner(
   { tenancy, clock, sessions, mail }: Pick<SignInParts, 'tenancy' | 'clock' | 'sessions' | 'mail'>,
   identifier: string,
@@ -126,31 +134,20 @@ export async function takeOffForOwner(
   let reader: Credential | undefined;
   await tenancy.asSystem('sign-in', async (tx) => {
     const found = await findByIdentifier(tx, parseIdentifier(identifier));
-    if (!found?.authenticatorSince) return;
+    if (!found?.authenticatorSince && !found?.twoStep) return;
     reader = found;
     const actor = { userId: null, address: null, requestId: null };
     const writing = { tx, clock, organizationId: NO_ORGANIZATION, actor };
-    await record(writing, found, 'take-off-codes', () => removeAuthenticator(tx, found.userId));
+    const operation = found.authenticatorSince ? 'take-off-codes' : 'mail-codes-off';
+    await recordAccount(writing, found, operation, async () => {
+      await removeAuthenticator(tx, found.userId);
+      await updateTwoStep(tx, found.userId, false);
+    });
     await sessions.endAllOf(tx, found.userId);
   });
-  if (reader) await mail.send(twoStepMail(reader, 'off', reader.language));
+  if (reader) {
+    const write = reader.authenticatorSince ? twoStepMail : mailCodesMail;
+    await mail.send(write(reader, 'off', reader.language));
+  }
   return reader !== undefined;
-}
-
-function record<T>(
-  writing: Writing,
-  { userId, organizationId }: Credential,
-  what: ChangeOperation,
-  work: () => Promise<T>,
-) {
-  const inHome = { ...writing, organizationId: organizationId ?? NO_ORGANIZATION };
-  return recordChange(inHome, what, [{ record: accountRecord, ids: [userId] }], work);
-}
-
-/** Somebody else may have done it. */
-function tell({ mail, reportFailure }: Telling, tx: Transaction, credential: Credential, what: 'on' | 'off') {
-  afterCommit(
-    tx,
-    () => void mail.send(twoStepMail(credential, what, credential.language)).catch(reportFailure),
-  );
 }

@@ -13,6 +13,7 @@ export const settingsOf = (over: Partial<Settings> = {}): Settings => ({
   lowBalance: null,
   lowDays: null,
   lowWallet: null,
+  requireTwoStep: false,
   anywhereFee: 2.5,
   anywhereFeeType: 'percentage',
   refuelChargedFee: true,

@@ -3,7 +3,7 @@ import type { Settings } from '#contract/session-data.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { createRuleWords } from '../rule-words.ts';
-import { RULES, THRESHOLDS } from '../rules.model.ts';
+import { ACCESS, RULES, THRESHOLDS } from '../rules.model.ts';
 import type { SettingsState } from '../settings.state.ts';
 import { Entry, Section } from './section.tsx';
 
@@ -26,6 +26,27 @@ export function ThresholdsSection({ state, settings }: RulesSectionProps) {
     <Section title={t('thresholds')} about={t('thresholdsAbout')} act={state.mayChange.value && change}>
       <dl className="entries">
         {THRESHOLDS.map((key) => (
+          <Entry key={key} label={t(key)} value={valueOf(key, settings)} about={exampleOf(key, settings)} />
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+/** How the people of the company sign in, and the button to change it for those who may. */
+export function AccessSection({ state, settings }: RulesSectionProps) {
+  useSignals();
+  const t = useTexts('settings');
+  const { valueOf, exampleOf } = createRuleWords(t, useLocale());
+  const change = (
+    <Button onClick={() => (state.asked.value = 'access')} aria-haspopup="dialog">
+      {t('changeAccess')}
+    </Button>
+  );
+  return (
+    <Section title={t('access')} about={t('accessAbout')} act={state.mayChange.value && change}>
+      <dl className="entries">
+        {ACCESS.map((key) => (
           <Entry key={key} label={t(key)} value={valueOf(key, settings)} about={exampleOf(key, settings)} />
         ))}
       </dl>
