@@ -25,6 +25,7 @@ import { openMail } from './modules/mail/open-mail.ts';
 import { openNoticeListener } from './modules/payments/notice-listener.ts';
 import { openPayments } from './modules/payments/open-payments.ts';
 import { openSandboxClock } from './modules/sandbox/sandbox-clock.ts';
+import { warnOfLeftOutCodes } from './modules/sign-in/left-out-codes.service.ts';
 import { hashPassword } from './modules/sign-in/passwords.ts';
 import { listen } from './listen.ts';
 import { openTenancy } from './open-tenancy.ts';
@@ -89,7 +90,7 @@ export async function startServer(
     });
     closers.unshift(() => app.close());
     reporter.tell = (error, what) => app.log.error({ err: error }, what);
-    for (const warning of warnings) app.log.warn(warning);
+    for (const warning of [...warnings, ...(await warnOfLeftOutCodes(tenancy, mail))]) app.log.warn(warning);
     for (const fault of faults) tellFault({ log: app.log, metrics }, fault);
     const port = await listen(app, config);
     // The embedded database has no other server that could move the clock.

@@ -1,6 +1,7 @@
 /**
- * `npm run take-off-two-step -- CPF-OR-EMAIL`: for whoever has lost both the phone with their app and the recovery codes. Takes the codes
- * of the app off that account, ends its sessions, leaves a line in the audit trail and tells the owner by mail.
+ * `npm run take-off-two-step -- CPF-OR-EMAIL`: for whoever has lost both the phone with their app and the recovery codes, or gets no mail.
+ * Takes the app and the mailed codes that the owner chose off that account, ends its sessions, leaves a line in the audit trail and tells
+ * the owner by mail. What the role or the company requires stays.
  */
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
@@ -28,9 +29,9 @@ try {
       identifier,
     );
   });
-  if (!isOff) throw new StartError('Nobody who signs in with codes of an app has that CPF or address.');
+  if (!isOff) throw new StartError('Nobody who chose a second step has that CPF or address.');
   process.stdout.write(
-    'Codes of the app are no longer asked for, and the sessions of the account are ended.\n',
+    'The second step that the owner chose is off, and the sessions of the account are ended.\n',
   );
 } catch (error) {
   tellFailure(error);

@@ -691,6 +691,18 @@ export async function startAuthenticator(
   return totp.generate({ timestamp: clock.now().getTime() });
 }
 
+/** The code of the mails of this world. */
+export const MAILED_CODE = '112233';
+
+/** A mailed code that is good for ten minutes. */
+export async function saveMailedCode({ pool, clock }: Portal, { userId }: TestAccount): Promise<void> {
+  const until = new Date(clock.now().getTime() + 600_000);
+  await pool.query(
+    `INSERT INTO auth_codes (user_id, code_hash, expires_at, sent_at) VALUES ($1, $2, $3, $4)`,
+    [userId, hashAuthCode(userId, MAILED_CODE), until, clock.now()],
+  );
+}
+
 async function signInOperator(portal: Portal, operator: TestAccount) {
   const { pool, clock } = portal;
   const resetToken = newToken();
@@ -700,10 +712,7 @@ async function signInOperator(portal: Portal, operator: TestAccount) {
     operator.userId,
     until,
   ]);
-  await pool.query(
-    `INSERT INTO auth_codes (user_id, code_hash, expires_at, sent_at) VALUES ($1, $2, $3, $4)`,
-    [operator.userId, hashAuthCode(operator.userId, '112233'), until, clock.now()],
-  );
+  await saveMailedCode(portal, operator);
   await pool.query(`INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, $2)`, [
     operator.userId,
     hashToken(`recovery code of ${operator.userId}`),

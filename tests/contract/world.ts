@@ -32,6 +32,8 @@ import {
   makeDebtor,
   openSession,
   receiveCredit,
+  MAILED_CODE,
+  saveMailedCode,
   startAuthenticator,
   type FilledOrganization,
 } from './records.ts';
@@ -147,8 +149,9 @@ export async function makeWorld(): Promise<World> {
   const filtered = watchStatements(portal.pool, () => (inScopes.getStore() ? walls.statementFilters : true));
   const made = await makeRecords(portal);
   const { home, branch, foreign } = made;
-  const above = await makeAccount(portal, null);
+  const above = await makeAccount(portal, null, { twoStep: true });
   await startAuthenticator(portal, above);
+  await saveMailedCode(portal, above);
   const superAdministrator = (await openSession(portal, above)).token;
   const dead = await openDeadSessions(portal, home);
   const tables = await readTables(portal.pool);
@@ -389,8 +392,9 @@ function knownTo({ resetToken, eventTicket, authCode }: FilledOrganization, prop
     newPassword: [NEW_PASSWORD],
     token: [resetToken],
     ticket: [eventTicket],
-    authCode: ['112233'],
-    code: [authCode],
+    authCode: [MAILED_CODE],
+    // Of the app, and of a mail.
+    code: [authCode, MAILED_CODE],
     photo: [makeJpeg({ seed: 'new' }).toString('base64')],
     file: [makeJpeg({ seed: 'receipt' }).toString('base64')],
     accessKey: [ACCESS_KEY],

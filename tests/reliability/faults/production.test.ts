@@ -223,7 +223,7 @@ describePostgres('a production start by the handbook', () => {
     const nobody = await ask('node dist/server/take-off-two-step.js ninguem@serra.example');
     expect(nobody).toMatchObject({
       code: 1,
-      errors: expect.stringMatching(/^Nobody who signs in with codes/),
+      errors: expect.stringMatching(/^Nobody who chose a second step/),
     });
     // None of them took the embedded database for that of the settings.
     expect(readdirSync(data)).not.toContain('database');

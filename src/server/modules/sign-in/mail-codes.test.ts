@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { makeAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
+import { warnOfLeftOutCodes } from './left-out-codes.service.ts';
 import { createSessions } from './sessions.service.ts';
 import { takeOffForOwner } from './two-step.service.ts';
 
@@ -177,7 +178,12 @@ describe('on a server without mail', () => {
       const refused = await silent.ask(`${method} ${CALL}`, { token: session, body });
       expect([refused.status, refused.body.code]).toEqual([409, 'mail_unavailable']);
     }
+    expect(await warnOfLeftOutCodes(silent.tenancy, silent.mail)).toEqual([]);
     const before = await makeAccount(silent, home, { twoStep: true });
+    expect(await warnOfLeftOutCodes(silent.tenancy, silent.mail)).toEqual([
+      expect.stringMatching(/^SMTP_URL is missing: .* 0 companies .* 1 people/),
+    ]);
+    expect(await warnOfLeftOutCodes(silent.tenancy, portal.mail)).toEqual([]);
     expect((await silent.logIn(before)).body.authHeader).toMatch(/^Bearer /);
     const above = await makeAccount(silent, null);
     expect((await silent.logIn(above)).body.requiresAuthCode).toBe(true);
