@@ -1,7 +1,7 @@
 /**
  * `npm run take-off-two-step -- CPF-OR-EMAIL`: for whoever has lost both the phone with their app and the recovery codes, or gets no mail.
  * Takes the app and the mailed codes that the owner chose off that account, ends its sessions, leaves a line in the audit trail and tells
- * the owner by mail. What the role or the company requires stays.
+ * the owner by mail. A step that the role or the company requires stays.
  */
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';

@@ -103,8 +103,8 @@ async function requireTerms(tx: Transaction, organizationId: string): Promise<Te
 }
 
 /**
- * What `change` leaves out stays. Refuses with `settings_stale` where one is no longer what was `seen`, and with `mail_unavailable` what
- * would keep out everybody who has no app: a second step on a server without mail.
+ * Settings that `change` leaves out stay. Refuses with `settings_stale` if one is no longer what was `seen`, and with
+ * `mail_unavailable` if it begins to require a second step on a server without mail: the codes would never arrive.
  */
 export async function changeSettings(
   { bus, mail }: { readonly bus: EventBus; readonly mail: Pick<MailPort, 'reachesReaders'> },

@@ -1,4 +1,4 @@
-/** What a server without mail leaves out of sign-in, for the operator who starts it. */
+/** Warning at the start of a server without mail: the mailed codes that it leaves out of sign-in. */
 import { sql } from 'kysely';
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { MailPort } from '../mail/mail-port.ts';

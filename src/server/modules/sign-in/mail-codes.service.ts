@@ -13,7 +13,7 @@ import { checkProof, type Proved } from './proof.service.ts';
 import type { SignInParts } from './sign-in.service.ts';
 
 /**
- * Mails the caller a code, so that nobody switches on what never reaches them. Refuses with `mail_unavailable`,
+ * Mails the caller a code, so that people cannot switch on codes that never arrive. Refuses with `mail_unavailable`,
  * `current_password_wrong`, `attempts_reached`, `two_step_on` while an app is in use, and `too_many_requests`.
  */
 export async function askForMailCode(

@@ -14,8 +14,8 @@ interface ServerFacts {
 type Asked = Pick<Credential, 'role' | 'twoStep' | 'authenticatorSince' | 'companyRequiresTwoStep'>;
 
 /**
- * A mailed code that never arrives would keep its owner out, so a server without mail asks for none of those that people and companies
- * choose. A super administrator reaches every company: there, a password alone never lets one in.
+ * A code that never arrives would keep its owner out, so a server without mail leaves out the mailed codes that people and companies
+ * chose. A super administrator reaches every company and needs a code all the same.
  */
 export function secondStepOf(credential: Asked, server: ServerFacts): SecondStep {
   if (credential.authenticatorSince) return 'app';

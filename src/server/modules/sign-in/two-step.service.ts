@@ -124,8 +124,8 @@ async function removeFrom(telling: Telling, writing: Writing, credential: Creden
 }
 
 /**
- * Takes off the app and the mailed codes that the person chose, for whoever runs the server and has made sure whose account it is. What
- * the role or the company requires stays. Answers whether there was anything to take off.
+ * Takes off the app and the mailed codes that the person chose. The operator of the server has made sure whose account it is. A step
+ * that the role or the company requires stays. Answers whether there was anything to take off.
  */
 export async function takeOffForOwner(
   { tenancy, clock, sessions, mail }: Pick<SignInParts, 'tenancy' | 'clock' | 'sessions' | 'mail'>,
