@@ -3,6 +3,7 @@ import type { Column } from '#core/ui/table/table-types.ts';
 import { MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import {
   PAGE_SIZES,
+  type PageSize,
   type Sort,
   type TableView,
   DEFAULT_TABLE_VIEW,
@@ -12,6 +13,8 @@ import {
 interface Usual {
   readonly sort: Sort | null;
   readonly hidden: readonly string[];
+  /** Default that of every table. */
+  readonly pageSize?: PageSize;
 }
 
 export interface BroughtView {
@@ -32,7 +35,7 @@ export function formatView(view: TableView, showsDeleted: boolean, usual: Usual)
   }
   if (showsDeleted) parts.set('deleted', '1');
   if (page > 1) parts.set('page', String(page));
-  if (pageSize !== DEFAULT_TABLE_VIEW.pageSize) parts.set('rows', String(pageSize));
+  if (pageSize !== (usual.pageSize ?? DEFAULT_TABLE_VIEW.pageSize)) parts.set('rows', String(pageSize));
   if (density !== DEFAULT_TABLE_VIEW.density) parts.set('density', density);
   if (!sameKeys(view.hidden, usual.hidden)) parts.set('hidden', view.hidden.join(','));
   return parts.toString();

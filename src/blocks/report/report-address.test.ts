@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { DEFAULT_TABLE_VIEW, type TableView } from '#core/state/table-view.ts';
 import { formatReportView, parseReportView, USUAL_VIEW, type ReportView } from './report-address.ts';
-import type { ReportDescription } from './report-types.ts';
 
-const description: Pick<ReportDescription<object, null>, 'columns' | 'filters'> = {
+const description: Parameters<typeof parseReportView<object, null>>[1] = {
+  paging: 'pages',
+  limit: 25,
   columns: ['at', 'amount', 'station'].map((key) => ({
     key,
     header: key,
@@ -30,7 +31,7 @@ const days = { from: '2026-11-01' as CalendarDate, to: null };
 describe('the address of a report', () => {
   it('says nothing while all is as usual', () => {
     expect(format(USUAL_VIEW)).toBe('');
-    expect(parse('')).toEqual({ view: USUAL_VIEW, table: { hidden: ['station'] } });
+    expect(parse('')).toEqual({ view: USUAL_VIEW, table: { hidden: ['station'], pageSize: 25 } });
   });
 
   it('gives back what it was given, named periods by their names', () => {
@@ -55,6 +56,15 @@ describe('the address of a report', () => {
     const text = format({ ...USUAL_VIEW, asTable: true }, table);
     expect(text).toBe('as=table&sort=-amount&page=3&rows=50&hidden=at');
     expect(parse(text).table).toEqual(table);
+  });
+
+  it('holds how many rows come at once where older ones go on behind them', () => {
+    const older = { ...description, paging: 'older', limit: 50 } as const;
+    const asUsual = parseReportView('', older).table;
+    expect(asUsual.pageSize).toBe(50);
+    const tell = (pageSize: 10 | 50) => formatReportView(USUAL_VIEW, { ...usualTable, pageSize }, older);
+    expect([tell(50), tell(10)]).toEqual(['', 'rows=10']);
+    expect(parseReportView('rows=10', older).table.pageSize).toBe(10);
   });
 
   it.each([

@@ -1,8 +1,8 @@
 /** What the user made of a report, as a text that an address can hold: only what differs from the usual. */
 import { formatPeriod, parsePeriod, type Period } from '#core/dates/period.ts';
-import type { TableView } from '#core/state/table-view.ts';
+import { DEFAULT_TABLE_VIEW, PAGE_SIZES, type PageSize, type TableView } from '#core/state/table-view.ts';
 import { formatView, parseView } from '#blocks/registry/view-address.ts';
-import type { ReportColumn, ReportDescription } from './report-types.ts';
+import type { ReportDescription } from './report-types.ts';
 
 export interface ReportView {
   readonly period: Period;
@@ -14,24 +14,36 @@ export interface ReportView {
 export const USUAL_VIEW: ReportView = { period: 'days90', filters: {}, asTable: false };
 
 /** What a report makes of an address. */
-type Described<Row, Facts> = Pick<ReportDescription<Row, Facts>, 'columns' | 'filters'>;
+type Described<Row, Facts> = Pick<ReportDescription<Row, Facts>, 'columns' | 'filters' | 'paging' | 'limit'>;
 
-const usualTable = (columns: readonly ReportColumn<never>[]) => ({
-  sort: null,
-  hidden: columns.filter(({ hidden }) => hidden).map(({ key }) => key),
-});
+function usualTable<Row, Facts>({ columns, paging, limit }: Described<Row, Facts>) {
+  return {
+    sort: null,
+    hidden: columns.filter(({ hidden }) => hidden).map(({ key }) => key),
+    pageSize: usualPageSize({ paging, limit }),
+  };
+}
+
+/** How many rows come at once until somebody chooses. */
+function usualPageSize({
+  paging,
+  limit,
+}: Pick<ReportDescription<never, never>, 'paging' | 'limit'>): PageSize {
+  const isOwn = paging === 'older';
+  return PAGE_SIZES.find((size) => isOwn && size === limit) ?? DEFAULT_TABLE_VIEW.pageSize;
+}
 
 /** `period=lastMonth&filter.tank=gas&as=table&sort=-amount&page=2`; empty while all is as usual. */
 export function formatReportView<Row, Facts>(
   { period, filters, asTable }: ReportView,
   table: TableView,
-  { columns }: Described<Row, Facts>,
+  description: Described<Row, Facts>,
 ): string {
   const parts = new URLSearchParams();
   if (formatPeriod(period) !== formatPeriod(USUAL_VIEW.period)) parts.set('period', formatPeriod(period));
   for (const [key, value] of Object.entries(filters)) parts.set(`filter.${key}`, value);
   if (asTable) parts.set('as', 'table');
-  const ofTable = new URLSearchParams(formatView(table, false, usualTable(columns)));
+  const ofTable = new URLSearchParams(formatView(table, false, usualTable(description)));
   for (const [key, value] of ofTable) parts.append(key, value);
   return parts.toString();
 }
@@ -39,8 +51,9 @@ export function formatReportView<Row, Facts>(
 /** Takes of an address what this report knows; the rest is as usual. */
 export function parseReportView<Row, Facts>(
   text: string,
-  { columns, filters = [] }: Described<Row, Facts>,
+  description: Described<Row, Facts>,
 ): { readonly view: ReportView; readonly table: Partial<TableView> } {
+  const { columns, filters = [] } = description;
   const parts = new URLSearchParams(text);
   const chosen = filters.flatMap((filter) => {
     const value = parts.get(`filter.${filter.key}`);
@@ -50,13 +63,13 @@ export function parseReportView<Row, Facts>(
       (filter.possible?.(text) ?? filter.options(null, {}).some((option) => option.value === text));
     return value && isKnown(value) ? [[filter.key, value] as const] : [];
   });
-  const { hidden } = usualTable(columns);
+  const { hidden, pageSize } = usualTable(description);
   return {
     view: {
       period: parsePeriod(parts.get('period') ?? '') ?? USUAL_VIEW.period,
       filters: Object.fromEntries(chosen),
       asTable: parts.get('as') === 'table',
     },
-    table: { hidden, ...parseView(text, columns).view },
+    table: { hidden, pageSize, ...parseView(text, columns).view },
   };
 }

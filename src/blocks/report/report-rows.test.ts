@@ -13,7 +13,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A list of numbers, newest first, and what its call was asked for. */
-function openList(count: number, limit: number) {
+function openList(count: number, limit: 50 | 100) {
   const kept = Array.from({ length: count }, (_, at) => count - at);
   const marks = new Map<number, string>();
   const asked: Pick<ReportQuery, 'limit' | 'after'>[] = [];
@@ -53,7 +53,7 @@ function openList(count: number, limit: number) {
     description,
     live,
     question: () => ({ days: { from: null, to: null }, filters: filters.value }),
-    table: {},
+    table: { pageSize: limit },
   });
   const stop = list.start();
   const settle = () => vi.advanceTimersByTimeAsync(5_000);
@@ -115,6 +115,21 @@ describe('the newest rows with older ones behind them', () => {
     await settle();
     expect(shown()?.rows[0]?.id).toBe('121');
     expect(asked.at(-1)).toEqual({ limit: 50, after: null });
+    stop();
+  });
+
+  it('come as many at once as somebody chooses', async () => {
+    const { asked, list, settle, shown, stop } = openList(120, 50);
+    await settle();
+    list.table.value = { ...list.table.peek(), pageSize: 5 };
+    await settle();
+    expect(shown()?.rows).toHaveLength(5);
+    await list.loadOlder();
+    expect(shown()?.rows).toHaveLength(10);
+    expect(asked.slice(1)).toEqual([
+      { limit: 5, after: null },
+      { limit: 5, after: '116' },
+    ]);
     stop();
   });
 });

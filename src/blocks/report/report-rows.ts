@@ -87,9 +87,10 @@ const MOST_ASKED_AGAIN = 500;
 export function createNewest<Row, Facts>(options: RowsOptions<Row, Facts>): ReportRows<Row, Facts> {
   const { description, live, question } = options;
   const { limit, paging } = description;
-  const table = signal<TableView>({ ...usualTable(description), ...options.table });
+  const table = signal<TableView>({ ...DEFAULT_TABLE_VIEW, ...options.table });
   const order = () => orderOf(description, table.value);
-  const query = (): ReportQuery => ({ ...question(), ...order(), page: 1, limit, after: null });
+  const step = () => (paging === 'older' ? stepOf(table.value) : limit);
+  const query = (): ReportQuery => ({ ...question(), ...order(), page: 1, limit: step(), after: null });
   let asked = '';
   const answer: Resource<ReportAnswer<Row, Facts>> = createResource({
     ask: () => {
@@ -98,7 +99,7 @@ export function createNewest<Row, Facts>(options: RowsOptions<Row, Facts>): Repo
       const isOther = words !== asked;
       asked = words;
       const shown = answer.value.peek();
-      return isOther || shown.status !== 'ready' || !hasOlder(answer, limit)
+      return isOther || shown.status !== 'ready' || !hasOlder(answer, wanted.limit)
         ? description.ask(wanted)
         : askAgain(description, wanted, shown.value);
     },
@@ -107,7 +108,7 @@ export function createNewest<Row, Facts>(options: RowsOptions<Row, Facts>): Repo
     follow: {
       live,
       events: description.events ?? [],
-      gatherMs: () => (hasOlder(answer, limit) ? GATHER_OLDER_MS : GATHER_MS),
+      gatherMs: () => (hasOlder(answer, step()) ? GATHER_OLDER_MS : GATHER_MS),
     },
   });
   const { value, failure, busy, load } = answer;
@@ -121,7 +122,7 @@ export function createNewest<Row, Facts>(options: RowsOptions<Row, Facts>): Repo
     loadOlder: () => loadOlder(answer, (after) => description.ask({ ...query(), after })),
     start() {
       const stopFollowing = answer.follow();
-      const stopAsking = followQuestion(answer, question, order);
+      const stopAsking = followQuestion(answer, question, () => ({ ...order(), limit: step() }));
       return () => {
         stopAsking();
         stopFollowing();
@@ -180,11 +181,8 @@ async function askAgain<Row, Facts>(
 const isInOrder = ({ paging, list }: Pick<ReportDescription<never, never>, 'paging' | 'list'>) =>
   paging === 'older' && !list;
 
-/** What goes on by itself has no pages. */
-const usualTable = (description: Parameters<typeof isInOrder>[0]): TableView => ({
-  ...DEFAULT_TABLE_VIEW,
-  ...(isInOrder(description) && { pageSize: 'all' }),
-});
+/** How many rows come at once where older ones go on behind them. */
+const stepOf = ({ pageSize }: TableView): number => (pageSize === 'all' ? MAX_PAGE_ROWS : pageSize);
 
 function orderOf(
   description: Parameters<typeof isInOrder>[0] & { readonly searches?: true },
@@ -204,15 +202,15 @@ const PAUSE_MS = 250;
 function followQuestion<Row, Facts>(
   { forget, load }: Resource<ReportAnswer<Row, Facts>>,
   question: () => ReportQuestion,
-  order: () => Pick<ReportQuery, 'sort' | 'search'>,
+  order: () => Pick<ReportQuery, 'sort' | 'search' | 'limit'>,
 ): () => void {
-  let before: { question: string; sort: string | null; search: string } | null = null;
+  let before: ({ question: string } & ReturnType<typeof order>) | null = null;
   return effect(() => {
     const last = before;
     const now = { question: JSON.stringify(question()), ...order() };
     const isOther = last?.question !== now.question;
     const isTyping = !isOther && last.search !== now.search;
-    if (!isOther && !isTyping && last.sort === now.sort) return;
+    if (!isOther && !isTyping && last.sort === now.sort && last.limit === now.limit) return;
     before = now;
     untracked(() => {
       if (isOther) forget();

@@ -5,9 +5,12 @@ import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useErrorText, useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
+import { Select } from '#core/ui/fields/select.tsx';
+import { useKit } from '#core/ui/kit.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import { PAGE_SIZES, type PageSize } from '#core/state/table-view.ts';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import { offeredFilters } from './offered-filters.ts';
@@ -167,7 +170,7 @@ function Figures<Row extends object, Facts>(
       {totals?.(shown)}
       {isChart ? chart(shown) : list ? list(shown) : <Table {...props} />}
       {note && <Note>{note(answer)}</Note>}
-      <More state={state} answer={answer} t={t} />
+      {description.paging === 'older' && <More state={state} answer={answer} t={t} />}
     </>
   );
 }
@@ -208,7 +211,11 @@ function Table<Row extends object, Facts>({
   );
 }
 
-/** A failure leaves what is there, and says beside it what did not come. */
+const [FEWEST_ROWS] = PAGE_SIZES;
+
+/**
+ * Older rows, and how many come at once. A failure leaves what is there, and says beside it what did not come.
+ */
 function More<Row, Facts>({
   state,
   answer,
@@ -220,10 +227,22 @@ function More<Row, Facts>({
 }) {
   useSignals();
   const errorText = useErrorText();
+  const { text } = useKit();
   const failure = state.rows.failure.value;
-  if (!failure && !answer.next) return null;
+  const { table } = state.rows;
+  const hasSizes = answer.next || answer.rows.length > FEWEST_ROWS;
+  if (!failure && !hasSizes) return null;
   return (
     <div className="report-more">
+      {hasSizes && (
+        <Select
+          small
+          label={text('pageSize')}
+          value={String(table.value.pageSize)}
+          options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+          onChange={(size) => (table.value = { ...table.peek(), pageSize: Number(size) as PageSize })}
+        />
+      )}
       {failure && <ErrorState title={errorText(failure)} requestId={failure.requestId} size="line" />}
       {answer.next && (
         <Button size="small" busy={state.rows.busy.value} onClick={() => void state.rows.loadOlder()}>

@@ -1,6 +1,6 @@
 import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { runOnDemand } from '../code-on-demand.ts';
 import { useKit } from '../kit.tsx';
@@ -33,7 +33,7 @@ const asIs = (widthPx: number) => widthPx;
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
   useSignals();
   const viewSignal = useTableView(props);
-  const view = viewSignal.value;
+  const view = useShownView(viewSignal.value, props.endless);
   const root = useRef<HTMLDivElement>(null);
   const keysListed = useSignal(false);
   const widthPx = useWidth(root, asIs);
@@ -45,7 +45,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const hasRows = usePreloading(rows.length > 0);
   useOpeningFocus(root, props.typesIn, shown.length > 0);
 
-  const onView = (next: TableView) => void (viewSignal.value = next);
+  const onView = (next: TableView) => {
+    const { pageSize } = props.endless ? viewSignal.peek() : next;
+    viewSignal.value = { ...next, pageSize };
+  };
   const { loading, nothing, hasGrid } = whatStands(props, hasRows, view);
   const { page, count } = pagesOf(total, shown, view);
   const amountFocus = useWantedAmount(props, shownIds, viewSignal);
@@ -90,6 +93,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       <Announcement text={pasted} />
     </div>
   );
+}
+
+/** A table that goes on by itself shows all rows that it has: the page size says how many come at once. */
+function useShownView(view: TableView, endless = false): TableView {
+  return useMemo(() => (endless ? { ...view, pageSize: 'all', page: 1 } : view), [view, endless]);
 }
 
 function pagesOf<Row>(total: number | undefined, shown: readonly Row[], view: TableView) {
