@@ -76,7 +76,7 @@ async function fill(page: Page): Promise<void> {
     'Distribuidora da Serra',
   );
   await dialog.getByRole('button', { name: 'Registrar entrada' }).click();
-  await page.getByText(`Entrada registrada: 3.000 L. ${TANK} agora com 3.000 L.`).first().waitFor();
+  await page.getByText(`Entrada registrada: 3.000,000 L. ${TANK} agora com 3.000,000 L.`).first().waitFor();
 }
 
 async function handOutLitres(page: Page): Promise<void> {
@@ -113,7 +113,7 @@ const submitDraw = (page: Page) =>
   dialogOf(page, 'Saída').getByRole('button', { name: 'Registrar saída' }).click();
 
 async function readOutcome(page: Page): Promise<'drawn' | 'refused'> {
-  const drawn = page.getByText(`Saída registrada: 400 L para ${PLATE}. ${TANK} agora com 2.600 L.`).first();
+  const drawn = page.getByText(`Saída registrada: 400,000 L para ${PLATE}. ${TANK} agora com 2.600,000 L.`).first();
   const refused = page.getByText('Não foi deduzir volume do tanque interno').first();
   await drawn.or(refused).first().waitFor();
   if (await drawn.isVisible()) return 'drawn';
@@ -127,14 +127,14 @@ async function readAndSetRight(page: Page): Promise<void> {
   const reading = dialogOf(page, /^Registrar medição/);
   await reading.getByRole('textbox', { name: /^Volume medido/ }).fill('2590');
   await reading.getByRole('button', { name: 'Registrar medição' }).click();
-  await page.getByText('Medição registrada. Diferença: −10 L.').first().waitFor();
+  await page.getByText('Medição registrada. Diferença: −10,000 L.').first().waitFor();
   await page.getByRole('rowheader', { name: TANK }).getByRole('button').click();
   await drawerOf(page, TANK).getByRole('tab', { name: 'Medições' }).click();
   await drawerOf(page, TANK).getByRole('button', { name: 'Lançar diferença' }).click();
   const booking = dialogOf(page, /^Lançar a diferença/);
   await booking.getByRole('textbox', { name: /^Motivo/ }).fill('Evaporação');
   await booking.getByRole('button', { name: 'Lançar diferença' }).click();
-  await page.getByText('Diferença lançada: −10 L.').first().waitFor();
+  await page.getByText('Diferença lançada: −10,000 L.').first().waitFor();
 }
 
 /** As pdf, and as a workbook in which today has its opening, in, out, variance and closing. */

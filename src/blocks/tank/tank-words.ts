@@ -4,9 +4,9 @@ import { formatDecimal } from '#core/format/decimal.ts';
 import { fuelUnit } from '#core/format/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 
-/** `12.400 L`, with decimals only where there are some; a true minus sign. */
+/** `12.400,000 L`, with a true minus sign. */
 export function formatTankVolume(litres: number, product: FuelProduct, locale: Locale): string {
-  const figure = formatDecimal(Math.abs(litres), Number.isInteger(litres) ? 0 : 3, locale);
+  const figure = formatDecimal(Math.abs(litres), 3, locale);
   return `${litres < 0 ? '−' : ''}${figure}\u00a0${fuelUnit(product)}`;
 }
 

@@ -1,7 +1,8 @@
 import type { Container } from '#contract/containers.ts';
 import { CAPACITY_RANGE, MAX_RECORD_NAME } from '#contract/facts.ts';
 import { formatCount } from '#core/format/count.ts';
-import { fuelUnit } from '#core/format/fuel.ts';
+import { formatFuelVolume } from '#core/format/fuel.ts';
+import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Session } from '#core/session/session.ts';
 import { fuelOptions } from '#blocks/fuels/fuels.ts';
 import { decimalRules } from '#core/ui/form/figure-rules.ts';
@@ -81,7 +82,7 @@ function columnsOf(words: RegistryWords<'containers'>, fuels: Fuels): RegistryCo
       kind: 'number',
       value: ({ capacity }) => capacity,
       render: ({ capacity, fuelType }) =>
-        capacity === null ? '' : `${formatCount(capacity, locale)} ${fuelUnit(fuelType)}`,
+        capacity === null ? '' : formatFuelVolume(millilitresFromLitres(capacity), fuelType, locale),
       width: 120,
       onPhone: 'hidden',
     },

@@ -12,8 +12,8 @@ describe('figures of a plan', () => {
       '20 km',
       '1.512 km',
     ]);
-    expect(plain(formatNeeded(8.44, 'diesel', 'pt-BR'))).toBe('8,4 L');
-    expect(plain(formatNeeded(121.4, 'carrierNaturalGas', 'en-US'))).toBe('121 m³');
+    expect(plain(formatNeeded(8.44, 'diesel', 'pt-BR'))).toBe('8,440 L');
+    expect(plain(formatNeeded(121.4, 'carrierNaturalGas', 'en-US'))).toBe('121.400 m³');
   });
 
   it('tell time in hours and minutes, and never none at all', () => {

@@ -1,8 +1,8 @@
 /** A plan as the screen shows it: what stands on the map, and what is said of it. Pure. */
 import type { RoutePlan } from '#contract/route-scripts.ts';
 import type { Locale } from '#core/format/locale.ts';
-import { formatDecimal } from '#core/format/decimal.ts';
 import { formatDistance } from '#core/format/distance.ts';
+import { formatDecimal } from '#core/format/decimal.ts';
 import { fuelUnit } from '#core/format/fuel.ts';
 
 export type PlannedStation = RoutePlan['stations'][number];
@@ -16,10 +16,9 @@ export function formatWay(meters: number, locale: Locale): string {
   return formatDistance(km < FINE_KM ? km : Math.round(km), locale);
 }
 
-const FINE_VOLUME = 10;
-/** `48 L`, `8,4 L`. */
+/** `48,210 L`. */
 export function formatNeeded(volume: number, product: string, locale: Locale): string {
-  return `${formatDecimal(volume, volume < FINE_VOLUME ? 1 : 0, locale)}\u00a0${fuelUnit(product)}`;
+  return `${formatDecimal(volume, 3, locale)}\u00a0${fuelUnit(product)}`;
 }
 
 /** How far a stop is from the start; null where the plan is of other stops. */

@@ -78,10 +78,10 @@ describe('litro-route-planner', () => {
     await add(element, 'camp');
     await says(element, 'Para onde vai');
     await add(element, 'curi');
-    await says(element, '58 L');
+    await says(element, '58,000 L');
     const text = textIn(element);
     expect(text).to.include('Estimativa: distância em reta × 1,30').and.to.include('Estimativa: 60 km/h');
-    expect(text).to.include('465 km').and.to.include('de 52 L a 66 L');
+    expect(text).to.include('465 km').and.to.include('de 52,000 L a 66,000 L');
     expect(text).to.include('7,0 a 9,0 km/l, medido em 12 abastecimentos');
     expect(text).to.include('R$ 353,16').and.to.include('R$ 6,089 por L, pago em 20/11/2026');
     await says(element, 'Posto Candieiro');

@@ -3,14 +3,13 @@ import { formatTimeOfDay } from '#core/dates/format-time.ts';
 import { formatCount } from '#core/format/count.ts';
 import { formatDistance } from '#core/format/distance.ts';
 import { formatEfficiency } from '#core/format/fuel.ts';
-import { formatDecimal } from '#core/format/decimal.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { formatPrice } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
+import { formatVolume, litresFromMillilitres } from '#core/money/volume.ts';
 import {
   allowedAgain,
   aroundCents,
@@ -85,10 +84,8 @@ function createExamples(
   locale: Locale,
   { money, minutes }: { money: (reais: number) => string; minutes: (count: number) => string },
 ) {
-  const litres = (volumeMl: Millilitres) =>
-    `${formatDecimal(litresFromMillilitres(volumeMl), 0, locale)}\u00a0L`;
   const fillValues = ({ priceMills, volumeMl, amountCents }: ExampleFill) => ({
-    volume: litres(volumeMl),
+    volume: formatVolume(volumeMl, locale),
     price: formatPrice(priceMills, locale),
     amount: formatCents(amountCents, locale),
   });

@@ -33,7 +33,7 @@ beforeEach(() => {
 describe('litro-settings', () => {
   it('says what holds in words and figures', async () => {
     const element = show();
-    await says(element, 'Com R$ 400,00, um abastecimento de 70 L a R$ 5,899 (R$ 412,93) é recusado.');
+    await says(element, 'Com R$ 400,00, um abastecimento de 70,000 L a R$ 5,899 (R$ 412,93) é recusado.');
     const text = textIn(element);
     expect(text).to.contain('Um abastecimento de R$ 530,91 custa mais R$ 13,27: R$ 544,18 no total.');
     expect(text).to.match(/Fuso horário .*(Brasília|Brazil)/);
@@ -51,9 +51,9 @@ describe('litro-settings', () => {
     const element = show();
     await openForm(element);
     typeInto(await fieldIn(element, 'transactionLimit'), '500');
-    await says(element, 'Com R$ 500,00, um abastecimento de 90 L a R$ 5,899 (R$ 530,91) é recusado.');
+    await says(element, 'Com R$ 500,00, um abastecimento de 90,000 L a R$ 5,899 (R$ 530,91) é recusado.');
     (await fieldIn(element, 'checkFuelType')).click();
-    await says(element, 'Um veículo a diesel que pede 90 L de gasolina passa.');
+    await says(element, 'Um veículo a diesel que pede 90,000 L de gasolina passa.');
     await click(element, 'Cancelar');
     await says(element, 'Descartar as alterações?');
   });

@@ -104,8 +104,8 @@ describe('litro-tank-transactions', () => {
   it('shows operations with their sums, and asks for what is chosen', async () => {
     const element = show();
     await says(element, 'TRK-1234');
-    await says(element, '5.000 L');
-    await says(element, '−3 L');
+    await says(element, '5.000,000 L');
+    await says(element, '−3,000 L');
     expect(await axeViolations(element)).to.deep.equal([]);
     const selects = () => [...(element.shadowRoot?.querySelectorAll('select') ?? [])];
     const select = selects().find(({ options }) =>
@@ -143,7 +143,7 @@ describe('litro-tank-transactions', () => {
     await until(() => focused() === odometer);
     typeInto(odometer, '120900');
     await tap('Registrar saída');
-    await says(element, 'Saída registrada: 40 L para TRK-1234. Tanque do pátio agora com 2.360 L.');
+    await says(element, 'Saída registrada: 40,000 L para TRK-1234. Tanque do pátio agora com 2.360,000 L.');
     expect(taps).to.equal(3);
     expect(sent.map(({ body }) => body)).to.deep.equal([
       { volume: 40, vehicle: vehicleId, odometer: 120900 },
@@ -193,7 +193,7 @@ describe('litro-tank-transactions', () => {
     await says(element, 'De qual sai o combustível?');
     await click(element, 'Ana Souza');
     await click(element, 'Registrar saída');
-    await says(element, 'Saída registrada: 40 L para TRK-1234.');
+    await says(element, 'Saída registrada: 40,000 L para TRK-1234.');
     const body = { volume: 40, vehicle: vehicleId, user: 'u7' };
     expect(sent).to.deep.equal([body, { ...body, wallet: 'w2' }]);
   });
@@ -248,7 +248,7 @@ describe('litro-tank-transactions', () => {
     typeInto(await field(element, 'volume'), '40');
     const before = asked.length;
     await click(element, 'Registrar saída');
-    await says(element, 'Saída registrada: 40 L para TRK-1234.');
+    await says(element, 'Saída registrada: 40,000 L para TRK-1234.');
     expect(sent[0]?.key).to.be.a('string');
     expect(sent).to.deep.equal([sent[0], sent[0]]);
     await until(() => asked.length > before);

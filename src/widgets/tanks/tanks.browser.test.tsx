@@ -74,11 +74,11 @@ describe('litro-tanks', () => {
   it('says which tank is low, and how full it is', async () => {
     const element = show();
     await says(element, 'Tanque do pátio');
-    await says(element, '2.400 L');
+    await says(element, '2.400,000 L');
     await says(element, 'Repor');
     const bar = await until(() => find(element, '.tank-bar'));
     expect(bar.getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).to.equal(
-      'Nível 2.400 L de 15.000 L. Reservado: 900 L.',
+      'Nível 2.400,000 L de 15.000,000 L. Reservado: 900,000 L.',
     );
     expect(find(element, '.tank-bar-level')?.style.inlineSize).to.equal('16%');
     expect(await axeViolations(element)).to.deep.equal([]);
@@ -87,7 +87,7 @@ describe('litro-tanks', () => {
   it('does not mark one that is above its reorder point', async () => {
     server.answer(LIST, listOf(tank({ level: 12000, reorderPoint: 3000 })));
     const element = show();
-    await says(element, '12.000 L');
+    await says(element, '12.000,000 L');
     expect(find(element, '.tank-bar')?.hasAttribute('data-low')).to.equal(false);
   });
 
@@ -113,7 +113,7 @@ describe('litro-tanks', () => {
     await choose(element, 'Registrar medição');
     typeInto(await until(() => find<HTMLInputElement>(element, '[data-field="volume"] input')), '2350');
     await click(element, 'Registrar medição');
-    await says(element, 'Medição registrada. Diferença: −50 L.');
+    await says(element, 'Medição registrada. Diferença: −50,000 L.');
     expect(sent).to.deep.include({ body: { volume: 2350 } });
     expect((sent as { key: string | null } | null)?.key).to.be.a('string');
   });
@@ -142,18 +142,18 @@ describe('litro-tanks', () => {
       return { status: 200, body: { dip: { ...dip, isOpen: false }, tank: tank({ level: 2350 }) } };
     });
     const element = show({ view: `record=${id}&tab=dips` });
-    await says(element, 'Registrado 2.400 L');
+    await says(element, 'Registrado 2.400,000 L');
     await says(element, 'Ana Souza');
     await click(element, 'Lançar diferença');
-    await says(element, 'Lançar a diferença de −50 L?');
-    await says(element, '2.350 L');
+    await says(element, 'Lançar a diferença de −50,000 L?');
+    await says(element, '2.350,000 L');
     typeInto(await until(() => find<HTMLInputElement>(element, '[data-field="reason"] input')), 'Evaporação');
     const buttons = () =>
       [...(element.shadowRoot?.querySelectorAll('button') ?? [])].filter(
         ({ textContent }) => textContent === 'Lançar diferença',
       );
     (await until(() => buttons().at(-1))).click();
-    await says(element, 'Diferença lançada: −50 L.');
+    await says(element, 'Diferença lançada: −50,000 L.');
     expect(body).to.deep.equal({ reason: 'Evaporação' });
   });
 });

@@ -1,8 +1,8 @@
 /** What the list of vehicles shows of each. */
 import type { Vehicle } from '#contract/vehicles.ts';
-import { formatCount } from '#core/format/count.ts';
 import { formatDistance } from '#core/format/distance.ts';
-import { formatEfficiency, fuelUnit } from '#core/format/fuel.ts';
+import { millilitresFromLitres } from '#core/money/volume.ts';
+import { formatEfficiency, formatFuelVolume } from '#core/format/fuel.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import { fuelOptions } from '#blocks/fuels/fuels.ts';
 import type { RegistryColumn, RegistryWords } from '#blocks/registry/registry-types.ts';
@@ -99,7 +99,7 @@ function furtherColumns({ t, locale }: RegistryWords<'vehicles'>): RegistryColum
       kind: 'number',
       value: ({ tankCapacity }) => tankCapacity,
       render: ({ tankCapacity, fuelType }) =>
-        figure(tankCapacity, (volume) => `${formatCount(volume, locale)} ${fuelUnit(fuelType)}`),
+        figure(tankCapacity, (volume) => formatFuelVolume(millilitresFromLitres(volume), fuelType, locale)),
       width: 120,
       hidden: true,
       onPhone: 'hidden',
