@@ -1,3 +1,4 @@
+import { ShortId } from '#blocks/print/short-id.tsx';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { LedgerEntry } from '#contract/statement.ts';
@@ -89,9 +90,19 @@ function Entry({ session, t, entry }: { session: Session; t: Text<'statement'>; 
             <Fact label={t('what')}>{tellTransfer(t, company.amount, other)}</Fact>
           )}
           {reason !== '' && <Fact label={t('reason')}>{reason}</Fact>}
-          {reverses !== null && <Fact label={t('reverses')}>{reverses}</Fact>}
-          {collects !== null && <Fact label={t('collects')}>{collects}</Fact>}
-          <Fact label={t('entry')}>{_id}</Fact>
+          {reverses !== null && (
+            <Fact label={t('reverses')}>
+              <ShortId id={reverses} />
+            </Fact>
+          )}
+          {collects !== null && (
+            <Fact label={t('collects')}>
+              <ShortId id={collects} />
+            </Fact>
+          )}
+          <Fact label={t('entry')}>
+            <ShortId id={_id} />
+          </Fact>
         </>
       }
     >

@@ -1,4 +1,5 @@
 /** The list of distributions as a report: its call, its columns, its filters and what goes into a file. */
+import { formatShortId } from '#core/format/short-id.ts';
 import { HAND_OUT_SOURCES } from '#contract/choices.ts';
 import type { HandOutLine } from '#contract/hand-outs.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -178,7 +179,15 @@ function columnsOf(words: HandOutWords): ReportColumn<HandOutLine>[] {
     { ...money('amount'), fixed: true, onPhone: 'figure' },
     { ...money('collected'), importance: 2, named: true },
     { ...money('left'), named: true },
-    { key: 'entry', header: t('entry'), value: ({ _id }) => _id, sortable: false, hidden: true, width: 280 },
+    {
+      key: 'entry',
+      header: t('entry'),
+      value: ({ _id }) => _id,
+      render: ({ _id }) => formatShortId(_id),
+      sortable: false,
+      hidden: true,
+      width: 96,
+    },
   ];
 }
 

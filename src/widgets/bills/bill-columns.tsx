@@ -1,4 +1,5 @@
 /** What the lists tell of a bill. */
+import { formatShortId } from '#core/format/short-id.ts';
 import type { Bill, BilledPeriod } from '#contract/bills.ts';
 import type { ReportColumn } from '#blocks/report/report-types.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
@@ -57,7 +58,15 @@ export function billColumns(words: ListWords, show: 'bills' | 'invoices'): Repor
     },
     ...termColumns<Bill>(words),
     { ...plain, key: 'reason', header: t('reason'), value: ({ reason }) => reason, hidden: true, width: 240 },
-    { ...plain, key: 'id', header: t('id'), value: ({ _id }) => _id, hidden: true, width: 280 },
+    {
+      ...plain,
+      key: 'id',
+      header: t('id'),
+      value: ({ _id }) => _id,
+      render: ({ _id }) => formatShortId(_id),
+      hidden: true,
+      width: 96,
+    },
   ];
 }
 

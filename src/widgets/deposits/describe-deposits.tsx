@@ -196,7 +196,15 @@ function writingColumns({ session, t, locale }: ListWords): ReportColumn<Deposit
       width: 160,
       hidden: true,
     },
-    { ...plain, key: 'id', header: t('id'), value: ({ _id }) => _id, width: 280, hidden: true },
+    {
+      ...plain,
+      key: 'id',
+      header: t('id'),
+      value: ({ _id }) => _id,
+      render: ({ _id }) => formatShortId(_id),
+      width: 96,
+      hidden: true,
+    },
   ];
 }
 

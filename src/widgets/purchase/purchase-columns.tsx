@@ -1,4 +1,5 @@
 /** What the list tells of each purchase. */
+import { formatShortId } from '#core/format/short-id.ts';
 import type { Purchase, PurchaseSituation } from '#contract/purchases.ts';
 import { purchaseStatus } from '#blocks/purchases/purchase-status.ts';
 import type { ReportColumn } from '#blocks/report/report-types.ts';
@@ -77,7 +78,15 @@ export function columnsOf(words: ListWords): ReportColumn<PurchaseRow>[] {
       hidden: true,
       width: 132,
     },
-    { key: 'id', header: t('id'), value: ({ _id }) => _id, sortable: false, hidden: true, width: 280 },
+    {
+      key: 'id',
+      header: t('id'),
+      value: ({ _id }) => _id,
+      render: ({ _id }) => formatShortId(_id),
+      sortable: false,
+      hidden: true,
+      width: 96,
+    },
   ];
 }
 

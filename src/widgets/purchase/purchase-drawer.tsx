@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef } from 'react';
-import { Facts } from '#blocks/facts/facts.tsx';
+import { Facts, type Fact } from '#blocks/facts/facts.tsx';
+import { ShortId } from '#blocks/print/short-id.tsx';
 import { HistorySection } from '#blocks/history/lazy-history.tsx';
 import { LazyPixPayment } from '#blocks/pix/lazy-pix-payment.tsx';
 import { lazyPart } from '#core/element/lazy-part.tsx';
@@ -18,7 +19,7 @@ import type { BoundPartProps } from './bound/bound-part.tsx';
 import type { Buying } from './buying.state.ts';
 import type { OpenedProps } from './opened-props.ts';
 import { createOpenedPurchase } from './opened-purchase.state.ts';
-import { purchaseAmount, purchaseFacts, type PurchaseWords } from './purchase-facts.ts';
+import { purchaseAmount, purchaseFacts, purchaseIds, type PurchaseWords } from './purchase-facts.ts';
 import { TONE_OF_SITUATION } from '#blocks/purchases/purchase-situation.ts';
 import { returnedOf } from '#core/format/returned.ts';
 import type { ReturnsPartProps } from '#blocks/returns/returns-part.tsx';
@@ -116,7 +117,12 @@ function Opened(props: Omit<OpenedProps, 'words'>) {
           timeZone={words.timeZone}
         />
       )}
-      <Facts facts={purchaseFacts(purchase, words)} />
+      <Facts
+        facts={[
+          ...purchaseFacts(purchase, words),
+          ...purchaseIds(purchase, words).map(([label, id]): Fact => [label, <ShortId key={id} id={id} />]),
+        ]}
+      />
       {state.session.can('portal.deposit.list') && (
         <DepositsPart state={state} purchase={purchase._id} words={words} />
       )}

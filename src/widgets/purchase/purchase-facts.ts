@@ -22,11 +22,10 @@ export function purchaseAmount({ value }: Purchase, { locale }: Pick<PurchaseWor
   return formatCents(centsFromReais(value), locale);
 }
 
-/** What stands below its value. */
+/** What stands below its value; ids stand apart, since a screen shows their last characters alone. */
 export function purchaseFacts(purchase: Purchase, words: PurchaseWords): Sheet['facts'] {
   const { t, locale, timeZone } = words;
-  const { paymentType, createdAt, by, slip, reference, paidAt, cancelledAt, entry, distribution, _id } =
-    purchase;
+  const { paymentType, createdAt, by, slip, reference, paidAt, cancelledAt, distribution } = purchase;
   const { returned = 0 } = purchase;
   const time = (at: string) => formatInstant(new Date(at), locale, timeZone);
   const due = slip && parseCalendarDate(slip.dueDate);
@@ -46,9 +45,12 @@ export function purchaseFacts(purchase: Purchase, words: PurchaseWords): Sheet['
           amount: formatCents(centsFromReais(distribution.amount), locale),
         }),
     ),
-    [t('id'), _id],
-    ...some(t('entry'), entry),
   ];
+}
+
+/** The ids of the purchase and of its journal entry, each under its label. */
+export function purchaseIds({ _id, entry }: Purchase, { t }: Pick<PurchaseWords, 't'>): Sheet['facts'] {
+  return [[t('id'), _id], ...some(t('entry'), entry)];
 }
 
 const some = (label: string, value: string | false | null | undefined) =>
@@ -65,6 +67,7 @@ export function purchaseSheet(purchase: Purchase, words: PurchaseWords): Sheet {
       ...some(t('organization'), organization),
       [t('value'), amount],
       ...purchaseFacts(purchase, words),
+      ...purchaseIds(purchase, words),
     ],
   };
 }

@@ -1,4 +1,5 @@
 /** The list of schedules as a report: its call, its columns, its filters and what goes into a file. */
+import { formatShortId } from '#core/format/short-id.ts';
 import type { Schedule } from '#contract/schedules.ts';
 import { SCHEDULE_TYPES } from '#contract/choices.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
@@ -226,6 +227,14 @@ function makingColumns({ t, locale, timeZone }: ListWords): ReportColumn<Schedul
       width: 160,
       hidden: true,
     },
-    { ...plain, key: 'id', header: t('id'), value: ({ _id }) => _id, width: 280, hidden: true },
+    {
+      ...plain,
+      key: 'id',
+      header: t('id'),
+      value: ({ _id }) => _id,
+      render: ({ _id }) => formatShortId(_id),
+      width: 96,
+      hidden: true,
+    },
   ];
 }

@@ -7,6 +7,7 @@ import { formatInstant } from '#core/dates/format-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatDistance } from '#core/format/distance.ts';
+import { ShortId } from '#blocks/print/short-id.tsx';
 import { formatShortId } from '#core/format/short-id.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
@@ -100,6 +101,6 @@ function factsOf(row: TankTransaction, zone: string, { t, fuels, locale }: Words
     [t('price'), unitPrice === null ? null : formatPrice(priceFromReais(unitPrice), locale)],
     [t('amount'), formatCents(centsFromReais(amount), locale)],
     [t('by'), row.by?.name],
-    [t('entry'), formatShortId(row.entry)],
+    [t('entry'), <ShortId key={row.entry} id={row.entry} />],
   ];
 }

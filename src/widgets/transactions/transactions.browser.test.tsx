@@ -177,6 +177,18 @@ describe('one transaction', () => {
     await says(element, 'Nada foi movimentado.');
   });
 
+  it('shows the end of its id, and copies the whole', async () => {
+    const copied: string[] = [];
+    const writeText = async (text: string) => void copied.push(text);
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    const element = show({ view: `transaction=${REFUSED}` });
+    await click(element, 'Copiar o identificador inteiro');
+    await says(element, 'Copiado');
+    Reflect.deleteProperty(navigator, 'clipboard');
+    expect(copied).to.deep.equal([REFUSED]);
+    expect(textIn(element)).to.include(REFUSED.slice(-6)).and.not.to.include(REFUSED);
+  });
+
   it('raises the limit there and then to what would have been enough', async () => {
     const element = show({ view: `transaction=${REFUSED}` });
     const bodies: unknown[] = [];

@@ -1,9 +1,10 @@
+import { createElement } from 'react';
+import { ShortId } from '#blocks/print/short-id.tsx';
 import type { WaitingPayment } from '#contract/payments.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import type { Fact } from '#blocks/facts/facts.tsx';
 import { parseCalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
-import { formatShortId } from '#core/format/short-id.ts';
 import { formatSlipLine } from '#core/format/slip-line.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
@@ -22,7 +23,7 @@ export function paymentFacts(
     ...(purchase !== null && bought !== null
       ? [
           [own('expected'), formatCents(centsFromReais(bought.value), locale)] as const,
-          [own('purchase'), formatShortId(purchase)] as const,
+          [own('purchase'), createElement(ShortId, { id: purchase })] as const,
           [t('boughtAt'), time(bought.createdAt)] as const,
         ]
       : []),
@@ -44,6 +45,6 @@ export function purchaseFacts(
     ...(due ? [[own('dueDate'), formatDate(due, locale)] as const] : []),
     ...(slip ? [[own('slipLine'), formatSlipLine(slip.line)] as const] : []),
     ...(reference === null ? [] : [[own('carried'), reference] as const]),
-    [own('purchase'), formatShortId(_id)],
+    [own('purchase'), createElement(ShortId, { id: _id })],
   ];
 }

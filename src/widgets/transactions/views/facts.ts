@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { ShortId } from '#blocks/print/short-id.tsx';
 import type { Transaction } from '#contract/transactions.ts';
 import type { Fact } from '#blocks/facts/facts.tsx';
 import type { VerdictWords } from '#blocks/verdict/refusal-sentence.ts';
@@ -41,7 +43,7 @@ export function factsOf(
     [t('fromCompany'), fee(transaction.fromCompany)],
     [t('odometer'), odometer === null ? null : odometerText(odometer)],
     [t('receipt'), status === 'done' ? t(transaction.hasReceipt ? 'receipt_yes' : 'receipt_no') : null],
-    [t('id'), transaction._id],
+    [t('id'), createElement(ShortId, { id: transaction._id })],
   ];
 
   function odometerText(metres: number) {
