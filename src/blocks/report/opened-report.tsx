@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type { OpenedRow } from './opened-row.ts';
 import { Report, type ReportProps } from './report.tsx';
@@ -16,8 +17,9 @@ export function OpenedReport<Row extends object, Facts>({
   open = true,
   ...report
 }: OpenedReportProps<Row, Facts>) {
+  useSignals();
   useEffect(() => {
     if (open) state.show(brought);
   }, [state, open, brought]);
-  return <Report {...report} view={state.report} onView={state.keepReport} open={open} />;
+  return <Report {...report} view={state.report.value} onView={state.keepReport} open={open} />;
 }

@@ -10,7 +10,7 @@ const begin = (brought: string) => {
 describe('what stands open over a report', () => {
   it('has an address beside that of the report, and tells where it opens and closes', () => {
     const { row, told } = begin('receipt=e1&period=lastMonth');
-    expect([row.opened.value, row.report]).toEqual(['e1', 'period=lastMonth']);
+    expect([row.opened.value, row.report.value]).toEqual(['e1', 'period=lastMonth']);
     row.open('e2');
     row.close();
     row.close();
@@ -26,9 +26,9 @@ describe('what stands open over a report', () => {
 
   it('shows what the page brings and tells nobody of it', () => {
     const { row, told } = begin('');
-    row.show('receipt=e4');
-    expect(row.opened.value).toBe('e4');
+    row.show('receipt=e4&period=days7');
+    expect([row.opened.value, row.report.value]).toEqual(['e4', 'period=days7']);
     row.show('receipt=');
-    expect([row.opened.value, told]).toEqual([null, []]);
+    expect([row.opened.value, row.report.value, told]).toEqual([null, '', []]);
   });
 });

@@ -5,13 +5,13 @@ import type { ViewChanged } from '#blocks/registry/register-element.ts';
 export interface OpenedRow {
   /** By its id. */
   readonly opened: ReadonlySignal<string | null>;
-  /** The report as the page brought it. */
-  readonly report: string;
+  /** The view of the report, as the page brought it or as it was kept last. */
+  readonly report: ReadonlySignal<string>;
   open(id: string): void;
   close(): void;
   /** Another view of the report. */
   keepReport(report: string): void;
-  /** Shows the row that the page brings, or none. */
+  /** Shows what the page brings: the row, or none, and the view of the report. */
   show(view: string): void;
 }
 
@@ -28,10 +28,12 @@ export function createOpenedRow(
 ): OpenedRow {
   let shown = parse(name, brought);
   const opened = signal(shown.id);
+  const report = signal(shown.report);
   const change = (next: Partial<Shown>) => {
     const before = shown;
     shown = { ...shown, ...next };
     opened.value = shown.id;
+    report.value = shown.report;
     const view = format(name, shown);
     if (format(name, before) === view) return;
     const isMove = (before.id === null) !== (shown.id === null);
@@ -39,14 +41,14 @@ export function createOpenedRow(
   };
   return {
     opened,
-    report: shown.report,
+    report,
     open: (id) => change({ id }),
     close: () => change({ id: null }),
     keepReport: (report) => change({ report: parse(name, report).report }),
     show(view) {
-      const { id } = parse(name, view);
-      shown = { ...shown, id };
-      opened.value = id;
+      shown = parse(name, view);
+      opened.value = shown.id;
+      report.value = shown.report;
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The state of one report on the screen: period, filters, chart or table, and what was answered. One per element. */
-import { effect, signal, type ReadonlySignal } from '@preact/signals-react';
+import { batch, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { BillingPeriod } from '#core/dates/billing-period.ts';
 import { daysOf, type Days, type Period } from '#core/dates/period.ts';
@@ -7,6 +7,7 @@ import { calendarDateOf } from '#core/dates/zone.ts';
 import { billingOf } from '#core/session/billing.ts';
 import type { Session } from '#core/session/session.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
+import { DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 import { formatReportView, parseReportView, type ReportView } from './report-address.ts';
 import { createNewest, createPages, type ReportQuestion, type ReportRows } from './report-rows.ts';
 import type { ReportDescription } from './report-types.ts';
@@ -25,6 +26,8 @@ export interface ReportState<Row, Facts> {
   chooseFilter(key: string, value: string): void;
   /** Chart or table. */
   toggle(): void;
+  /** Takes the view that an address brings, as `onView` gives it. */
+  show(view: string): void;
   /** Loads, and follows events, choices and table until the answer is called. */
   start(): () => void;
 }
@@ -67,6 +70,14 @@ export function createReportState<Row, Facts>(
     choosePeriod: (period) => choose({ period }),
     chooseFilter: (key, value) => choose({ filters: { ...view.peek().filters, [key]: value } }),
     toggle: () => choose({ asTable: !view.peek().asTable }),
+    show(text) {
+      const shown = parseReportView(text, description);
+      const { density } = rows.table.peek();
+      batch(() => {
+        view.value = shown.view;
+        rows.table.value = { ...DEFAULT_TABLE_VIEW, density, ...shown.table };
+      });
+    },
     start() {
       const stops = [
         rows.start(),

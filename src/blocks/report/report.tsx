@@ -23,7 +23,7 @@ export interface ReportProps<Row, Facts> {
   readonly session: Session;
   /** Keep its identity: with another one the report begins anew, in the view that it had. */
   readonly description: ReportDescription<Row, Facts>;
-  /** The view that the address brought, as `onView` gave it. */
+  /** The view that the address brings, as `onView` gives it. Another one than `onView` was told last is shown. */
   readonly view?: string | undefined;
   /** Told of each choice of period, filter and form, for `litro-view-changed`. Keep its identity. */
   readonly onView?: ((view: string) => void) | undefined;
@@ -63,6 +63,12 @@ function OpenReport<Row extends object, Facts>(props: Omit<ReportProps<Row, Fact
     [session, description, onView],
   );
   useEffect(() => state.start(), [state]);
+  const { view } = props;
+  useEffect(() => {
+    if (view === kept.current) return;
+    kept.current = view;
+    state.show(view ?? '');
+  }, [state, view]);
   return (
     <div
       ref={root}

@@ -12,8 +12,8 @@ export interface DepositsState {
   readonly opened: ReadonlySignal<string | null>;
   /** The purchase that the form of a new one begins with. */
   readonly purchase: ReadonlySignal<string | null>;
-  /** The list as the page brought it. */
-  readonly report: string;
+  /** The view of the list, as the page brought it or as it was kept last. */
+  readonly report: ReadonlySignal<string>;
   open(deposit: string): void;
   /** Opens a deposit that was just written down, and sends it the files that were chosen with it. */
   openWith(deposit: string, files: readonly File[]): void;
@@ -21,7 +21,7 @@ export interface DepositsState {
   takeFiles(deposit: string): readonly File[];
   close(): void;
   keepReport(report: string): void;
-  /** Shows what the page brings, or nothing over the list. */
+  /** Shows what the page brings: over the list, or nothing there, and of the list. */
   show(view: string): void;
   start(): () => void;
 }
@@ -35,11 +35,13 @@ export function createDepositsState(
   let carried: { readonly deposit: string; readonly files: readonly File[] } | null = null;
   const opened = signal(shown.deposit);
   const purchase = signal(shown.purchase);
+  const report = signal(shown.report);
   const put = (next: DepositsView) =>
     batch(() => {
       shown = next;
       opened.value = next.deposit;
       purchase.value = next.purchase;
+      report.value = next.report;
     });
   const change = (next: Partial<DepositsView>) => {
     const before = shown;
@@ -55,7 +57,7 @@ export function createDepositsState(
     emit,
     opened,
     purchase,
-    report: shown.report,
+    report,
     open: (deposit) => change({ deposit, purchase: null }),
     openWith(deposit, files) {
       carried = { deposit, files };
@@ -69,7 +71,7 @@ export function createDepositsState(
     close: () => change({ deposit: null, purchase: null }),
     keepReport: (report) => change({ report: parseView(report).report }),
     show(view) {
-      put({ ...parseView(view), report: shown.report });
+      put(parseView(view));
     },
     start: () => () => undefined,
   };

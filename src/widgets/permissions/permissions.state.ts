@@ -1,8 +1,9 @@
 /** The organisation's administrators, and the one whose permissions are open. One per element and organisation. */
-import { effect, signal, type ReadonlySignal } from '@preact/signals-react';
+import { batch, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { OrganizationUser } from '#contract/users.ts';
 import type { Session } from '#core/session/session.ts';
 import { createPagedList, type ListQuery, type PagedList } from '#core/state/paged-list.ts';
+import { DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { keptDisplay } from '#core/ui/table/kept-display.ts';
 import { formatView, parseView } from '#blocks/registry/view-address.ts';
@@ -16,7 +17,7 @@ export interface PermissionsState {
   userOf(userId: string): OrganizationUser | null;
   choose(userId: string): void;
   goBack(): void;
-  /** Shows the administrator, or the list, of a view that the page brought. */
+  /** Shows what the page brings: the administrator or the list, as the view says. */
   show(view: string): void;
   /** Loads, and follows changes until the answer is called. */
   start(): () => void;
@@ -70,10 +71,20 @@ export function createPermissionsState(
     choose: show,
     goBack: () => show(null),
     show(text) {
+      if (!before || before.view === text) return;
       const userId = new URLSearchParams(text).get(USER);
-      if (!before || userId === chosenId.peek()) return;
+      const { density, hidden } = list.view.peek();
       before = null;
-      show(userId);
+      batch(() => {
+        if (userId !== chosenId.peek()) show(userId);
+        list.view.value = {
+          ...DEFAULT_TABLE_VIEW,
+          sort: USUAL.sort,
+          density,
+          hidden,
+          ...parseView(text, COLUMNS).view,
+        };
+      });
     },
     start() {
       const ends = [list.start(), followView(), display.follow(list.view)];

@@ -115,6 +115,16 @@ describe('the address of a report in the portal', () => {
     expect(asked[0]).to.deep.include({ filters: {}, page: 1 });
   });
 
+  it('is followed where somebody changes the fragment of the address', async () => {
+    const shown = await visit('period=all');
+    await says(shown, 'r3');
+    location.hash = 'period=today&filter.product=diesel';
+    await until(() => chosenIn(shown)[0] === 'today');
+    expect(chosenIn(shown)).to.deep.equal(['today', 'diesel']);
+    await until(() => JSON.stringify(asked.at(-1)).includes('diesel'));
+    expect(location.hash).to.equal('#period=today&filter.product=diesel');
+  });
+
   it('is left alone by an element on a page of somebody else', async () => {
     const before = location.href;
     const told: string[] = [];

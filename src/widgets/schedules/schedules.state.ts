@@ -1,5 +1,5 @@
 /** The state of one element: which schedule stands over its list, and what of it is shown. */
-import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Emit } from '#core/element/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import { formatView, NEW, parseView, type SchedulesView } from './schedules-view.ts';
@@ -11,8 +11,8 @@ export interface SchedulesState {
   readonly session: Session;
   readonly emit: Emit<typeof element>;
   readonly opened: ReadonlySignal<Opened>;
-  /** The list as the page brought it. */
-  readonly report: string;
+  /** The view of the list, as the page brought it or as it was kept last. */
+  readonly report: ReadonlySignal<string>;
   /** Counts what makes the list ask again. */
   readonly changes: Signal<number>;
   open(schedule: string): void;
@@ -23,7 +23,7 @@ export interface SchedulesState {
   back(): void;
   close(): void;
   keepReport(report: string): void;
-  /** Shows what the page brings, or nothing over the list. */
+  /** Shows what the page brings: over the list, or nothing there, and of the list. */
   show(view: string): void;
   start(): () => void;
 }
@@ -37,9 +37,13 @@ export function createSchedulesState(
 ): SchedulesState {
   let shown = parseView(brought);
   const opened = signal<Opened>(shown);
+  const report = signal(shown.report);
   const put = (next: SchedulesView) => {
     shown = next;
-    opened.value = next;
+    batch(() => {
+      opened.value = next;
+      report.value = next.report;
+    });
   };
   const change = (next: Partial<SchedulesView>) => {
     const before = shown;
@@ -54,7 +58,7 @@ export function createSchedulesState(
     session,
     emit,
     opened,
-    report: shown.report,
+    report,
     changes: signal(0),
     open: (schedule) => change({ ...NOTHING, schedule }),
     fill: (act) => change({ act, run: null }),
@@ -66,7 +70,7 @@ export function createSchedulesState(
     close: () => change(NOTHING),
     keepReport: (report) => change({ report: parseView(report).report }),
     show(view) {
-      put({ ...parseView(view), report: shown.report });
+      put(parseView(view));
     },
     start: () => () => undefined,
   };

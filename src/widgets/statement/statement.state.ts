@@ -14,6 +14,7 @@ export function createStatementState(session: Session, emit: Emit<typeof element
   let shown: StatementView = parseView(brought);
   const ref = signal<OwnerRef | null>(shown.of);
   const entry = signal(shown.entry);
+  const report = signal(shown.report);
   const chosen = signal<FoundOwner | null>(null);
   const named = createResource<FoundOwner | null>({
     ask: async () => (ref.peek() ? findOwner(session, ref.peek() as OwnerRef) : null),
@@ -24,6 +25,7 @@ export function createStatementState(session: Session, emit: Emit<typeof element
     batch(() => {
       entry.value = shown.entry;
       ref.value = shown.of;
+      report.value = shown.report;
     });
   };
   const change = (next: Partial<StatementView>) => {
@@ -40,7 +42,8 @@ export function createStatementState(session: Session, emit: Emit<typeof element
   };
   return {
     session,
-    report: shown.report,
+    /** The view of the report, as the page brought it or as it was kept last. */
+    report,
     entry,
     picker: createLookup((text) => searchOwners(session, text)),
     /** `company`, an owner, or null while it is not known who the address names; `gone` where there is nobody. */
@@ -62,8 +65,7 @@ export function createStatementState(session: Session, emit: Emit<typeof element
     keepReport: (report: string) => change({ report: parseView(report).report }),
     /** Shows what the page brings. */
     show(view: string) {
-      const { of, entry: opened } = parseView(view);
-      take({ of, entry: opened });
+      take(parseView(view));
       lookUp();
     },
     start() {

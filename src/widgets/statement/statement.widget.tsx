@@ -58,7 +58,7 @@ function Content({ session, attributes, state, open }: ContentProps<typeof eleme
         <Statement
           session={session}
           owner={of === 'company' ? null : of}
-          view={state.report}
+          view={state.report.value}
           onView={state.keepReport}
           onEntry={state.open}
         />

@@ -32,7 +32,9 @@ export function Register(props: RegisterProps) {
   useSignals();
   const t = useTexts('stations');
   const fuels = useTexts('fuels');
-  const { session, state, open } = props;
+  const { session, state, open, attributes } = props;
+  const { view = '' } = attributes;
+  useEffect(() => state.show(view), [state, view]);
   const root = useRef<HTMLDivElement>(null);
   const room = useRoom(root);
   const [wanted, setWanted] = useState<boolean | null>(null);

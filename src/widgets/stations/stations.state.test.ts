@@ -68,8 +68,8 @@ async function open() {
   const views: string[] = [];
   const state = createStationsState(session, {
     hidden: ['brand'],
-    view: {},
-    showsInactive: false,
+    brought: '',
+    parse: (text) => ({ view: { search: text }, showsDeleted: false }),
     onView: (view) => views.push(view),
     onChanged: (change) => changes.push(change),
     notify: (fact) => facts.push(fact),
@@ -80,6 +80,17 @@ async function open() {
 }
 const rowOf = (state: StationsState, id: string) => state.rows.value?.find((row) => row.id === id);
 const first = (state: StationsState) => state.rows.value?.[0] as GasStation;
+
+describe('the view of an address', () => {
+  it('is shown whenever it is another one than the list told of', async () => {
+    const { state, views } = await open();
+    state.show('shell');
+    await until(() => expect(views).toEqual(['search=shell']));
+    const { length } = asked;
+    state.show('search=shell');
+    expect([state.list.view.value.search, asked.length]).toEqual(['shell', length]);
+  });
+});
 
 describe('the switch of a station', () => {
   it('turns once the server has done it, and the page is told', async () => {

@@ -9,11 +9,11 @@ import { createResource } from '#core/state/resource.ts';
 import { createPagedList, type PagedList, type ListPage, type ListQuery } from '#core/state/paged-list.ts';
 import { keptDisplay } from '#core/ui/table/kept-display.ts';
 import type { NearPlace } from '#blocks/places/near-place.ts';
-import { formatView } from '#blocks/registry/view-address.ts';
+import { formatView, type BroughtView } from '#blocks/registry/view-address.ts';
 import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
 import type { StationChanged } from './stations.element.ts';
 import { mapQuery, stationQuery } from './stations.model.ts';
-import type { Sort, TableView } from '#core/state/table-view.ts';
+import { DEFAULT_TABLE_VIEW, type Sort } from '#core/state/table-view.ts';
 
 const BY_NAME: Sort = { key: 'name', descending: false };
 const BY_DISTANCE: Sort = { key: 'distance', descending: false };
@@ -57,6 +57,8 @@ export interface StationsState {
   /** Changes the row once the server has. */
   setEnabled(station: GasStation, enabled: boolean): Promise<void>;
   start(): () => void;
+  /** Takes the view that an address brings, as `onView` gives it. */
+  show(view: string): void;
   /** Follows what a map shows until the answer is called. */
   startMap(): () => void;
 }
@@ -64,10 +66,10 @@ export interface StationsState {
 export interface StationsOptions {
   /** The columns that are hidden as long as nobody shows them. */
   readonly hidden: readonly string[];
-  /** What the list begins with. */
-  readonly view: Partial<TableView>;
-  /** Whether the list begins with the inactive stations. */
-  readonly showsInactive: boolean;
+  /** The view that the page brought. */
+  readonly brought: string;
+  /** Reads a view that a page brings. */
+  readonly parse: (view: string) => BroughtView;
   /** Hears of another view that the user made of the list, as an address keeps it. */
   readonly onView: (view: string) => void;
   readonly onChanged: (change: StationChanged) => void;
@@ -75,6 +77,7 @@ export interface StationsOptions {
 }
 
 export function createStationsState(session: Session, options: StationsOptions): StationsState {
+  const first = options.parse(options.brought);
   const near = signal<NearPlace | null>(null);
   const chosen = signal<string | null>(null);
   const askServer = async (query: ListQuery) => {
@@ -91,9 +94,9 @@ export function createStationsState(session: Session, options: StationsOptions):
     live: session.live,
     events: EVENTS,
     sort: BY_NAME,
-    view: { density: display.density, hidden: display.hidden, ...options.view },
+    view: { density: display.density, hidden: display.hidden, ...first.view },
   });
-  list.showsDeleted.value = options.showsInactive;
+  list.showsDeleted.value = first.showsDeleted;
   const rows = computed(() =>
     list.page.value.status === 'ready' ? ofList.apply(list.page.value.value.rows) : undefined,
   );
@@ -114,6 +117,11 @@ export function createStationsState(session: Session, options: StationsOptions):
     // The same order from another place is no other view.
     if (JSON.stringify(before) === JSON.stringify(list.query.peek())) void list.load();
   };
+  let known = options.brought;
+  const onView = (view: string) => {
+    known = view;
+    options.onView(view);
+  };
   return {
     list,
     rows,
@@ -131,10 +139,20 @@ export function createStationsState(session: Session, options: StationsOptions):
       if (at !== -1) list.view.value = { ...list.view.peek(), page: Math.floor(at / limit) + 1 };
     },
     start() {
-      const ends = [list.start(), followView(list, options), display.follow(list.view)];
+      const ends = [list.start(), followView(list, { ...options, onView }), display.follow(list.view)];
       return () => {
         for (const end of ends) end();
       };
+    },
+    show(text) {
+      if (text === known) return;
+      known = text;
+      const { view, showsDeleted } = options.parse(text);
+      const { density, hidden } = list.view.peek();
+      batch(() => {
+        list.showsDeleted.value = showsDeleted;
+        list.view.value = { ...DEFAULT_TABLE_VIEW, sort: BY_NAME, density, hidden, ...view };
+      });
     },
     startMap: map.start,
   };

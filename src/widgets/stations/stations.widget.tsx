@@ -14,11 +14,13 @@ export const Widget = frame<typeof element, StationsState, StationFact>({
   texts: ['fuels', 'station-map', 'places'],
   createState({ session, attributes, emit, notify }, { texts }) {
     const columns = stationColumns(texts('stations'), texts('fuels'));
-    const { view, showsDeleted } = parseView(attributes.view ?? '', columns);
     return createStationsState(session, {
       hidden: usuallyHidden(columns),
-      view,
-      showsInactive: showsDeleted && session.auth.isSuperAdmin,
+      brought: attributes.view ?? '',
+      parse(text) {
+        const { view, showsDeleted } = parseView(text, columns);
+        return { view, showsDeleted: showsDeleted && session.auth.isSuperAdmin };
+      },
       onView: (now) => void emit('litro-view-changed', { view: now }),
       onChanged: (change) => void emit('litro-station-changed', change),
       notify,
