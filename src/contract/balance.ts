@@ -3,6 +3,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { MAX_COLLECTED_WALLETS, MAX_DISTRIBUTION_ROWS } from './facts.ts';
 import type { ErrorCode } from './errors.ts';
 import { Items, listQuery, Pages } from './listing.ts';
+import { Cpf } from './people-taken.ts';
 import { routeOf } from './route.ts';
 import {
   BalanceSharingType,
@@ -24,6 +25,8 @@ const route = routeOf('Balance');
 
 /** Room for that many shares with their ids. */
 export const HAND_OUT_BODY_BYTES = 2 * 1024 * 1024;
+/** Room for a CPF of each row of the longest list. */
+const HOLDERS_BODY_BYTES = 256 * 1024;
 
 /**
  * `company` is free to distribute, `handedOut` is the sum of the wallets, `total` is both; as of `at`. `debt` is what the
@@ -204,6 +207,22 @@ export const balanceRoutes = {
     }),
     refuses: ['not_found', 'record_deleted'],
     response: Distribution,
+  }),
+  'POST /admin/organization/balance/holders': route({
+    operationId: 'findHolders',
+    summary:
+      'Finds the active people who can receive credit by their CPFs. The CPFs travel in the body, since proxies log addresses. The answer leaves out a CPF that no such person has.',
+    access: 'session',
+    moves: 'nothing',
+    query: OrganizationSelector,
+    body: closed({
+      identifiers: Type.Array(Cpf, { minItems: 1, maxItems: MAX_DISTRIBUTION_ROWS }),
+    }),
+    bodyBytes: HOLDERS_BODY_BYTES,
+    response: closed({
+      /** `id`: the person, as the distribution list names the owner. */
+      holders: Type.Array(closed({ identifier: Cpf, id: Id })),
+    }),
   }),
   'PUT /admin/organization/updateBalance': route({
     operationId: 'handOutToPeople',

@@ -13,6 +13,7 @@ export const UNRECORDED_CALLS = {
   'POST /admin/organization/refuel/preview': 'asks what the rules would say, and writes nothing',
   'POST /admin/organization/balance/schedule/leaving': 'counts schedules, and writes nothing',
   'POST /admin/organization/balance/schedule/preview': 'asks what a schedule would do, and writes nothing',
+  'POST /admin/organization/balance/holders': 'finds people by their CPFs, and writes nothing',
   'POST /admin/organization/driver/taken': 'asks whether a value is taken, and writes nothing',
   'POST /admin/organization/recipient/taken': 'asks whether a value is taken, and writes nothing',
   'POST /maps/route': 'asks for a way, and writes nothing',

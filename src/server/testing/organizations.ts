@@ -100,6 +100,8 @@ export async function makeMember(
     role?: MemberRole;
     firstName?: string;
     lastName?: string;
+    /** The CPF; default a number that is none. */
+    identifier?: string;
     status?: Status;
     importId?: string;
   } = {},
@@ -117,7 +119,7 @@ export async function makeMember(
         import_id: options.importId ?? null,
         first_name: options.firstName ?? 'Motorista',
         last_name: options.lastName ?? `${counter}`,
-        identifier: `${counter}`.padStart(11, '0'),
+        identifier: options.identifier ?? `${counter}`.padStart(11, '0'),
         status: options.status ?? 'active',
         created_at: clock.now(),
       })

@@ -33,6 +33,7 @@ const unshare: Policy = {
 export const balancePolicies = {
   'GET /admin/organization/balance': see,
   'GET /admin/organization/balance/distribution': see,
+  'POST /admin/organization/balance/holders': handOut,
   'PUT /admin/organization/updateBalance': handOut,
   'PUT /admin/organization/updateVehicleBalance': handOut,
   'PUT /admin/organization/wallet/{id}/limit': handOut,

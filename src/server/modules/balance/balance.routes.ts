@@ -10,6 +10,7 @@ import { settleKey } from '../idempotency/once.ts';
 import { balancePolicies } from './balance.policy.ts';
 import { changeWalletsAtOnce } from './change-wallets.service.ts';
 import { collect } from './collect.service.ts';
+import { findHoldersByCpf } from './distribution.repository.ts';
 import { allowAnywhere, limitWallet, listDistribution } from './distribution.service.ts';
 import { handOut } from './hand-out.service.ts';
 import { announce } from '../events/announce.ts';
@@ -45,6 +46,10 @@ function balanceModule(parts: MovingParts): Module {
         tenancy.inScope(call.scope, (tx) => listDistribution(tx, clock, call.organizationId, call.query), {
           snapshot: true,
         }),
+      'POST /admin/organization/balance/holders': (call) =>
+        read(call, async (tx) => ({
+          holders: await findHoldersByCpf(tx, call.organizationId, call.body.identifiers),
+        })),
       'GET /admin/organization/balance-sharing-type': (call) =>
         read(call, (tx) => previewSharingType(tx, clock, call.organizationId)),
       ...movements(parts),

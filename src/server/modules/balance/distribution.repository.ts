@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { containing, type List } from '../../database/list-sql.ts';
+import type { Transaction } from '../../database/tenancy.ts';
 import type { OwnerKind } from './wallets.repository.ts';
 
 type Filter = Pick<
@@ -75,6 +76,22 @@ export function distributionList(organizationId: string, kind: OwnerKind, filter
       LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id`,
     within: sql`w.id`,
   };
+}
+
+/** The active people who can receive credit, by their CPFs; a CPF of anybody else is left out. */
+export async function findHoldersByCpf(
+  tx: Transaction,
+  organizationId: string,
+  identifiers: readonly string[],
+): Promise<{ identifier: string; id: string }[]> {
+  return tx
+    .selectFrom('members')
+    .select(['identifier', 'user_id as id'])
+    .where('organization_id', '=', organizationId)
+    .where('role', 'in', ['UserOrg', 'User'])
+    .where('status', '=', 'active')
+    .where(sql<boolean>`identifier = ANY(${[...new Set(identifiers)]}::text[])`)
+    .execute();
 }
 
 /** The owners of a page whose rows follow one another. The wallets of a deleted cost centre are left out: they hold nothing. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Distribution } from '#contract/balance.ts';
 import { makeAccount } from '../../testing/accounts.ts';
-import { openCompany, type CompanyOptions } from '../../testing/open-company.ts';
+import { askAs, openCompany, type CompanyOptions } from '../../testing/open-company.ts';
 import { makeMember, makeOrganization, makeVehicle } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
@@ -66,6 +66,35 @@ describe('the distribution list', () => {
       expect([status, body.code]).toEqual([400, 'validation_failed']);
     },
   );
+});
+
+describe('people by their CPFs', () => {
+  const FIND = 'POST /admin/organization/balance/holders';
+  const [ana, beto, carla, dora] = ['52998224725', '11144477735', '12345678909', '98765432100'];
+
+  it('are found among the active people of the company alone, and no log names a CPF', async () => {
+    const { organization, ask } = await openCompany(portal);
+    const stranger = await makeOrganization(portal);
+    const id = await makeMember(portal, organization, { identifier: ana });
+    await makeMember(portal, organization, { identifier: beto, status: 'inactive' });
+    await makeMember(portal, organization, { identifier: carla, role: 'AdminOrg' });
+    await makeMember(portal, stranger, { identifier: dora });
+    const { body } = await ask(FIND, { identifiers: [ana, beto, carla, dora, ana] });
+    expect(body).toEqual({ holders: [{ identifier: ana, id }] });
+    expect(portal.log.join()).not.toContain(ana);
+  });
+
+  it('are found by nobody who may only look, and by nothing but CPFs', async () => {
+    const { organization, ask } = await openCompany(portal);
+    const token = await portal.signIn(
+      await makeAccount(portal, organization, { permissions: ['portal.balanceDistribution.list'] }),
+    );
+    const refused = await askAs(portal, token)<{ code: string }>(FIND, { identifiers: [ana] });
+    expect(refused.body.code).toBe('permission_missing');
+    for (const identifiers of [[], ['12345678900'], ['529.982.247-25'], Array(10_001).fill(ana)]) {
+      expect((await ask(FIND, { identifiers })).status).toBe(400);
+    }
+  });
 });
 
 describe('the organisation of a call', () => {
