@@ -10,8 +10,8 @@ import {
   sharingBlocked,
   type Rights,
 } from './actions.model.ts';
-import type { DistributionRow } from './rows.model.ts';
-import { walletRow } from './testing/wallet-row.ts';
+import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
+import { walletRow } from '#blocks/distribution-table/testing/wallet-row.ts';
 
 const row = (id: string, over: Partial<DistributionRow> = {}) =>
   walletRow(id, { balanceCents: cents(1000), ...over });

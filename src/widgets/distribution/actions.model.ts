@@ -2,7 +2,7 @@
 import type { PermissionKey } from '#contract/permissions.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { DistributionRow } from './rows.model.ts';
+import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 /** What the user may do here, by the permissions of the session. */
 export interface Rights {

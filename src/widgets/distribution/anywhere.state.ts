@@ -1,8 +1,8 @@
 /** Refuelling anywhere, which is switched in the list itself. */
 import { createOperationOf } from '#core/state/operation.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import { rowsIn } from './list.state.ts';
-import type { DistributionRow } from './rows.model.ts';
+import { rowsIn } from '#blocks/distribution-table/list.state.ts';
+import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 /** For all wallets of an owner: shown at once and marked as pending, put back when it is refused. Owners run side by side. */
 export function createAnywhere({ list, rowStates, session, emit, notify, type }: DistributionContext) {

@@ -9,7 +9,7 @@ import { openCompany } from '#core/session/testing/open-company.ts';
 import { typeAsked } from './asked-amount.tsx';
 import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
-import { listWith, personOf, walletOf } from './testing/answers.ts';
+import { listWith, personOf, walletOf } from '#blocks/distribution-table/testing/answers.ts';
 
 const { server, enter } = await openCompany();
 let session: Session;

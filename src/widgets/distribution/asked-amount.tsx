@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { askedAmountOf } from '#blocks/asked-amount/asked-amount.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import type { DistributionState } from './distribution.state.ts';
-import { rowsIn } from './list.state.ts';
-import { areAllThere, typeAgain } from './type-again.ts';
+import { rowsIn } from '#blocks/distribution-table/list.state.ts';
+import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts';
 
 /** Types what another screen asks for once all to whom it may go are there, and goes. */
 export function AskedAmount({ state }: { state: DistributionState }) {

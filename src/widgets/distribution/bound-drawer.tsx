@@ -13,7 +13,7 @@ import boundCss from './bound.css?inline';
 import { createBoundState, sumOf, type BoundAmount, type BoundState } from './bound.state.ts';
 import type { DistributionState } from './distribution.state.ts';
 import type { OpenedBound, OpenedRun } from './opened.model.ts';
-import type { Words } from './views/words.ts';
+import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 interface BoundDrawerProps {
   state: DistributionState;

@@ -8,9 +8,9 @@ import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { createResource } from '#core/state/resource.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import type { KeptAmount } from './kept-amounts.model.ts';
+import type { KeptAmount } from '#blocks/distribution-table/kept-amounts.model.ts';
 import type { OpenedBound, OpenedRun } from './opened.model.ts';
-import { areAllThere, typeAgain } from './type-again.ts';
+import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts';
 
 /** An amount of it, and to whom it was to go. */
 export interface BoundAmount extends KeptAmount {

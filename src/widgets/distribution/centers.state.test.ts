@@ -8,7 +8,13 @@ import { openCompany } from '#core/session/testing/open-company.ts';
 import { createActs, type Acts } from './acts.state.ts';
 import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
-import { balanceOf, listWith, personOf, walletAfter, walletOf } from './testing/answers.ts';
+import {
+  balanceOf,
+  listWith,
+  personOf,
+  walletAfter,
+  walletOf,
+} from '#blocks/distribution-table/testing/answers.ts';
 
 const LIST = 'GET /admin/organization/balance/distribution';
 const CENTERS = 'GET /admin/organization/expense-center';

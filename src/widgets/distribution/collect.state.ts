@@ -3,10 +3,10 @@ import { batch } from '@preact/signals-react';
 import type { Movement } from '#contract/balance.ts';
 import { heldCents } from './actions.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import { rowsIn } from './list.state.ts';
+import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { createMany, reportCollected } from './many.state.ts';
 import { aboutRows, applyMovement } from './movement-rows.ts';
-import type { DistributionRow } from './rows.model.ts';
+import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 export function createCollect(context: DistributionContext) {
   const { list, movements, rowStates, session } = context;

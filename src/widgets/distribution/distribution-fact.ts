@@ -1,4 +1,5 @@
 /** What the user is told after an act, as facts; `views/distribution-notice.ts` puts them into words. */
+import type { TableFact } from '#blocks/distribution-table/distribution-table.state.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Cents } from '#core/money/cents.ts';
 
@@ -15,9 +16,6 @@ export type DistributionFact =
   | { kind: 'limitSaved'; walletId: string; name: string; limitCents: Cents | null; undo: Undo }
   | { kind: 'sharedMany' | 'unsharedMany'; count: number; amountCents: Cents }
   | { kind: 'limitedMany'; count: number; limitCents: Cents | null }
-  | { kind: 'centerGone'; name: string }
-  | { kind: 'gone'; names: readonly string[]; amountCents: Cents }
-  /** Amounts that were kept, or of a receipt, and belong to nobody on the list any more. */
-  | { kind: 'leftOut'; amountCents: Cents };
+  | TableFact;
 
 export type NotifyFact = (fact: DistributionFact) => void;

@@ -16,7 +16,14 @@ import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { DistributionVehicle } from '#contract/balance.ts';
 import { element as description } from './distribution.element.ts';
-import { AT, listWith, movementOf, vehicleOf, walletAfter, walletOf } from './testing/answers.ts';
+import {
+  AT,
+  listWith,
+  movementOf,
+  vehicleOf,
+  walletAfter,
+  walletOf,
+} from '#blocks/distribution-table/testing/answers.ts';
 
 const show = elementOnPage(description, () => import('./distribution.widget.tsx'));
 const LIST = 'GET /admin/organization/balance/distribution';

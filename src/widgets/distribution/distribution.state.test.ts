@@ -9,8 +9,14 @@ import { openCompany } from '#core/session/testing/open-company.ts';
 import { createActs, type Acts } from './acts.state.ts';
 import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
-import { rowsIn } from './list.state.ts';
-import { listWith, movementOf, vehicleOf, walletAfter, walletOf } from './testing/answers.ts';
+import { rowsIn } from '#blocks/distribution-table/list.state.ts';
+import {
+  listWith,
+  movementOf,
+  vehicleOf,
+  walletAfter,
+  walletOf,
+} from '#blocks/distribution-table/testing/answers.ts';
 
 const LIST = 'GET /admin/organization/balance/distribution';
 const HAND_OUT = 'PUT /admin/organization/updateVehicleBalance';

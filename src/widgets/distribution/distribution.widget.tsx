@@ -9,12 +9,12 @@ import type { element } from './distribution.element.ts';
 import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { LazyQuestions } from './lazy-questions.tsx';
-import { rowsIn } from './list.state.ts';
-import { holdersOf } from './rows.model.ts';
+import { rowsIn } from '#blocks/distribution-table/list.state.ts';
+import { holdersOf } from '#blocks/distribution-table/rows.model.ts';
 import { Company } from './views/company.tsx';
 import { distributionNotice } from './views/distribution-notice.ts';
 import { DistributionTable } from './views/distribution-table.tsx';
-import { createWords } from './views/words.ts';
+import { createWords } from '#blocks/distribution-table/views/words.ts';
 
 /** `<litro-distribution>`. */
 export const Widget = frame<typeof element, DistributionState, DistributionFact>({

@@ -2,9 +2,9 @@
 import { batch } from '@preact/signals-react';
 import type { Movement } from '#contract/balance.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import { formatShares } from './amounts.model.ts';
+import { formatShares } from '#blocks/distribution-table/amounts.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import { rowsIn } from './list.state.ts';
+import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { aboutRows, applyMovement } from './movement-rows.ts';
 import type { HandOut } from './prepare-hand-out.ts';
 import { receiptOf } from './receipt.model.ts';

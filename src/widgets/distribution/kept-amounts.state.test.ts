@@ -7,10 +7,21 @@ import { openCompany } from '#core/session/testing/open-company.ts';
 import { createActs } from './acts.state.ts';
 import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
-import { keptAmountsOf, parseKeptAmounts, placeKept, writeKeptAmounts } from './kept-amounts.model.ts';
+import {
+  keptAmountsOf,
+  parseKeptAmounts,
+  placeKept,
+  writeKeptAmounts,
+} from '#blocks/distribution-table/kept-amounts.model.ts';
 import type { KeptAmounts } from './kept-amounts.state.ts';
-import { listWith, movementOf, vehicleOf, walletAfter, walletOf } from './testing/answers.ts';
-import { walletRow as row } from './testing/wallet-row.ts';
+import {
+  listWith,
+  movementOf,
+  vehicleOf,
+  walletAfter,
+  walletOf,
+} from '#blocks/distribution-table/testing/answers.ts';
+import { walletRow as row } from '#blocks/distribution-table/testing/wallet-row.ts';
 
 const LIST = 'GET /admin/organization/balance/distribution';
 const HAND_OUT = 'PUT /admin/organization/updateVehicleBalance';

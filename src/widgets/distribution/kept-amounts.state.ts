@@ -7,7 +7,7 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { createKeptDraft, type Kept, type KeptDraft } from '#core/state/kept-draft.ts';
 import { createPause } from '#core/state/pause.ts';
-import type { Places } from './centers.model.ts';
+import type { Places } from '#blocks/distribution-table/centers.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import {
   keptAmountsOf,
@@ -15,9 +15,9 @@ import {
   placeKept,
   writeKeptAmounts,
   type KeptAmount,
-} from './kept-amounts.model.ts';
-import { rowsIn } from './list.state.ts';
-import { isWhole } from './rows.model.ts';
+} from '#blocks/distribution-table/kept-amounts.model.ts';
+import { rowsIn } from '#blocks/distribution-table/list.state.ts';
+import { isWhole } from '#blocks/distribution-table/rows.model.ts';
 
 interface OfferedAmounts {
   readonly count: number;

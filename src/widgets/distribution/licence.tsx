@@ -7,7 +7,7 @@ import { useLazyTexts, useLocale } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { createResource } from '#core/state/resource.ts';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
-import type { DistributionRow } from './rows.model.ts';
+import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 interface LicenceProps {
   session: Session;

@@ -3,8 +3,8 @@ import { toApiError } from '#core/api/api-error.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import { rowsIn } from './list.state.ts';
-import { nameOf, type DistributionRow } from './rows.model.ts';
+import { rowsIn } from '#blocks/distribution-table/list.state.ts';
+import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 /** Rejects with the refusal, which the dialog shows: what was typed stays in it. */
 export function createLimit({ list, rowStates, session, emit, notify }: DistributionContext) {

@@ -8,10 +8,10 @@ import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { heldCents } from './actions.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import { groupBy } from './group-by.ts';
-import { rowsIn } from './list.state.ts';
+import { groupBy } from '#blocks/distribution-table/group-by.ts';
+import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { aboutRows, applyMovement } from './movement-rows.ts';
-import type { DistributionRow } from './rows.model.ts';
+import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import type { ManyAct } from './selected-rows.model.ts';
 
 type Rows = readonly DistributionRow[];

@@ -3,9 +3,9 @@ import type { Movement } from '#contract/balance.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { AboutRows } from '#core/state/operation.ts';
 import type { RowReason } from './distribution-context.ts';
-import { groupBy } from './group-by.ts';
-import { parseRefusals } from './refusals.model.ts';
-import type { DistributionRow } from './rows.model.ts';
+import { groupBy } from '#blocks/distribution-table/group-by.ts';
+import { parseRefusals } from '#blocks/distribution-table/refusals.model.ts';
+import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 type WalletAfter = Movement['wallets'][number];
 

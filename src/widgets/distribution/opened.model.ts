@@ -1,8 +1,8 @@
 /** What stands over the list, and how the view of the element says it. */
 import { ASKED_VIEW } from '#blocks/asked-amount/asked-view.ts';
 import type { Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
-import { rowFinder, newWalletId, type Places } from './centers.model.ts';
-import type { DistributionRow } from './rows.model.ts';
+import { rowFinder, newWalletId, type Places } from '#blocks/distribution-table/centers.model.ts';
+import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 /** The receipt of a distribution: `receipt=ENTRY`; with `repeat=1` its amounts are typed again. */
 export interface OpenedReceipt {

@@ -2,10 +2,10 @@ import { untracked } from '@preact/signals-react';
 import { describeDraft, draftOf } from '#blocks/hand-out/draft.model.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { sharesOf, type Share } from './amounts.model.ts';
-import { rowFinder } from './centers.model.ts';
+import { sharesOf, type Share } from '#blocks/distribution-table/amounts.model.ts';
+import { rowFinder } from '#blocks/distribution-table/centers.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import { freeCents, rowsIn } from './list.state.ts';
+import { freeCents, rowsIn } from '#blocks/distribution-table/list.state.ts';
 
 /** What is about to be handed out, fixed when the question is asked. */
 export interface HandOut {

@@ -4,7 +4,7 @@ import { chooseFrom, expectSafe } from '#core/element/testing/safe-question.ts';
 import type { HandOut } from '#contract/hand-outs.ts';
 import { element as description } from './distribution.element.ts';
 import type { Question } from './distribution.state.ts';
-import { AT, listWith, vehicleOf, walletOf } from './testing/answers.ts';
+import { AT, listWith, vehicleOf, walletOf } from '#blocks/distribution-table/testing/answers.ts';
 
 const show = elementOnPage(description, () => import('./distribution.widget.tsx'));
 

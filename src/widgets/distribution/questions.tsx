@@ -16,7 +16,7 @@ import { formatOpened } from './opened.model.ts';
 import { ReceiptDrawer } from './receipt-drawer.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { SharingQuestion } from './views/sharing-question.tsx';
-import { createPhrases } from './views/words.ts';
+import { createPhrases } from '#blocks/distribution-table/views/words.ts';
 
 export type QuestionsProps = Pick<QuestionProps, 'state' | 'words'>;
 

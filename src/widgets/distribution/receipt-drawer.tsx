@@ -13,7 +13,7 @@ import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { DistributionState } from './distribution.state.ts';
 import type { OpenedReceipt } from './opened.model.ts';
 import { createReceiptState, type ReceiptState } from './receipt.state.ts';
-import type { Words } from './views/words.ts';
+import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 interface ReceiptDrawerProps {
   state: DistributionState;

@@ -3,8 +3,8 @@ import type { Movement, WalletAfter } from '#contract/balance.ts';
 import type { Receipt, ReceiptRow } from '#blocks/hand-out-receipt/receipt.model.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import type { Share } from './amounts.model.ts';
-import { groupBy } from './group-by.ts';
+import type { Share } from '#blocks/distribution-table/amounts.model.ts';
+import { groupBy } from '#blocks/distribution-table/group-by.ts';
 
 export function receiptOf(
   shares: readonly Share[],

@@ -9,7 +9,14 @@ import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { findOpened } from './opened.model.ts';
 import { createReceiptState } from './receipt.state.ts';
-import { AT, listWith, movementOf, personOf, walletAfter, walletOf } from './testing/answers.ts';
+import {
+  AT,
+  listWith,
+  movementOf,
+  personOf,
+  walletAfter,
+  walletOf,
+} from '#blocks/distribution-table/testing/answers.ts';
 
 const LIST = 'GET /admin/organization/balance/distribution';
 const HAND_OUT = 'PUT /admin/organization/updateBalance';

@@ -8,10 +8,10 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { ready, type Remote } from '#core/state/remote.ts';
 import { createResource } from '#core/state/resource.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import { rowsIn } from './list.state.ts';
+import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { aboutRows, applyMovement } from './movement-rows.ts';
 import type { OpenedReceipt } from './opened.model.ts';
-import { areAllThere, typeAgain } from './type-again.ts';
+import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts';
 
 /** What came back of a distribution, and what did not. */
 export interface CollectedHandOut {

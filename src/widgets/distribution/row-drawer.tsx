@@ -13,11 +13,11 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
 import type { DistributionState } from './distribution.state.ts';
 import { findOpened, type OpenedRow, type RowPart } from './opened.model.ts';
-import { rowsIn } from './list.state.ts';
-import { isWhole, nameOf, type DistributionRow } from './rows.model.ts';
+import { rowsIn } from '#blocks/distribution-table/list.state.ts';
+import { isWhole, nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import { MovementLine } from './views/movement-line.tsx';
 import { rowActs } from './views/row-acts.ts';
-import type { Words } from './views/words.ts';
+import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 const Licence = lazyPart(() => import('./licence.tsx').then((module) => module.Licence), {
   skeleton: () => <Skeleton shape="field" />,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
 import { selectedFor, type ManyAct } from './selected-rows.model.ts';
-import { walletRow as row } from './testing/wallet-row.ts';
+import { walletRow as row } from '#blocks/distribution-table/testing/wallet-row.ts';
 
 const held = row('held', { balanceCents: cents(100) });
 const empty = row('empty', { ownerId: held.ownerId });

@@ -1,6 +1,6 @@
 /** Which of the selected rows an act is for. */
 import type { Rights } from './actions.model.ts';
-import type { DistributionRow } from './rows.model.ts';
+import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 /** What one call does to many wallets. */
 export type ManyAct = 'collect' | 'share' | 'unshare' | 'limit';

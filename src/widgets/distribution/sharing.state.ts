@@ -8,9 +8,9 @@ import type { Act } from '#core/state/operation.ts';
 import { displacedBy, heldCents } from './actions.model.ts';
 import type { DistributionContext, RowReason } from './distribution-context.ts';
 import type { Undo } from './distribution-fact.ts';
-import { rowsIn } from './list.state.ts';
+import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { aboutRows, applyMovement } from './movement-rows.ts';
-import { nameOf, type DistributionRow } from './rows.model.ts';
+import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 export function createSharing(context: DistributionContext) {
   const { list, movements, rowStates, emit, notify } = context;

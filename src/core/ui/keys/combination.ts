@@ -1,7 +1,7 @@
 /** Which of our keys a stroke is, and how it is written on a person's own keyboard. */
 
 /** `Mod` is Ctrl, and ⌘ on a Mac. */
-export type Combination = '/' | '?' | 'T' | 'Mod+Enter';
+export type Combination = '/' | '?' | 'T' | 'Mod+Enter' | 'Mod+Z';
 
 export interface KeyStroke {
   readonly key: string;
@@ -23,10 +23,12 @@ export function combinationOf(stroke: KeyStroke, onMac: boolean): Combination | 
   if (character === '/' || character === '?' || character === 'T')
     return ctrlKey || metaKey ? null : character;
   const isMod = onMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  return key === 'Enter' && isMod && !shiftKey ? 'Mod+Enter' : null;
+  if (!isMod || shiftKey) return null;
+  if (key === 'Enter') return 'Mod+Enter';
+  return key.toLowerCase() === 'z' ? 'Mod+Z' : null;
 }
 
-/** A key of one character, which somebody may also be typing. */
-export function isCharacter(combination: Combination): boolean {
-  return combination.length === 1;
+/** A key that a field of text uses itself: a character that is typed, and the undo of what was typed. */
+export function isOfTyping(combination: Combination): boolean {
+  return combination.length === 1 || combination === 'Mod+Z';
 }

@@ -1,5 +1,5 @@
 /** Which key of the screen a stroke is for. */
-import { combinationOf, isCharacter, isMac, type Combination } from './combination.ts';
+import { combinationOf, isOfTyping, isMac, type Combination } from './combination.ts';
 import { areKeysOn } from './key-choice.ts';
 import { partsOf, type KeyPart, type ScreenKey } from './key-parts.ts';
 import { hasNoKeys } from './no-keys.ts';
@@ -29,7 +29,7 @@ function handle(event: KeyboardEvent, root: Node, isOurPage: boolean): void {
   const combination = combinationOf(event, isMac());
   if (!combination || !areKeysOn(isOurPage)) return;
   const path = event.composedPath().filter((node) => node instanceof Element);
-  if (isCharacter(combination) && path[0] && isTyping(path[0])) return;
+  if (isOfTyping(combination) && path[0] && isTyping(path[0])) return;
   const key = findKey(root, path, combination);
   if (!key) return;
   // A page with a key of its own for this does not act on it as well.

@@ -53,11 +53,13 @@ export function AmountCell<Row>({ table, edit, row, id, column }: AmountCellProp
 
   const keys = useAmountKeys(edit, id);
   const onPaste = (event: ClipboardEvent) => {
-    const texts = parsePastedColumn(event.clipboardData.getData('text/plain'));
-    if (!texts) return;
+    const pasted = event.clipboardData.getData('text/plain');
+    const isTaken = edit.takePaste?.(id, pasted) ?? false;
+    const texts = isTaken ? null : parsePastedColumn(pasted);
+    if (!isTaken && !texts) return;
     event.preventDefault();
     keys.stop();
-    table.paste(id, texts);
+    if (texts) table.paste(id, texts);
   };
   const { problem } = draft;
   const note =

@@ -45,6 +45,8 @@ export interface DraftAmounts<Amount extends number = Cents> extends DraftSteps 
   readonly count: ReadonlySignal<number>;
   /** How many cells hold a text that is no amount: the primary action rests while above zero. */
   readonly unreadable: ReadonlySignal<number>;
+  /** How many cells are not empty. */
+  readonly filled: ReadonlySignal<number>;
 }
 
 type Read<Amount> =
@@ -83,6 +85,7 @@ export function createDrafts<Amount extends number>({
   const total = signal(amountOf(0));
   const count = signal(0);
   const unreadable = signal(0);
+  const filled = signal(0);
   const changes = signal(0);
 
   const of = (id: string) => {
@@ -101,6 +104,7 @@ export function createDrafts<Amount extends number>({
       total.value = amountOf(total.peek() - (before.amount ?? 0) + (next.amount ?? 0));
       count.value += Number(isCounted(next)) - Number(isCounted(before));
       unreadable.value += Number(next.problem !== null) - Number(before.problem !== null);
+      filled.value += Number(!isBlank(next)) - Number(!isBlank(before));
     });
   };
   const { type, settle } = createTyping({ of, put }, read);
@@ -109,6 +113,7 @@ export function createDrafts<Amount extends number>({
     of,
     step: steps.step,
     undo: steps.undo,
+    steps: steps.steps,
     type,
     settle,
     set: (ids, amount) =>
@@ -131,6 +136,7 @@ export function createDrafts<Amount extends number>({
     total,
     count,
     unreadable,
+    filled,
   };
 }
 

@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal } from '@preact/signals-react';
+import { batch, signal, type ReadonlySignal } from '@preact/signals-react';
 
 /** Changes of many cells at once that can be taken back together. */
 export interface DraftSteps {
@@ -9,6 +9,8 @@ export interface DraftSteps {
    * cells that were; 0 where there is nothing to take back.
    */
   undo(): number;
+  /** Another value after each step and each `undo`: whoever offers to undo a step can see that it is still the last. */
+  readonly steps: ReadonlySignal<number>;
 }
 
 interface Cells<Draft> {
@@ -27,6 +29,7 @@ const MAX_STEPS = 20;
 /** `changes` is told of every change before it is made. */
 export function createDraftSteps<Draft extends object>(cells: Cells<Draft>) {
   const steps: ReadonlyMap<string, Change<Draft>>[] = [];
+  const count = signal(0);
   let begun: Map<string, Draft> | null = null;
 
   const end = (before: ReadonlyMap<string, Draft>) => {
@@ -35,8 +38,10 @@ export function createDraftSteps<Draft extends object>(cells: Cells<Draft>) {
     );
     if (changed.length > 0) steps.push(new Map(changed));
     if (steps.length > MAX_STEPS) steps.shift();
+    if (changed.length > 0) count.value += 1;
   };
   return {
+    steps: count as ReadonlySignal<number>,
     changes(id: string, before: Draft) {
       if (begun && !begun.has(id)) begun.set(id, before);
     },
@@ -53,7 +58,10 @@ export function createDraftSteps<Draft extends object>(cells: Cells<Draft>) {
     undo(): number {
       for (let step = steps.pop(); step; step = steps.pop()) {
         const kept = [...step].filter(([id, { after }]) => cells.of(id).peek() === after);
-        batch(() => kept.forEach(([id, { before }]) => cells.restore(id, before)));
+        batch(() => {
+          count.value += 1;
+          for (const [id, { before }] of kept) cells.restore(id, before);
+        });
         if (kept.length > 0) return kept.length;
       }
       return 0;

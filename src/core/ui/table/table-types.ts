@@ -77,6 +77,8 @@ export interface AmountEdit<Row> {
   problemText?: (problem: DraftProblem) => string;
   /** How many cells got back what stood there before the last amounts that were filled in at once. */
   onUndone?: (count: number) => void;
+  /** Takes a text that is pasted into the cell of a row, if it is one for the whole table; returns whether it did. */
+  takePaste?: (id: string, text: string) => boolean;
   /** A reason why this row takes no amount, or null. */
   disabled?: (row: Row) => string | null;
 }

@@ -6,7 +6,8 @@ const LEAVING_KEYS = ['Enter', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
 
 /**
  * Whether an amount is being edited, past React: starting and stopping renders nothing. What stood there before is
- * kept while it is, for Esc. While it is not, Ctrl+Z takes back what was filled in at once.
+ * kept while it is, for Esc. Until something is typed, Ctrl+Z takes back what was filled in at once: the undo of the browser
+ * would bring back a text of this field alone, from before that.
  */
 export function useAmountKeys(
   { drafts, onUndone }: Pick<AmountEdit<never>, 'drafts' | 'onUndone'>,
@@ -27,13 +28,14 @@ export function useAmountKeys(
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
+    const isUntouched = !before.current || before.current === drafts.of(id).peek();
+    if (isUntouched && isUndo(event)) {
+      before.current = null;
+      onUndone?.(drafts.undo());
+      keep(event);
+      return;
+    }
     if (!before.current) {
-      if (isUndo(event)) {
-        const count = drafts.undo();
-        onUndone?.(count);
-        keep(event);
-        return;
-      }
       const isOfScreen = event.ctrlKey || event.metaKey;
       if (isOfScreen || (event.key !== 'Enter' && event.key !== 'F2')) return;
       start();

@@ -1,8 +1,8 @@
 import { Switch } from '#core/ui/fields/switch.tsx';
 import { anywhereBlocked, type Rights } from '../actions.model.ts';
 import type { DistributionState } from '../distribution.state.ts';
-import type { DistributionRow } from '../rows.model.ts';
-import type { Words } from './words.ts';
+import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
+import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 interface AnywhereCellProps {
   row: DistributionRow;

@@ -5,10 +5,10 @@ import type { Column, FilterOption } from '#core/ui/table/table-types.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Rights } from '../actions.model.ts';
 import type { DistributionState } from '../distribution.state.ts';
-import { nameOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
+import { nameOf, type DistributionRow, type RowsShape } from '#blocks/distribution-table/rows.model.ts';
 import { AnywhereCell } from './anywhere-cell.tsx';
 import { RowActions } from './row-actions.tsx';
-import type { Words } from './words.ts';
+import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 type DistributionColumn = Column<DistributionRow>;
 /** `isCenterOffered`: a cost centre is chosen beside the filters, not among them. */

@@ -12,8 +12,8 @@ import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { formatCount } from '#core/format/count.ts';
 import type { DistributionState } from '../distribution.state.ts';
-import type { Listing } from '../list.state.ts';
-import type { Words } from './words.ts';
+import type { Listing } from '#blocks/distribution-table/list.state.ts';
+import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 const DebtLine = lazyPart(() => import('./debt-line.tsx').then((part) => part.DebtLine), {
   skeleton: () => null,

@@ -2,7 +2,7 @@ import type { NoticeWords } from '#core/element/use-notices.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import type { DistributionFact } from '../distribution-fact.ts';
-import { createPhrases, type Phrases } from './words.ts';
+import { createPhrases, type Phrases } from '#blocks/distribution-table/views/words.ts';
 
 /** How many rows a sentence names before it trails off. */
 const NAMED_ROWS = 3;

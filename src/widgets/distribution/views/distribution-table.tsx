@@ -2,15 +2,21 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { DistributionState } from '../distribution.state.ts';
-import { isWhole, nameOf, shapeOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
-import { CenterFilter } from './center-filter.tsx';
+import {
+  isWhole,
+  nameOf,
+  shapeOf,
+  type DistributionRow,
+  type RowsShape,
+} from '#blocks/distribution-table/rows.model.ts';
+import { CenterFilter } from '#blocks/distribution-table/views/center-filter.tsx';
 import { columnsOf } from './columns.tsx';
-import { EmptyCenter } from './empty-center.tsx';
+import { EmptyCenter } from '#blocks/distribution-table/views/empty-center.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { HandOutBar } from './hand-out-bar.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { selectionBar } from './selection-bar.tsx';
-import type { Words } from './words.ts';
+import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 interface DistributionTableProps {
   state: DistributionState;

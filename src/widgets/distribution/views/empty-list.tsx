@@ -1,6 +1,6 @@
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import type { DistributionState } from '../distribution.state.ts';
-import type { Words } from './words.ts';
+import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 interface EmptyListProps {
   state: DistributionState;

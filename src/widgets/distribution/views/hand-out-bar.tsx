@@ -6,7 +6,7 @@ import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { preload } from '#core/ui/at-rest.ts';
 import { Button } from '#core/ui/button.tsx';
 import type { DistributionState } from '../distribution.state.ts';
-import type { Words } from './words.ts';
+import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 // It is there by then: it comes with the question that every movement begins with.
 const MovementLine = lazyPart(() => import('./movement-line.tsx').then((part) => part.MovementLine), {
@@ -14,10 +14,13 @@ const MovementLine = lazyPart(() => import('./movement-line.tsx').then((part) =>
   size: 'line',
 });
 
-const NextProblem = lazyPart(() => import('./next-problem.tsx').then((part) => part.NextProblem), {
-  skeleton: () => null,
-  size: 'line',
-});
+const NextProblem = lazyPart(
+  () => import('#blocks/distribution-table/views/next-problem.tsx').then((part) => part.NextProblem),
+  {
+    skeleton: () => null,
+    size: 'line',
+  },
+);
 
 const KeptOffer = lazyPart(() => import('./kept-offer.tsx').then((part) => part.KeptOffer), {
   skeleton: () => null,

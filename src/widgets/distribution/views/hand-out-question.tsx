@@ -3,7 +3,7 @@ import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import type { HandOut } from '../prepare-hand-out.ts';
-import { nameOf } from '../rows.model.ts';
+import { nameOf } from '#blocks/distribution-table/rows.model.ts';
 import type { QuestionProps } from './question-props.ts';
 
 /** Amount, from, to and the balances after, before credit is handed out. */

@@ -4,7 +4,7 @@ import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
 import type { KeptAmounts } from '../kept-amounts.state.ts';
 import type { DistributionState } from '../distribution.state.ts';
-import type { Words } from './words.ts';
+import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 interface KeptOfferProps {
   session: Session;

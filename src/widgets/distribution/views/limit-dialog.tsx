@@ -12,7 +12,7 @@ import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { RefusalLine } from '#core/ui/operation/refusal-line.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
-import { nameOf, type DistributionRow } from '../rows.model.ts';
+import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import type { QuestionProps } from './question-props.ts';
 
 type Limit = RouteBody<'PUT /admin/organization/wallet/{id}/limit'>;

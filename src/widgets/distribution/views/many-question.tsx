@@ -5,7 +5,10 @@ import { displacedBy, heldCents } from '../actions.model.ts';
 import type { Question } from '../distribution.state.ts';
 import { companyAfter, returns } from './question-facts.tsx';
 import type { QuestionProps } from './question-props.ts';
-import { createSelectionWords, type SelectionWords } from './selection-words.ts';
+import {
+  createSelectionWords,
+  type SelectionWords,
+} from '#blocks/distribution-table/views/selection-words.ts';
 
 type ManyQuestionProps = QuestionProps & Extract<Question, { selected: number }>;
 type InWords = ManyQuestionProps & { selectionWords: SelectionWords };

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { RowReasons } from '#core/ui/operation/row-reasons.tsx';
 import type { DistributionState } from '../distribution.state.ts';
-import type { RefusalReason } from '../refusals.model.ts';
-import type { Words } from './words.ts';
+import type { RefusalReason } from '#blocks/distribution-table/refusals.model.ts';
+import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 interface MovementLineProps {
   state: DistributionState;

@@ -3,7 +3,7 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import type { DistributionState } from '../distribution.state.ts';
-import type { Words } from './words.ts';
+import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 /** What goes back to the company. */
 export function returns({ t }: Words, returnsCents: Cents) {

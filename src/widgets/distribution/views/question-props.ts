@@ -1,6 +1,6 @@
 import type { Acts } from '../acts.state.ts';
 import type { DistributionState } from '../distribution.state.ts';
-import type { Phrases, Words } from './words.ts';
+import type { Phrases, Words } from '#blocks/distribution-table/views/words.ts';
 
 /** What each question is given. */
 export interface QuestionProps {

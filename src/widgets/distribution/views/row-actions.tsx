@@ -1,6 +1,6 @@
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Menu } from '#core/ui/overlays/menu.tsx';
-import { nameOf } from '../rows.model.ts';
+import { nameOf } from '#blocks/distribution-table/rows.model.ts';
 import { hasRowActs, rowActs, type RowActsOf } from './row-acts.ts';
 
 /** The menu of one row. */

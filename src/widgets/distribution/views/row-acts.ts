@@ -7,8 +7,8 @@ import {
   type Rights,
 } from '../actions.model.ts';
 import type { DistributionState } from '../distribution.state.ts';
-import type { DistributionRow } from '../rows.model.ts';
-import type { Words } from './words.ts';
+import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
+import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 export interface RowActsOf {
   row: DistributionRow;

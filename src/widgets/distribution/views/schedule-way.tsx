@@ -6,7 +6,7 @@ import {
 } from '#blocks/asked-schedule/asked-schedule.ts';
 import { Way } from '#blocks/way/way.tsx';
 import { useTexts } from '#core/i18n/use-texts.ts';
-import { rowFinder } from '../centers.model.ts';
+import { rowFinder } from '#blocks/distribution-table/centers.model.ts';
 import type { DistributionState } from '../distribution.state.ts';
 
 /** From what is typed to a schedule that hands it out by itself. What is typed stays. */

@@ -6,11 +6,14 @@ import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
 import { Menu } from '#core/ui/overlays/menu.tsx';
 import type { Rights } from '../actions.model.ts';
 import type { DistributionState, Question } from '../distribution.state.ts';
-import type { DistributionRow } from '../rows.model.ts';
+import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import { rightTo, selectedFor, type ManyAct } from '../selected-rows.model.ts';
-import { QuickFill } from './quick-fill.tsx';
-import { createSelectionWords, type SelectionWords } from './selection-words.ts';
-import type { Words } from './words.ts';
+import { QuickFill } from '#blocks/distribution-table/views/quick-fill.tsx';
+import {
+  createSelectionWords,
+  type SelectionWords,
+} from '#blocks/distribution-table/views/selection-words.ts';
+import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 export interface SelectionActsProps {
   state: DistributionState;

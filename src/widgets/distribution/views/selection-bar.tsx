@@ -1,9 +1,9 @@
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { heldCents, type Rights } from '../actions.model.ts';
 import type { DistributionState } from '../distribution.state.ts';
-import type { DistributionRow } from '../rows.model.ts';
+import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import { LazySelectionActs } from './lazy-selection-acts.tsx';
-import type { Words } from './words.ts';
+import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 /** What the selected rows hold, and what can be done with them together. */
 export function selectionBar(

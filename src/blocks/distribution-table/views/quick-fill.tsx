@@ -10,7 +10,7 @@ import { Select } from '#core/ui/fields/select.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { LazyFieldNote } from '#core/ui/table/lazy-field-note.ts';
 import { FILL_WAYS } from '../fill.model.ts';
-import type { DistributionState } from '../distribution.state.ts';
+import type { DistributionTableState } from '../distribution-table.state.ts';
 import type { DistributionRow } from '../rows.model.ts';
 import { useQuickFill, type FillProblem } from './use-quick-fill.ts';
 import type { SelectionWords } from './selection-words.ts';
@@ -18,7 +18,7 @@ import { useTypingOver } from './use-typing-over.ts';
 import type { Words } from './words.ts';
 
 interface QuickFillProps {
-  state: DistributionState;
+  state: DistributionTableState;
   words: Words;
   selectionWords: SelectionWords;
   /** Those that are selected. */

@@ -1,7 +1,7 @@
 import { useReducer, useState } from 'react';
 import { negateCents } from '#core/money/arithmetic.ts';
 import { readTyped } from '#core/ui/table/read-typed.ts';
-import type { DistributionState } from '../distribution.state.ts';
+import type { DistributionTableState } from '../distribution-table.state.ts';
 import { fill, readOrder, sumOf, type Filled, type FillWay, type ReadOrder } from '../fill.model.ts';
 import type { DistributionRow } from '../rows.model.ts';
 import type { SelectionWords } from './selection-words.ts';
@@ -15,7 +15,7 @@ type Proposal =
 
 /** What is typed to fill selected rows, what would come of it, and what came of it. */
 export function useQuickFill(
-  state: DistributionState,
+  state: DistributionTableState,
   words: SelectionWords,
   rows: readonly DistributionRow[],
 ) {
@@ -68,7 +68,11 @@ export function useQuickFill(
   };
 }
 
-function propose({ drafts }: DistributionState, read: ReadOrder, rows: readonly DistributionRow[]): Proposal {
+function propose(
+  { drafts }: DistributionTableState,
+  read: ReadOrder,
+  rows: readonly DistributionRow[],
+): Proposal {
   if (!read.ok) return { problem: read.problem, filled: null };
   const filled = fill(rows, read.order, (id) => drafts.of(id).peek().amount);
   if (!filled) return { problem: 'too-large', filled };

@@ -1,10 +1,10 @@
 /** Typing amounts that stand elsewhere: those of a distribution, or what a purchase could not hand out. */
-import type { DistributionContext } from './distribution-context.ts';
+import type { TableStores } from './distribution-table.state.ts';
 import { placeKept, type KeptAmount } from './kept-amounts.model.ts';
 import { rowsIn } from './list.state.ts';
 import { isWhole } from './rows.model.ts';
 
-type Table = Pick<DistributionContext, 'list' | 'centers' | 'drafts'>;
+type Table = Pick<TableStores, 'list' | 'centers' | 'drafts'>;
 
 /** Whether all to whom something can be typed are there. Reads signals. */
 export function areAllThere({ list, centers }: Table): boolean {

@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
 import { Button } from '#core/ui/button.tsx';
-import type { DistributionState } from '../distribution.state.ts';
+import type { DistributionTableState } from '../distribution-table.state.ts';
 import { goToProblem } from '../go-to-problem.ts';
 import type { Words } from './words.ts';
 
 interface NextProblemProps {
-  state: DistributionState;
+  state: DistributionTableState;
   words: Words;
 }
 

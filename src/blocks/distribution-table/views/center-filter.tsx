@@ -2,11 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { formatCount } from '#core/format/count.ts';
 import { Checkbox } from '#core/ui/fields/checkbox.tsx';
 import { Select } from '#core/ui/fields/select.tsx';
-import type { DistributionState } from '../distribution.state.ts';
+import type { DistributionTableState } from '../distribution-table.state.ts';
 import type { Words } from './words.ts';
 
 interface CenterFilterProps {
-  state: DistributionState;
+  state: DistributionTableState;
   words: Words;
   kind: 'people' | 'vehicles';
 }

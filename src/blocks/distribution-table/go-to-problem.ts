@@ -3,10 +3,10 @@ import { batch } from '@preact/signals-react';
 import { nextProblem } from '#blocks/hand-out/problems.model.ts';
 import { withoutFilters } from '#core/state/table-view.ts';
 import { rowFinder } from './centers.model.ts';
-import type { DistributionState } from './distribution.state.ts';
+import type { DistributionTableState } from './distribution-table.state.ts';
 
 /** Answers the cell to which it gives the focus: the next one after `last`. */
-export function goToProblem(state: DistributionState, last: string | null): string | null {
+export function goToProblem(state: DistributionTableState, last: string | null): string | null {
   const inSight = state.sight.shown.peek() ?? new Set<string>();
   const id = nextProblem(inSight, new Set(state.drafts.unreadableIds()), last);
   if (id === null) return null;
@@ -17,7 +17,7 @@ export function goToProblem(state: DistributionState, last: string | null): stri
   return id;
 }
 
-function reveal({ view, centers, centerView, ...state }: DistributionState, id: string): void {
+function reveal({ view, centers, centerView, ...state }: DistributionTableState, id: string): void {
   const rows = state.rows();
   const offered = centers.offered.peek();
   view.value = withoutFilters(view.peek());

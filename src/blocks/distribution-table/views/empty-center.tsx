@@ -1,11 +1,11 @@
 import { Button } from '#core/ui/button.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
-import type { DistributionState } from '../distribution.state.ts';
+import type { DistributionTableState } from '../distribution-table.state.ts';
 import type { Center } from '../rows.model.ts';
 import type { Words } from './words.ts';
 
 interface EmptyCenterProps {
-  state: DistributionState;
+  state: DistributionTableState;
   words: Words;
   center: Center;
   kind: 'people' | 'vehicles';

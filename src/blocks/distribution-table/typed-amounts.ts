@@ -4,11 +4,11 @@ import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { Selection } from '#core/ui/table/selection.ts';
 import { relocate } from './amounts.model.ts';
 import { rowFinder, type Places } from './centers.model.ts';
-import type { NotifyFact } from './distribution-fact.ts';
+import type { NotifyTable } from './distribution-table.state.ts';
 import { nameOf } from './rows.model.ts';
 
 /** Moves amounts to the wallets that were made meanwhile; what belongs to a row that is gone is told and emptied. */
-export function moveTyped(drafts: DraftAmounts, notify: NotifyFact, before: Places, after: Places): void {
+export function moveTyped(drafts: DraftAmounts, notify: NotifyTable, before: Places, after: Places): void {
   const find = rowFinder(before);
   const typed = drafts.ids().flatMap((id) => find(id) ?? []);
   if (typed.length === 0) return;

@@ -2,7 +2,7 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Selection } from '#core/ui/table/selection.ts';
 import { rowsOfCenter } from './centers.model.ts';
-import type { DistributionContext } from './distribution-context.ts';
+import type { TableStores } from './distribution-table.state.ts';
 import { rowsIn } from './list.state.ts';
 import { keepIdentity, type Center, type DistributionRow } from './rows.model.ts';
 
@@ -17,7 +17,7 @@ export interface CenterView {
 }
 
 export function createCenterView(
-  { centers, list }: Pick<DistributionContext, 'centers' | 'list'>,
+  { centers, list }: Pick<TableStores, 'centers' | 'list'>,
   selection: Selection,
 ): CenterView {
   const includesOthers = signal(false);

@@ -1,0 +1,149 @@
+/** State of the table in which amounts are typed against the wallets of a company, of every screen that distributes. */
+import { signal, untracked, type Signal } from '@preact/signals-react';
+import { subscribe } from 'valtio';
+import type { BalanceSharingType } from '#contract/values.ts';
+import { createSight } from '#blocks/hand-out/sight.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { Session } from '#core/session/session.ts';
+import { DEFAULT_TABLE_VIEW, type TableView } from '#core/state/table-view.ts';
+import { createDraftAmounts, type DraftAmounts } from '#core/ui/table/draft-amounts.ts';
+import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
+import { createSelection, type Selection } from '#core/ui/table/selection.ts';
+import { createCenterView, type CenterView } from './center-view.state.ts';
+import type { Places } from './centers.model.ts';
+import { createCenters, type Centers } from './centers.state.ts';
+import type { Filling } from './fill.model.ts';
+import { createList, rowsIn, type List } from './list.state.ts';
+import { createPasting, type Pasting } from './pasting.state.ts';
+import type { DistributionRow } from './rows.model.ts';
+import { moveSelected, moveTyped } from './typed-amounts.ts';
+
+/** A change of the list that the user has to know of; each screen words it where it reports its actions. */
+export type TableFact =
+  | { kind: 'centerGone'; name: string }
+  /** Rows with an amount left the list. */
+  | { kind: 'gone'; names: readonly string[]; amountCents: Cents }
+  /** Saved or requested amounts whose owners are not on the list any more. */
+  | { kind: 'leftOut'; amountCents: Cents };
+
+export type NotifyTable = (fact: TableFact) => void;
+
+/** The stores of the table, which the actions of a screen work on. */
+export interface TableStores {
+  readonly session: Session;
+  readonly list: List;
+  readonly centers: Centers;
+  readonly drafts: DraftAmounts;
+  readonly rowStates: RowStates;
+  readonly selection: Selection;
+  /** How the rows on the screen hold credit. */
+  type(): BalanceSharingType;
+}
+
+export interface DistributionTableState extends TableStores {
+  readonly centerView: CenterView;
+  readonly view: Signal<TableView>;
+  readonly sight: ReturnType<typeof createSight<DistributionRow, Cents>>;
+  /** The row whose amount must take the focus. */
+  readonly wantedAmount: Signal<string | null>;
+  readonly pasting: Pasting;
+  /** The rows now, without following them. */
+  rows(): readonly DistributionRow[];
+  /** Why no amount can be typed now, or null. Reads signals. */
+  lockReason(t: Text<'distribution'>): string | null;
+  /** Empties amounts, all of them by default, as one step. */
+  clearAmounts(ids?: readonly string[]): void;
+  fill(filling: Filling): void;
+  /** Loads the rows and follows what changes them, until the answer is called. */
+  start(): () => void;
+}
+
+export interface TableOptions {
+  /** While a movement runs, no amount is typed and changes of the list wait. Reads signals. */
+  readonly isMoving: () => boolean;
+  readonly notify: NotifyTable;
+  readonly view: TableView;
+}
+
+/** All rows, in the order of their names. */
+export const USUAL_VIEW: TableView = {
+  ...DEFAULT_TABLE_VIEW,
+  sort: { key: 'name', descending: false },
+  pageSize: 'all',
+};
+
+export function createDistributionTable(session: Session, options: TableOptions): DistributionTableState {
+  const { isMoving, notify } = options;
+  const stores = createStores(session, options);
+  const { list, drafts, selection, centers } = stores;
+  const sight = createSight(drafts, (row: DistributionRow) => row.id);
+  const centerView = createCenterView(stores, selection);
+  const pasting = createPasting({ ...stores, rows: centerView.rows, shown: sight.shown, isMoving });
+  return {
+    ...stores,
+    centerView,
+    view: signal(options.view),
+    sight,
+    wantedAmount: signal<string | null>(null),
+    pasting,
+    rows: () => rowsIn(list.listing.peek()),
+    lockReason: (t) => (isMoving() ? t('locked') : null),
+    clearAmounts: (ids = drafts.ids()) => pasting.clear(ids),
+    fill: (filling) =>
+      drafts.step(() => {
+        for (const [id, amountCents] of filling) drafts.set([id], amountCents);
+      }),
+    start: () => follow({ list, centers, drafts, session }, notify),
+  };
+}
+
+function createStores(session: Session, { isMoving, notify }: TableOptions): TableStores {
+  const drafts = createDraftAmounts();
+  const rowStates = createRowStates();
+  const selection = createSelection();
+  const centers = createCenters(session);
+  const list = createList(session, {
+    isMoving: () => untracked(isMoving),
+    onRows(before, after) {
+      const offered = centers.offered.peek();
+      const places = [before, after].map((rows) => ({ rows, centers: offered })) as [Places, Places];
+      moveTyped(drafts, notify, ...places);
+      moveSelected(selection, ...places);
+    },
+  });
+  return {
+    session,
+    list,
+    centers,
+    drafts,
+    rowStates,
+    selection,
+    type() {
+      const shown = list.listing.peek();
+      return shown.status === 'ready' ? shown.value.type : session.hydrate.balanceSharingType;
+    },
+  };
+}
+
+function follow(
+  { session, list, centers, drafts }: Pick<TableStores, 'session' | 'list' | 'centers' | 'drafts'>,
+  notify: NotifyTable,
+): () => void {
+  const stops = [
+    list.start(),
+    centers.follow((before, after, gone) => {
+      const rows = rowsIn(list.listing.peek());
+      moveTyped(drafts, notify, { rows, centers: before }, { rows, centers: after });
+      if (gone) notify({ kind: 'centerGone', name: gone.name });
+    }),
+    subscribe(session.hydrate, () => {
+      const shown = list.listing.peek();
+      if (shown.status !== 'ready' || shown.value.type === session.hydrate.balanceSharingType) return;
+      void list.load();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

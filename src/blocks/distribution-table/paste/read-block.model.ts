@@ -1,0 +1,164 @@
+/** A pasted text as lines of keys and amounts, or as a plain column of amounts. Pure. */
+import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { parseAmount, withPlainSpaces } from '#core/money/parse-amount.ts';
+import { parseCpf } from '#core/validation/cpf.ts';
+import { foldText } from '#core/ui/table/fold-text.ts';
+
+/**
+ * Why a block cannot be read. `columns`: several columns hold amounts, and no header says which is meant. `noAmounts`: no column
+ * does. `noNames`: there are amounts only, in several columns.
+ */
+export type PasteRefusal = 'formulas' | 'tooLong' | 'columns' | 'noAmounts' | 'noNames';
+
+/** The amount of a line: null for a blank, `unreadable` for a text that is none. */
+export type PastedAmount = Cents | null | 'unreadable';
+
+/** A line of the block, without its amount. */
+export interface PastedLine {
+  /** What the line says besides the amount. */
+  readonly keys: readonly string[];
+  readonly amount: PastedAmount;
+  /** It may be the header: its amount is a word, and nothing stands above it. */
+  readonly isHeader: boolean;
+}
+
+export type PastedBlock =
+  | { readonly kind: 'refused'; readonly why: PasteRefusal }
+  | { readonly kind: 'column'; readonly amounts: readonly PastedAmount[] }
+  | { readonly kind: 'lines'; readonly lines: readonly PastedLine[] };
+
+/** Room for the longest list with a name, a CPF and an amount in each line, several times over. */
+const MAX_CHARACTERS = 4_000_000;
+
+const refused = (why: PasteRefusal): PastedBlock => ({ kind: 'refused', why });
+
+export function readBlock(text: string, locale: Locale): PastedBlock {
+  if (text.length > MAX_CHARACTERS) return refused('tooLong');
+  const table = withoutEmptyColumns(cellsOf(text));
+  if (table.length > MAX_DISTRIBUTION_ROWS + 1) return refused('tooLong');
+  if (table.some((cells) => cells.some(isFormula))) return refused('formulas');
+  const columns = Array.from({ length: table[0]?.length ?? 0 }, (_, at) => table.map((cells) => cells[at]!));
+  const ofAmounts = columns.flatMap((column, at) => (holdsAmounts(column, locale) ? [at] : []));
+  const at = ofAmounts.length > 1 ? namedAmounts(columns, ofAmounts) : (ofAmounts[0] ?? null);
+  if (at === null) {
+    if (ofAmounts.length === 0) return refused('noAmounts');
+    return refused(ofAmounts.length === columns.length ? 'noNames' : 'columns');
+  }
+  const column = columns[at]!;
+  const read = amountReader(column, locale);
+  const amounts = column.map(read);
+  const hasHeader = amounts[0] === 'unreadable' && isWords(column[0]!);
+  if (columns.length === 1) return columnOf(hasHeader ? amounts.slice(1) : amounts);
+  const lines = table.map((cells, line) => ({
+    keys: cells.filter((cell, place) => place !== at && cell !== ''),
+    amount: amounts[line]!,
+    isHeader: line === 0 && hasHeader,
+  }));
+  const filled = lines.filter(({ keys, amount }) => keys.length > 0 || amount !== null);
+  return filled.length > MAX_DISTRIBUTION_ROWS && !filled[0]!.isHeader
+    ? refused('tooLong')
+    : { kind: 'lines', lines: filled };
+}
+
+function columnOf(amounts: readonly PastedAmount[]): PastedBlock {
+  return amounts.length > MAX_DISTRIBUTION_ROWS ? refused('tooLong') : { kind: 'column', amounts };
+}
+
+/** A cell of a spreadsheet that would be reckoned there. */
+const isFormula = (cell: string): boolean => /^=|^[@+-]\s*[A-Za-z.]+\(/.test(cell);
+
+const isBlank = (cell: string): boolean => /^(?:R\$)?\s*[-–—]?$/.test(cell);
+
+const isWords = (cell: string): boolean => /\p{L}/u.test(cell) && !/\d/.test(cell);
+
+/** Half or more of what it holds below a header are amounts. A column of CPFs holds none. */
+function holdsAmounts(column: readonly string[], locale: Locale): boolean {
+  const cells = column.filter((cell, at) => !isBlank(cell) && !(at === 0 && isWords(cell)));
+  const amounts = cells.filter((cell) => cpfIn(cell) === null && isAmount(cell, locale));
+  return amounts.length > 0 && amounts.length * 2 >= cells.length;
+}
+
+function isAmount(cell: string, locale: Locale): boolean {
+  const parsed = parseAmount(cell, locale);
+  return parsed.ok || parsed.problem === 'ambiguous' || parsed.problem === 'negative';
+}
+
+/** The 11 digits of a CPF, also of one whose leading zeros a spreadsheet has dropped; null for anything else. */
+export function cpfIn(cell: string): string | null {
+  const cpf = parseCpf(cell);
+  if (cpf !== null || !/^\d{9,10}$/.test(cell)) return cpf;
+  return parseCpf(cell.padStart(11, '0'));
+}
+
+/** Of several columns with amounts the one whose header says so. */
+function namedAmounts(columns: readonly (readonly string[])[], ofAmounts: readonly number[]): number | null {
+  const named = ofAmounts.filter((at) => AMOUNT_HEADER.test(foldText(columns[at]![0]!)));
+  return named.length === 1 ? named[0]! : null;
+}
+
+const AMOUNT_HEADER = /valor|credito|importe|monto|amount|value|r\$/;
+
+/** Reads the amounts of a column by the decimal separator that it shows, so that `1,240` is no guess beside `1,240.50`. */
+function amountReader(column: readonly string[], locale: Locale): (cell: string) => PastedAmount {
+  const hasCommas = column.some((cell) => /,\d{1,2}\D*$/.test(cell));
+  const hasDots = column.some((cell) => /\.\d{1,2}\D*$/.test(cell));
+  const used = hasDots === hasCommas ? locale : hasDots ? 'en-US' : 'pt-BR';
+  return (cell) => {
+    if (isBlank(cell)) return null;
+    const parsed = parseAmount(cell, used);
+    if (!parsed.ok) return 'unreadable';
+    return parsed.amountCents === 0 ? null : parsed.amountCents;
+  };
+}
+
+/** The columns in which anything is, in lines of the same length. */
+function withoutEmptyColumns(table: readonly (readonly string[])[]): string[][] {
+  const width = table.reduce((most, { length }) => Math.max(most, length), 0);
+  const used = Array.from({ length: width }, (_, at) => at).filter((at) => table.some((cells) => cells[at]));
+  return table.map((cells) => used.map((at) => cells[at] ?? ''));
+}
+
+/** The cells of each line: by tabs, else by semicolons, else by several spaces. */
+function cellsOf(text: string): string[][] {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  const mark = lines.includes('\t') ? '\t' : lines.includes(';') ? ';' : null;
+  if (mark !== null) return parted(lines, mark).map((cells) => cells.map(withPlainSpaces));
+  return lines.split('\n').map((line) => withPlainSpaces(line).replace(/R\$ +/g, 'R$ ').split(/ {2,}/));
+}
+
+/** Cells as a spreadsheet writes them: one that begins with a quote may hold marks, line ends and doubled quotes. */
+function parted(text: string, mark: string): string[][] {
+  const rows: string[][] = [[]];
+  let from = 0;
+  while (from <= text.length) {
+    const { cell, end } = text[from] === '"' ? quotedCell(text, from, mark) : plainCell(text, from, mark);
+    rows.at(-1)!.push(cell);
+    if (text[end] === '\n') rows.push([]);
+    from = end + 1;
+  }
+  return rows;
+}
+
+function plainCell(text: string, from: number, mark: string): { cell: string; end: number } {
+  let end = from;
+  while (end < text.length && text[end] !== mark && text[end] !== '\n') end += 1;
+  return { cell: text.slice(from, end), end };
+}
+
+function quotedCell(text: string, from: number, mark: string): { cell: string; end: number } {
+  let end = from + 1;
+  while (end < text.length && (text[end] !== '"' || text[end + 1] === '"')) end += text[end] === '"' ? 2 : 1;
+  const after = text[end + 1];
+  const isClosed = text[end] === '"' && (after === undefined || after === mark || after === '\n');
+  // A quote that only begins the text, such as of a nickname.
+  if (!isClosed) return plainCell(text, from, mark);
+  return {
+    cell: text
+      .slice(from + 1, end)
+      .replaceAll('""', '"')
+      .replaceAll('\n', ' '),
+    end: end + 1,
+  };
+}
