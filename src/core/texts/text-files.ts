@@ -35,6 +35,7 @@ import type organizationTexts from '../../../locales/pt/organization.json';
 import type organizationFilterTexts from '../../../locales/pt/organization-filter.json';
 import type organizationsTexts from '../../../locales/pt/organizations.json';
 import type overviewTexts from '../../../locales/pt/overview.json';
+import type pasteTexts from '../../../locales/pt/paste.json';
 import type paymentTexts from '../../../locales/pt/payment.json';
 import type paymentsTexts from '../../../locales/pt/payments.json';
 import type peopleTexts from '../../../locales/pt/people.json';
@@ -118,6 +119,7 @@ export interface TextFiles {
   readonly 'organization-filter': typeof organizationFilterTexts;
   readonly organizations: typeof organizationsTexts;
   readonly overview: typeof overviewTexts;
+  readonly paste: typeof pasteTexts;
   readonly payment: typeof paymentTexts;
   readonly payments: typeof paymentsTexts;
   readonly people: typeof peopleTexts;

@@ -12,7 +12,7 @@ import {
 } from '#core/element/testing/company-page.ts';
 import { choose, click, elementOnPage, looks, says } from '#core/element/testing/element-on-page.ts';
 import { chooseFrom } from '#core/element/testing/safe-question.ts';
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { DistributionVehicle } from '#contract/balance.ts';
 import { element as description } from './distribution.element.ts';
@@ -20,6 +20,7 @@ import {
   AT,
   listWith,
   movementOf,
+  personOf,
   vehicleOf,
   walletAfter,
   walletOf,
@@ -49,6 +50,12 @@ async function type(element: HTMLElement, name: string, text: string) {
   (await cell(element, name)).focus();
   await sendKeys({ type: text });
   await sendKeys({ press: 'Enter' });
+}
+
+async function undo() {
+  await sendKeys({ down: 'Control' });
+  await sendKeys({ press: 'KeyZ' });
+  await sendKeys({ up: 'Control' });
 }
 
 beforeEach(() => {
@@ -278,6 +285,146 @@ describe('litro-distribution', () => {
       await click(element, 'Ver a lista');
       await until(() => !find(element, 'sl-drawer'));
       expect((await cell(element, 'AAA1A11')).value).to.equal('');
+    });
+  });
+
+  describe('a pasted block', () => {
+    const paste = async (element: HTMLElement, name: string, text: string) => {
+      const input = await cell(element, name);
+      input.focus();
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      input.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    const values = async (element: HTMLElement) => [
+      (await cell(element, 'AAA1A11')).value,
+      (await cell(element, 'BBB-2222')).value,
+    ];
+
+    it('is matched by the plate, says who was not found, and is taken back as one step', async () => {
+      const element = show();
+      await type(element, 'AAA1A11', '7');
+      const excel =
+        'Placa\tVeículo\tValor\r\nbbb2222\tFH 540\tR$ 1,50\r\naaa-1a11\tFH 540\t20\r\nZZZ9Z99\t\t3\r\n';
+      expect(await paste(element, 'BBB-2222', excel)).to.equal(true);
+      await says(element, '2 encontrados, 1 não encontrado. Valores preenchidos: R$ 21,50.');
+      await says(element, 'Não está nesta lista: ZZZ9Z99.');
+      expect(await values(element)).to.deep.equal(['20,00', '1,50']);
+      await until(() => buttonIn(element, 'Distribuir R$ 21,50 para 2 veículos'));
+      expect(await axeViolations(element)).to.deep.equal([]);
+      await click(element, 'Desfazer');
+      await says(element, '2 valores voltaram ao que eram.');
+      expect(await values(element)).to.deep.equal(['7,00', '']);
+      await until(() => element.shadowRoot?.activeElement?.textContent === 'Fechar');
+      await click(element, 'Fechar');
+      await until(() => !find(element, '.told-line'));
+    });
+
+    it('writes nothing where it cannot be read, and says why', async () => {
+      const element = show();
+      await type(element, 'AAA1A11', '7');
+      for (const [text, why] of [
+        ['AAA1A11\t=1+1\nBBB2222\t10', 'há fórmulas'],
+        ['=HYPERLINK("http://x.example","x")\t10', 'há fórmulas'],
+        ['Ana\tMotorista\nBeto\tRecebedor', 'nenhuma coluna tem valores'],
+        ['AAA1A11\t1\t2\nBBB2222\t3\t4', 'mais de uma coluna tem números'],
+        ['Ana;10\nBeto;20', 'nenhuma linha pôde ser ligada'],
+        ['AAA1A11\t1\n'.repeat(10_002), 'são mais de 10.000 linhas'],
+      ] as const) {
+        expect(await paste(element, 'AAA1A11', text)).to.equal(true);
+        await says(element, `Nada foi preenchido: ${why}`);
+        expect(await values(element), text.slice(0, 40)).to.deep.equal(['7,00', '']);
+      }
+    });
+
+    it('of amounts alone fills downwards, and leaves out what is no amount', async () => {
+      const element = show();
+      await paste(element, 'AAA1A11', 'Valor\n1.240,50\nx\n3');
+      await says(element, '1 valor colado. 2 ficaram de fora');
+      expect(await values(element)).to.deep.equal(['1.240,50', '']);
+      await paste(element, 'AAA1A11', '10\n20,5');
+      await says(element, '2 valores colados, de cima para baixo.');
+      expect(await values(element)).to.deep.equal(['10,00', '20,50']);
+    });
+
+    it('of a name that two wallets share is told, not guessed', async () => {
+      const inCenter = (name: string) =>
+        walletOf(`wallet ${name}`, 10, { expenseCenter: { _id: name, name } });
+      server.answer(
+        LIST,
+        ok(listOf(vehicleOf('owner', [inCenter('Obras'), inCenter('Vendas')], { licensePlate: 'AAA1A11' }))),
+      );
+      const element = show();
+      await paste(element, 'AAA1A11 · Obras', 'AAA1A11\t10');
+      await says(element, 'Pode ser mais de uma carteira: AAA1A11.');
+      await paste(element, 'AAA1A11 · Obras', 'AAA1A11\tvendas\t10');
+      await says(element, '1 encontrado.');
+      expect((await cell(element, 'AAA1A11 · Vendas')).value).to.equal('10,00');
+    });
+
+    it('of people finds them by their CPFs, which travel in the body of a call', async () => {
+      server.answer(
+        'GET /v2/admin/organization/hydrate',
+        ok({
+          ...companyWith({ expenseCenter: false, fuelManagement: false }),
+          balanceSharingType: 'EMPLOYEE',
+        }),
+      );
+      server.answer(LIST, ok(listWith({ users: [personOf('Ana Souza', [walletOf('w1', 0)])] })));
+      const FIND = 'POST /admin/organization/balance/holders';
+      server.answer(FIND, ({ body }) => {
+        expect(body).to.deep.equal({ identifiers: ['52998224725', '11144477735'] });
+        return { status: 200, body: { holders: [{ identifier: '52998224725', id: 'Ana Souza' }] } };
+      });
+      const element = show();
+      const text = '529.982.247-25\t10\n111.444.777-35\t5';
+      await paste(element, 'Ana Souza', text);
+      await says(element, '1 encontrado, 1 não encontrado.');
+      expect((await cell(element, 'Ana Souza')).value).to.equal('10,00');
+      server.answer(FIND, refuse(503, 'ledger_halted'));
+      await paste(element, 'Ana Souza', text.replace('10', '99'));
+      await says(element, 'Nada foi preenchido: não foi possível procurar quem recebe.');
+      expect((await cell(element, 'Ana Souza')).value).to.equal('10,00');
+    });
+  });
+
+  describe('the amounts', () => {
+    const clear = (element: HTMLElement) => until(() => buttonIn(element, 'Limpar valores'));
+
+    it('are cleared by a button that is always there, and come back as one step by Ctrl+Z wherever the focus is', async () => {
+      const element = show();
+      await cell(element, 'AAA1A11');
+      expect((await clear(element)).disabled).to.equal(true);
+      await type(element, 'AAA1A11', '10');
+      await type(element, 'BBB-2222', '100x');
+      // Also while a cell holds no amount.
+      (await clear(element)).focus();
+      (await clear(element)).click();
+      await says(element, '2 valores apagados.');
+      expect([(await cell(element, 'AAA1A11')).value, (await cell(element, 'BBB-2222')).value]).to.deep.equal(
+        ['', ''],
+      );
+      expect(element.shadowRoot?.activeElement?.textContent).to.equal('Limpar valores');
+      await undo();
+      await until(async () => (await cell(element, 'BBB-2222')).value === '100x');
+      expect((await cell(element, 'AAA1A11')).value).to.equal('10,00');
+    });
+
+    it('come back by Ctrl+Z in a cell that was only clicked, where the browser would undo an older text', async () => {
+      const element = show();
+      await type(element, 'BBB-2222', '30,5');
+      await type(element, 'AAA1A11', '10');
+      (await clear(element)).click();
+      await says(element, '2 valores apagados.');
+      const input = await cell(element, 'BBB-2222');
+      const { x, y, width, height } = input.getBoundingClientRect();
+      await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+      await undo();
+      await until(async () => (await cell(element, 'AAA1A11')).value === '10,00');
+      expect(input.value).to.equal('30,50');
+      await says(element, '2 valores voltaram ao que eram.');
     });
   });
 

@@ -4,6 +4,7 @@ import { frame } from '#core/element/frame.tsx';
 import type { ContentProps } from '#core/element/frame-options.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import handOutCss from '#blocks/hand-out/hand-out.css?inline';
+import tableCss from '#blocks/distribution-table/distribution-table.css?inline';
 import distributionCss from './distribution.css?inline';
 import type { element } from './distribution.element.ts';
 import type { DistributionFact } from './distribution-fact.ts';
@@ -19,7 +20,7 @@ import { createWords } from '#blocks/distribution-table/views/words.ts';
 /** `<litro-distribution>`. */
 export const Widget = frame<typeof element, DistributionState, DistributionFact>({
   permission: 'portal.balanceDistribution.list',
-  css: handOutCss + distributionCss,
+  css: handOutCss + tableCss + distributionCss,
   className: 'hand-out-screen distribution',
   createState: ({ session, attributes, emit, notify }) =>
     createDistributionState(session, emit, notify, attributes.view),

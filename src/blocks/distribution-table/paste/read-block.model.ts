@@ -123,9 +123,21 @@ function withoutEmptyColumns(table: readonly (readonly string[])[]): string[][] 
 /** The cells of each line: by tabs, else by semicolons, else by several spaces. */
 function cellsOf(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
-  const mark = lines.includes('\t') ? '\t' : lines.includes(';') ? ';' : null;
+  const isQuoted = /(?:^|\n)"/.test(lines);
+  const mark = lines.includes('\t') ? '\t' : lines.includes(';') ? ';' : isQuoted ? '\t' : null;
   if (mark !== null) return parted(lines, mark).map((cells) => cells.map(withPlainSpaces));
-  return lines.split('\n').map((line) => withPlainSpaces(line).replace(/R\$ +/g, 'R$ ').split(/ {2,}/));
+  return withLastInLine(
+    lines.split('\n').map((line) => withPlainSpaces(line).replace(/R\$ +/g, 'R$ ').split(/ {2,}/)),
+  );
+}
+
+/** Text with spaces has no cell where nothing is: the last cell of a shorter line, its amount, is in the last column. */
+function withLastInLine(table: string[][]): string[][] {
+  const width = table.reduce((most, { length }) => Math.max(most, length), 0);
+  return table.map((cells) => {
+    if (cells.length < 2 || cells.length === width) return cells;
+    return [...cells.slice(0, -1), ...Array<string>(width - cells.length).fill(''), cells.at(-1)!];
+  });
 }
 
 /** Cells as a spreadsheet writes them: one that begins with a quote may hold marks, line ends and doubled quotes. */

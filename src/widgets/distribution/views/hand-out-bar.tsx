@@ -4,7 +4,7 @@ import { HandOutLine } from '#blocks/hand-out/hand-out-line.tsx';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { preload } from '#core/ui/at-rest.ts';
-import { Button } from '#core/ui/button.tsx';
+import { ClearAmounts, ToldPlace } from '#blocks/distribution-table/views/step-acts.tsx';
 import type { DistributionState } from '../distribution.state.ts';
 import type { Words } from '#blocks/distribution-table/views/words.ts';
 
@@ -48,6 +48,7 @@ export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
       {allowed && kept?.offered.value && (
         <KeptOffer session={state.context.session} state={state} kept={kept} words={words} />
       )}
+      {allowed && <ToldPlace state={state} />}
       {!isMoving && allowed && <Action state={state} words={words} />}
       {!isMoving && !allowed && <p className="quiet">{t('handOutDenied')}</p>}
     </div>
@@ -62,6 +63,7 @@ function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
   const amount = money(state.drafts.total.value);
   const count = state.drafts.count.value;
   const ready = state.situation.value.kind === 'ready';
+  const isUnreadable = state.drafts.unreadable.value > 0;
   return (
     <HandOutLine
       note={
@@ -70,18 +72,14 @@ function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
         </>
       }
       aside={
-        state.drafts.unreadable.value > 0 ? (
-          <NextProblem state={state} words={words} />
-        ) : (
-          count > 0 && (
-            <span className="hand-out-asides">
-              <ScheduleWay state={state} />
-              <Button tone="quiet" onClick={() => state.clearAmounts()}>
-                {t('clearAmounts')}
-              </Button>
-            </span>
-          )
-        )
+        <span className="hand-out-asides">
+          {isUnreadable ? (
+            <NextProblem state={state} words={words} />
+          ) : (
+            count > 0 && <ScheduleWay state={state} />
+          )}
+          <ClearAmounts state={state} words={words} />
+        </span>
       }
       label={count === 0 ? t('distribute') : plural(`distributeTo_${holders}`, count, { amount })}
       disabled={!ready}

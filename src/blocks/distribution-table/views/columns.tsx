@@ -1,0 +1,153 @@
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { OpenCell } from '#core/ui/table/open-cell.tsx';
+import type { Column, FilterOption } from '#core/ui/table/table-types.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import type { DistributionTableState } from '../distribution-table.state.ts';
+import { nameOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
+import type { Words } from './words.ts';
+
+export type DistributionColumn = Column<DistributionRow>;
+/** `isCenterOffered`: a cost center is selected beside the filters, not among them. */
+export type TableShape = RowsShape & { readonly isCenterOffered: boolean };
+type OpenRow = (row: DistributionRow) => void;
+
+/** The columns that say whose row it is. With `onOpen` the name opens the row. */
+export function ownerColumns(words: Words, shape: TableShape, onOpen?: OpenRow): DistributionColumn[] {
+  return [
+    ...(shape.type === 'VEHICLE' ? vehicleColumns(words, onOpen) : personColumns(words, onOpen)),
+    ...(shape.hasExpenseCenters ? [expenseCenterColumn(words, shape)] : []),
+  ];
+}
+
+/** The name, which opens the row. */
+const nameCell = (onOpen: OpenRow | undefined) => (row: DistributionRow) =>
+  onOpen ? <OpenCell onOpen={() => onOpen(row)}>{row.name}</OpenCell> : <bdi>{row.name}</bdi>;
+
+function vehicleColumns({ t }: Words, onOpen: OpenRow | undefined): DistributionColumn[] {
+  return [
+    {
+      key: 'name',
+      header: t('columnPlate'),
+      // Found with and without the hyphen.
+      value: (row) => `${row.name} ${row.name.replace('-', '')}`,
+      render: nameCell(onOpen),
+      width: 136,
+      grow: 1,
+      fixed: true,
+      onPhone: 'title',
+    },
+    {
+      key: 'model',
+      header: t('columnModel'),
+      value: (row) => row.model,
+      width: 168,
+      importance: 5,
+      grow: 1,
+      onPhone: 'detail',
+    },
+  ];
+}
+
+function personColumns({ t }: Words, onOpen: OpenRow | undefined): DistributionColumn[] {
+  const roleText = (row: DistributionRow) => (row.role ? t(`role_${row.role}`) : '');
+  const roles = (['employee', 'contractor'] as const).map((role) => ({
+    value: t(`role_${role}`),
+    label: t(`role_${role}`),
+  }));
+  return [
+    {
+      key: 'name',
+      header: t('columnName'),
+      value: (row) => row.name,
+      render: nameCell(onOpen),
+      width: 184,
+      grow: 2,
+      fixed: true,
+      onPhone: 'title',
+    },
+    {
+      key: 'role',
+      header: t('columnRole'),
+      value: roleText,
+      width: 104,
+      importance: 1,
+      searchable: false,
+      filter: { label: t('filterRole'), options: roles },
+      onPhone: 'detail',
+    },
+  ];
+}
+
+function expenseCenterColumn(
+  { t }: Words,
+  { expenseCenters, isCenterOffered }: TableShape,
+): DistributionColumn {
+  return {
+    key: 'expenseCenter',
+    header: t('columnExpenseCenter'),
+    value: (row) => row.expenseCenter,
+    width: 136,
+    importance: 5,
+    grow: 1,
+    ...(!isCenterOffered && {
+      filter: {
+        label: t('filterExpenseCenter'),
+        options: expenseCenters.map((name) => ({ value: name, label: name })),
+      },
+    }),
+    onPhone: 'detail',
+  };
+}
+
+export function balanceColumn({ t }: Words, hasAmounts: boolean): DistributionColumn {
+  const options: FilterOption<DistributionRow>[] = [
+    { value: 'none', label: t('filterBalanceNone'), test: (row) => row.balanceCents === 0 },
+    { value: 'some', label: t('filterBalanceSome'), test: (row) => row.balanceCents > 0 },
+  ];
+  return {
+    key: 'balance',
+    header: t('columnBalance'),
+    kind: 'money',
+    value: (row) => row.balanceCents,
+    render: (row) =>
+      isNewInCenter(row) ? (
+        <span className="faint">{t('newWallet')}</span>
+      ) : (
+        <MoneyText cents={row.balanceCents} />
+      ),
+    width: 128,
+    filter: { label: t('filterBalance'), options },
+    total: (rows) => sumCents(rows.map((row) => row.balanceCents)),
+    fixed: true,
+    onPhone: hasAmounts ? 'detail' : 'figure',
+  };
+}
+
+/** The wallet that the first credit makes in the chosen cost centre. */
+export function isNewInCenter({ walletId, expenseCenterId }: DistributionRow): boolean {
+  return walletId === null && expenseCenterId !== null;
+}
+
+export function amountColumn(
+  { drafts, lockReason, pasting }: DistributionTableState,
+  { t, locale }: Words,
+): DistributionColumn {
+  return {
+    key: 'amount',
+    header: t('columnAmount'),
+    kind: 'money',
+    value: (row) => drafts.of(row.id).peek().amount,
+    edit: {
+      drafts,
+      label: (row) => t('amountFor', { name: nameOf(row) }),
+      reckoningText: (problem) => t(`problem_${problem}`),
+      // Read while the cell renders: the cell follows the lock on its own.
+      disabled: () => lockReason(t),
+      takePaste: (id, text) => pasting.take(id, text, locale),
+      onUndone: pasting.tellUndone,
+    },
+    width: 136,
+    fixed: true,
+    onPhone: 'figure',
+  };
+}
