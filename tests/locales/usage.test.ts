@@ -7,12 +7,23 @@ const namespaces = namespacesOf('pt');
 const FRAME = 'src/core/element/frame.tsx';
 const REGISTERS = ['src/blocks/registry/registry-texts.ts', 'src/blocks/registry/register-screen.ts'];
 
+/** Folders of blocks in which a file names the namespace: what they draw for a widget is spread over their files. */
+const blocksOf = (namespace: string): string[] =>
+  sources
+    .filter(({ path, code }) => path.startsWith('src/blocks/') && literalsIn(code).has(namespace))
+    .map(({ path }) => path.split('/').slice(0, 3).join('/'));
+
 /** What the code can ask of one namespace: a widget asks for its own, everybody for `common` and the like. */
 function askedOf(namespace: string) {
   const folder = `src/widgets/${namespace}/`;
   const isOfWidget = sources.some(({ path }) => path.startsWith(folder));
+  const blocks = blocksOf(namespace);
   const own = sources.filter(
-    ({ path, code }) => !isOfWidget || path.startsWith(folder) || literalsIn(code).has(namespace),
+    ({ path, code }) =>
+      !isOfWidget ||
+      path.startsWith(folder) ||
+      blocks.some((block) => path.startsWith(`${block}/`)) ||
+      literalsIn(code).has(namespace),
   );
   const isRegister = own.some(({ code }) => code.includes('registryTexts('));
   const files = sources.filter(

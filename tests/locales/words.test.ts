@@ -7,7 +7,7 @@ const REPLACED: Readonly<Record<Language, RegExp>> = {
   en: /\bhand(s|ed|ing)? out\b|\bcollect|centre|litre|licence|colour|refuell|petrol|lorry|e-mail|\blog(s|ged|ging)? o(n|ff)\b|recognis|movement|can ?not\b/i,
   es: /repart|recog|cartera|billetera|gasoliner|planilla|receptor|no fue posible|céntimo|repostaj|abastecimiento|matrícula|caduc|bandera|rellen|grafía|eficiencia|vale por/i,
 };
-/** A line of a table stands for somebody, and is called so; a file and a page have rows. */
+/** A line of a table stands for somebody, and is called so; a file, a pasted text and a page have rows. */
 const ROWS: Readonly<Record<Language, RegExp>> = {
   // The digits of a slip are called so at every bank.
   pt: /\blinhas?\b(?! digitável)/i,
@@ -16,7 +16,7 @@ const ROWS: Readonly<Record<Language, RegExp>> = {
 };
 /** Banks call whoever receives a transfer or the payment of a slip so. */
 const OF_BANKS = new Set(['payee', 'copy_payee', 'slipPayee']);
-const OF_FILES = new Set(['import', 'report']);
+const OF_FILES = new Set(['import', 'paste', 'report']);
 const OF_THE_PAGE = new Set(['density', 'pageSize']);
 
 const all = (language: Language) =>

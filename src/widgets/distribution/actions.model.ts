@@ -1,7 +1,5 @@
 /** Which acts a row takes, and what they would do. */
 import type { PermissionKey } from '#contract/permissions.ts';
-import { sumCents } from '#core/money/arithmetic.ts';
-import type { Cents } from '#core/money/cents.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 /** What the user may do here, by the permissions of the session. */
@@ -51,11 +49,6 @@ export function anywhereBlocked(row: DistributionRow, rights: Rights): Blocked {
 export function limitBlocked(row: DistributionRow, rights: Rights): Blocked {
   if (!rights.handOut) return 'noPermission';
   return row.walletId === null ? 'noWallet' : null;
-}
-
-/** The sum of the balances. */
-export function heldCents(rows: readonly DistributionRow[]): Cents {
-  return sumCents(rows.map((row) => row.balanceCents));
 }
 
 /** The owner's other wallets that share now: when `row` begins to share, they stop, and what they hold returns. */

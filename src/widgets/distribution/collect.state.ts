@@ -1,7 +1,7 @@
 /** Collecting everything from wallets: from one by the call on its owner, from many by one call. */
 import { batch } from '@preact/signals-react';
 import type { Movement } from '#contract/balance.ts';
-import { heldCents } from './actions.model.ts';
+import { heldCents } from '#blocks/distribution-table/held-cents.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { createMany, reportCollected } from './many.state.ts';

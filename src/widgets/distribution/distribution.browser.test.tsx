@@ -10,10 +10,18 @@ import {
   until,
   type Replying,
 } from '#core/element/testing/company-page.ts';
-import { choose, click, elementOnPage, looks, says } from '#core/element/testing/element-on-page.ts';
+import {
+  choose,
+  click,
+  elementOnPage,
+  looks,
+  says,
+  sessionOf,
+} from '#core/element/testing/element-on-page.ts';
 import { chooseFrom } from '#core/element/testing/safe-question.ts';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
+import { askedPurchaseOf } from '#blocks/asked-shares/asked-shares.ts';
 import type { DistributionVehicle } from '#contract/balance.ts';
 import { element as description } from './distribution.element.ts';
 import {
@@ -466,7 +474,36 @@ describe('litro-distribution', () => {
     await until(() => names()[0] === 'Valor para BBB-2222');
   });
 
+  it('leads to the purchase of the missing sum with all amounts, by whoever may buy', async () => {
+    const element = show();
+    const asked: unknown[] = [];
+    element.addEventListener('litro-purchase-asked', ({ detail }: CustomEventInit) => asked.push(detail));
+    await type(element, 'AAA1A11', '800');
+    await type(element, 'BBB-2222', '748,99');
+    await click(element, 'Comprar R$ 748,99 e distribuir');
+    expect(asked).to.deep.equal([{ element: 'litro-purchase', view: 'buy=748.99&asked=1' }]);
+    const share = (plate: string, amountCents: number) => {
+      return { ownerId: `owner ${plate}`, walletId: `wallet ${plate}`, centerId: null, amountCents };
+    };
+    expect(askedPurchaseOf(await sessionOf(element)).read()?.value).to.deep.equal([
+      share('AAA1A11', 80_000),
+      share('BBB2222', 74_899),
+    ]);
+    expect((await cell(element, 'BBB-2222')).value).to.equal('748,99');
+    expect(await axeViolations(element)).to.deep.equal([]);
+  });
+
+  it('includes what the company owes in the missing sum', async () => {
+    server.answer(LIST, ok({ ...twoVehicles, balance: { ...twoVehicles.balance, company: 0, debt: 100 } }));
+    const element = show();
+    await until(() => buttonIn(element, 'Comprar R$ 100,00'));
+    await type(element, 'AAA1A11', '50');
+    await until(() => buttonIn(element, 'Comprar R$ 150,00 e distribuir'));
+    expect(buttonIn(element, 'Comprar R$ 100,00')).to.equal(undefined);
+  });
+
   it('closes the action at once when the company has less, in the words of the refusal', async () => {
+    server.grant('portal.balanceDistribution.list', 'portal.balanceDistribution.add');
     const element = show();
     await type(element, 'AAA1A11', '800,01');
     await says(

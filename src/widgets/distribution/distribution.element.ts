@@ -91,8 +91,10 @@ export interface PurchaseAsked {
  * - `litro-anywhere-changed`, `litro-limit-changed`: a permission or a limit changed; no credit moved.
  * - `litro-schedule-asked`: the user wants what is typed to be handed out by itself; the page shows the element with this view, which takes
  *   the amounts up. In the portal a link leads there, and nothing is told.
- * - `litro-purchase-asked`: the company owes money that was given back, and the user wants to buy the missing credit; the page shows the
- *   element with this view. In the portal a link leads there, and nothing is told.
+ * - `litro-purchase-asked`: the typed amounts exceed the balance, or the company owes money that was given back, and the user wants to buy
+ *   the missing credit; the page shows the element with this view. With `asked=1` in it, the element takes the typed amounts from the same
+ *   session and distributes them once the purchase is paid; they also stay typed here. In the portal a link leads there, and nothing is
+ *   told.
  */
 export const element = describeElement({
   tag: 'litro-distribution',

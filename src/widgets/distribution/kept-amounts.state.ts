@@ -3,19 +3,15 @@
  * back when the user asks for it, never unasked: it is money, and the list may have changed meanwhile.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
+import type { BalanceSharingType } from '#contract/values.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { createKeptDraft, type Kept, type KeptDraft } from '#core/state/kept-draft.ts';
+import type { Kept, KeptDraft } from '#core/state/kept-draft.ts';
 import { createPause } from '#core/state/pause.ts';
 import type { Places } from '#blocks/distribution-table/centers.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import {
-  keptAmountsOf,
-  parseKeptAmounts,
-  placeKept,
-  writeKeptAmounts,
-  type KeptAmount,
-} from '#blocks/distribution-table/kept-amounts.model.ts';
+import { keptAmountsOf, placeKept, type KeptAmount } from '#blocks/distribution-table/kept-amounts.model.ts';
+import { savedAmountsOf } from '#blocks/distribution-table/saved-amounts.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { isWhole } from '#blocks/distribution-table/rows.model.ts';
 
@@ -125,19 +121,17 @@ function merged(typed: readonly KeptAmount[], before: readonly KeptAmount[]): Ke
   return [...new Map([...before, ...typed].map((amount) => [nameOf(amount), amount])).values()];
 }
 
-/** Opens what is kept of this person, organisation and sharing type once the whole list is there to put it into. */
+/** Opens what is kept of this person, organization and sharing type once the whole list is there to put it into. */
 function followPlace({ session, list }: DistributionContext, open: (draft: Draft) => void): () => void {
   const person = session.user.profile?._id;
-  const organization = session.organizations.currentId ?? '';
-  let opened: string | null = null;
+  let opened: BalanceSharingType | null = null;
   return effect(() => {
     const listing = list.listing.value;
     if (!person || listing.status !== 'ready' || !isWhole(listing.value)) return;
-    const place = [person, organization, 'distribution', listing.value.type].join('.');
-    if (place === opened) return;
-    opened = place;
-    const rules = { write: writeKeptAmounts, parse: parseKeptAmounts };
-    untracked(() => open(createKeptDraft({ storage: session.drafts, place, ...rules })));
+    const { type } = listing.value;
+    if (type === opened) return;
+    opened = type;
+    untracked(() => open(savedAmountsOf(session, type)));
   });
 }
 

@@ -2,10 +2,10 @@ import { untracked } from '@preact/signals-react';
 import { describeDraft, draftOf } from '#blocks/hand-out/draft.model.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { sharesOf, type Share } from '#blocks/distribution-table/amounts.model.ts';
-import { rowFinder } from '#blocks/distribution-table/centers.model.ts';
+import type { Share } from '#blocks/distribution-table/amounts.model.ts';
+import { typedShares } from '#blocks/distribution-table/typed-shares.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import { freeCents, rowsIn } from '#blocks/distribution-table/list.state.ts';
+import { freeCents } from '#blocks/distribution-table/list.state.ts';
 
 /** What is about to be handed out, fixed when the question is asked. */
 export interface HandOut {
@@ -18,15 +18,11 @@ export interface HandOut {
 }
 
 /** What the table says now, rows out of sight too; null while it cannot be handed out. */
-export function prepareHandOut({ list, centers, drafts, movements }: DistributionContext): HandOut | null {
+export function prepareHandOut(context: DistributionContext): HandOut | null {
+  const { list, drafts, movements } = context;
   if (movements.running.peek()) return null;
   if (untracked(() => describeDraft(draftOf(drafts), freeCents(list))).kind !== 'ready') return null;
-  const rows = rowsIn(list.listing.peek());
-  const entries = drafts.entries();
-  const known = new Set(rows.map((row) => row.id));
-  const find = rowFinder({ rows, centers: centers.offered.peek() });
-  const toBeMade = entries.flatMap(({ id }) => (known.has(id) ? [] : (find(id) ?? [])));
-  const shares = sharesOf([...rows, ...toBeMade], entries);
+  const shares = typedShares(context);
   const names = new Set(shares.map(({ row }) => row.expenseCenter));
   const [name = null] = names;
   return {

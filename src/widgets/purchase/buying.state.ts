@@ -8,7 +8,6 @@ import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
 import { createForm, type Form } from '#core/ui/form/form-state.ts';
-import type { Locale } from '#core/format/locale.ts';
 import { createBinding, type Binding, type Distribution } from './bound/binding.state.ts';
 import type { PurchaseState } from './purchase.state.ts';
 import type { Typed } from './value-fields.ts';
@@ -27,6 +26,8 @@ export interface Buying {
   /** What is typed; null while it cannot be read or bought. */
   readonly valueCents: ReadonlySignal<Cents | null>;
   readonly operation: Operation<{ readonly valueCents: Cents; readonly type: PaymentType }>;
+  /** Fills in what a view of the element requests, unless it was the last to request that: `buy=70.5`, and `asked=1` with shares. */
+  ask(view: string | undefined): void;
   /** Fills the value in, as if it was typed. */
   prefill(valueCents: Cents): void;
   /** Buys what is typed, or says what is wrong with it. */
@@ -38,7 +39,6 @@ export interface Buying {
 export function createBuying(
   { session, take, paymentTypes }: Pick<PurchaseState, 'session' | 'take' | 'paymentTypes'>,
   fields: FormFields<Typed>,
-  locale: Locale,
 ): Buying {
   const form = createForm<Typed>(fields);
   const selected = signal<PaymentType>('pix');
@@ -46,7 +46,7 @@ export function createBuying(
     const types = paymentTypes.value;
     return types === null || types.includes(selected.value) ? selected.value : (types[0] ?? selected.value);
   });
-  const binding = createBinding(session, locale);
+  const binding = createBinding(session);
   const operation: Buying['operation'] = createOperation();
   const buy = async (
     valueCents: Cents,
@@ -61,6 +61,12 @@ export function createBuying(
     });
     if (outcome.status === 'done') take(outcome.answer);
     return outcome;
+  };
+  let requested = '';
+  const prefill = (valueCents: Cents) => {
+    const text = fields.find(({ key }) => key === 'value')?.write(reaisFromCents(valueCents));
+    const field = form.fields.get('value');
+    if (field && text !== undefined) field.text.value = text;
   };
   return {
     form,
@@ -78,11 +84,14 @@ export function createBuying(
       return value === undefined ? null : centsFromReais(value);
     }),
     operation,
-    prefill(valueCents) {
-      const text = fields.find(({ key }) => key === 'value')?.write(reaisFromCents(valueCents));
-      const field = form.fields.get('value');
-      if (field && text !== undefined) field.text.value = text;
+    ask(view = '') {
+      const { buy = '', asked = '' } = Object.fromEntries(new URLSearchParams(view));
+      if (`${buy} ${asked}` === requested) return;
+      requested = `${buy} ${asked}`;
+      if (/^\d{1,7}(\.\d{1,2})?$/.test(buy)) prefill(centsFromReais(Number(buy)));
+      if (asked === '1' && mayDistribute(session)) binding.takeAsked();
     },
+    prefill,
     async submit() {
       if (operation.running.peek()) return;
       const typed = form.read();
@@ -90,11 +99,11 @@ export function createBuying(
       if (typed === null || distribution === null) return;
       const outcome = await buy(centsFromReais(typed.value), type.peek(), distribution);
       if (outcome.status === 'done') {
-        form.reset();
         binding.reset();
+        form.reset();
       } else if (outcome.status === 'refused') {
         form.refuse(outcome.error);
-        binding.refuse(outcome.error);
+        binding.refuse((outcome.error.details ?? []).filter((detail) => 'reason' in detail));
       }
     },
     async again(purchase) {
@@ -102,3 +111,7 @@ export function createBuying(
     },
   };
 }
+
+/** Who may bind a distribution to a purchase. */
+export const mayDistribute = ({ can }: PurchaseState['session']): boolean =>
+  can('portal.balanceDistribution.list') && can('portal.balanceDistribution.add');

@@ -14,12 +14,17 @@ import {
   click,
   elementOnPage,
   says,
+  sessionOf,
   typeInto,
   usedByEverybody,
 } from '#core/element/testing/element-on-page.ts';
 import { fileSavedBy } from '#core/element/testing/saved-file.ts';
+import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { Purchase } from '#contract/purchases.ts';
+import { askedPurchaseOf, type AskedShare } from '#blocks/asked-shares/asked-shares.ts';
+import { savedAmountsOf } from '#blocks/distribution-table/saved-amounts.ts';
+import { cents } from '#core/money/cents.ts';
 import { element as description } from './purchase.element.ts';
 import {
   boundOf,
@@ -191,20 +196,14 @@ describe('buying credit', () => {
   });
 });
 
-/** Picks who is given something, and types how much. */
-async function bind(element: HTMLElement, name: string, amount: string): Promise<void> {
-  const inputs = () => [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('.bound input') ?? [])];
-  typeInto(await until(() => inputs()[0]), name.slice(0, 3));
-  const option = await until(() =>
-    [...(element.shadowRoot?.querySelectorAll<HTMLElement>('[role=option]') ?? [])].find((one) =>
-      one.textContent?.includes(name),
-    ),
-  );
-  option.click();
-  typeInto(
-    await until(() => inputs().find((input) => input.labels?.[0]?.textContent?.includes(name))),
-    amount,
-  );
+const amountFor = (element: HTMLElement, plate: string) =>
+  until(() => find<HTMLInputElement>(element, `.bound-table input[aria-label="Valor para ${plate}"]`));
+
+/** Types how much a vehicle is given, and leaves its cell. */
+async function bind(element: HTMLElement, plate: string, amount: string): Promise<void> {
+  (await amountFor(element, plate)).focus();
+  await sendKeys({ type: amount });
+  await sendKeys({ press: 'Enter' });
 }
 
 describe('what is handed out once it is paid', () => {
@@ -214,51 +213,115 @@ describe('what is handed out once it is paid', () => {
   const switchOn = async (element: HTMLElement) =>
     (await until(() => find<HTMLInputElement>(element, '.purchase-bind input[type=checkbox]'))).click();
 
-  it('is picked with its amounts, and goes with the purchase', async () => {
+  it('is typed in the table of the distribution, and goes with the purchase', async () => {
     const element = show();
     await typeValue(element, '5000');
     await switchOn(element);
+    await amountFor(element, 'BRA2E19');
     await click(element, 'Comprar R$ 5.000,00 por Pix');
-    await says(element, 'Escolha quem recebe, ou desmarque a distribuição.');
-    await bind(element, 'BRA2E19', '');
-    await bind(element, 'ABC1D23', '0');
+    await says(element, 'Digite quanto cada um recebe, ou desmarque a distribuição.');
+    await bind(element, 'ABC1D23', '10x');
     await click(element, 'Comprar R$ 5.000,00 por Pix');
-    await says(element, 'Digite um valor maior que zero.');
+    await until(() => element.shadowRoot?.activeElement?.getAttribute('aria-label') === 'Valor para ABC1D23');
+    expect(server.calls(BUY)).to.equal(0);
+    await click(element, 'Limpar valores');
     await bind(element, 'ABC1D23', '1000,01');
     await says(element, 'Ficam R$ 3.999,99 da compra no saldo da empresa.');
     await says(element, 'Depois do pagamento e da distribuição: R$ 15.999,99.');
-    expect(server.calls(BUY)).to.equal(0);
-    await click(element, 'Dividir R$ 5.000,00 igualmente');
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Placa\tValor\nBRA2E19\t2.500,00\nABC1D23\t2.500,00');
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    (await amountFor(element, 'ABC1D23')).dispatchEvent(paste);
+    await says(element, '2 encontrados. Valores preenchidos: R$ 5.000,00.');
+    expect(await axeViolations(element)).to.deep.equal([]);
     const shares = [
       { id: 'v1', wallet: 'w1', amount: 2500 },
       { id: 'v2', amount: 2500 },
     ];
     server.answer(BUY, ({ body }) => {
-      const distribution = { type: 'VEHICLE', shares };
-      expect(body).to.deep.equal({ value: 5000, paymentType: 'pix', distribution });
+      const { distribution, ...rest } = body as { distribution: { type: string; shares: object[] } };
+      expect(rest).to.deep.equal({ value: 5000, paymentType: 'pix' });
+      expect(distribution.type).to.equal('VEHICLE');
+      expect(distribution.shares).to.have.deep.members(shares);
       return refusedWallets([{ id: 'v2', reason: 'inactive' }]);
     });
     await click(element, 'Comprar R$ 5.000,00 por Pix');
     await says(element, 'O cadastro está inativo.');
-    await click(element, 'Tirar ABC1D23');
+    await bind(element, 'ABC1D23', '0');
     server.answer(BUY, ({ body }) => {
       expect(body).to.deep.include({ distribution: { type: 'VEHICLE', shares: shares.slice(0, 1) } });
       return { status: 200, body: purchaseOf() };
     });
     await click(element, 'Comprar R$ 5.000,00 por Pix');
     await says(element, 'Copiar código Pix');
-    expect(find(element, '.purchase-bind .bound')).to.equal(null);
+    expect(find(element, '.purchase-bind .bound-table')).to.equal(null);
+  });
+
+  it('buys nothing by Enter in the table', async () => {
+    const element = show();
+    await typeValue(element, '5000');
+    await switchOn(element);
+    await bind(element, 'BRA2E19', '10');
+    find<HTMLInputElement>(element, '.bound-table input[type=search]')!.focus();
+    await sendKeys({ type: 'bra' });
+    await sendKeys({ press: 'Enter' });
+    find<HTMLInputElement>(element, '.bound-table .row input[type=checkbox]')!.click();
+    (await until(() => find<HTMLInputElement>(element, '.quick-fill input'))).focus();
+    await sendKeys({ type: '7' });
+    await sendKeys({ press: 'Enter' });
+    await until(async () => (await amountFor(element, 'BRA2E19')).value === '7,00');
+    expect(server.calls(BUY)).to.equal(0);
+  });
+
+  it('is taken from the distribution with the missing sum, and forgotten there once it is bought', async () => {
+    const element = show({ view: 'buy=200.5&asked=1' });
+    await says(element, 'Os valores digitados na distribuição não estão mais guardados.');
+    const session = await sessionOf(element);
+    const shares: AskedShare[] = [
+      { ownerId: 'v1', walletId: 'w1', centerId: null, amountCents: cents(1_220_000) },
+      { ownerId: 'v2', walletId: null, centerId: null, amountCents: cents(50) },
+      { ownerId: 'gone', walletId: null, centerId: null, amountCents: cents(700) },
+    ];
+    askedPurchaseOf(session).keep(shares);
+    const saved = savedAmountsOf(session, 'VEHICLE');
+    saved.keep([{ ownerId: 'v1', centerId: null, amountCents: cents(1_220_000) }]);
+    // The page shows another view of the element that is there already.
+    element.setAttribute('view', 'buy=200.51&asked=1');
+    await until(async () => (await amountFor(element, 'BRA2E19')).value === '12.200,00');
+    expect((await amountFor(element, 'ABC1D23')).value).to.equal('0,50');
+    await says(element, 'R$ 7,00 não foram preenchidos: quem receberia não está mais na lista.');
+    // More than is missing was requested: what is missing now is one press away.
+    await click(element, 'Comprar o que falta: R$ 200,50');
+    server.answer(BUY, ({ body }) => {
+      expect(body).to.deep.equal({
+        value: 200.5,
+        paymentType: 'pix',
+        distribution: {
+          type: 'VEHICLE',
+          shares: [
+            { id: 'v1', wallet: 'w1', amount: 12_200 },
+            { id: 'v2', amount: 0.5 },
+          ],
+        },
+      });
+      return { status: 200, body: purchaseOf() };
+    });
+    expect(saved.read()?.value).to.have.length(1);
+    await click(element, 'Comprar R$ 200,50 por Pix');
+    await says(element, 'Copiar código Pix');
+    expect([saved.read(), askedPurchaseOf(session).read()]).to.deep.equal([null, null]);
   });
 
   it('is typed above the button that stays at the bottom of a phone', async () => {
     const element = show({}, { widthPx: 380 });
     await typeValue(element, '5000');
     await switchOn(element);
-    await bind(element, 'BRA2E19', '');
-    await bind(element, 'ABC1D23', '');
+    await bind(element, 'BRA2E19', '5');
     const bar = find(element, '.purchase-send')!;
-    const fields = [...element.shadowRoot!.querySelectorAll<HTMLElement>('.bound-row :is(input, button)')];
-    expect(fields.length).to.equal(4);
+    const fields = [
+      ...element.shadowRoot!.querySelectorAll<HTMLElement>('.bound-table .amount-input, .bound-acts button'),
+    ];
+    expect(fields.length).to.equal(3);
     for (const field of fields) {
       // In sight, but for the button.
       window.scrollTo(0, window.scrollY + field.getBoundingClientRect().bottom + 4 - window.innerHeight);

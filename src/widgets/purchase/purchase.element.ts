@@ -34,7 +34,8 @@ export interface DistributionAsked {
  *
  * Attributes
  * - `view`: what is shown first (period, filters, order, page, and `purchase=ID` for an open purchase), as `litro-view-changed` told
- *   it. Another purchase in it is shown. `buy=70.5` fills in the value of a new purchase, in reais.
+ *   it. Another purchase in it is shown. `buy=70.5` fills in the value of a new purchase, in reais; with
+ *   `asked=1` it binds the amounts that `<litro-distribution>` of the same session handed over.
  *
  * Events
  * - `litro-view-changed`: another view of the list, or a purchase was opened or closed (`move`), to be kept where the page keeps

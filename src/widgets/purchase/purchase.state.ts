@@ -42,7 +42,9 @@ export function createPurchaseState(
   emit: Emit<typeof element>,
   brought = '',
 ): PurchaseState {
-  const row = createOpenedRow('purchase', brought, (changed) => emit('litro-view-changed', changed));
+  const row = createOpenedRow('purchase', withoutBuying(brought), (changed) =>
+    emit('litro-view-changed', changed),
+  );
   const balance = signal<Cents | null>(null);
   const debt = signal<Cents>(ZERO_CENTS);
   const creditLeft = signal<Cents | null | undefined>();
@@ -95,6 +97,14 @@ export function createPurchaseState(
     created: (id) => (last?._id === id ? last : null),
     start: () => () => undefined,
   };
+}
+
+/** The form takes what a view requests to buy once: no later view requests it again. */
+function withoutBuying(view: string): string {
+  const parts = new URLSearchParams(view);
+  parts.delete('buy');
+  parts.delete('asked');
+  return parts.toString();
 }
 
 const toldOf = ({ _id, value, paymentType }: Purchase): PurchaseTold => ({ id: _id, value, paymentType });

@@ -1,11 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { OpenedReport } from '#blocks/report/opened-report.tsx';
 import { frame } from '#core/element/frame.tsx';
 import type { ContentProps } from '#core/element/frame-options.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
-import type { Cents } from '#core/money/cents.ts';
-import { centsFromReais } from '#core/money/reais.ts';
 import { onUse } from '#core/ui/overlays/on-use.tsx';
 import { createBuying, type Buying } from './buying.state.ts';
 import { describePurchases } from './describe-purchases.tsx';
@@ -30,20 +28,12 @@ export const Widget = frame<typeof element, WidgetState>({
   css: purchaseCss,
   createState({ session, attributes, emit }, { texts, locale }) {
     const state = createPurchaseState(session, emit, attributes.view);
-    const buying = createBuying(state, valueFields(texts('purchase'), locale), locale);
-    const value = valueToBuy(attributes.view);
-    if (value !== null) buying.prefill(value);
+    const buying = createBuying(state, valueFields(texts('purchase'), locale));
+    buying.ask(attributes.view);
     return { ...state, buying };
   },
   Content,
 });
-
-/** The value that a view asks to buy, such as `buy=70.5` for R$ 70,50; null for none. */
-function valueToBuy(view = ''): Cents | null {
-  const asked = new URLSearchParams(view).get('buy');
-  if (asked === null || !/^\d{1,7}(\.\d{1,2})?$/.test(asked)) return null;
-  return centsFromReais(Number(asked));
-}
 
 function Content({ session, attributes, state, open }: ContentProps<typeof element, WidgetState>) {
   useSignals();
@@ -51,6 +41,10 @@ function Content({ session, attributes, state, open }: ContentProps<typeof eleme
   const locale = useLocale();
   const description = useMemo(() => describePurchases({ state, t, locale }), [state, t, locale]);
   const id = state.opened.value;
+  const { view = '' } = attributes;
+  useEffect(() => {
+    if (open) state.buying.ask(view);
+  }, [state, open, view]);
   return (
     <div className="purchase-screen">
       {open && state.mayBuy.value && <BuyForm state={state} buying={state.buying} />}

@@ -4,6 +4,7 @@ import type { Column, FilterOption } from '#core/ui/table/table-types.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { DistributionTableState } from '../distribution-table.state.ts';
 import { nameOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
+import { TYPED } from './typed-filter.ts';
 import type { Words } from './words.ts';
 
 export type DistributionColumn = Column<DistributionRow>;
@@ -128,9 +129,11 @@ export function isNewInCenter({ walletId, expenseCenterId }: DistributionRow): b
   return walletId === null && expenseCenterId !== null;
 }
 
+/** With `filtersTyped` a filter shows the rows that have an amount as it is set. */
 export function amountColumn(
   { drafts, lockReason, pasting }: DistributionTableState,
   { t, locale }: Words,
+  filtersTyped = false,
 ): DistributionColumn {
   return {
     key: 'amount',
@@ -146,6 +149,14 @@ export function amountColumn(
       takePaste: (id, text) => pasting.take(id, text, locale),
       onUndone: pasting.tellUndone,
     },
+    ...(filtersTyped && {
+      filter: {
+        label: t('filterTyped'),
+        options: [
+          { value: TYPED, label: t('filterTyped'), test: ({ id }) => drafts.of(id).peek().amount !== null },
+        ],
+      },
+    }),
     width: 136,
     fixed: true,
     onPhone: 'figure',

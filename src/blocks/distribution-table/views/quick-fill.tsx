@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useId, useRef, type KeyboardEvent } from 'react';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { formatCentsParts } from '#core/money/format-cents.ts';
@@ -35,12 +35,8 @@ export function QuickFill({ state, words, selectionWords, rows }: QuickFillProps
   const { text } = useKit();
   const fill = useQuickFill(state, selectionWords, rows);
   const locked = state.lockReason(words.t) !== null;
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    fill.apply();
-  };
   return (
-    <form className="quick-fill" onSubmit={onSubmit}>
+    <div className="quick-fill">
       <AmountField fill={fill} t={t} words={words} disabled={locked} />
       <Select
         small
@@ -60,14 +56,14 @@ export function QuickFill({ state, words, selectionWords, rows }: QuickFillProps
           {text('undo')}
         </Button>
       ) : (
-        <Button size="small" type="submit" disabled={locked}>
+        <Button size="small" disabled={locked} onClick={fill.apply}>
           {t('fillApply')}
         </Button>
       )}
       <span className="visually-hidden" role="status">
         {fill.said}
       </span>
-    </form>
+    </div>
   );
 }
 
@@ -99,8 +95,10 @@ function AmountField({ fill, t, words, disabled }: AmountFieldProps) {
   const isWrong = problem !== null && problem !== 'unfinished';
   const onKeyDown = (event: KeyboardEvent) => {
     const isHeld = event.ctrlKey !== event.metaKey;
-    // The key that hands out takes what stands here with it.
-    if (isHeld && event.key === 'Enter') fill.apply();
+    // The key that distributes takes what stands here with it.
+    if (event.key === 'Enter') fill.apply();
+    // A form around the table is not sent by it.
+    if (event.key === 'Enter' && !isHeld) event.preventDefault();
     if (!isHeld || event.shiftKey || event.key.toLowerCase() !== 'z' || !fill.isDone) return;
     event.preventDefault();
     fill.undo();

@@ -70,7 +70,7 @@ function Line({ state, told, phrases }: LineProps) {
             data-tone="quiet"
             data-size="small"
             onClick={() => {
-              focusOn('.grid [tabindex="0"]', line.current?.closest('.table') ?? null);
+              focusOn('.grid [tabindex="0"]', line.current?.closest('.hand-out-screen') ?? null);
               pasting.close();
             }}
           >

@@ -4,8 +4,9 @@
  */
 import { axeViolations, buttonIn, server, textIn, until } from './company-page.ts';
 import { expect } from 'chai';
-import { connect } from '../../config/connections.ts';
+import { connect, followConnection } from '../../config/connections.ts';
 import type { Language } from '../../config/languages.ts';
+import type { Session } from '../../session/session.ts';
 import { defineElement } from '../define-element.ts';
 import type { ElementDescription, LoadWidget } from '../describe-element.ts';
 
@@ -51,6 +52,15 @@ export function elementOnPage(description: ElementDescription, load: LoadWidget)
     document.body.append(element);
     return element;
   };
+}
+
+/** The session that an element works with. */
+export function sessionOf(element: HTMLElement): Promise<Session> {
+  return new Promise((resolve, reject) => {
+    followConnection(element.getAttribute('session') ?? undefined, (record) => {
+      record.session().then(resolve, reject);
+    });
+  });
 }
 
 /** The looks in which everything has to be of use to everybody: both kinds of theme, both directions. */

@@ -1,6 +1,6 @@
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
-import { heldCents } from '../actions.model.ts';
+import { heldCents } from '#blocks/distribution-table/held-cents.ts';
 import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import { companyAfter } from './question-facts.tsx';
 import type { QuestionProps } from './question-props.ts';

@@ -1,22 +1,23 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Way } from '#blocks/way/way.tsx';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
-import { sumCents } from '#core/money/arithmetic.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { DistributionState } from '../distribution.state.ts';
 
-/** What the company owes, and the link to the purchase of that and of the typed amounts. */
+/** What the company owes, and the link to the purchase of as much. Beside typed amounts the bar below leads to both. */
 export function DebtLine({ state }: { state: DistributionState }) {
   useSignals();
   const t = useTexts('distribution');
   const locale = useLocale();
   const { session, emit } = state.context;
   const debtCents = state.list.debtCents.value;
-  const missingCents = sumCents([debtCents, state.drafts.total.value]);
-  const view = `buy=${reaisFromCents(missingCents)}`;
-  const mayBuy = session.can('portal.purchase.list') && session.can('portal.purchase.add');
+  const view = `buy=${reaisFromCents(debtCents)}`;
+  const mayBuy =
+    state.drafts.count.value === 0 &&
+    session.can('portal.purchase.list') &&
+    session.can('portal.purchase.add');
   return (
     <div className="company-debt">
       <StatusText tone="negative">{t('debt', { amount: formatCents(debtCents, locale) })}</StatusText>
@@ -28,7 +29,7 @@ export function DebtLine({ state }: { state: DistributionState }) {
           size="small"
           onAsk={() => emit('litro-purchase-asked', { element: 'litro-purchase', view })}
         >
-          {t('buyMissing', { amount: formatCents(missingCents, locale) })}
+          {t('buyMissing', { amount: formatCents(debtCents, locale) })}
         </Way>
       )}
     </div>

@@ -2,21 +2,15 @@ import type { NoticeWords } from '#core/element/use-notices.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import type { DistributionFact } from '../distribution-fact.ts';
+import { tableNotice } from '#blocks/distribution-table/views/table-notice.ts';
 import { createPhrases, type Phrases } from '#blocks/distribution-table/views/words.ts';
 
-/** How many rows a sentence names before it trails off. */
-const NAMED_ROWS = 3;
-
 const positive = (text: string): Notice => ({ tone: 'positive', text });
-const lasting = (text: string): Notice => ({ tone: 'caution', text, durationMs: Infinity });
-const shorten = (names: readonly string[]) =>
-  names.slice(0, NAMED_ROWS).join(', ') + (names.length > NAMED_ROWS ? '…' : '');
-
 /** What became of an act, in words. */
 export function distributionNotice(fact: DistributionFact, words: NoticeWords<'distribution'>): Notice {
   const { t, locale } = words;
   const phrases = createPhrases<'distribution'>(t, locale);
-  const { money, figure, plural } = phrases;
+  const { money, figure } = phrases;
   switch (fact.kind) {
     case 'vetoed':
       return { tone: 'caution', text: t('vetoed') };
@@ -42,13 +36,9 @@ export function distributionNotice(fact: DistributionFact, words: NoticeWords<'d
     case 'limitSaved':
       return limitNotice(fact, words);
     case 'centerGone':
-      return lasting(t('centerGone', { name: fact.name }));
-    case 'gone': {
-      const { names, amountCents } = fact;
-      return lasting(plural('goneRows', names.length, { names: shorten(names), amount: money(amountCents) }));
-    }
+    case 'gone':
     case 'leftOut':
-      return lasting(t('leftOut', { amount: money(fact.amountCents) }));
+      return tableNotice(fact, phrases);
   }
 }
 

@@ -1,11 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
+import { PURCHASE_RANGE } from '#contract/facts.ts';
 import { HandOutLine } from '#blocks/hand-out/hand-out-line.tsx';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
 import { preload } from '#core/ui/at-rest.ts';
 import { ClearAmounts, ToldPlace } from '#blocks/distribution-table/views/step-acts.tsx';
 import type { DistributionState } from '../distribution.state.ts';
+import type { BuyWayProps } from './buy-way.tsx';
 import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 // It is there by then: it comes with the question that every movement begins with.
@@ -29,6 +33,9 @@ const KeptOffer = lazyPart(() => import('./kept-offer.tsx').then((part) => part.
 
 const loadScheduleWay = () => import('./schedule-way.tsx').then((part) => part.ScheduleWay);
 const ScheduleWay = lazyPart(loadScheduleWay, { skeleton: () => null, size: 'line' });
+
+const loadBuyWay = () => import('./buy-way.tsx').then((part) => part.BuyWay);
+const BuyWay = lazyPart<BuyWayProps>(loadBuyWay, { skeleton: () => null, size: 'line' });
 
 interface HandOutBarProps {
   state: DistributionState;
@@ -58,11 +65,15 @@ export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
 function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
   useSignals();
   // It stands there with the first amount: what comes after that moves what is beside it.
-  useEffect(() => preload(loadScheduleWay), []);
+  useEffect(() => {
+    preload(loadScheduleWay);
+    preload(loadBuyWay);
+  }, []);
   const { t, money, plural, holders } = words;
   const amount = money(state.drafts.total.value);
   const count = state.drafts.count.value;
   const ready = state.situation.value.kind === 'ready';
+  const missingCents = missingToBuy(state);
   const isUnreadable = state.drafts.unreadable.value > 0;
   return (
     <HandOutLine
@@ -84,8 +95,17 @@ function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
       label={count === 0 ? t('distribute') : plural(`distributeTo_${holders}`, count, { amount })}
       disabled={!ready}
       onAct={state.askToHandOut}
+      instead={missingCents !== null && <BuyWay state={state} missingCents={missingCents} />}
     />
   );
+}
+
+/** The sum that one purchase brings, debt included; null where nothing is missing, or the user may not buy. */
+function missingToBuy({ situation, context: { session } }: DistributionState): Cents | null {
+  const now = situation.value;
+  if (now.kind !== 'exceeds' || now.missing > centsFromReais(PURCHASE_RANGE.most)) return null;
+  const mayBuy = session.can('portal.purchase.list') && session.can('portal.purchase.add');
+  return mayBuy ? now.missing : null;
 }
 
 /** What stays in the company, or why the action is closed. */

@@ -1,7 +1,8 @@
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
-import { displacedBy, heldCents } from '../actions.model.ts';
+import { displacedBy } from '../actions.model.ts';
+import { heldCents } from '#blocks/distribution-table/held-cents.ts';
 import type { Question } from '../distribution.state.ts';
 import { companyAfter, returns } from './question-facts.tsx';
 import type { QuestionProps } from './question-props.ts';

@@ -16,6 +16,7 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { StatusText, type StatusTextProps } from '#core/ui/states/status-text.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
+import { mayDistribute } from '../buying.state.ts';
 import type { PurchaseWords } from '../purchase-facts.ts';
 import type { PurchaseState } from '../purchase.state.ts';
 import boundCss from './bound.css?inline';
@@ -133,7 +134,7 @@ function Onwards({ state: { session, emit }, purchase, distribution: { status, e
   const to =
     entry !== null && session.can('portal.balanceSharing.list')
       ? WAYS.open(entry)
-      : isAgain && mayHandOut(session)
+      : isAgain && mayDistribute(session)
         ? WAYS.byHand(purchase._id)
         : null;
   if (!to) return null;
@@ -152,9 +153,6 @@ function Onwards({ state: { session, emit }, purchase, distribution: { status, e
     </p>
   );
 }
-
-const mayHandOut = ({ can }: PurchaseState['session']) =>
-  can('portal.balanceDistribution.list') && can('portal.balanceDistribution.add');
 
 const WAYS = {
   open: (entry: string) => ({

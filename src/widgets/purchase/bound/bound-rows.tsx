@@ -1,190 +1,183 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useRef } from 'react';
-import { OneOfField } from '#blocks/pick/one-of-field.tsx';
-import { findRecipients, recipientKey, type Recipient } from '#blocks/recipients/recipients.ts';
-import { useLazyTexts, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
+import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { PURCHASE_RANGE } from '#contract/facts.ts';
+import tableCss from '#blocks/distribution-table/distribution-table.css?inline';
+import { holdersOf } from '#blocks/distribution-table/rows.model.ts';
+import { rowsIn } from '#blocks/distribution-table/list.state.ts';
+import { heldCents } from '#blocks/distribution-table/held-cents.ts';
+import { AmountsTable } from '#blocks/distribution-table/views/amounts-table.tsx';
+import {
+  amountColumn,
+  balanceColumn,
+  ownerColumns,
+  type TableShape,
+} from '#blocks/distribution-table/views/columns.tsx';
+import { FillSelected } from '#blocks/distribution-table/views/fill-selected.tsx';
+import { NextProblem } from '#blocks/distribution-table/views/next-problem.tsx';
+import { ClearAmounts, ToldPlace } from '#blocks/distribution-table/views/step-acts.tsx';
+import { tableNotice } from '#blocks/distribution-table/views/table-notice.ts';
+import { createWords, type Words } from '#blocks/distribution-table/views/words.ts';
+import handOutCss from '#blocks/hand-out/hand-out.css?inline';
+import { useLazyTexts, useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
-import { formatCents } from '#core/money/format-cents.ts';
-import { createLookup } from '#core/state/lookup.ts';
+import { centsFromReais } from '#core/money/reais.ts';
 import { Button } from '#core/ui/button.tsx';
-import { TEXT_OF_AMOUNT_PROBLEM } from '#core/ui/fields/amount-problem.ts';
-import { TextField } from '#core/ui/fields/text-field.tsx';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
+import { useWidth } from '#core/ui/use-width.ts';
 import type { Buying } from '../buying.state.ts';
 import type { PurchaseState } from '../purchase.state.ts';
 import boundCss from './bound.css?inline';
-import { divide, sumOf, type ShareRow } from './bound.model.ts';
+import { createBoundParts } from './bound-parts.ts';
+import type { BoundTable } from './bound-table.state.ts';
 
 export interface BoundRowsProps {
   state: PurchaseState;
   buying: Buying;
-  disabled: boolean;
 }
 
-/** To whom it is handed out, and how much of it: picked one by one. Its texts arrive with it. */
-export function BoundRows(props: BoundRowsProps) {
+/** To whom the purchase distributes, in the table of the distribution screen. Its texts arrive with it. */
+export function BoundRows({ state, buying }: BoundRowsProps) {
+  useSignals();
   const t = useLazyTexts('bound');
-  const pick = useLazyTexts('pick');
-  return t && pick ? <Rows {...props} t={t} pick={pick} /> : <Skeleton shape="rows" count={2} />;
+  const ofTable = useLazyTexts('distribution');
+  const { binding, operation } = buying;
+  useEffect(() => {
+    if (!ofTable || binding.parts.peek()) return;
+    const isMoving = () => operation.running.value !== null;
+    binding.parts.value = createBoundParts({ session: state.session, binding, isMoving, t: ofTable });
+  }, [ofTable, binding, operation, state]);
+  const table = binding.parts.value?.table;
+  useEffect(() => table?.start(), [table]);
+  if (!t || !ofTable || !table) return <Skeleton shape="rows" count={4} />;
+  return <Rows state={state} buying={buying} table={table} t={t} ofTable={ofTable} />;
 }
 
-type Worded = BoundRowsProps & { t: Text<'bound'>; pick: Text<'pick'> };
+interface RowsProps extends BoundRowsProps {
+  table: BoundTable;
+  t: Text<'bound'>;
+  ofTable: Text<'distribution'>;
+}
 
-function Rows({ state, buying, disabled, t, pick }: Worded) {
+function Rows({ state, buying, table, t, ofTable }: RowsProps) {
   useSignals();
   const root = useRef<HTMLDivElement>(null);
+  useSheet(root, handOutCss);
+  useSheet(root, tableCss);
   useSheet(root, boundCss);
-  const { session } = state;
-  const { rows, isMissed } = buying.binding;
-  const kind = session.hydrate.balanceSharingType;
-  const one = useMemo(
-    () => createLookup<readonly Recipient[]>((search) => findRecipients(session, search)),
-    [session],
+  usePages(root, table);
+  const locale = useLocale();
+  const listing = table.list.listing.value;
+  const holders = holdersOf(table.type(), rowsIn(listing));
+  const words = useMemo(() => createWords(ofTable, locale, holders), [ofTable, locale, holders]);
+  const columnsOf = useCallback(
+    (shape: TableShape) => [
+      ...ownerColumns(words, shape),
+      balanceColumn(words, true),
+      amountColumn(table, words, true),
+    ],
+    [table, words],
   );
-  useEffect(() => () => one.stop(), [one]);
-  const take = (found: Recipient | null) => {
-    if (!found) return;
-    one.settle('');
-    isMissed.value = false;
-    const key = recipientKey(found);
-    if (rows.peek().some((row) => recipientKey(row) === key)) return;
-    rows.value = [...rows.peek(), { ...found, text: '', problem: null }];
-  };
-  const change = (key: string, text: string) => {
-    rows.value = rows
-      .peek()
-      .map((row) => (recipientKey(row) === key ? { ...row, text, problem: null } : row));
-  };
   return (
-    <div ref={root} className="bound" role="group" aria-label={t('title')}>
-      <OneOfField
-        one={one}
-        t={pick}
-        label={t(`find_${kind}`)}
-        {...(isMissed.value && { hint: <StatusText tone="negative">{t('noRows')}</StatusText> })}
-        keyOf={recipientKey}
-        nameOf={({ name }) => name}
-        detailOf={({ center }) => center ?? undefined}
-        onTake={take}
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the fields inside
+    <div
+      ref={root}
+      className="bound-table hand-out-screen"
+      role="group"
+      aria-label={t('title')}
+      onKeyDown={keepFromSending}
+    >
+      <AmountsTable
+        state={table}
+        words={words}
+        columnsOf={columnsOf}
+        selectionBar={(selected) => ({
+          summary: <MoneyText cents={heldCents(selected)} />,
+          actions: <FillSelected state={table} words={words} rows={selected} />,
+        })}
+        empty={(kind) => (
+          <EmptyState title={ofTable(`emptyTitle_${kind}`)}>{ofTable(`empty_${kind}`)}</EmptyState>
+        )}
+        footer={null}
       />
-      {rows.value.length > 0 && (
-        <ul className="bound-rows">
-          {rows.value.map((row) => (
-            <Row
-              key={recipientKey(row)}
-              row={row}
-              t={t}
-              disabled={disabled}
-              onType={(text) => change(recipientKey(row), text)}
-              onRemove={() => {
-                rows.value = rows.peek().filter((other) => other !== row);
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      {rows.value.length > 0 && <Sum state={state} buying={buying} disabled={disabled} t={t} />}
+      <ToldPlace state={table} />
+      <Fact table={table} words={words} />
+      <Sum state={state} buying={buying} table={table} words={words} t={t} />
     </div>
   );
 }
 
-interface RowProps {
-  row: ShareRow;
-  t: Text<'bound'>;
-  disabled: boolean;
-  onType: (text: string) => void;
-  onRemove: () => void;
+/** Of a phone: the page scrolls and not a box in it, above the button that stays at the bottom. */
+const CARDS_ON_PAGE = 10;
+const isNarrow = (widthPx: number) => widthPx < 600;
+
+function usePages(root: RefObject<HTMLElement | null>, { view }: BoundTable): void {
+  const narrow = useWidth(root, isNarrow);
+  useEffect(() => {
+    view.value = { ...view.peek(), pageSize: narrow ? CARDS_ON_PAGE : 'all', page: 1 };
+  }, [view, narrow]);
 }
 
-function Row({ row, t, disabled, onType, onRemove }: RowProps) {
-  const locale = useLocale();
-  const common = useTexts('common');
-  const { name, center, heldCents, text, problem } = row;
-  const held = t('holds', { amount: formatCents(heldCents, locale) });
+/** Enter in a search or an amount acts there, and does not buy. */
+function keepFromSending(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+function Fact({ table, words }: { table: BoundTable; words: Words }) {
+  useSignals();
+  const fact = table.fact.value;
   return (
-    <li className="bound-row">
-      <span className="bound-who">
-        <span>
-          <bdi>{name}</bdi>
-        </span>
-        <span className="bound-soft">
-          <bdi>{center === null ? held : t('centerHolds', { center, held })}</bdi>
-        </span>
-      </span>
-      <TextField
-        small
-        labelHidden
-        label={t('amountFor', { name: center === null ? name : t('named', { name, center }) })}
-        inputMode="decimal"
-        align="end"
-        prefix="R$"
-        value={text}
-        disabled={disabled}
-        error={problem && problemText(problem, t, common)}
-        onChange={onType}
-      />
-      <Button size="small" disabled={disabled} aria-label={t('removeNamed', { name })} onClick={onRemove}>
-        {t('remove')}
-      </Button>
-    </li>
+    fact && (
+      <p role="status">
+        <StatusText tone="caution">{tableNotice(fact, words).text}</StatusText>
+      </p>
+    )
   );
 }
 
-function problemText(
-  problem: NonNullable<ShareRow['problem']>,
-  t: Text<'bound'>,
-  common: Text<'common'>,
-): string {
-  switch (problem) {
-    case 'zero':
-      return t('zero');
-    case 'unknown':
-    case 'inactive':
-    case 'deleted':
-    case 'other_sharing_type':
-    case 'shortfall':
-      return t(`reason_${problem}`);
-    default:
-      return common(TEXT_OF_AMOUNT_PROBLEM[problem]);
-  }
-}
+type SumProps = Omit<RowsProps, 'ofTable'> & { words: Words };
 
-/** What is handed out of what, and a way to give everybody the same. */
-function Sum({ state, buying, disabled, t }: Omit<Worded, 'pick'>) {
+/** What is distributed of what, and the purchase of exactly what is missing. */
+function Sum({ state, buying, table, words, t }: SumProps) {
   useSignals();
-  const locale = useLocale();
-  const { rows } = buying.binding;
-  const valueCents = buying.valueCents.value;
-  const sum = sumOf(rows.value, locale);
-  const money = (amountCents: typeof sum) => formatCents(amountCents, locale);
-  const after = sumCents([state.balance.value ?? ZERO_CENTS, valueCents ?? ZERO_CENTS]);
-  const isTooMuch = valueCents !== null && state.balance.value !== null && sum > after;
+  const { money } = words;
+  const { binding, valueCents: value } = buying;
+  const valueCents = value.value;
+  const company = state.balance.value;
+  const debt = state.debt.value;
+  const total = table.drafts.total.value;
+  const bought = valueCents !== null && valueCents > debt ? subtractCents(valueCents, debt) : ZERO_CENTS;
+  const after = sumCents([company ?? ZERO_CENTS, bought]);
+  const isTooMuch = valueCents !== null && company !== null && total > after;
+  const missing = company === null ? ZERO_CENTS : subtractCents(sumCents([total, debt]), company);
+  const isOffered =
+    total > 0 && missing > 0 && missing !== valueCents && missing <= centsFromReais(PURCHASE_RANGE.most);
   return (
     <div className="bound-sum">
       <p role="status">
         <span>
           <bdi>
-            {valueCents === null || sum > valueCents
-              ? t('sum', { amount: money(sum) })
-              : t('sumLeft', { amount: money(sum), left: money(subtractCents(valueCents, sum)) })}
+            {valueCents === null || total > valueCents
+              ? t('sum', { amount: money(total) })
+              : t('sumLeft', { amount: money(total), left: money(subtractCents(valueCents, total)) })}
           </bdi>
         </span>
         {isTooMuch && <StatusText tone="caution">{t('tooMuch', { amount: money(after) })}</StatusText>}
+        {binding.isMissed.value && total === 0 && <StatusText tone="negative">{t('noRows')}</StatusText>}
       </p>
-      {valueCents !== null && valueCents >= rows.value.length && (
-        <Button
-          size="small"
-          disabled={disabled}
-          onClick={() => {
-            rows.value = divide(rows.peek(), valueCents, locale);
-          }}
-        >
-          {t('divide', { amount: money(valueCents) })}
-        </Button>
-      )}
+      <span className="bound-acts">
+        {isOffered && (
+          <Button disabled={table.lockReason(words.t) !== null} onClick={() => buying.prefill(missing)}>
+            {t('buyMissing', { amount: money(missing) })}
+          </Button>
+        )}
+        {table.drafts.unreadable.value > 0 && <NextProblem state={table} words={words} />}
+        <ClearAmounts state={table} words={words} />
+      </span>
     </div>
   );
 }

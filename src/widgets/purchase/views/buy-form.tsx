@@ -14,8 +14,7 @@ import { FormView } from '#core/ui/form/form-view.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { BoundRowsProps } from '../bound/bound-rows.tsx';
-import { sumOf } from '../bound/bound.model.ts';
-import type { Buying } from '../buying.state.ts';
+import { mayDistribute, type Buying } from '../buying.state.ts';
 import type { PurchaseState } from '../purchase.state.ts';
 import { valueFields } from '../value-fields.ts';
 
@@ -63,9 +62,7 @@ export function BuyForm({ state, buying }: BuyFormProps) {
           disabled={running !== null}
           onChoose={buying.select}
         />
-        {session.can('portal.balanceDistribution.add') && session.can('portal.balanceDistribution.list') && (
-          <BindingPart state={state} buying={buying} />
-        )}
+        {mayDistribute(session) && <BindingPart state={state} buying={buying} />}
         <DebtLine state={state} buying={buying} />
         <BalanceAfter state={state} buying={buying} />
         <OperationLine
@@ -86,7 +83,7 @@ export function BuyForm({ state, buying }: BuyFormProps) {
 function BindingPart({ state, buying }: BuyFormProps) {
   useSignals();
   const t = useTexts('purchase');
-  const { isOn } = buying.binding;
+  const { isOn, isAskedGone } = buying.binding;
   const isRunning = buying.operation.running.value !== null;
   return (
     <div className="purchase-bind">
@@ -99,7 +96,12 @@ function BindingPart({ state, buying }: BuyFormProps) {
           isOn.value = checked;
         }}
       />
-      {isOn.value && <BoundRows state={state} buying={buying} disabled={isRunning} />}
+      {isAskedGone.value && (
+        <p role="status">
+          <StatusText tone="caution">{t('askedGone')}</StatusText>
+        </p>
+      )}
+      {isOn.value && <BoundRows state={state} buying={buying} />}
     </div>
   );
 }
@@ -152,8 +154,7 @@ function BalanceAfter({ state, buying }: BuyFormProps) {
     if (typed === null) return t('balanceNow', { amount });
     const debt = state.debt.value;
     const paid = typed > debt ? sumCents([now, subtractCents(typed, debt)]) : now;
-    const { isOn, rows } = buying.binding;
-    const bound = isOn.value ? sumOf(rows.value, locale) : 0;
+    const bound = buying.binding.totalCents.value;
     const isByBill = buying.type.value === 'bill';
     // What is more than there will be is said at the rows.
     if (bound === 0 || bound > paid) {

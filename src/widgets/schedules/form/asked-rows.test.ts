@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askedScheduleOf, type AskedShare } from '#blocks/asked-schedule/asked-schedule.ts';
+import { askedScheduleOf, type AskedShare } from '#blocks/asked-shares/asked-shares.ts';
 import { json } from '#core/api/testing/misbehaving-server.ts';
 import { cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';

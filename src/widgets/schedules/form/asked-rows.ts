@@ -1,5 +1,5 @@
 /** Rows of a new schedule that another screen asks for: whom it names there, as the company has them now. */
-import { askedScheduleOf, type AskedShare } from '#blocks/asked-schedule/asked-schedule.ts';
+import { askedScheduleOf, type AskedShare } from '#blocks/asked-shares/asked-shares.ts';
 import { createSources } from '#blocks/pick/sources.ts';
 import { listRecipients, type Recipient } from '#blocks/recipients/recipients.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';

@@ -1,8 +1,9 @@
 /**
- * Whom and how much a schedule is to give, as another screen has it typed. It travels in what the session keeps of typed amounts, never
- * in an address, and without names. The form of a new schedule takes it up once.
+ * Recipients and amounts that the distribution hands to another screen: to a new schedule, or to a new purchase that distributes
+ * them once it is paid. They travel in what the session keeps of typed amounts, never in an address, and without names.
  */
 import { cents, MAX_AMOUNT_CENTS, type Cents } from '#core/money/cents.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import { createSessionDraft } from '#core/state/session-draft.ts';
 import type { KeptDraft } from '#core/state/kept-draft.ts';
@@ -17,14 +18,23 @@ export interface AskedShare {
   readonly amountCents: Cents;
 }
 
-/** Of the schedules' attribute `view`: the form of a new one begins with what is asked for. */
+/** Value of the schedules' attribute `view`: the form of a new schedule begins with the requested shares. */
 export const ASKED_SCHEDULE_VIEW = 'schedule=new&act=asked';
 
-/** What is asked for, by whoever is signed in, in the organisation that is open. */
-export function askedScheduleOf(
-  session: Pick<Session, 'drafts' | 'user' | 'organizations'>,
-): KeptDraft<readonly AskedShare[]> {
-  return createSessionDraft(session, 'asked-schedule', {
+/** Value of the purchase's attribute `view`: it buys so many cents, and distributes the requested shares once it is paid. */
+export const askedPurchaseView = (amountCents: Cents) => `buy=${reaisFromCents(amountCents)}&asked=1`;
+
+type Place = Pick<Session, 'drafts' | 'user' | 'organizations'>;
+type AskedShares = KeptDraft<readonly AskedShare[]>;
+
+/** The shares of a new schedule, of the signed-in user in the selected organization. The form takes them up once. */
+export const askedScheduleOf = (session: Place): AskedShares => askedSharesOf(session, 'asked-schedule');
+
+/** The same of a new purchase; the form drops them once they are bought. */
+export const askedPurchaseOf = (session: Place): AskedShares => askedSharesOf(session, 'asked-purchase');
+
+function askedSharesOf(session: Place, what: 'asked-schedule' | 'asked-purchase'): AskedShares {
+  return createSessionDraft(session, what, {
     write: (shares) =>
       shares.map(({ ownerId, walletId, centerId, amountCents }) => [
         ownerId,

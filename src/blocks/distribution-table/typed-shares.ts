@@ -1,0 +1,18 @@
+import { sharesOf, type Share } from './amounts.model.ts';
+import { rowFinder } from './centers.model.ts';
+import type { TableStores } from './distribution-table.state.ts';
+import { rowsIn } from './list.state.ts';
+
+/** All readable amounts of the table with their rows, rows out of sight and wallets that they create too. */
+export function typedShares({
+  list,
+  centers,
+  drafts,
+}: Pick<TableStores, 'list' | 'centers' | 'drafts'>): Share[] {
+  const rows = rowsIn(list.listing.peek());
+  const entries = drafts.entries();
+  const known = new Set(rows.map((row) => row.id));
+  const find = rowFinder({ rows, centers: centers.offered.peek() });
+  const created = entries.flatMap(({ id }) => (known.has(id) ? [] : (find(id) ?? [])));
+  return sharesOf([...rows, ...created], entries);
+}

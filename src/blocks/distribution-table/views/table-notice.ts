@@ -1,0 +1,29 @@
+import type { Notice } from '#core/ui/overlays/notifications.tsx';
+import type { TableFact } from '../distribution-table.state.ts';
+import type { Phrases } from './words.ts';
+
+/** How many rows a sentence names before it trails off. */
+const NAMED_ROWS = 3;
+
+const lasting = (text: string): Notice & { text: string } => ({
+  tone: 'caution',
+  text,
+  durationMs: Infinity,
+});
+const shorten = (names: readonly string[]) =>
+  names.slice(0, NAMED_ROWS).join(', ') + (names.length > NAMED_ROWS ? '…' : '');
+
+/** A change of the list, in words. */
+export function tableNotice(fact: TableFact, phrases: Phrases<'distribution'>) {
+  const { t, money, plural } = phrases;
+  switch (fact.kind) {
+    case 'centerGone':
+      return lasting(t('centerGone', { name: fact.name }));
+    case 'gone': {
+      const { names, amountCents } = fact;
+      return lasting(plural('goneRows', names.length, { names: shorten(names), amount: money(amountCents) }));
+    }
+    case 'leftOut':
+      return lasting(t('leftOut', { amount: money(fact.amountCents) }));
+  }
+}

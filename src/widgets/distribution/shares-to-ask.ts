@@ -1,0 +1,20 @@
+/** The typed amounts as another screen takes them up. */
+import type { AskedShare } from '#blocks/asked-shares/asked-shares.ts';
+import { rowFinder } from '#blocks/distribution-table/centers.model.ts';
+import type { DistributionState } from './distribution.state.ts';
+
+/** The typed amounts in the order of the list, in which a balance that is too short is distributed. */
+export function sharesToAsk({ rows, centers, drafts }: DistributionState): AskedShare[] {
+  const listed = rows();
+  const find = rowFinder({ rows: listed, centers: centers.offered.peek() });
+  const places = new Map(listed.map(({ ownerId }, at) => [ownerId, at]));
+  return drafts
+    .entries()
+    .flatMap(({ id, amount: amountCents }) => {
+      const row = find(id);
+      if (!row) return [];
+      const { ownerId, walletId, expenseCenterId } = row;
+      return { ownerId, walletId, centerId: walletId === null ? expenseCenterId : null, amountCents };
+    })
+    .sort((one, other) => (places.get(one.ownerId) ?? 0) - (places.get(other.ownerId) ?? 0));
+}

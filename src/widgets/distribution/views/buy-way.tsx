@@ -1,0 +1,38 @@
+import { askedPurchaseOf, askedPurchaseView } from '#blocks/asked-shares/asked-shares.ts';
+import { Way } from '#blocks/way/way.tsx';
+import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import type { DistributionState } from '../distribution.state.ts';
+import { sharesToAsk } from '../shares-to-ask.ts';
+
+export interface BuyWayProps {
+  state: DistributionState;
+  missingCents: Cents;
+}
+
+/** From amounts that exceed the balance to the purchase of the missing sum, which distributes all of them once it is paid. */
+export function BuyWay({ state, missingCents }: BuyWayProps) {
+  const t = useTexts('distribution');
+  const locale = useLocale();
+  const { session, emit } = state.context;
+  const view = askedPurchaseView(missingCents);
+  // Before the link is followed: the amounts wait where it leads.
+  const ask = () => askedPurchaseOf(session).keep(sharesToAsk(state));
+  return (
+    <Way
+      session={session}
+      path="/app/balance/purchase"
+      view={view}
+      tone="primary"
+      size="large"
+      onFollow={ask}
+      onAsk={() => {
+        ask();
+        emit('litro-purchase-asked', { element: 'litro-purchase', view });
+      }}
+    >
+      {t('buyAndDistribute', { amount: formatCents(missingCents, locale) })}
+    </Way>
+  );
+}

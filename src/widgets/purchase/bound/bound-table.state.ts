@@ -1,0 +1,69 @@
+/** The table of a distribution that is bound to a new purchase; it takes up what the distribution screen handed over. */
+import { batch, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
+import type { AskedShare } from '#blocks/asked-shares/asked-shares.ts';
+import {
+  createDistributionTable,
+  USUAL_VIEW,
+  type DistributionTableState,
+  type TableFact,
+} from '#blocks/distribution-table/distribution-table.state.ts';
+import { rowsIn } from '#blocks/distribution-table/list.state.ts';
+import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts';
+import { TYPED_FILTER } from '#blocks/distribution-table/views/typed-filter.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import type { Session } from '#core/session/session.ts';
+
+export interface BoundTable extends DistributionTableState {
+  /** The last change of the list that the user has to know of. */
+  readonly fact: ReadonlySignal<TableFact | null>;
+}
+
+interface BoundTableOptions {
+  /** While the purchase is being sent. Reads signals. */
+  readonly isMoving: () => boolean;
+  /** The shares that another screen handed over, until they are typed; null for none. Reads signals. */
+  readonly asked: () => readonly AskedShare[] | null;
+  readonly onTyped: () => void;
+}
+
+export function createBoundTable(
+  session: Session,
+  { isMoving, asked, onTyped }: BoundTableOptions,
+): BoundTable {
+  const fact = signal<TableFact | null>(null);
+  const notify = (next: TableFact) => {
+    fact.value = next;
+  };
+  const table = createDistributionTable(session, { isMoving, notify, view: USUAL_VIEW });
+  const typeAsked = (shares: readonly AskedShare[]) =>
+    batch(() => {
+      onTyped();
+      const rows = new Map(rowsIn(table.list.listing.peek()).map((row) => [row.walletId, row]));
+      const gone = typeAgain(
+        table,
+        shares.map(({ ownerId, walletId, centerId, amountCents }) => {
+          const row = walletId === null ? undefined : rows.get(walletId);
+          return { ownerId, centerId: row ? row.expenseCenterId : centerId, amountCents };
+        }),
+      );
+      // Of a long list the rows that were handed over.
+      table.view.value = { ...table.view.peek(), search: '', filters: TYPED_FILTER };
+      const goneCents = sumCents(gone.map(({ amountCents }) => amountCents));
+      fact.value = gone.length > 0 ? { kind: 'leftOut', amountCents: goneCents } : null;
+    });
+  return {
+    ...table,
+    fact,
+    start() {
+      const stop = table.start();
+      const stopTyping = effect(() => {
+        const shares = asked();
+        if (shares && areAllThere(table)) untracked(() => typeAsked(shares));
+      });
+      return () => {
+        stopTyping();
+        stop();
+      };
+    },
+  };
+}
