@@ -44,7 +44,7 @@ function withImports(manifest, key, found = new Set()) {
 /** Libraries that arrive with the first dialog or the first map. */
 const onUse = new Set(['lit', 'leaflet']);
 
-/** Parts of `core` that arrive when there is something to say, when they are asked for, or once the page rests. */
+/** Parts of `core` and of blocks that arrive when there is something to say, when they are asked for, or once the page rests. */
 const atRest = new Set([
   'src/core/api/download.ts',
   'src/core/ui/overlays/notice-list.tsx',
@@ -59,6 +59,9 @@ const atRest = new Set([
   'src/core/ui/table/keep-above-bar.ts',
   'src/core/money/reckon-amount.ts',
   'src/core/ui/table/field-note.tsx',
+  'src/blocks/distribution-table/paste/take-block.ts',
+  'src/blocks/distribution-table/views/next-problem.tsx',
+  'src/blocks/distribution-table/views/told-line.tsx',
 ]);
 
 /** What one element loads, following the dynamic imports of `core`. */

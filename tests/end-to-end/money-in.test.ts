@@ -8,13 +8,16 @@ import { cellsOfCsv, cellsOfWorkbook, download, figureIn } from './support/downl
 import { postgresOfJourneys } from './support/engines.ts';
 import { useDemonstration } from './support/journeys.ts';
 import {
+  amountFor,
   centsIn,
   drawerOf,
   formatReais,
   linesOf,
+  openDistribution,
   openScreen,
   readFree,
   registerVehicle,
+  rowOf,
   seeFree,
   signIn,
 } from './support/portal-page.ts';
@@ -32,14 +35,19 @@ const FIRST = { volume: '20', price: '5,000', cents: 10_000 };
 const SECOND = { volume: '41', price: '5,000', cents: 20_500 };
 const MISSING = SECOND.cents - (BOUND - FIRST.cents);
 const SPENT = FIRST.cents + SECOND.cents;
+/** What the balance lacks, for two vehicles of its own. */
+const SHORT = { plates: ['LTR5D25', 'LTR6D26'], missing: 74_899 } as const;
 const NOTHING_CHARGED = 'recusada. Nada foi cobrado.';
 
 const money = (cents: number) => formatReais(cents / 100);
+/** As a cell of amounts writes it, without the currency. */
+const figureOf = (cents: number) => money(cents).replace(/^R\$\s/, '');
 
 describe('money, from the purchase to the report', () => {
   const { demo, enter } = useDemonstration({
     elements: [
       'litro-balance-sharing',
+      'litro-distribution',
       'litro-purchase',
       'litro-reconciliation',
       'litro-transactions',
@@ -93,16 +101,72 @@ describe('money, from the purchase to the report', () => {
     });
     await pump.expectSound();
   });
+
+  it('lacks for what was pasted: the missing sum is bought with all of it bound, and distributed once paid', async () => {
+    const { page, expectSound } = await enter();
+    const account = await demo().account(ADMIN);
+    await signIn(page, demo().litroUrl, account);
+    const before = await readFree(page);
+    for (const plate of SHORT.plates) await registerVehicle(page, plate);
+    const [first, second] = SHORT.plates;
+
+    await openDistribution(page);
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill(first);
+    await paste(amountFor(page, first), [
+      [first.toLowerCase(), money(before)],
+      [second, money(SHORT.missing)],
+      ['ZZZ9Z99', '5,00'],
+    ]);
+    await page
+      .getByText(`2 encontrados, 1 não encontrado. Valores preenchidos: ${money(before + SHORT.missing)}.`)
+      .waitFor();
+    await page.getByText('Não está nesta lista: ZZZ9Z99.').waitFor();
+    await page.getByRole('link', { name: `Comprar ${money(SHORT.missing)} e distribuir` }).click();
+
+    const bound = page.getByRole('group', { name: 'Distribuição', exact: true });
+    await expect.poll(() => amountFor(bound, first).inputValue()).toBe(figureOf(before));
+    await expect.poll(() => amountFor(bound, second).inputValue()).toBe(figureOf(SHORT.missing));
+    await page
+      .getByText(`Saldo da empresa: ${money(before)}. Depois do pagamento e da distribuição: ${money(0)}.`)
+      .waitFor();
+    await page.getByRole('button', { name: `Comprar ${money(SHORT.missing)} por Pix` }).click();
+    const purchase = drawerOf(page, /^Compra /);
+    await purchase.getByRole('button', { name: 'Pagar agora (demonstração)' }).click();
+    await purchase.getByText(`${money(before + SHORT.missing)} distribuídos a 2 veículos.`).waitFor();
+    await purchase.getByText(`Saldo da empresa: ${money(0)}.`).waitFor();
+    await page.keyboard.press('Escape');
+
+    // What was bought is offered nowhere again.
+    await openDistribution(page);
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill(second);
+    await rowOf(page, second).getByText(money(SHORT.missing)).waitFor();
+    expect(await page.getByRole('button', { name: 'Retomar' }).count()).toBe(0);
+    await expectSound({
+      secrets: [account.password],
+      refused: SHORT.plates.map((plate) => `GET /admin/organization/vehicle/plate/${plate} 404`),
+    });
+  });
 });
+
+/** Pastes as a spreadsheet copies: cells between tabs, with a header. */
+const paste = (field: Locator, rows: readonly (readonly string[])[]) =>
+  field.evaluate(
+    (input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [['Placa', 'Valor'], ...rows].map((cells) => cells.join('\t')).join('\r\n'),
+  );
 
 /** By Pix, with most of it bound to the vehicle; the sandbox pays. */
 async function buy(page: Page, before: number): Promise<void> {
   await openScreen(page, 'Comprar crédito');
   await page.getByRole('textbox', { name: /^Valor \(obrigatório\)/ }).fill('500');
   await page.getByRole('checkbox', { name: /^Distribuir quando for pago/ }).check({ force: true });
-  await page.getByRole('combobox', { name: 'Adicionar veículo' }).fill(PLATE);
-  await page.getByRole('option', { name: PLATE }).click();
-  await page.getByRole('textbox', { name: `Valor para ${PLATE}` }).fill('300');
+  const bound = page.getByRole('group', { name: 'Distribuição', exact: true });
+  await bound.getByRole('searchbox', { name: 'Buscar' }).fill(PLATE);
+  await amountFor(bound, PLATE).fill('300');
   await page.getByText(`Ficam ${money(BOUGHT - BOUND)} da compra no saldo da empresa.`).waitFor();
   await page
     .getByText(

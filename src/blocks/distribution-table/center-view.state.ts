@@ -2,7 +2,7 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Selection } from '#core/ui/table/selection.ts';
 import { rowsOfCenter } from './centers.model.ts';
-import type { TableStores } from './distribution-table.state.ts';
+import type { TableStores } from './table-stores.ts';
 import { rowsIn } from './list.state.ts';
 import { keepIdentity, type Center, type DistributionRow } from './rows.model.ts';
 

@@ -1,45 +1,23 @@
 /** State of the table in which amounts are typed against the wallets of a company, of every screen that distributes. */
 import { signal, untracked, type Signal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
-import type { BalanceSharingType } from '#contract/values.ts';
 import { createSight } from '#blocks/hand-out/sight.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
 import { DEFAULT_TABLE_VIEW, type TableView } from '#core/state/table-view.ts';
-import { createDraftAmounts, type DraftAmounts } from '#core/ui/table/draft-amounts.ts';
-import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
-import { createSelection, type Selection } from '#core/ui/table/selection.ts';
+import { createDraftAmounts } from '#core/ui/table/draft-amounts.ts';
+import { createRowStates } from '#core/ui/table/row-states.ts';
+import { createSelection } from '#core/ui/table/selection.ts';
 import { createCenterView, type CenterView } from './center-view.state.ts';
 import type { Places } from './centers.model.ts';
-import { createCenters, type Centers } from './centers.state.ts';
+import { createCenters } from './centers.state.ts';
 import type { Filling } from './fill.model.ts';
-import { createList, rowsIn, type List } from './list.state.ts';
+import { createList, rowsIn } from './list.state.ts';
 import { createPasting, type Pasting } from './pasting.state.ts';
 import type { DistributionRow } from './rows.model.ts';
+import type { NotifyTable, TableStores } from './table-stores.ts';
 import { moveSelected, moveTyped } from './typed-amounts.ts';
-
-/** A change of the list that the user has to know of; each screen words it where it reports its actions. */
-export type TableFact =
-  | { kind: 'centerGone'; name: string }
-  /** Rows with an amount left the list. */
-  | { kind: 'gone'; names: readonly string[]; amountCents: Cents }
-  /** Saved or requested amounts whose owners are not on the list any more. */
-  | { kind: 'leftOut'; amountCents: Cents };
-
-export type NotifyTable = (fact: TableFact) => void;
-
-/** The stores of the table, which the actions of a screen work on. */
-export interface TableStores {
-  readonly session: Session;
-  readonly list: List;
-  readonly centers: Centers;
-  readonly drafts: DraftAmounts;
-  readonly rowStates: RowStates;
-  readonly selection: Selection;
-  /** How the rows on the screen hold credit. */
-  type(): BalanceSharingType;
-}
 
 export interface DistributionTableState extends TableStores {
   readonly centerView: CenterView;

@@ -1,27 +1,8 @@
-/** Pasting a block of names and amounts into the table, emptying it, and taking either back: what was done and what was not. */
+/** Pasting a block of names and amounts into the table, emptying it, and undoing either: what was done and what was not. */
 import { batch, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
-import type { BalanceSharingType } from '#contract/values.ts';
 import type { Locale } from '#core/format/locale.ts';
-import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
-import type { Session } from '#core/session/session.ts';
-import type { Centers } from './centers.state.ts';
-import type { List } from './list.state.ts';
-import type { Matched } from './paste/match.model.ts';
-import type { PasteRefusal } from './paste/read-block.model.ts';
 import { isPastedBlock } from './paste/is-block.ts';
-import type { DistributionRow } from './rows.model.ts';
-
-/** Why nothing of a pasted block was filled in. `unavailable`: the people of its CPFs could not be looked up. */
-type Refused = PasteRefusal | 'loading' | 'unavailable' | 'nobody';
-
-/** The last thing that was done to many amounts at once. */
-export type Told =
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'refused'; readonly why: Refused; readonly matched?: Matched }
-  | { readonly kind: 'matched'; readonly matched: Matched; readonly step: number }
-  | { readonly kind: 'column'; readonly filled: number; readonly left: number; readonly step: number }
-  | { readonly kind: 'cleared'; readonly count: number; readonly step: number }
-  | { readonly kind: 'undone'; readonly count: number };
+import type { PastingOptions, Told } from './paste/told.ts';
 
 export interface Pasting {
   readonly told: ReadonlySignal<Told | null>;
@@ -33,19 +14,6 @@ export interface Pasting {
   tellUndone(count: number): void;
   /** Closes what was told. */
   close(): void;
-}
-
-export interface PastingOptions {
-  readonly session: Session;
-  readonly list: List;
-  readonly centers: Centers;
-  readonly drafts: DraftAmounts;
-  type(): BalanceSharingType;
-  /** The rows of the table, or of the selected cost center. */
-  readonly rows: ReadonlySignal<readonly DistributionRow[]>;
-  /** Ids of the rows that pass search and filters, in the shown order. */
-  readonly shown: ReadonlySignal<ReadonlySet<string> | null>;
-  readonly isMoving: () => boolean;
 }
 
 export const loadTakeBlock = async () => (await import('./paste/take-block.ts')).takeBlock;

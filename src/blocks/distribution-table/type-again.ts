@@ -1,5 +1,5 @@
 /** Typing amounts that stand elsewhere: those of a distribution, or what a purchase could not hand out. */
-import type { TableStores } from './distribution-table.state.ts';
+import type { TableStores } from './table-stores.ts';
 import { placeKept, type KeptAmount } from './kept-amounts.model.ts';
 import { rowsIn } from './list.state.ts';
 import { isWhole } from './rows.model.ts';

@@ -4,7 +4,7 @@ import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { Selection } from '#core/ui/table/selection.ts';
 import { relocate } from './amounts.model.ts';
 import { rowFinder, type Places } from './centers.model.ts';
-import type { NotifyTable } from './distribution-table.state.ts';
+import type { NotifyTable } from './table-stores.ts';
 import { nameOf } from './rows.model.ts';
 
 /** Moves amounts to the wallets that were made meanwhile; what belongs to a row that is gone is told and emptied. */

@@ -1,6 +1,6 @@
 import { sharesOf, type Share } from './amounts.model.ts';
 import { rowFinder } from './centers.model.ts';
-import type { TableStores } from './distribution-table.state.ts';
+import type { TableStores } from './table-stores.ts';
 import { rowsIn } from './list.state.ts';
 
 /** All readable amounts of the table with their rows, rows out of sight and wallets that they create too. */

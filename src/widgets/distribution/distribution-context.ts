@@ -1,5 +1,5 @@
 /** What the acts of one element share. */
-import type { TableStores } from '#blocks/distribution-table/distribution-table.state.ts';
+import type { TableStores } from '#blocks/distribution-table/table-stores.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Emit } from '#core/element/describe-element.ts';
 import type { Cents } from '#core/money/cents.ts';

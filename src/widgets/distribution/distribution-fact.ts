@@ -1,5 +1,5 @@
 /** What the user is told after an act, as facts; `views/distribution-notice.ts` puts them into words. */
-import type { TableFact } from '#blocks/distribution-table/distribution-table.state.ts';
+import type { TableFact } from '#blocks/distribution-table/table-stores.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Cents } from '#core/money/cents.ts';
 

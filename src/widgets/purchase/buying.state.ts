@@ -37,7 +37,12 @@ export interface Buying {
 }
 
 export function createBuying(
-  { session, take, paymentTypes }: Pick<PurchaseState, 'session' | 'take' | 'paymentTypes'>,
+  {
+    session,
+    take,
+    paymentTypes,
+    mayDistribute,
+  }: Pick<PurchaseState, 'session' | 'take' | 'paymentTypes' | 'mayDistribute'>,
   fields: FormFields<Typed>,
 ): Buying {
   const form = createForm<Typed>(fields);
@@ -89,7 +94,7 @@ export function createBuying(
       if (`${buy} ${asked}` === requested) return;
       requested = `${buy} ${asked}`;
       if (/^\d{1,7}(\.\d{1,2})?$/.test(buy)) prefill(centsFromReais(Number(buy)));
-      if (asked === '1' && mayDistribute(session)) binding.takeAsked();
+      if (asked === '1' && mayDistribute.peek()) binding.takeAsked();
     },
     prefill,
     async submit() {
@@ -111,7 +116,3 @@ export function createBuying(
     },
   };
 }
-
-/** Who may bind a distribution to a purchase. */
-export const mayDistribute = ({ can }: PurchaseState['session']): boolean =>
-  can('portal.balanceDistribution.list') && can('portal.balanceDistribution.add');

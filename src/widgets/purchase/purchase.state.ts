@@ -26,6 +26,8 @@ export interface PurchaseState extends OpenedRow {
   readonly changes: Signal<number>;
   readonly mayBuy: ReadonlySignal<boolean>;
   readonly mayCancel: ReadonlySignal<boolean>;
+  /** Bind a distribution to a purchase, or distribute by hand. */
+  readonly mayDistribute: ReadonlySignal<boolean>;
   /** Takes what a list answered. */
   learn(list: PurchaseList): void;
   /** Takes what an answer says of one purchase; tells the page once of one that was credited meanwhile. */
@@ -76,6 +78,9 @@ export function createPurchaseState(
     changes,
     mayBuy: computed(() => session.can('portal.purchase.add')),
     mayCancel: computed(() => session.can('portal.purchase.remove')),
+    mayDistribute: computed(
+      () => session.can('portal.balanceDistribution.list') && session.can('portal.balanceDistribution.add'),
+    ),
     learn(list) {
       for (const purchase of list.docs) see(purchase);
       batch(() => {

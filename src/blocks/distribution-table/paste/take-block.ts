@@ -2,7 +2,7 @@
 import { untracked } from '@preact/signals-react';
 import type { Locale } from '#core/format/locale.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { PastingOptions, Told } from '../pasting.state.ts';
+import type { PastingOptions, Told } from './told.ts';
 import { areAllThere } from '../type-again.ts';
 import { cpfsIn, matchLines } from './match.model.ts';
 import { readBlock, type PastedAmount, type PastedLine } from './read-block.model.ts';

@@ -1,5 +1,5 @@
 import type { Notice } from '#core/ui/overlays/notifications.tsx';
-import type { TableFact } from '../distribution-table.state.ts';
+import type { TableFact } from '../table-stores.ts';
 import type { Phrases } from './words.ts';
 
 /** How many rows a sentence names before it trails off. */

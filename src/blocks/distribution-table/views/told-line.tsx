@@ -10,7 +10,7 @@ import { useKit } from '#core/ui/kit.tsx';
 import { StatusText, type StatusTextProps } from '#core/ui/states/status-text.tsx';
 import type { DistributionTableState } from '../distribution-table.state.ts';
 import type { Matched } from '../paste/match.model.ts';
-import type { Told } from '../pasting.state.ts';
+import type { Told } from '../paste/told.ts';
 import { createPhrases, type Phrases } from './words.ts';
 
 export interface ToldLineProps {

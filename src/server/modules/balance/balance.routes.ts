@@ -10,8 +10,7 @@ import { settleKey } from '../idempotency/once.ts';
 import { balancePolicies } from './balance.policy.ts';
 import { changeWalletsAtOnce } from './change-wallets.service.ts';
 import { collect } from './collect.service.ts';
-import { findHoldersByCpf } from './distribution.repository.ts';
-import { allowAnywhere, limitWallet, listDistribution } from './distribution.service.ts';
+import { allowAnywhere, findHolders, limitWallet, listDistribution } from './distribution.service.ts';
 import { handOut } from './hand-out.service.ts';
 import { announce } from '../events/announce.ts';
 import { moves, type MovingParts } from './move-credit.ts';
@@ -47,9 +46,7 @@ function balanceModule(parts: MovingParts): Module {
           snapshot: true,
         }),
       'POST /admin/organization/balance/holders': (call) =>
-        read(call, async (tx) => ({
-          holders: await findHoldersByCpf(tx, call.organizationId, call.body.identifiers),
-        })),
+        read(call, (tx) => findHolders(tx, call.organizationId, call.body.identifiers)),
       'GET /admin/organization/balance-sharing-type': (call) =>
         read(call, (tx) => previewSharingType(tx, clock, call.organizationId)),
       ...movements(parts),

@@ -11,7 +11,7 @@ import { recordChange, type Writing } from '../audit/record-change.ts';
 import { lockCompany } from '../ledger/ledger.repository.ts';
 import { decideAnywhere } from './anywhere.rules.ts';
 import { presentUser, presentVehicle, presentWallet } from './balance.presenter.ts';
-import { distributionList, gatherWallets } from './distribution.repository.ts';
+import { distributionList, findHoldersByCpf, gatherWallets } from './distribution.repository.ts';
 import { changeWallets, readBalance } from './moved.ts';
 import { lockCredit } from './under-lock.ts';
 import { walletRecord } from './wallet.record.ts';
@@ -39,6 +39,15 @@ export async function listDistribution(
     ...(kind === 'user' ? { users: owners.map(presentUser) } : { vehicles: owners.map(presentVehicle) }),
     ...paging,
   };
+}
+
+/** The active people of the company who have the CPFs. */
+export async function findHolders(
+  tx: Transaction,
+  organizationId: string,
+  identifiers: readonly string[],
+): Promise<RouteResponse<'POST /admin/organization/balance/holders'>> {
+  return { holders: await findHoldersByCpf(tx, organizationId, identifiers) };
 }
 
 /** The query may name the sort keys of both kinds of owner. */

@@ -16,7 +16,6 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { StatusText, type StatusTextProps } from '#core/ui/states/status-text.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
-import { mayDistribute } from '../buying.state.ts';
 import type { PurchaseWords } from '../purchase-facts.ts';
 import type { PurchaseState } from '../purchase.state.ts';
 import boundCss from './bound.css?inline';
@@ -128,13 +127,18 @@ function Row({ row, t }: { row: BoundShare; t: Text<'bound'> }) {
 }
 
 /** Where it stands once it was handed out, or where it is handed out by hand, with its amounts. */
-function Onwards({ state: { session, emit }, purchase, distribution: { status, entry }, t }: Worded) {
+function Onwards({
+  state: { session, emit, mayDistribute },
+  purchase,
+  distribution: { status, entry },
+  t,
+}: Worded) {
   useSignals();
   const isAgain = status === 'refused' || status === 'dropped';
   const to =
     entry !== null && session.can('portal.balanceSharing.list')
       ? WAYS.open(entry)
-      : isAgain && mayDistribute(session)
+      : isAgain && mayDistribute.value
         ? WAYS.byHand(purchase._id)
         : null;
   if (!to) return null;

@@ -83,7 +83,7 @@ function Rows({ state, buying, table, t, ofTable }: RowsProps) {
     [table, words],
   );
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the fields inside
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the fields inside
     <div
       ref={root}
       className="bound-table hand-out-screen"

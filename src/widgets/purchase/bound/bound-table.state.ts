@@ -5,8 +5,8 @@ import {
   createDistributionTable,
   USUAL_VIEW,
   type DistributionTableState,
-  type TableFact,
 } from '#blocks/distribution-table/distribution-table.state.ts';
+import type { TableFact } from '#blocks/distribution-table/table-stores.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts';
 import { TYPED_FILTER } from '#blocks/distribution-table/views/typed-filter.ts';

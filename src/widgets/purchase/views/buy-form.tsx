@@ -14,7 +14,7 @@ import { FormView } from '#core/ui/form/form-view.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { BoundRowsProps } from '../bound/bound-rows.tsx';
-import { mayDistribute, type Buying } from '../buying.state.ts';
+import type { Buying } from '../buying.state.ts';
 import type { PurchaseState } from '../purchase.state.ts';
 import { valueFields } from '../value-fields.ts';
 
@@ -35,7 +35,6 @@ export function BuyForm({ state, buying }: BuyFormProps) {
   const id = useId();
   const fields = useMemo(() => valueFields(t, locale), [t, locale]);
   const { form, operation, type } = buying;
-  const { session } = state;
   const running = operation.running.value;
   const typed = buying.valueCents.value;
   return (
@@ -62,7 +61,7 @@ export function BuyForm({ state, buying }: BuyFormProps) {
           disabled={running !== null}
           onChoose={buying.select}
         />
-        {mayDistribute(session) && <BindingPart state={state} buying={buying} />}
+        {state.mayDistribute.value && <BindingPart state={state} buying={buying} />}
         <DebtLine state={state} buying={buying} />
         <BalanceAfter state={state} buying={buying} />
         <OperationLine

@@ -1,0 +1,29 @@
+/** What pasting works on, and what it reports. */
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { DistributionRow } from '../rows.model.ts';
+import type { TableStores } from '../table-stores.ts';
+import type { Matched } from './match.model.ts';
+import type { PasteRefusal } from './read-block.model.ts';
+
+/** Why nothing of a pasted block was filled in. `unavailable`: the people of its CPFs could not be looked up. */
+type Refused = PasteRefusal | 'loading' | 'unavailable' | 'nobody';
+
+/** The last thing that was done to many amounts at once. */
+export type Told =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'refused'; readonly why: Refused; readonly matched?: Matched }
+  | { readonly kind: 'matched'; readonly matched: Matched; readonly step: number }
+  | { readonly kind: 'column'; readonly filled: number; readonly left: number; readonly step: number }
+  | { readonly kind: 'cleared'; readonly count: number; readonly step: number }
+  | { readonly kind: 'undone'; readonly count: number };
+
+export interface PastingOptions extends Pick<
+  TableStores,
+  'session' | 'list' | 'centers' | 'drafts' | 'type'
+> {
+  /** The rows of the table, or of the selected cost center. */
+  readonly rows: ReadonlySignal<readonly DistributionRow[]>;
+  /** Ids of the rows that pass search and filters, in the shown order. */
+  readonly shown: ReadonlySignal<ReadonlySet<string> | null>;
+  readonly isMoving: () => boolean;
+}
