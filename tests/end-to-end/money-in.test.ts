@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cellsOfCsv, cellsOfWorkbook, download, figureIn } from './support/downloads.ts';
 import { postgresOfJourneys } from './support/engines.ts';
+import { pasteInto } from './support/in-page.js';
 import { useDemonstration } from './support/journeys.ts';
 import {
   amountFor,
@@ -150,14 +151,7 @@ describe('money, from the purchase to the report', () => {
 
 /** Pastes as a spreadsheet copies: cells between tabs, with a header. */
 const paste = (field: Locator, rows: readonly (readonly string[])[]) =>
-  field.evaluate(
-    (input, text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    },
-    [['Placa', 'Valor'], ...rows].map((cells) => cells.join('\t')).join('\r\n'),
-  );
+  field.evaluate(pasteInto, [['Placa', 'Valor'], ...rows].map((cells) => cells.join('\t')).join('\r\n'));
 
 /** By Pix, with most of it bound to the vehicle; the sandbox pays. */
 async function buy(page: Page, before: number): Promise<void> {

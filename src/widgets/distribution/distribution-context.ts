@@ -7,6 +7,7 @@ import type { Operation } from '#core/state/operation.ts';
 import type { element } from './distribution.element.ts';
 import type { NotifyFact } from './distribution-fact.ts';
 import type { Over } from './opened.state.ts';
+import type { Pasting } from '#blocks/distribution-table/pasting.state.ts';
 import type { RefusalReason } from '#blocks/distribution-table/refusals.model.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
@@ -23,6 +24,7 @@ type Movements = Operation<MovementIntent, RowReason>;
 
 export interface DistributionContext extends TableStores {
   readonly emit: Emit<typeof element>;
+  readonly pasting: Pick<Pasting, 'close'>;
   readonly movements: Movements;
   readonly notify: NotifyFact;
   readonly over: Over;

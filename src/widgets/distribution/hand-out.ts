@@ -33,7 +33,7 @@ export async function confirmHandOut(context: DistributionContext, handOut: Hand
 
 /** Shows what the answer says, not what was asked for. */
 function showMoved(
-  { session, list, drafts, rowStates, selection, over, emit }: DistributionContext,
+  { session, list, drafts, rowStates, selection, pasting, over, emit }: DistributionContext,
   handOut: HandOut,
   movement: Movement,
 ): void {
@@ -43,6 +43,7 @@ function showMoved(
   const walletIds = wallets.map((wallet) => wallet.id);
   batch(() => {
     drafts.set(ids, null);
+    pasting.close();
     // All of it, not the rows that were given something: what is done is done for the whole selection.
     selection.clear();
     rowStates.set(ids, null);

@@ -126,3 +126,11 @@ export function countPresses() {
 export function readPresses() {
   return globalThis.pressesCounted();
 }
+
+/** Pastes into a field, as a spreadsheet hands a text over. */
+export function pasteInto(field, text) {
+  const { ClipboardEvent, DataTransfer } = globalThis;
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}

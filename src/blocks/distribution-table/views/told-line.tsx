@@ -45,9 +45,13 @@ function Line({ state, told, phrases }: LineProps) {
   return (
     <div ref={line} className="told-line">
       <div className="told-text" role="status">
-        <StatusText tone={toneOf(told)}>{summary}</StatusText>
+        <StatusText tone={toneOf(told)}>
+          <bdi>{summary}</bdi>
+        </StatusText>
         {details.map((detail) => (
-          <p key={detail}>{detail}</p>
+          <p key={detail}>
+            <bdi>{detail}</bdi>
+          </p>
         ))}
       </div>
       <span className="told-acts">

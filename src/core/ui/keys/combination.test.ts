@@ -30,6 +30,8 @@ describe('a stroke', () => {
     expect(combinationOf(stroke('Enter', { ctrlKey: true }), false)).toBe('Mod+Enter');
     expect(combinationOf(stroke('Enter', { metaKey: true }), false)).toBeNull();
     expect(combinationOf(stroke('Enter', { metaKey: true }), true)).toBe('Mod+Enter');
+    expect(combinationOf(stroke('z', { ctrlKey: true }), false)).toBe('Mod+Z');
+    expect(combinationOf(stroke('z', { ctrlKey: true, shiftKey: true }), false)).toBeNull();
     expect(combinationOf(stroke('Enter', { ctrlKey: true }), true)).toBeNull();
   });
 });

@@ -31,7 +31,8 @@ export function useAmountKeys(
     const isUntouched = !before.current || before.current === drafts.of(id).peek();
     if (isUntouched && isUndo(event)) {
       before.current = null;
-      onUndone?.(drafts.undo());
+      const count = drafts.undo();
+      onUndone?.(count);
       keep(event);
       return;
     }
