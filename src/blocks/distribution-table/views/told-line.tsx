@@ -46,7 +46,9 @@ function Line({ state, told, phrases }: LineProps) {
     <div ref={line} className="told-line">
       <div className="told-text" role="status">
         <StatusText tone={toneOf(told)}>
-          <bdi>{summary}</bdi>
+          <span>
+            <bdi>{summary}</bdi>
+          </span>
         </StatusText>
         {details.map((detail) => (
           <p key={detail}>
