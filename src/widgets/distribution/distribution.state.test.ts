@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DistributionVehicle } from '#contract/balance.ts';
 import { json, type Reply } from '#core/api/testing/misbehaving-server.ts';
@@ -487,4 +488,26 @@ it('leads to the list of the other kind once credit is held the other way', asyn
   await session.reloadHydrate();
   await eventually(() => expect(state.type()).toBe('EMPLOYEE'));
   stop();
+});
+
+describe('a pasted list', () => {
+  it('of 10 000 vehicles is filled in at once and undone at once', async () => {
+    const plates = Array.from({ length: 10_000 }, (_, at) => `ABC${String(at).padStart(4, '0')}`);
+    server.answer(LIST, json(200, listOf(...plates.map((plate) => vehicle(plate, 0)))));
+    const stop = state.start();
+    await eventually(() => expect(state.list.listing.value).toMatchObject({ value: { total: 10_000 } }));
+    const sums: number[] = [];
+    const stopSums = effect(() => void sums.push(state.drafts.total.value));
+    const text = plates.map((plate, at) => `${plate.toLowerCase()}\t${at === 0 ? 2 : 1},50`).join('\r\n');
+    await eventually(() => {
+      // The cost centers have to be known before a list is matched.
+      if (state.pasting.told.peek()?.kind !== 'reading') state.pasting.take('', text, 'pt-BR');
+      expect(state.drafts.count.peek()).toBe(10_000);
+    });
+    expect(sums).toEqual([0, 1_500_100]);
+    state.pasting.undo();
+    expect(sums).toEqual([0, 1_500_100, 0]);
+    stopSums();
+    stop();
+  });
 });
