@@ -27,14 +27,17 @@ type RegisterProps = ContentProps<typeof element, StationsState, StationFact>;
 
 const StationDrawer = onUse(() => import('./form/station-drawer.tsx').then((module) => module.StationDrawer));
 
+function useBroughtView({ state, attributes: { view = '' } }: RegisterProps): void {
+  useEffect(() => state.show(view), [state, view]);
+}
+
 /** List and map; super administrators register and change stations here. */
 export function Register(props: RegisterProps) {
   useSignals();
   const t = useTexts('stations');
   const fuels = useTexts('fuels');
-  const { session, state, open, attributes } = props;
-  const { view = '' } = attributes;
-  useEffect(() => state.show(view), [state, view]);
+  const { session, state, open } = props;
+  useBroughtView(props);
   const root = useRef<HTMLDivElement>(null);
   const room = useRoom(root);
   const [wanted, setWanted] = useState<boolean | null>(null);

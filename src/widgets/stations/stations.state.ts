@@ -9,13 +9,13 @@ import { createResource } from '#core/state/resource.ts';
 import { createPagedList, type PagedList, type ListPage, type ListQuery } from '#core/state/paged-list.ts';
 import { keptDisplay } from '#core/ui/table/kept-display.ts';
 import type { NearPlace } from '#blocks/places/near-place.ts';
-import { formatView, type BroughtView } from '#blocks/registry/view-address.ts';
+import type { BroughtView } from '#blocks/registry/view-address.ts';
+import { BY_NAME, createListAddress } from './list-address.ts';
 import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
 import type { StationChanged } from './stations.element.ts';
 import { mapQuery, stationQuery } from './stations.model.ts';
-import { DEFAULT_TABLE_VIEW, type Sort } from '#core/state/table-view.ts';
+import type { Sort } from '#core/state/table-view.ts';
 
-const BY_NAME: Sort = { key: 'name', descending: false };
 const BY_DISTANCE: Sort = { key: 'distance', descending: false };
 const EVENTS: readonly LiveEvent['type'][] = ['registry'];
 /** Changes that come within this time are asked for together, as those of the list are. */
@@ -117,11 +117,7 @@ export function createStationsState(session: Session, options: StationsOptions):
     // The same order from another place is no other view.
     if (JSON.stringify(before) === JSON.stringify(list.query.peek())) void list.load();
   };
-  let known = options.brought;
-  const onView = (view: string) => {
-    known = view;
-    options.onView(view);
-  };
+  const address = createListAddress(list, options);
   return {
     list,
     rows,
@@ -139,38 +135,14 @@ export function createStationsState(session: Session, options: StationsOptions):
       if (at !== -1) list.view.value = { ...list.view.peek(), page: Math.floor(at / limit) + 1 };
     },
     start() {
-      const ends = [list.start(), followView(list, { ...options, onView }), display.follow(list.view)];
+      const ends = [list.start(), address.follow(), display.follow(list.view)];
       return () => {
         for (const end of ends) end();
       };
     },
-    show(text) {
-      if (text === known) return;
-      known = text;
-      const { view, showsDeleted } = options.parse(text);
-      const { density, hidden } = list.view.peek();
-      batch(() => {
-        list.showsDeleted.value = showsDeleted;
-        list.view.value = { ...DEFAULT_TABLE_VIEW, sort: BY_NAME, density, hidden, ...view };
-      });
-    },
+    show: address.show,
     startMap: map.start,
   };
-}
-
-function followView(
-  { view, showsDeleted }: PagedList<GasStation>,
-  { hidden, onView }: Pick<StationsOptions, 'hidden' | 'onView'>,
-): () => void {
-  let before: string | null = null;
-  return effect(() => {
-    const made = view.value;
-    // The place is not kept, and without it there is no distance.
-    const kept = made.sort?.key === 'distance' ? { ...made, sort: BY_NAME } : made;
-    const now = formatView(kept, showsDeleted.value, { sort: BY_NAME, hidden });
-    if (before !== null && before !== now) onView(now);
-    before = now;
-  });
 }
 
 type Page = ListPage<GasStation>;

@@ -1,0 +1,49 @@
+/** How the list of stations stands in an address. */
+import { batch, effect } from '@preact/signals-react';
+import type { GasStation } from '#contract/stations.ts';
+import { formatView, type BroughtView } from '#blocks/registry/view-address.ts';
+import type { PagedList } from '#core/state/paged-list.ts';
+import { DEFAULT_TABLE_VIEW, type Sort } from '#core/state/table-view.ts';
+
+export const BY_NAME: Sort = { key: 'name', descending: false };
+
+interface AddressOptions {
+  readonly brought: string;
+  readonly parse: (view: string) => BroughtView;
+  readonly hidden: readonly string[];
+  readonly onView: (view: string) => void;
+}
+
+/** `show` takes what an address brings. `follow` tells of every other view until the answer is called. */
+export function createListAddress(
+  { view, showsDeleted }: Pick<PagedList<GasStation>, 'view' | 'showsDeleted'>,
+  { brought, parse, hidden, onView }: AddressOptions,
+) {
+  let known = brought;
+  return {
+    show(text: string) {
+      if (text === known) return;
+      known = text;
+      const next = parse(text);
+      const { density, hidden: shown } = view.peek();
+      batch(() => {
+        showsDeleted.value = next.showsDeleted;
+        view.value = { ...DEFAULT_TABLE_VIEW, sort: BY_NAME, density, hidden: shown, ...next.view };
+      });
+    },
+    follow() {
+      let before: string | null = null;
+      return effect(() => {
+        const made = view.value;
+        // The place is not kept, and without it there is no distance.
+        const kept = made.sort?.key === 'distance' ? { ...made, sort: BY_NAME } : made;
+        const now = formatView(kept, showsDeleted.value, { sort: BY_NAME, hidden });
+        const isOther = before !== null && before !== now;
+        before = now;
+        if (!isOther) return;
+        known = now;
+        onView(now);
+      });
+    },
+  };
+}
