@@ -40,7 +40,7 @@ function createTyping(state: TankTransactionsState, tanks: OperationDialogProps[
       : null,
   );
   const user = signal<Taker | null>(userId && userName ? { id: userId, name: userName } : null);
-  const tankId = signal(typed['tank'] ?? null);
+  const tankId = signal(state.wantedTank() ?? typed['tank'] ?? null);
   const recent = signal<Recent>({ tank: null, filled: [] });
   const tank = computed(() => {
     const of = (id: string | null) => tanks.find(({ _id }) => _id === id);

@@ -24,7 +24,7 @@ export function createRefueling(
   const returned = createForm(returnedFields(words, tanks[0].product));
   putTexts(bought, typed);
   putTexts(returned, typed);
-  const tankId = signal(typed['tank'] ?? null);
+  const tankId = signal(state.wantedTank() ?? typed['tank'] ?? null);
   const supply = signal<Supply>(typed['supply'] === 'returned' ? 'returned' : 'bought');
   const tank = computed(() => tanks.find(({ _id }) => _id === tankId.value) ?? tanks[0]);
   const shown = () => (supply.peek() === 'bought' ? bought : returned);

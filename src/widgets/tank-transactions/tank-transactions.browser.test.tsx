@@ -257,6 +257,19 @@ describe('litro-tank-transactions', () => {
     expect((await field(element, 'volume')).value).to.equal('');
   });
 
+  it('opens the form of a tank that its address names, and goes back to the address of the list', async () => {
+    const told: string[] = [];
+    const element = show();
+    element.addEventListener('litro-view-changed', (event) =>
+      told.push((event as CustomEvent<{ view: string }>).detail.view),
+    );
+    await says(element, 'TRK-1234');
+    element.setAttribute('view', `act=defuel&tank=${tank._id}&filter.operation=DEFUEL_OPERATION`);
+    await until(() => find(element, '.tank-chip'));
+    await until(() => told.length > 0);
+    expect(told[0]).to.equal('filter.operation=DEFUEL_OPERATION');
+  });
+
   it('opens an operation by its address', async () => {
     const one = operation({ operation: 'REFUEL_OPERATION', vehicle: null, supplier: 'Distribuidora Sul' });
     server.answer(LIST, listOf(one));

@@ -19,7 +19,8 @@ export interface TankOperated {
  * `portal.internalTankTransaction.add`.
  *
  * Attributes
- * - `view`: what is shown first (period, filters, page, and `transaction=ID` for an open operation), as `litro-view-changed` told it.
+ * - `view`: what is shown (period, filters, page, and `transaction=ID` for an open operation), as `litro-view-changed` told it.
+ *   `act=refuel` or `act=defuel`, with `tank=ID`, opens the form of a delivery or of a draw.
  *
  * Events
  * - `litro-view-changed`: another view of the list, or an operation was opened or closed (`move`).

@@ -3,6 +3,7 @@ import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Tank } from '#contract/tanks.ts';
 import { MAX_PAGE_ROWS } from '#contract/facts.ts';
+import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { createOpenedRow, type OpenedRow } from '#blocks/report/opened-row.ts';
 import type { UnderKey } from '#core/api/api.ts';
 import type { Emit } from '#core/element/describe-element.ts';
@@ -24,6 +25,8 @@ export interface TankTransactionsState extends OpenedRow {
   /** The tanks, as soon as they are there; none where they do not come. */
   knownTanks(): Promise<readonly Tank[]>;
   readonly asked: ReadonlySignal<Asked | null>;
+  /** The tank that the page brought with it; null for none. */
+  readonly wantedTank: () => string | null;
   ask(what: Asked | null): void;
   /** Another value whenever something was written down here. */
   readonly changes: ReadonlySignal<number>;
@@ -39,6 +42,9 @@ export function createTankTransactionsState(
   brought = '',
 ): TankTransactionsState {
   const asked = signal<Asked | null>(null);
+  let wantedTank: string | null = null;
+  const onView = (changed: ViewChanged) => void emit('litro-view-changed', changed);
+  const row = createOpenedRow('transaction', readAct(brought).rest, onView);
   const changes = signal(0);
   const changed = () => {
     changes.value += 1;
@@ -58,8 +64,10 @@ export function createTankTransactionsState(
       return askForTanks(session).catch(() => []);
     },
     asked,
+    wantedTank: () => wantedTank,
     ask(what) {
       operation.clear();
+      wantedTank = null;
       asked.value = what;
     },
     changes,
@@ -75,7 +83,16 @@ export function createTankTransactionsState(
       }
       return outcome.answer;
     },
-    ...createOpenedRow('transaction', brought, (view) => emit('litro-view-changed', view)),
+    ...row,
+    show(view) {
+      const { act, tank, rest } = readAct(view);
+      row.show(rest);
+      if (!act) return;
+      wantedTank = tank;
+      asked.value = act;
+      // The form keeps what is typed by itself: the address goes back to that of the list.
+      onView({ view: rest });
+    },
     start: () => tanks.start(),
   };
 }
@@ -83,4 +100,17 @@ export function createTankTransactionsState(
 async function askForTanks({ api }: Session): Promise<readonly Tank[]> {
   const { docs } = await api('GET /admin/organization/tank', { query: { limit: MAX_PAGE_ROWS } });
   return docs;
+}
+
+/** `act=refuel&tank=ID` of a view, which opens a form, and the rest of it. */
+function readAct(view: string): {
+  readonly act: Operating | null;
+  readonly tank: string | null;
+  readonly rest: string;
+} {
+  const parts = new URLSearchParams(view);
+  const [act, tank] = [parts.get('act'), parts.get('tank')];
+  parts.delete('act');
+  parts.delete('tank');
+  return { act: act === 'refuel' || act === 'defuel' ? act : null, tank, rest: parts.toString() };
 }

@@ -6,7 +6,7 @@ import { formatInstant } from '#core/dates/format-date.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { createOperation } from '#core/state/operation.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/resource.ts';
 import { Button } from '#core/ui/button.tsx';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { createForm } from '#core/ui/form/form-state.ts';
@@ -38,28 +38,16 @@ interface DipsPartProps {
 /** What was read off the tank, the newest first. The open one can be booked. */
 export function DipsPart({ tank, words }: DipsPartProps) {
   useSignals();
-  const { t, session, shared } = words;
-  const { _id: id } = tank;
+  const { t } = words;
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, tankPartCss);
-  const dips = useDips(words, id);
-  const [booking, setBooking] = useState<TankDip | null>(null);
+  const dips = useDips(words, tank._id);
   const now = dips.value.value;
-  const open =
-    now.status === 'ready' && session.can('portal.internalTankTransaction.add')
-      ? now.value.find(({ isOpen }) => isOpen)
-      : undefined;
   const columns = useColumns(tank, words);
   const isFew = now.status === 'ready' && now.value.length <= FEW_ROWS;
   return (
     <div ref={root} className="tank-part" data-few={isFew || undefined}>
-      {open && tank.status === 'active' && (
-        <div className="tank-acts">
-          <Button size="small" aria-haspopup="dialog" onClick={() => setBooking(open)}>
-            {t('bookDip')}
-          </Button>
-        </div>
-      )}
+      <OpenDip tank={tank} words={words} dips={dips} />
       {now.status === 'failed' ? (
         <LoadFailure size="line" error={now.error} onRetry={() => void dips.load()} />
       ) : now.status === 'ready' ? (
@@ -74,6 +62,32 @@ export function DipsPart({ tank, words }: DipsPartProps) {
       ) : (
         <Skeleton shape="rows" count={3} />
       )}
+    </div>
+  );
+}
+
+/** The button that books the newest reading, in the summary of its tank. */
+export function NewestDip({ tank, words }: DipsPartProps) {
+  return <OpenDip tank={tank} words={words} dips={useDips(words, tank._id, 1)} />;
+}
+
+/** Books the reading that can be booked; nothing where there is none, or where the user may not. */
+function OpenDip({ tank, words, dips }: DipsPartProps & { dips: Resource<readonly TankDip[]> }) {
+  useSignals();
+  const { t, session, shared } = words;
+  const [booking, setBooking] = useState<TankDip | null>(null);
+  const now = dips.value.value;
+  const mayBook = tank.status === 'active' && session.can('portal.internalTankTransaction.add');
+  const open = mayBook && now.status === 'ready' ? now.value.find(({ isOpen }) => isOpen) : undefined;
+  return (
+    <>
+      {open && (
+        <div className="tank-acts">
+          <Button size="small" aria-haspopup="dialog" onClick={() => setBooking(open)}>
+            {t('bookDip')}
+          </Button>
+        </div>
+      )}
       {booking && (
         <BookQuestion
           tank={tank}
@@ -84,11 +98,11 @@ export function DipsPart({ tank, words }: DipsPartProps) {
           onSettled={() => void dips.load()}
         />
       )}
-    </div>
+    </>
   );
 }
 
-function useDips({ session }: RegistryWords<'tanks'>, id: string) {
+function useDips({ session }: RegistryWords<'tanks'>, id: string, limit = SHOWN) {
   const dips = useMemo(
     () =>
       createResource<readonly TankDip[]>({
@@ -96,13 +110,13 @@ function useDips({ session }: RegistryWords<'tanks'>, id: string) {
           (
             await session.api('GET /admin/organization/tank/{id}/dip', {
               params: { id },
-              query: { limit: SHOWN },
+              query: { limit },
             })
           ).docs,
         onFailure: 'keep',
         follow: { live: session.live, events: ['tank'], gatherMs: GATHER_MS },
       }),
-    [session, id],
+    [session, id, limit],
   );
   useEffect(() => dips.start(), [dips]);
   return dips;

@@ -2,4 +2,5 @@
 import { lazyPart } from '#core/element/lazy-part.tsx';
 
 export const LazyDips = lazyPart(() => import('./dips-part.tsx').then((module) => module.DipsPart));
+export const LazyNewestDip = lazyPart(() => import('./dips-part.tsx').then((module) => module.NewestDip));
 export const LazyBook = lazyPart(() => import('./book-part.tsx').then((module) => module.BookPart));

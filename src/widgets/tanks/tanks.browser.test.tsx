@@ -134,6 +134,15 @@ describe('litro-tanks', () => {
     expect(body).to.deep.equal({ volume: 2350, at: '2026-11-20T09:30:00.000Z' });
   });
 
+  it('offers to book the newest reading in the summary too', async () => {
+    server.answer(`GET ${one}/dip`, listOf(dip));
+    const lastDip = { _id: dipId, at: dip.at, measured: 2350, variance: -50 };
+    server.answer(LIST, listOf(tank({ lastDip })));
+    const element = show({ view: `record=${id}` });
+    await click(element, 'Lançar diferença');
+    await says(element, 'Lançar a diferença de −50,000 L?');
+  });
+
   it('books a variance with a reason, after it said what the level becomes', async () => {
     let body: unknown;
     server.answer(`GET ${one}/dip`, listOf(dip));

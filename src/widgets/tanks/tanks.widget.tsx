@@ -9,10 +9,11 @@ import { formatTankVolume, formatVariance } from '#blocks/tank/tank-words.ts';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import { Fact } from '#blocks/registry/summary.tsx';
+import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
 import type { RegistryCalls, RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
 import { columnsOf } from './tank-columns.tsx';
 import { dipAct, fieldsOf } from './tank-fields.ts';
-import { LazyBook, LazyDips } from './lazy-parts.tsx';
+import { LazyBook, LazyDips, LazyNewestDip } from './lazy-parts.tsx';
 
 type Words = RegistryWords<'tanks'>;
 
@@ -62,7 +63,7 @@ export function describeTanks(words: Words): RegistryDescription<Tank, TankInput
     columns: columnsOf(words, fuels),
     fields: fieldsOf(words, fuels),
     acts: [dipAct(words)],
-    summary: (tank) => <LastDip tank={tank} words={words} />,
+    summary: (tank) => <TankSummary tank={tank} words={words} />,
     parts: [
       {
         key: 'dips',
@@ -80,13 +81,38 @@ export function describeTanks(words: Words): RegistryDescription<Tank, TankInput
   };
 }
 
-function LastDip({
-  tank: { lastDip, product },
-  words: { t, locale, session },
-}: {
+interface SummaryProps {
   tank: Tank;
   words: Words;
-}) {
+}
+
+function TankSummary({ tank, words }: SummaryProps) {
+  return (
+    <>
+      <OperationWays tank={tank} words={words} />
+      <LastDip tank={tank} words={words} />
+      {tank.lastDip && <LazyNewestDip key={tank.lastDip._id} tank={tank} words={words} />}
+    </>
+  );
+}
+
+/** In the portal the ways to write down what went into this tank or out of it. */
+function OperationWays({ tank: { _id: id, status }, words: { t, session } }: SummaryProps) {
+  const isShown = session.mode === 'portal' && status === 'active';
+  if (!isShown || !session.can('portal.internalTankTransaction.add')) return null;
+  const path = SCREEN_PATHS['litro-tank-transactions'];
+  return (
+    <p className="tank-ways">
+      {(['defuel', 'refuel'] as const).map((act) => (
+        <a key={act} className="button" data-size="small" href={`${path}#act=${act}&tank=${id}`}>
+          <span className="button-text">{t(`way_${act}`)}</span>
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function LastDip({ tank: { lastDip, product }, words: { t, locale, session } }: SummaryProps) {
   if (!lastDip) return null;
   const measured = formatTankVolume(lastDip.measured, product, locale);
   const at = formatInstant(new Date(lastDip.at), locale, timeZoneOf(session));
