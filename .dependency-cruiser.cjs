@@ -4,7 +4,7 @@ const pure = '^src/core/(money|dates|format|validation|texts)/';
 
 /** Values alone; they import nothing. */
 const facts = '^src/contract/(facts|choices)\\.ts$';
-const ring = '^src/core/(config|session|api|i18n|state)/';
+const ring = '^src/core/(config|session|api|i18n|state|page-errors)/';
 const tests = '(\\.(test|movement)\\.tsx?$|^tests/|/testing/)';
 
 /** A border: `name`, why it is there, and the modules on both sides as regular expressions. */
@@ -50,7 +50,7 @@ module.exports = {
     ),
     border(
       'core-ring-stays-inside',
-      'config, session, api, i18n and state know the pure parts and the contract, not how things look.',
+      'config, session, api, i18n, state and page-errors know the pure parts and the contract, not how things look.',
       { path: ring, pathNot: tests },
       { path: '^src/', pathNot: [pure, ring, '^src/contract/'] },
     ),

@@ -48,6 +48,7 @@ const onUse = new Set(['lit', 'leaflet']);
 /** Parts of `core` and of blocks that arrive when there is something to say, when they are asked for, or once the page rests. */
 const atRest = new Set([
   'src/core/api/download.ts',
+  'src/core/page-errors/start-reporting.ts',
   'src/core/ui/overlays/notice-list.tsx',
   'src/core/ui/keys/key-list.tsx',
   'src/core/ui/keys/key-strokes.ts',

@@ -172,3 +172,18 @@ export const MODULE_MENUS = {
 } as const;
 /** Most characters of the name of a plan. */
 export const MAX_PLAN_NAME = 40;
+
+/** How the suite hears of an error in a page. */
+export const CLIENT_ERROR_SOURCES = ['uncaught', 'rejection', 'boundary', 'chunk'] as const;
+/** What messages of browsers say. A report names the phrase, since the message may hold what the screen shows. */
+export const CLIENT_ERROR_HINTS = [
+  'property_of_nothing',
+  'not_a_function',
+  'not_iterable',
+  'not_defined',
+  'not_initialized',
+  'endless_recursion',
+  'code_not_loaded',
+  'unreachable',
+  'storage_full',
+] as const;

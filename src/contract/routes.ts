@@ -4,6 +4,7 @@ import { aggregateRoutes } from './aggregates.ts';
 import { auditRoutes } from './audit.ts';
 import { balanceRoutes } from './balance.ts';
 import { billRoutes } from './bills.ts';
+import { clientErrorRoutes } from './client-errors.ts';
 import { containerRoutes } from './containers.ts';
 import { depositRoutes } from './deposits.ts';
 import { eventRoutes } from './events.ts';
@@ -52,6 +53,7 @@ import { walletRoutes } from './wallets.ts';
 
 export const routes = {
   ...healthRoutes,
+  ...clientErrorRoutes,
   ...signInRoutes,
   ...firstAccountRoutes,
   ...sessionDataRoutes,

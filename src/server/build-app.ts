@@ -129,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await useSuite(app, {
       distDir: parts.distDir,
       mapTiles: config.mapTiles,
+      errorReports: config.errorReports,
       sandbox: config.sandbox,
       isSetUpOpen: () => parts.setUp?.isOpen() ?? Promise.resolve(false),
       securityContact: config.securityContact,

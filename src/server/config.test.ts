@@ -36,6 +36,7 @@ describe('the settings', () => {
       requestsPerMinute: 1_200,
       attachmentsPerCompanyBytes: 2_097_152_000,
       databasePool: 10,
+      errorReports: null,
       night: null,
       payments: null,
       slips: null,
@@ -50,6 +51,30 @@ describe('the settings', () => {
       'METRICS_PORT must be a number from 0 to 65535, not "on".',
       'METRICS_HOST must be an address or a host name, not "a b".',
     ]);
+  });
+
+  it('report errors of browsers nowhere, or from half of the pages unless told', () => {
+    const dsn = 'https://key@sentry.example/42';
+    expect(readConfig({ ERROR_SAMPLE_RATE: '1' }).errorReports).toBeNull();
+    expect(readConfig({ ERROR_REPORTS: 'log' }).errorReports).toEqual({ to: 'log', sampleRate: 0.5 });
+    for (const [text, sampleRate] of [
+      ['0', 0],
+      ['1', 1],
+      ['1.0', 1],
+      ['.25', 0.25],
+      ['0.125', 0.125],
+    ] as const) {
+      const { errorReports } = readConfig({ ERROR_REPORTS: dsn, ERROR_SAMPLE_RATE: text });
+      expect(errorReports).toEqual({ to: dsn, sampleRate });
+    }
+    for (const rate of ['1.1', '-0.5', '50%', '1e-3', '0,5']) {
+      expect(
+        refusalOf({ ERROR_REPORTS: 'https://key:secret@sentry.example/42', ERROR_SAMPLE_RATE: rate }),
+      ).toEqual([
+        'ERROR_REPORTS must be "log" or an address like https://key@sentry.example/42.',
+        `ERROR_SAMPLE_RATE must be a number from 0 to 1, not "${rate}".`,
+      ]);
+    }
   });
 
   it('take the quota of attachments in MB, from 1 on', () => {

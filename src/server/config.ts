@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { findTwice, isAddress, splitAddresses } from './database/addresses.ts';
 import { StartError } from './database/start-error.ts';
+import { readErrorReports, type ErrorReportSettings } from './error-report-settings.ts';
 import { isLoopback } from './hosts.ts';
 import { readMetricsSettings, type MetricsSettings } from './metrics/metrics-settings.ts';
 import { readNight, type NightSettings } from './night-settings.ts';
@@ -76,6 +77,8 @@ export interface Config extends PaymentAccounts {
   readonly securityContact?: string | undefined;
   /** METRICS_PORT and METRICS_HOST: where figures are read; null for nowhere. */
   readonly metrics: MetricsSettings | null;
+  /** ERROR_REPORTS and ERROR_SAMPLE_RATE, 0.5: where the portal reports errors of browsers; null for nowhere. */
+  readonly errorReports: ErrorReportSettings | null;
   /** LOG_LEVEL, info. */
   readonly logLevel: LogLevel;
   /** TRUST_PROXY: how many proxies stand in front, or their addresses; false takes the address of the connection. */
@@ -116,6 +119,7 @@ export function readConfig(environment: Environment): Config {
     ...readPaymentAccounts(reader, sandbox),
     securityContact: read('SECURITY_CONTACT', parseContact, undefined),
     metrics: readMetricsSettings(read),
+    errorReports: readErrorReports(read),
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
     trustProxy: read<Config['trustProxy']>('TRUST_PROXY', parseProxies, false),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', parseLimit, 1_200),

@@ -10,6 +10,14 @@ export interface MapTiles {
   readonly attributionUrl?: string;
 }
 
+/** Reports of errors in the suite's own code. They hold no text of the screen, no person and no address. */
+export interface ErrorReports {
+  /** `log` for the log of the Litro server, or the DSN of a Sentry project, whose origin has to stand in `connect-src`. */
+  readonly to: string;
+  /** Share of the pages that report, from 0 to 1; default 0.5. */
+  readonly sampleRate?: number;
+}
+
 export interface ConnectOptions {
   /** Address of the Litro server, such as `https://portal.example`. */
   readonly host: string;
@@ -28,6 +36,8 @@ export interface ConnectOptions {
   readonly theme?: string;
   /** Streets under the places of a map. Without them a map shows the outlines of the states and asks nobody for anything. */
   readonly mapTiles?: MapTiles;
+  /** Where errors of the suite are reported; nowhere without it. One for the page: that of the newest connection counts. */
+  readonly errorReports?: ErrorReports;
   /** `portal` keeps the sign-in over a reload and is for the portal's own page alone; default `embedded`. */
   readonly mode?: 'portal' | 'embedded';
 }

@@ -3,6 +3,7 @@
  * session itself is made when the first element needs it.
  */
 import type { Session } from '../session/session.ts';
+import { reportErrors, hearError } from '../page-errors/told-errors.ts';
 import type { ConnectionChange, ConnectOptions, EndReason } from './connect-options.ts';
 
 export interface Connection {
@@ -38,6 +39,7 @@ const { connections, waiting } = (page[PAGE] ??= { connections: new Map(), waiti
 export function connect(options: ConnectOptions): Connection {
   const name = options.name || DEFAULT_NAME;
   const record = createRecord({ ...options, name, host: options.host.replace(/\/+$/, '') });
+  if (options.errorReports) reportErrors(options.errorReports, record.options);
   connections.get(name)?.dispose();
   connections.set(name, record);
   for (const take of [...(waiting.get(name) ?? [])]) take(record);
@@ -62,6 +64,7 @@ function createRecord(options: ConnectOptions & { readonly name: string }): Conn
         (module) => module.createSession(options),
         (error: unknown) => {
           made = undefined;
+          hearError({ error, source: 'chunk' });
           throw error;
         },
       )),

@@ -98,7 +98,13 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
   }
   return (
     <TellFailure value={tell}>
-      <Surface language={loaded.language} dir={surroundings.dir} room={room} reloadPage={reloadPage}>
+      <Surface
+        tag={tag}
+        language={loaded.language}
+        dir={surroundings.dir}
+        room={room}
+        reloadPage={reloadPage}
+      >
         <ErrorBoundary
           key={state.turn}
           onError={tell}
@@ -125,6 +131,7 @@ function languageOf({ ownLang, lang }: Surroundings, session: Session | null): L
 }
 
 interface SurfaceProps {
+  readonly tag: string;
   readonly language: Language;
   readonly dir: 'ltr' | 'rtl';
   readonly room: CSSProperties;
@@ -132,11 +139,11 @@ interface SurfaceProps {
   readonly children: ReactNode;
 }
 
-function Surface({ language, dir, room, reloadPage, children }: SurfaceProps) {
+function Surface({ tag, language, dir, room, reloadPage, children }: SurfaceProps) {
   const locale = localeOf(language);
   return (
     <LanguageContext value={language}>
-      <KitProvider text={textsOf(language, 'common')} locale={locale} reloadPage={reloadPage}>
+      <KitProvider text={textsOf(language, 'common')} locale={locale} reloadPage={reloadPage} tag={tag}>
         <div
           className="litro-root litro-room"
           style={room}

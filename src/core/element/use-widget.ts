@@ -4,6 +4,7 @@ import type { ApiError } from '../api/api-error.ts';
 import type { Language } from '../config/languages.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import type { ElementDescription, LoadWidget } from './describe-element.ts';
+import { tellError } from '../page-errors/tell-error.ts';
 import { notArrived } from './told-failure.ts';
 
 interface LoadedWidget {
@@ -40,7 +41,10 @@ export function useWidget(
     loadWithTexts(load, nameOf(description), language).then(
       (next) => current && next && setLoaded(next),
       // With every language it is tried again; what is in its way is still the same.
-      (error: unknown) => current && setFailure((before) => before ?? notArrived(error)),
+      (error: unknown) => {
+        tellError({ error, source: 'chunk', tag: description.tag, language: language ?? undefined });
+        if (current) setFailure((before) => before ?? notArrived(error));
+      },
     );
     return () => {
       current = false;

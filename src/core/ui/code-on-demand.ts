@@ -1,5 +1,7 @@
 /** Code that is fetched when it is first of use. */
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useContext, useEffect, useState, type ComponentType } from 'react';
+import { tellError } from '#core/page-errors/tell-error.ts';
+import { KitContext } from './kit.tsx';
 
 export type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 
@@ -22,6 +24,7 @@ export function codeOnDemand<Code>(load: () => Promise<Code>): (wanted: boolean)
     const [failure, setFailure] = useState<CodeOnDemand<Code>['failure']>(null);
     const [failures, setFailures] = useState(0);
     const [turn, setTurn] = useState(0);
+    const { tag, locale } = useContext(KitContext);
     useEffect(() => {
       if (Loaded || !wanted) return undefined;
       let current = true;
@@ -31,6 +34,7 @@ export function codeOnDemand<Code>(load: () => Promise<Code>): (wanted: boolean)
           if (current) setLoaded(() => code);
         },
         (reason: unknown) => {
+          tellError({ error: reason, source: 'chunk', tag, language: locale });
           if (!current) return;
           setFailure({ reason });
           setFailures((before) => before + 1);
@@ -40,7 +44,7 @@ export function codeOnDemand<Code>(load: () => Promise<Code>): (wanted: boolean)
         current = false;
         setFailure(null);
       };
-    }, [Loaded, wanted, turn]);
+    }, [Loaded, wanted, turn, tag, locale]);
     const retry = useCallback(() => setTurn((before) => before + 1), []);
     return { Loaded, failure, failures, retry };
   };
@@ -57,7 +61,7 @@ export function runOnDemand(load: () => Promise<() => () => void>): () => void {
     (run) => {
       if (!isOver) end = run();
     },
-    () => {},
+    (error: unknown) => tellError({ error, source: 'chunk' }),
   );
   return () => {
     isOver = true;

@@ -48,6 +48,10 @@ function figuresOfCalls(registers: Registry[]) {
       ...{ name: 'litro_sign_ins_refused_total', help: 'Sign-ins that were refused, by reason.', registers },
       labelNames: ['reason'],
     }),
+    clientErrors: new Counter({
+      ...{ name: 'litro_client_errors_total', help: 'Errors that browsers reported, by outcome.', registers },
+      labelNames: ['outcome'],
+    }),
     eventLines: new Gauge({ name: 'litro_event_lines', help: 'Event lines that are open.', registers }),
   };
 }

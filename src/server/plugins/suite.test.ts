@@ -149,6 +149,26 @@ describe('the pages', () => {
     expect(headers['content-security-policy']).toContain("img-src 'self' data: https://tiles.example;");
   });
 
+  it('tell the portal where it reports errors, and let reports out to that origin alone', async () => {
+    const pageFor = async (environment: Record<string, string>) => {
+      const reporting = await startPortal({ distDir, environment });
+      const { text, headers } = await reporting.ask('GET /app/stations', { headers: PAGE });
+      await reporting.close();
+      const policy = String(headers['content-security-policy']);
+      return [text.match(/<meta[^>]*>/g)?.join(''), /connect-src [^;]*/.exec(policy)?.[0]];
+    };
+    const dsn = 'https://key@sentry.example/42';
+    expect(await pageFor({ ERROR_REPORTS: dsn, ERROR_SAMPLE_RATE: '0.1' })).toEqual([
+      `<meta name="litro-error-reports" content="${dsn}" /><meta name="litro-error-sample-rate" content="0.1" />`,
+      "connect-src 'self' https://sentry.example",
+    ]);
+    expect(await pageFor({ ERROR_REPORTS: 'log' })).toEqual([
+      '<meta name="litro-error-reports" content="log" /><meta name="litro-error-sample-rate" content="0.5" />',
+      "connect-src 'self'",
+    ]);
+    expect(await pageFor({})).toEqual([undefined, "connect-src 'self'"]);
+  });
+
   it('ask a browser for no camera, no place and no device', async () => {
     const { headers } = await portal.ask('GET /', { headers: PAGE });
     expect(headers['permissions-policy']).toMatch(/camera=\(\), .*geolocation=\(\)/);

@@ -5,7 +5,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseSentryDsn } from '#core/validation/sentry-dsn.ts';
 import type { Clock } from '../clock.ts';
+import type { ErrorReportSettings } from '../error-report-settings.ts';
 import { refuseUnknown } from './errors.ts';
 import { fixedAnswer, variesOn, type FixedAnswer } from './fixed-answer.ts';
 import { serveSetUpPage } from './set-up-page.ts';
@@ -15,6 +17,8 @@ export interface SuiteOptions {
   readonly distDir: string;
   /** Streets for the maps of the portal page. */
   readonly mapTiles?: { readonly url: string; readonly credit: string } | undefined;
+  /** Where the portal page reports its errors. */
+  readonly errorReports?: ErrorReportSettings | null | undefined;
   /** Whether the pages of the demonstration are served: the intranet, the way to the partner's page, the pump simulator. */
   readonly sandbox: boolean;
   /** Whom those who find a hole write to; `/.well-known/security.txt` is not there without it. */
@@ -48,10 +52,8 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 /** Folders are no files, and pages are sent below, under their own policy. */
 const isFile = (path: string) => !/(?:\/|\.html)$/.test(path);
 
-export async function useSuite(
-  app: FastifyInstance,
-  { distDir, mapTiles, sandbox, securityContact, clock, isSetUpOpen }: SuiteOptions,
-): Promise<void> {
+export async function useSuite(app: FastifyInstance, options: SuiteOptions): Promise<void> {
+  const { distDir, mapTiles, errorReports, sandbox, securityContact, clock, isSetUpOpen } = options;
   const suiteDir = join(distDir, 'suite');
   const pagesDir = join(distDir, 'host-demo');
   if (!existsSync(suiteDir)) throw new Error(`There is no built suite in ${suiteDir}.`);
@@ -82,9 +84,10 @@ export async function useSuite(
       setHeaders: (reply) => reply.setHeader('cache-control', 'no-cache'),
     });
   }
-  const portal = withTiles(await readFile(join(pagesDir, 'portal', 'index.html'), 'utf8'), mapTiles);
+  const portal = withSettings(await readFile(join(pagesDir, 'portal', 'index.html'), 'utf8'), options);
   const pictures = mapTiles && new URL(mapTiles.url).origin;
-  const sendPortal = pageOf(portal, { pictures, styles: hashesOfStyles(portal) });
+  const connectTo = errorReports ? parseSentryDsn(errorReports.to)?.origin : undefined;
+  const sendPortal = pageOf(portal, { connectTo, pictures, styles: hashesOfStyles(portal) });
   app.get('/', sendPortal);
   await serveSetUpPage(app, join(pagesDir, 'portal'), isSetUpOpen, (reply, html) =>
     asPage(reply, {}).type(HTML).header('cache-control', 'no-cache').send(html),
@@ -125,13 +128,20 @@ function serveSecurityText(app: FastifyInstance, contact: string, clock: Clock):
   );
 }
 
-/** What the portal's own script hands on to `connect`. */
-function withTiles(html: string, tiles: SuiteOptions['mapTiles']): string {
-  if (!tiles) return html;
-  const meta = (name: string, content: string) =>
-    `<meta name="${name}" content="${content.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}" />`;
-  const told = `${meta('litro-map-tiles', tiles.url)}${meta('litro-map-credit', tiles.credit)}`;
-  return html.replace('</head>', () => `${told}</head>`);
+/** Adds the settings that the portal's own script hands on to `connect`. */
+function withSettings(html: string, { mapTiles, errorReports }: SuiteOptions): string {
+  const settings = {
+    ...(mapTiles && { 'litro-map-tiles': mapTiles.url, 'litro-map-credit': mapTiles.credit }),
+    ...(errorReports && {
+      'litro-error-reports': errorReports.to,
+      'litro-error-sample-rate': `${errorReports.sampleRate}`,
+    }),
+  };
+  const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+  const metas = Object.entries(settings).map(
+    ([name, content]) => `<meta name="${name}" content="${escaped(content)}" />`,
+  );
+  return metas.length === 0 ? html : html.replace('</head>', () => `${metas.join('')}</head>`);
 }
 
 /** Origins beside the server's own. */

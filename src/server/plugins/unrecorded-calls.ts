@@ -16,6 +16,7 @@ export const UNRECORDED_CALLS = {
   'POST /admin/organization/balance/holders': 'finds people by their CPFs, and writes nothing',
   'POST /admin/organization/driver/taken': 'asks whether a value is taken, and writes nothing',
   'POST /admin/organization/recipient/taken': 'asks whether a value is taken, and writes nothing',
+  'POST /client-error': 'writes a line into the log, and no record',
   'POST /maps/route': 'asks for a way, and writes nothing',
   'POST /admin/organization/routeScript/plan': 'asks what a route takes, and writes nothing',
   'POST /superAdmin/organization/transaction': 'adds up, and writes nothing',

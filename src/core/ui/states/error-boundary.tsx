@@ -1,5 +1,7 @@
 /** What breaks never takes its neighbours or the page with it. */
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
+import { tellError } from '#core/page-errors/tell-error.ts';
+import { KitContext } from '../kit.tsx';
 
 export interface ErrorBoundaryProps {
   readonly onError: (error: unknown) => void;
@@ -14,6 +16,8 @@ interface ErrorBoundaryState {
 }
 
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  static override contextType = KitContext;
+  declare context: ContextType<typeof KitContext>;
   override state: ErrorBoundaryState = { failure: null };
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
@@ -21,6 +25,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown, _info: ErrorInfo): void {
+    const { tag, locale } = this.context;
+    tellError({ error, source: 'boundary', tag, language: locale });
     this.props.onError(error);
   }
 

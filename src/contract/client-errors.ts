@@ -1,0 +1,53 @@
+/** Errors of browsers: what broke in a page, without a word of what the page showed. */
+import { Type, type Static } from 'typebox';
+import { CLIENT_ERROR_HINTS, CLIENT_ERROR_SOURCES } from './choices.ts';
+import { routeOf } from './route.ts';
+import { closed } from './values.ts';
+
+const route = routeOf('Service');
+
+const MAX_FRAMES = 10;
+
+const Position = Type.Integer({ minimum: 0, maximum: 9_999_999 });
+
+const Frame = closed({
+  /** Its name alone, without origin, folder and query. */
+  file: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_.-]{0,79}$' }),
+  line: Position,
+  column: Position,
+  function: Type.Optional(Type.String({ pattern: '^[A-Za-z_$<][A-Za-z0-9_.$<>]{0,59}$' })),
+});
+
+/** No field takes a free text: a message would carry what the screen shows. */
+const ClientError = closed({
+  source: Type.Enum([...CLIENT_ERROR_SOURCES]),
+  /** Such as `TypeError`; `Thrown` for a value that is no error. */
+  name: Type.String({ pattern: '^([A-Za-z]{0,40}Error|Thrown)$' }),
+  /** A code of this contract, or of the suite. */
+  code: Type.Optional(Type.String({ pattern: '^[a-z]{1,20}(_[a-z]{1,20}){0,7}$' })),
+  /** What the message of the browser says, among known phrases. */
+  hint: Type.Optional(Type.Enum([...CLIENT_ERROR_HINTS])),
+  /** The number of the message in React's list. */
+  reactError: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999 })),
+  /** The innermost first. */
+  frames: Type.Array(Frame, { maxItems: MAX_FRAMES }),
+  /** Of the suite. */
+  version: Type.String({ pattern: '^[0-9]{1,4}([.][0-9]{1,4}){2}(-[a-z0-9.]{1,20})?$' }),
+  mode: Type.Enum(['portal', 'embedded']),
+  element: Type.Optional(Type.String({ pattern: '^litro(-[a-z]{1,20}){1,4}$' })),
+  language: Type.Enum(['pt', 'en', 'es', 'enrtl']),
+  browser: Type.Enum(['chromium', 'firefox', 'safari', 'other']),
+});
+export type ClientError = Static<typeof ClientError>;
+
+export const clientErrorRoutes = {
+  'POST /client-error': route({
+    operationId: 'reportClientError',
+    summary:
+      'Takes the report of an error in a browser into the log of the server. `isWritten` is false where the settings do not want reports, or too many came.',
+    access: 'open',
+    moves: 'nothing',
+    body: ClientError,
+    response: closed({ isWritten: Type.Boolean() }),
+  }),
+};

@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import { Check } from 'typebox/value';
+import { describe, expect, it, vi } from 'vitest';
+import { clientErrorRoutes } from '#contract/client-errors.ts';
+import { describeError, type ErrorPage, type ErrorReport } from './describe-error.ts';
+import { createErrorReporter } from './error-reporter.ts';
+import { ownScripts } from './own-scripts.ts';
+import { envelopeOf } from './send-report.ts';
+import type { ToldError } from './tell-error.ts';
+
+const { body: schema } = clientErrorRoutes['POST /client-error'];
+const SUITE = 'https://portal.example';
+const isOwn = ownScripts(`${SUITE}/c/start-reporting-AbC1.js`);
+const EDGE =
+  'Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0';
+const page = (more: Partial<ErrorPage> = {}): ErrorPage => ({
+  ...{ version: '1.2.0', mode: 'embedded', isOwn, userAgent: EDGE, language: 'pt-BR', ...more },
+});
+
+const thrown = (message: string, stack: string, name = 'TypeError') =>
+  Object.assign(new Error(message), { name, stack });
+const OURS = `    at Xe (${SUITE}/c/core-Zx9.js?token=abc#/r/1:12:345)`;
+const HOSTS = '    at save (https://erp.example/app.js:3:7)';
+const told = (error: unknown, more: Partial<ToldError> = {}): ToldError => ({
+  ...{ error, source: 'uncaught', ...more },
+});
+
+describe('the report of an error', () => {
+  it('holds names and places in the code of the suite, and nothing of the message but a known phrase', () => {
+    const message = "Cannot read properties of undefined (reading 'Ana Souza 111.444.777-35')";
+    const stack = `TypeError: ${message}\n${OURS}\n    at async Promise.all (index 0)\n    at new Foo (${SUITE}/litro.js?v=2:1:2)\n    at ${SUITE}/c/react-1.js:5:6\n${HOSTS}`;
+    const report = describeError(
+      told(thrown(message, stack), { tag: 'litro-balance', language: 'es' }),
+      page(),
+    );
+    expect(report).toEqual({
+      source: 'uncaught',
+      name: 'TypeError',
+      hint: 'property_of_nothing',
+      frames: [
+        { file: 'core-Zx9.js', line: 12, column: 345, function: 'Xe' },
+        { file: 'litro.js', line: 1, column: 2, function: 'Foo' },
+        { file: 'react-1.js', line: 5, column: 6 },
+      ],
+      version: '1.2.0',
+      mode: 'embedded',
+      element: 'litro-balance',
+      language: 'es',
+      browser: 'chromium',
+    });
+  });
+
+  it('reads the stacks of Firefox and Safari', () => {
+    const stack = `Xe@${SUITE}/c/core-Zx9.js:12:345\nglobal code@${SUITE}/c/a.js:1:1\n@${SUITE}/c/react-1.js:5:6\n`;
+    expect(describeError(told(thrown('x', stack)), page())?.frames).toEqual([
+      { file: 'core-Zx9.js', line: 12, column: 345, function: 'Xe' },
+      { file: 'a.js', line: 1, column: 1 },
+      { file: 'react-1.js', line: 5, column: 6 },
+    ]);
+  });
+
+  it.each([
+    ['thrown by a script of the page', `TypeError: x\n${HOSTS}`],
+    ['thrown by a listener of the page that the suite called', `TypeError: x\n${HOSTS}\n${OURS}`],
+    ['of a folder beside the suite', `TypeError: x\n    at f (${SUITE}.evil.example/c/core.js:1:1)`],
+    ['of another script at the origin of the suite', `TypeError: x\n    at f (${SUITE}/assets/app.js:1:1)`],
+    ['of an extension', `TypeError: x\n    at f (chrome-extension://abc/content.js:1:1)\n${OURS}`],
+    ['without a script', 'TypeError: x'],
+  ])('is none on a page of others for an error %s', (_, stack) => {
+    expect(describeError(told(thrown('x', stack)), page())).toBeNull();
+    const boundary = describeError(told(thrown('x', stack), { source: 'boundary' }), page());
+    expect(boundary === null).toBe(stack.includes(' at '));
+  });
+
+  it('is made in the portal for every script of its page, and for no extension', () => {
+    const ofPage = `TypeError: x\n    at ${SUITE}/app/entries/01a1fd8c-6900-7000-8001-cad3977f601c:3:7\n${HOSTS}`;
+    expect(describeError(told(thrown('x', ofPage)), page({ mode: 'portal' }))?.frames).toEqual([
+      { file: 'page', line: 3, column: 7 },
+      { file: 'app.js', line: 3, column: 7, function: 'save' },
+    ]);
+    const ofExtension = 'TypeError: x\n    at f (chrome-extension://abc/content.js:1:1)';
+    expect(describeError(told(thrown('x', ofExtension)), page({ mode: 'portal' }))).toBeNull();
+  });
+
+  it('names the code that could not be loaded', () => {
+    const failed = (url: string) => {
+      const message = `Failed to fetch dynamically imported module: ${url}`;
+      return describeError(told(thrown(message, `TypeError: ${message}`), { source: 'rejection' }), page());
+    };
+    expect(failed(`${SUITE}/c/balance-Q1.js`)).toMatchObject({
+      hint: 'code_not_loaded',
+      frames: [{ file: 'balance-Q1.js', line: 0, column: 0 }],
+    });
+    expect(failed('https://erp.example/app.js')).toBeNull();
+  });
+
+  it('has the code of an error of ours, and the number of an error of React', () => {
+    const refused = { name: 'ApiError', code: 'wallet_shortfall', message: 'x', stack: `x\n${OURS}` };
+    expect(describeError(told(refused), page())).toMatchObject({
+      name: 'ApiError',
+      code: 'wallet_shortfall',
+    });
+    const foreign = { name: 'Error', code: 'ana_souza', message: 'x', stack: `x\n${OURS}` };
+    expect(describeError(told(foreign), page())).not.toHaveProperty('code');
+    const message = 'Minified React error #310; visit https://react.dev/errors/310';
+    expect(describeError(told(thrown(message, `Error: ${message}\n${OURS}`)), page())?.reactError).toBe(310);
+  });
+
+  it('does not take a line of the message for a frame', () => {
+    const message = `Ana\n    at AnaSouza (${SUITE}/c/x.js:1:1)`;
+    const stack = `Error: ${message}\n${OURS}`;
+    expect(describeError(told(thrown(message, stack)), page())?.frames).toEqual([
+      { file: 'core-Zx9.js', line: 12, column: 345, function: 'Xe' },
+    ]);
+  });
+});
+
+/** People, documents, plates, amounts and addresses, as they stand on screens. */
+const CANARIES = [
+  'Ana Souza',
+  '111.444.777-35',
+  '11144477735',
+  'ana@example.com',
+  'ABC-1D23',
+  'R$ 1.234,56',
+  '#t=tk9',
+];
+
+describe('whatever is thrown', () => {
+  const canary = fc.constantFrom(...CANARIES);
+  const wild = fc.oneof(fc.string({ unit: 'binary' }), canary, fc.string({ maxLength: 3_000 }));
+  const line = fc.oneof(
+    wild,
+    fc.constantFrom(OURS, HOSTS, `Ana Souza@${SUITE}/c/a.js:1:1`),
+    wild.map((text) => `    at ${text} (${SUITE}/c/${text}?${text}#${text}:1:2)`),
+    wild.map((text) => `${text}@${SUITE}/${text}:1:2`),
+  );
+  const stack = fc.array(line, { maxLength: 200 }).map((lines) => lines.join('\n'));
+  const cyclic = (): unknown => {
+    const one: Record<string, unknown> = { stack: OURS };
+    return Object.assign(one, { cause: one, message: one, name: one });
+  };
+  const hostile = (): unknown =>
+    new Proxy(new Error('x'), {
+      get: () => {
+        throw new Error('no');
+      },
+    });
+  const anything = fc.oneof(
+    fc.anything(),
+    fc.constantFrom(cyclic(), hostile(), Object.create(null)),
+    fc.record({ name: wild, code: wild, message: wild, stack: fc.oneof(stack, fc.anything()) }),
+    fc.tuple(wild, stack).map(([message, text]) => thrown(message, `TypeError: ${message}\n${text}`)),
+  );
+
+  it('is described within the contract and without a word of what it says, or not at all', () => {
+    const sources = fc.constantFrom<ToldError['source']>('uncaught', 'rejection', 'boundary', 'chunk');
+    const modes = fc.constantFrom<ErrorPage['mode']>('portal', 'embedded');
+    let described = 0;
+    fc.assert(
+      fc.property(anything, sources, modes, wild, (error, source, mode, language) => {
+        const report = describeError({ error, source, language }, page({ mode }));
+        if (report === null) return;
+        described += 1;
+        const text = JSON.stringify(report);
+        expect(Check(schema, report), text).toBe(true);
+        expect(text.length).toBeLessThan(4_000);
+        for (const word of CANARIES.filter((known) => known !== '11144477735'))
+          expect(text).not.toContain(word);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(described).toBeGreaterThan(200);
+  });
+
+  it('is read in time that grows with its length alone', () => {
+    const huge = `    at ${'a ('.repeat(400_000)}\n${`    at f (${'x'.repeat(650)}:1:1)\n`.repeat(2_000)}`;
+    const { frames } = describeError(told(thrown('x', `${OURS}\n${huge}`.repeat(3))), page()) ?? {};
+    expect(frames).toHaveLength(1);
+    const deep = thrown('x', `${OURS}\n`.repeat(500));
+    expect(describeError(told(deep), page())?.frames).toHaveLength(10);
+  });
+
+  it('breaks no reporter, also where the report cannot be sent', async () => {
+    const unhandled = vi.fn<(reason: unknown) => void>();
+    process.on('unhandledRejection', unhandled);
+    const sends = [
+      () => Promise.reject(new Error('offline')),
+      () => {
+        throw new Error('blocked');
+      },
+    ];
+    for (const send of sends) {
+      const take = createErrorReporter(send, () => page());
+      for (const error of [thrown('x', OURS), hostile(), null]) take(told(error));
+    }
+    createErrorReporter(vi.fn(), () => {
+      throw new Error('no page');
+    })(told(thrown('x', OURS)));
+    await new Promise((resolve) => setTimeout(resolve));
+    process.off('unhandledRejection', unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+});
+
+describe('a page', () => {
+  const at = (line: number) => thrown('x', `TypeError: x\n    at f (${SUITE}/c/a.js:${line}:1)`);
+
+  it('reports each kind of error once, and five at most', () => {
+    const sent: ErrorReport[] = [];
+    const take = createErrorReporter(
+      (report) => void sent.push(report),
+      () => page(),
+    );
+    for (let line = 1; line <= 9; line += 1) {
+      take(told(at(line)));
+      take(told(at(line), { source: 'boundary', tag: 'litro-bills' }));
+      take(told(thrown('of the page', HOSTS)));
+    }
+    expect(sent.map(({ frames: [frame] }) => frame?.line)).toEqual([1, 2, 3, 4, 5]);
+  });
+});
+
+describe('an envelope for Sentry', () => {
+  it('holds one event, whose frames begin with the outermost, and keeps the sender’s address out', () => {
+    const report = describeError(
+      told(
+        thrown(
+          'x is not a function',
+          `TypeError: x is not a function\n${OURS}\n    at b (${SUITE}/c/b.js:1:2)`,
+        ),
+      ),
+      page(),
+    );
+    if (!report) throw new Error('There is no report.');
+    const now = new Date('2026-11-21T10:00:00.500Z');
+    const text = envelopeOf(report, new Uint8Array(16).fill(10), now);
+    const [head, item, event, end] = text.split('\n');
+    const id = '0a'.repeat(16);
+    const sdk = { name: 'litro', version: '1.2.0' };
+    expect(end).toBe('');
+    expect(JSON.parse(head ?? '')).toEqual({ event_id: id, sent_at: '2026-11-21T10:00:00.500Z', sdk });
+    expect(JSON.parse(item ?? '')).toEqual({ type: 'event' });
+    expect(JSON.parse(event ?? '')).toEqual({
+      event_id: id,
+      timestamp: 1_795_255_200.5,
+      platform: 'javascript',
+      level: 'error',
+      release: 'litro@1.2.0',
+      environment: 'embedded',
+      tags: { language: 'pt', browser: 'chromium', source: 'uncaught' },
+      exception: {
+        values: [
+          {
+            type: 'TypeError',
+            value: 'not_a_function',
+            mechanism: { type: 'uncaught', handled: false },
+            stacktrace: {
+              frames: [
+                { filename: 'b.js', lineno: 1, colno: 2, function: 'b', in_app: true },
+                { filename: 'core-Zx9.js', lineno: 12, colno: 345, function: 'Xe', in_app: true },
+              ],
+            },
+          },
+        ],
+      },
+      sdk: { ...sdk, settings: { infer_ip: 'never' } },
+    });
+  });
+});
+
+describe('the scripts of the suite', () => {
+  it('are the loader and its folder of chunks, or the sources in development', () => {
+    expect([`${SUITE}/litro.js`, `${SUITE}/litro.js?v=2`, `${SUITE}/c/a.js`].every(isOwn)).toBe(true);
+    expect([`${SUITE}/litro.jsx`, `${SUITE}/cc/a.js`, 'https://erp.example/c/a.js'].some(isOwn)).toBe(false);
+    const isSource = ownScripts('http://localhost:8080/src/core/page-errors/start-reporting.ts');
+    expect(isSource('http://localhost:8080/src/widgets/balance/balance.widget.tsx?t=1')).toBe(true);
+    expect(isSource('http://localhost:8080/portal/portal.js')).toBe(false);
+  });
+});

@@ -1,0 +1,68 @@
+/** The two ways of a report: into the log of the Litro server, or to a Sentry project. */
+import type { SentryDsn } from '../validation/sentry-dsn.ts';
+import type { ErrorReport } from './describe-error.ts';
+import type { SendReport } from './error-reporter.ts';
+
+/** `keepalive`: a report outlives the page. No cookie and no address of the page travels with it. */
+const QUIETLY = {
+  method: 'POST',
+  keepalive: true,
+  credentials: 'omit',
+  referrerPolicy: 'no-referrer',
+} as const;
+
+export function sendToServer(host: string): SendReport {
+  return (report) =>
+    fetch(`${host}/client-error`, {
+      ...QUIETLY,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(report),
+    });
+}
+
+export function sendToSentry({ envelopeUrl }: SentryDsn): SendReport {
+  return (report) =>
+    fetch(envelopeUrl, {
+      ...QUIETLY,
+      // A simple request, which needs no preflight.
+      headers: { 'content-type': 'text/plain;charset=UTF-8' },
+      body: envelopeOf(report, crypto.getRandomValues(new Uint8Array(16)), new Date()),
+    });
+}
+
+/** An envelope of Sentry with one event: lines of JSON, its own head first. */
+export function envelopeOf(report: ErrorReport, random: Uint8Array, now: Date): string {
+  const event_id = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const { name, code, hint, reactError, source } = report;
+  const sdk = { name: 'litro', version: report.version };
+  const exception = {
+    type: name,
+    // Sentry shows it as the message.
+    value: [code, hint, reactError && `react_${reactError}`].filter(Boolean).join(' '),
+    mechanism: { type: source, handled: source === 'boundary' || source === 'chunk' },
+    ...(report.frames.length > 0 && { stacktrace: { frames: report.frames.map(frameOf).reverse() } }),
+  };
+  const event = {
+    event_id,
+    timestamp: now.getTime() / 1000,
+    platform: 'javascript',
+    level: 'error',
+    release: `litro@${report.version}`,
+    environment: report.mode,
+    tags: { element: report.element, language: report.language, browser: report.browser, source },
+    exception: { values: [exception] },
+    // Otherwise Sentry stores the address of whoever sends.
+    sdk: { ...sdk, settings: { infer_ip: 'never' } },
+  };
+  return [{ event_id, sent_at: now.toISOString(), sdk }, { type: 'event' }, event]
+    .map((part) => `${JSON.stringify(part)}\n`)
+    .join('');
+}
+
+const frameOf = ({ file, line, column, function: name }: ErrorReport['frames'][number]) => ({
+  filename: file,
+  lineno: line,
+  colno: column,
+  ...(name !== undefined && { function: name }),
+  in_app: true,
+});

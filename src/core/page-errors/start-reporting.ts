@@ -1,0 +1,33 @@
+/** Joins what reports the errors of this page. Loaded where the page wants reports and the draw has chosen it. */
+import { parseSentryDsn } from '../validation/sentry-dsn.ts';
+import { createErrorReporter, type ReportedKinds } from './error-reporter.ts';
+import { ownScripts } from './own-scripts.ts';
+import { sendToSentry, sendToServer } from './send-report.ts';
+import type { ToldError } from './tell-error.ts';
+
+export interface Reporting {
+  readonly to: string;
+  readonly host: string;
+  readonly mode: 'portal' | 'embedded';
+}
+
+const isOwn = ownScripts(import.meta.url);
+/** Of the page: another destination begins no new count. */
+const reported: ReportedKinds = new Set();
+
+export function startReporting({ to, host, mode }: Reporting): (told: ToldError) => void {
+  const dsn = parseSentryDsn(to);
+  if (to !== 'log' && !dsn) {
+    // eslint-disable-next-line no-console -- the page's developer wrote it
+    console.warn('errorReports.to is neither "log" nor the DSN of a Sentry project: no error is reported.');
+    return () => {};
+  }
+  const page = () => ({
+    version: __LITRO_VERSION__,
+    mode,
+    isOwn,
+    userAgent: navigator.userAgent,
+    language: document.documentElement.lang,
+  });
+  return createErrorReporter(dsn ? sendToSentry(dsn) : sendToServer(host), page, reported);
+}

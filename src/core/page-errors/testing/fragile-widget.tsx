@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import type { WidgetProps } from '../../element/describe-element.ts';
+import { describeElement } from '../../element/describe-element.ts';
+
+export const fragile = describeElement({
+  tag: 'litro-balance',
+  attributes: { fault: 'string' },
+  events: { 'litro-probe': {} },
+});
+
+/** Breaks as it is told to, in a chunk of its own, as widgets of the suite lie in one. */
+export function Widget({ attributes: { fault }, emit }: WidgetProps<typeof fragile>) {
+  useEffect(() => {
+    if (fault === 'event') emit('litro-probe', {});
+  }, [fault, emit]);
+  if (fault === 'render') throw new TypeError("Cannot read properties of undefined (reading 'Ana Souza')");
+  if (fault === 'again') throw new RangeError('R$ 1.234,56');
+  return <section>{fault}</section>;
+}
+
+/** An error with the stack of this file, as a promise that nobody takes would have it. */
+export const thrownHere = () => new SyntaxError('of the suite');

@@ -1,0 +1,54 @@
+/**
+ * Hears what breaks in a page. This file travels with the loader; whoever reports errors arrives later, and only if the page
+ * wants reports.
+ */
+import type { ConnectOptions, ErrorReports } from '../config/connect-options.ts';
+import type { ToldError } from './tell-error.ts';
+
+interface PageErrors {
+  (told: ToldError): void;
+  /** Errors that nobody has taken yet. */
+  readonly waiting: ToldError[];
+  take?: (told: ToldError) => void;
+  /** From 0 to 1, drawn once: a page reports all of its errors or none. */
+  draw?: number;
+  isFollowed?: true;
+}
+
+const MOST_WAITING = 10;
+const PAGE: unique symbol = Symbol.for('litro.errors.v1') as never;
+// One for the page, as its connections are: a loader may run twice.
+const globals = globalThis as { [PAGE]?: PageErrors };
+const page = (globals[PAGE] ??= Object.assign(
+  (told: ToldError) => {
+    if (page.take) page.take(told);
+    else if (page.waiting.length < MOST_WAITING) page.waiting.push(told);
+  },
+  { waiting: [] },
+));
+
+/** Takes an error of the loader. Never throws. */
+export const hearError: (told: ToldError) => void = page;
+
+/** Begins to report the errors of this page, unless the draw has left the page out. The newest destination counts. */
+export function reportErrors(
+  { to, sampleRate = 0.5 }: ErrorReports,
+  { host, mode = 'embedded' }: Pick<ConnectOptions, 'host' | 'mode'>,
+): void {
+  page.draw ??= Math.random();
+  if (!(page.draw < sampleRate)) return;
+  if (!page.isFollowed) followPage();
+  import('./start-reporting.ts').then(
+    ({ startReporting }) => {
+      page.take = startReporting({ to, host, mode });
+      for (const told of page.waiting.splice(0)) page.take(told);
+    },
+    () => {},
+  );
+}
+
+function followPage(): void {
+  page.isFollowed = true;
+  addEventListener('error', ({ error }) => page({ error, source: 'uncaught' }));
+  addEventListener('unhandledrejection', ({ reason: error }) => page({ error, source: 'rejection' }));
+}

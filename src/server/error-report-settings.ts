@@ -1,0 +1,26 @@
+/** Where errors of browsers are reported. */
+import { parseSentryDsn } from '#core/validation/sentry-dsn.ts';
+import { WrongSetting, type Read } from './settings.ts';
+
+export interface ErrorReportSettings {
+  /** `log` for the log of this server, else the DSN of a Sentry project. It is told to every browser. */
+  readonly to: string;
+  /** Share of the pages that report, from 0 to 1. */
+  readonly sampleRate: number;
+}
+
+export function readErrorReports(read: Read): ErrorReportSettings | null {
+  const to = read('ERROR_REPORTS', parseDestination, null);
+  const sampleRate = read('ERROR_SAMPLE_RATE', parseRate, 0.5);
+  return to === null ? null : { to, sampleRate };
+}
+
+function parseDestination(text: string): string {
+  if (text === 'log' || parseSentryDsn(text)) return text;
+  throw new WrongSetting('must be "log" or an address like https://key@sentry.example/42.');
+}
+
+function parseRate(text: string): number {
+  if (/^(?:0|1|0?\.\d{1,6}|1\.0{1,6})$/.test(text)) return Number(text);
+  throw new WrongSetting(`must be a number from 0 to 1, not "${text}".`);
+}
