@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { themePickerFlag } from './build-flags.mjs';
 import { writeSbom } from './sbom.mjs';
 
-/** Written last, so that a build that was cut off counts as none. */
+/** Written last, so that a build that was cut off counts as none. It holds the flag that the suite was built with. */
 const STAMP = 'dist/.built';
 const EMPTY_DATABASE = 'dist/server/empty-database';
 
@@ -41,4 +42,4 @@ rmSync('dist/host-demo', { recursive: true, force: true });
 for (const page of ['portal', 'erp', 'intranet', 'pump']) {
   cpSync(join('src/host-demo', page), join('dist/host-demo', page), { recursive: true });
 }
-writeFileSync(STAMP, '');
+writeFileSync(STAMP, themePickerFlag());

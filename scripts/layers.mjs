@@ -18,7 +18,11 @@ const layers = [
   ['widgets', 'widgets/*', /^src\/widgets\//],
   ['blocks', 'blocks/*', /^src\/blocks\//],
   ['outer', 'core: ui, element', /^src\/core\/(ui|element)\//],
-  ['ring', 'core: config, session, api, i18n, state, page-errors', /^src\/core\/(config|session|api|i18n|state|page-errors)\//],
+  [
+    'ring',
+    'core: config, session, api, i18n, state, page-errors',
+    /^src\/core\/(config|session|api|i18n|state|page-errors)\//,
+  ],
   ['server', 'server', /^src\/server\//],
   ['pure', 'core: money, dates, format, validation, texts', /^src\/core\//],
   ['contract', 'contract', /^src\/contract\//],

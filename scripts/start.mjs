@@ -5,9 +5,10 @@
  * those programs of the server instead.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { themePickerFlag } from './build-flags.mjs';
 import { isOurOwn } from './our-own.mjs';
 import { choosePort, untilListening } from './ports.mjs';
 import { prepare } from './prepare.mjs';
@@ -42,7 +43,8 @@ function newestChange(path) {
 
 function buildIfNeeded() {
   const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : -1;
-  if (SOURCES.every((path) => newestChange(path) <= built)) return;
+  const isSameBuild = built > 0 && readFileSync(STAMP, 'utf8') === themePickerFlag();
+  if (isSameBuild && SOURCES.every((path) => newestChange(path) <= built)) return;
   console.log('Building …');
   const done = spawnSync(process.execPath, ['scripts/build.mjs'], { encoding: 'utf8' });
   if (done.status !== 0) throw new Problem(`${done.stdout}${done.stderr}\nThe build failed.`);

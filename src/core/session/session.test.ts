@@ -259,6 +259,32 @@ describe('signing in on the portal', () => {
     expect(textOf(stores.local)).toContain('dark.red');
   });
 
+  it('keeps a theme that somebody chooses at once, and shows the last choice after half a second', async () => {
+    const session = portal();
+    await until(() => session.auth.status === 'signed-out');
+    const shown: (string | null)[] = [];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stop = session.theme.subscribe((theme) => shown.push(theme));
+    session.chooseTheme('dark.red');
+    vi.advanceTimersByTime(499);
+    session.chooseTheme('dark.green');
+    expect([session.chosenTheme.value, textOf(stores.local).includes('dark.green')]).toEqual([
+      'dark.green',
+      true,
+    ]);
+    vi.advanceTimersByTime(499);
+    expect(shown).toEqual([null]);
+    vi.advanceTimersByTime(1);
+    expect(shown).toEqual([null, 'dark.green']);
+    // The page says otherwise meanwhile.
+    session.chooseTheme('dark.blue');
+    session.update({ theme: 'light.orange' });
+    vi.advanceTimersByTime(500);
+    stop();
+    vi.useRealTimers();
+    expect([shown.at(-1), session.chosenTheme.value]).toEqual(['light.orange', 'light.orange']);
+  });
+
   it('logs off although the server does not answer', async () => {
     server.answer('POST /user/logoff', dropped);
     const session = portal();

@@ -37,11 +37,15 @@ export interface Session extends Slices, SignIn {
   /** The session's own language and theme; null leaves it to the page and the element. */
   readonly language: ReadonlySignal<Language | null>;
   readonly theme: ReadonlySignal<string | null>;
+  /** The theme that was chosen last; it is shown a moment later. */
+  readonly chosenTheme: ReadonlySignal<string | null>;
   /** Set after a reload that fell into a movement: what became of it. */
   readonly settlement: ReadonlySignal<Settlement | null>;
   /** The selected organisation went out of the caller's reach, and the own one is selected. Whoever tells of it takes it back. */
   readonly leftBehind: Signal<boolean>;
   update(change: ConnectionChange): void;
+  /** Keeps a theme that a person chose, and shows it once the choice has rested for half a second. `update` shows one at once. */
+  chooseTheme(theme: string): void;
   selectOrganization(organizationId: string | null): Promise<void>;
   /** Loads organisation, permissions and subscription again. */
   reloadHydrate(): Promise<void>;
@@ -92,6 +96,8 @@ export function createSession(options: ConnectOptions & { readonly name: string 
     can: (key) => granted.value === 'all' || granted.value.has(key),
     language: computed(() => look.language.value),
     theme: computed(() => look.theme.value),
+    chosenTheme: computed(() => look.chosenTheme.value),
+    chooseTheme: look.chooseTheme,
     reloadHydrate: data.load,
     update: (change) => {
       look.change(change);
@@ -101,6 +107,7 @@ export function createSession(options: ConnectOptions & { readonly name: string 
     onEnded: wired.onEnded,
     dispose: () => {
       signIn.cancelCode();
+      look.dispose();
       wired.dispose();
     },
   };
@@ -122,6 +129,9 @@ function readLanguage(tag: string | undefined): Language | null {
   return language;
 }
 
+/** Whoever tries several themes in a row has the page change once. */
+const THEME_RESTS_MS = 500;
+
 /** Language and theme; the portal keeps what was chosen, over log-off too. */
 function createLook(options: ConnectOptions, mode: Session['mode']) {
   const kept = mode === 'portal' ? (readKept('look') as { language?: string; theme?: string } | null) : null;
@@ -131,9 +141,15 @@ function createLook(options: ConnectOptions, mode: Session['mode']) {
   const theme: Signal<string | null> = signal(
     typeof kept?.theme === 'string' ? kept.theme : (options.theme ?? null),
   );
+  const chosenTheme = signal(theme.peek());
+  const keep = () => {
+    if (mode === 'portal') writeKept('look', { language: language.peek(), theme: chosenTheme.peek() });
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     language,
     theme,
+    chosenTheme,
     /** The session's own language, else that of the page. */
     locale(): Locale | null {
       const page = typeof document === 'undefined' ? null : parseLanguage(document.documentElement.lang);
@@ -142,8 +158,21 @@ function createLook(options: ConnectOptions, mode: Session['mode']) {
     },
     change(change: ConnectionChange) {
       if (change.language !== undefined) language.value = readLanguage(change.language);
-      if (change.theme !== undefined) theme.value = change.theme;
-      if (mode === 'portal') writeKept('look', { language: language.peek(), theme: theme.peek() });
+      if (change.theme !== undefined) {
+        clearTimeout(timer);
+        chosenTheme.value = change.theme;
+        theme.value = change.theme;
+      }
+      keep();
     },
+    chooseTheme(chosen: string) {
+      clearTimeout(timer);
+      chosenTheme.value = chosen;
+      keep();
+      timer = setTimeout(() => {
+        theme.value = chosen;
+      }, THEME_RESTS_MS);
+    },
+    dispose: () => clearTimeout(timer),
   };
 }

@@ -2,24 +2,14 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { LANGUAGE_NAMES } from '#core/config/language-names.ts';
 import { LANGUAGES } from '#core/config/languages.ts';
+import { hasThemePicker } from '#core/config/theme-picker.ts';
 import { useLanguage, useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Select } from '#core/ui/fields/select.tsx';
 import { Switch } from '#core/ui/fields/switch.tsx';
 import { areKeysOn, chooseKeys } from '#core/ui/keys/key-choice.ts';
 import { chooseDensity, usualDensity } from '#core/ui/table/kept-display.ts';
-import {
-  ACCENTS,
-  CORNERS,
-  DEFAULT_THEME,
-  formatTheme,
-  parseTheme,
-  SCHEME_CHOICES,
-  type Theme,
-} from '#core/ui/theme/theme-name.ts';
-
-/** Put in by the build; without it the theme is the page's to choose. */
-const HAS_THEME_PICKER = import.meta.env['VITE_THEME_PICKER'] === 'on';
+import { ThemeChoices } from './theme-choices.tsx';
 
 /** What the portal keeps for whoever is signed in, in this browser. */
 export function Preferences({ session }: { session: Session }) {
@@ -49,40 +39,10 @@ export function Preferences({ session }: { session: Session }) {
             setDensity(value);
           }}
         />
-        {HAS_THEME_PICKER && <ThemeChoices session={session} />}
+        {hasThemePicker && <ThemeChoices session={session} />}
       </div>
       <Switch label={t('keys')} checked={areKeysOn(true)} onChange={(on) => chooseKeys(on, true)} />
       <p className="account-hint">{t('keysHint')}</p>
     </section>
-  );
-}
-
-function ThemeChoices({ session }: { session: Session }) {
-  useSignals();
-  const t = useTexts('portal');
-  const theme = parseTheme(session.theme.value ?? DEFAULT_THEME);
-  if (!theme) return null;
-  const choose = (change: Partial<Theme>) => session.update({ theme: formatTheme({ ...theme, ...change }) });
-  return (
-    <>
-      <Select
-        label={t('theme.title')}
-        value={theme.scheme}
-        options={SCHEME_CHOICES.map((value) => ({ value, label: t(`theme.${value}`) }))}
-        onChange={(scheme) => choose({ scheme })}
-      />
-      <Select
-        label={t('theme.colour')}
-        value={theme.accent}
-        options={ACCENTS.map((value) => ({ value, label: t(`theme.${value}`) }))}
-        onChange={(accent) => choose({ accent })}
-      />
-      <Select
-        label={t('theme.corners')}
-        value={theme.corners}
-        options={CORNERS.map((value) => ({ value, label: t(`theme.${value}`) }))}
-        onChange={(corners) => choose({ corners })}
-      />
-    </>
   );
 }

@@ -1,14 +1,11 @@
 /** Where the portal is, and what it holds open. One per element; the address bar is the truth. */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Session } from '#core/session/session.ts';
-import type { ThemeName } from '#core/ui/theme/theme-name.ts';
 import { forgetOrigin, keepOrigin, readOrigin } from '#core/session/origin.ts';
 import { createCompanySteps } from './company-steps.ts';
 import type { Screen } from './menu.model.ts';
 import { followAddress, giveModalsSteps, keepAddress, stepTo } from './history-steps.ts';
 import { findPlace, parseLinked, parseResetToken, type Linked, type Place } from './router.model.ts';
-
-const THEME_RESTS_MS = 500;
 
 export interface PortalState {
   readonly path: ReadonlySignal<string>;
@@ -36,8 +33,6 @@ export interface PortalState {
   /** Leaves through the log-off with a new document, and comes back here after signing in. */
   signInAgain(): void;
   logOff(): Promise<void>;
-  /** Keeps the theme, and shows it once the choice has rested for half a second. */
-  chooseTheme(theme: ThemeName): void;
   /** The password was changed, which has ended the session: on to signing in with the new one. */
   leaveWithNewPassword(): Promise<void>;
 }
@@ -95,7 +90,6 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
     start: () => startFollowing(arrive, companySteps),
     signInAgain,
     logOff,
-    chooseTheme: createThemeChoice(session),
     leaveWithNewPassword: async () => {
       overlays.passwordOpen.value = false;
       await logOff();
@@ -140,14 +134,6 @@ async function selectLinked(session: Session, id: string): Promise<boolean> {
   if (!organizations.list.some(({ _id }) => _id === id)) return false;
   void session.selectOrganization(id);
   return true;
-}
-
-function createThemeChoice(session: Session): (theme: ThemeName) => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return (theme) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => session.update({ theme }), THEME_RESTS_MS);
-  };
 }
 
 function startFollowing(arrive: () => void, companySteps: { start(): () => void }): () => void {

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useSnapshot } from 'valtio';
 import { LANGUAGE_NAMES } from '#core/config/language-names.ts';
 import { LANGUAGES } from '#core/config/languages.ts';
+import { hasThemePicker } from '#core/config/theme-picker.ts';
 import type { KeyAfter } from '#core/texts/text-keys.ts';
 import { useLanguage, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
@@ -19,16 +20,13 @@ import {
 } from '#core/ui/theme/theme-name.ts';
 import type { PortalState } from './portal.state.ts';
 
-/** Put in by the build; without it the theme is the page's to choose. */
-const HAS_THEME_PICKER = import.meta.env['VITE_THEME_PICKER'] === 'on';
-
 /** The own account: language, look, password, second step and sessions, and the way out. */
 export function UserMenu({ session, state }: { session: Session; state: PortalState }) {
   useSignals();
   const t = useTexts('portal');
   const language = useLanguage();
   const { profile } = useSnapshot(session.user);
-  const theme = parseTheme(session.theme.value ?? DEFAULT_THEME);
+  const theme = parseTheme(session.chosenTheme.value ?? DEFAULT_THEME);
   const items: MenuItem[] = [
     { key: 'who', heading: profile?.email ?? '' },
     { key: 'account', label: t('ownAccount'), onSelect: () => state.navigate('/app/account') },
@@ -43,8 +41,8 @@ export function UserMenu({ session, state }: { session: Session; state: PortalSt
       checked: value === language,
       onSelect: () => session.update({ language: value }),
     })),
-    ...(HAS_THEME_PICKER && theme
-      ? themeItems(t, theme, (chosen) => state.chooseTheme(formatTheme(chosen)))
+    ...(hasThemePicker && theme
+      ? themeItems(t, theme, (chosen) => session.chooseTheme(formatTheme(chosen)))
       : []),
   ];
   return (
