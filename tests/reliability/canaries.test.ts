@@ -262,7 +262,8 @@ describe('a database that fails and repeats what it was given', () => {
     company = await makeOrganization(portal);
     const bearer = await portal.signIn(await makeAccount(portal, company));
     isBroken = true;
-    for (const name of names) {
+    // A share may hold only calls that need no database, such as `GET /health/live`.
+    for (const name of new Set<(typeof names)[number]>([...names, 'GET /admin/organization/balance'])) {
       const { text } = await sendLaden(name, bearer);
       expect(writtenDown(text)).toEqual([]);
     }

@@ -30,11 +30,14 @@ export interface Elsewhere {
   call<T>(method: string, path: string, body?: object): Promise<T>;
 }
 
-/** On a copy of the prepared data folder, or on the database that `database` opens for it. */
-export async function startDemonstration(database?: OpenDatabase): Promise<Demonstration> {
+/** On a copy of the prepared data folder, or on the database that `database` opens for it. `settings`: more of the server's. */
+export async function startDemonstration(
+  database?: OpenDatabase,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Demonstration> {
   const opened = await database?.();
   const { dataDir } = opened ?? (await takeShared('folder'));
-  const demo = await runDemo({ prepared: dataDir, settings: opened?.settings ?? {} }).catch(
+  const demo = await runDemo({ prepared: dataDir, settings: { ...opened?.settings, ...settings } }).catch(
     async (reason: unknown) => {
       await opened?.close();
       throw reason;

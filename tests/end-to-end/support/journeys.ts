@@ -15,15 +15,18 @@ interface Journeys {
   readonly elements: readonly string[];
 }
 
+interface OwnDemonstration extends Journeys {
+  readonly database?: OpenDatabase | undefined;
+  /** More settings of the server. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /**
  * To be called once, outside of all tests. `demo` answers the demonstration while it stands; `enter` lets a person in. It stands
  * on the embedded database, unless `database` opens another one.
  */
-export function useDemonstration({
-  elements,
-  database,
-}: Journeys & { readonly database?: OpenDatabase | undefined }) {
-  return useStarted(() => startDemonstration(database), elements);
+export function useDemonstration({ elements, database, settings }: OwnDemonstration) {
+  return useStarted(() => startDemonstration(database, settings), elements);
 }
 
 /**
