@@ -3,7 +3,7 @@ import { parseSentryDsn } from '#core/validation/sentry-dsn.ts';
 import { WrongSetting, type Read } from './settings.ts';
 
 export interface ErrorReportSettings {
-  /** `log` for the log of this server, else the DSN of a Sentry project. It is told to every browser. */
+  /** `log` for the log of this server, else the DSN of a Sentry project. Every browser receives it. */
   readonly to: string;
   /** Share of the pages that report, from 0 to 1. */
   readonly sampleRate: number;

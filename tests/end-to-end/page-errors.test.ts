@@ -8,13 +8,13 @@ const { demo, enter } = useDemonstration({
   settings: { ERROR_REPORTS: 'log', ERROR_SAMPLE_RATE: '1' },
 });
 
-/** The next report that leaves the page. A browser tells nobody of its answer, since it may outlive the page. */
+/** The next report that leaves the page. Playwright does not see the answer to a request with `keepalive`. */
 async function nextReport(page: Page) {
   const sent = await page.waitForRequest((request) => new URL(request.url()).pathname === '/client-error');
   return sent.postDataJSON() as RouteBody<'POST /client-error'>;
 }
 
-it('the portal reports under its own policy what nobody caught, and code that does not come', async () => {
+it('the portal reports uncaught errors and missing code under its own policy', async () => {
   const { page } = await enter();
   await page.route(/\/c\/login\.widget-[^/]*\.js$/, (route) => route.abort());
   const missing = nextReport(page);

@@ -3,7 +3,7 @@
  * session itself is made when the first element needs it.
  */
 import type { Session } from '../session/session.ts';
-import { reportErrors, hearError } from '../page-errors/told-errors.ts';
+import { reportErrors, receiveError } from '../page-errors/error-hub.ts';
 import type { ConnectionChange, ConnectOptions, EndReason } from './connect-options.ts';
 
 export interface Connection {
@@ -64,7 +64,7 @@ function createRecord(options: ConnectOptions & { readonly name: string }): Conn
         (module) => module.createSession(options),
         (error: unknown) => {
           made = undefined;
-          hearError({ error, source: 'chunk' });
+          receiveError({ error, source: 'chunk' });
           throw error;
         },
       )),

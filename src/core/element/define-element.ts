@@ -5,7 +5,7 @@
  */
 import r2wcCore from '@r2wc/core';
 import { followConnection, type ConnectionRecord } from '../config/connections.ts';
-import { hearError } from '../page-errors/told-errors.ts';
+import { receiveError } from '../page-errors/error-hub.ts';
 import {
   commonAttributes,
   type AttributeKind,
@@ -238,7 +238,7 @@ function loadBeside(loadWidget: LoadWidget, { attributes }: ElementInput): void 
 
 /** Nothing of the suite but the loader has arrived: the page is told, because nothing can be shown. */
 function tellUnloaded(host: Element, tag: string, error: unknown): void {
-  hearError({ error, source: 'chunk', tag });
+  receiveError({ error, source: 'chunk', tag });
   const detail = { tag, code: 'network_unreachable', message: String(error), requestId: undefined };
   host.dispatchEvent(new CustomEvent('litro-error', { detail, bubbles: true, composed: true }));
 }

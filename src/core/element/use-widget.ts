@@ -4,7 +4,7 @@ import type { ApiError } from '../api/api-error.ts';
 import type { Language } from '../config/languages.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import type { ElementDescription, LoadWidget } from './describe-element.ts';
-import { tellError } from '../page-errors/tell-error.ts';
+import { noteError } from '../page-errors/note-error.ts';
 import { notArrived } from './told-failure.ts';
 
 interface LoadedWidget {
@@ -42,7 +42,7 @@ export function useWidget(
       (next) => current && next && setLoaded(next),
       // With every language it is tried again; what is in its way is still the same.
       (error: unknown) => {
-        tellError({ error, source: 'chunk', tag: description.tag, language: language ?? undefined });
+        noteError({ error, source: 'chunk', tag: description.tag, language: language ?? undefined });
         if (current) setFailure((before) => before ?? notArrived(error));
       },
     );

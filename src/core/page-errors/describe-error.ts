@@ -2,7 +2,7 @@
 import type { CLIENT_ERROR_HINTS } from '#contract/choices.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import { readStack, type StackFrame } from './read-stack.ts';
-import type { ToldError } from './tell-error.ts';
+import type { PageError } from './note-error.ts';
 
 export type ErrorReport = RouteBody<'POST /client-error'>;
 
@@ -41,16 +41,16 @@ const MOST_FRAMES = 10;
  * Null for an error that is not ours. On a page of others the innermost script has to be part of the suite, unless the suite
  * itself caught an error without a script. Never throws.
  */
-export function describeError(told: ToldError, page: ErrorPage): ErrorReport | null {
+export function describeError(pageError: PageError, page: ErrorPage): ErrorReport | null {
   try {
-    return describe(told, page);
+    return describe(pageError, page);
   } catch {
     // A getter of what was thrown, or a proxy in its place.
     return null;
   }
 }
 
-function describe({ error, source, tag, language }: ToldError, page: ErrorPage): ErrorReport | null {
+function describe({ error, source, tag, language }: PageError, page: ErrorPage): ErrorReport | null {
   const { name, code, message, stack } = readThrown(error);
   const text = message.slice(0, LONGEST_MESSAGE);
   const hint = HINTS.find(([, phrase]) => phrase.test(text))?.[0];

@@ -1,6 +1,6 @@
 /** Reports each kind of error once, and few of them a page. */
 import { describeError, type ErrorPage, type ErrorReport } from './describe-error.ts';
-import type { ToldError } from './tell-error.ts';
+import type { PageError } from './note-error.ts';
 
 /** Sends a report on. It may fail in any way. */
 export type SendReport = (report: ErrorReport) => void | Promise<unknown>;
@@ -16,11 +16,11 @@ export function createErrorReporter(
   send: SendReport,
   page: () => ErrorPage,
   reported: ReportedKinds = new Set(),
-): (told: ToldError) => void {
-  return (told) => {
+): (pageError: PageError) => void {
+  return (pageError) => {
     try {
       if (reported.size >= MOST_OF_A_PAGE) return;
-      const report = describeError(told, page());
+      const report = describeError(pageError, page());
       if (!report) return;
       const kind = kindOf(report);
       if (reported.has(kind)) return;

@@ -37,7 +37,7 @@ function show(fault: string): HTMLElement {
 }
 const isBroken = (element: HTMLElement) => element.shadowRoot?.querySelector('[role=alert]');
 
-/** As a browser tells the page of an error that nobody caught. */
+/** As a browser reports an uncaught error. */
 function tellPage(error: unknown): void {
   window.onerror = null;
   window.dispatchEvent(new ErrorEvent('error', { error }));
@@ -93,7 +93,7 @@ describe('the errors of a page', () => {
     await rest();
     expect(reports()).to.deep.equal([]);
     connect({ host: HOST, errorReports: { to: 'log', sampleRate: 0.8 } });
-    // The page kept it for whoever reports.
+    // The error of before waited for the reporter; this one is of the same kind.
     tellPage(thrownHere());
     await until(() => reports().length > 0);
   });

@@ -6,7 +6,7 @@ import { describeError, type ErrorPage, type ErrorReport } from './describe-erro
 import { createErrorReporter } from './error-reporter.ts';
 import { ownScripts } from './own-scripts.ts';
 import { envelopeOf } from './send-report.ts';
-import type { ToldError } from './tell-error.ts';
+import type { PageError } from './note-error.ts';
 
 const { body: schema } = clientErrorRoutes['POST /client-error'];
 const SUITE = 'https://portal.example';
@@ -21,7 +21,7 @@ const thrown = (message: string, stack: string, name = 'TypeError') =>
   Object.assign(new Error(message), { name, stack });
 const OURS = `    at Xe (${SUITE}/c/core-Zx9.js?token=abc#/r/1:12:345)`;
 const HOSTS = '    at save (https://erp.example/app.js:3:7)';
-const told = (error: unknown, more: Partial<ToldError> = {}): ToldError => ({
+const raised = (error: unknown, more: Partial<PageError> = {}): PageError => ({
   ...{ error, source: 'uncaught', ...more },
 });
 
@@ -30,7 +30,7 @@ describe('the report of an error', () => {
     const message = "Cannot read properties of undefined (reading 'Ana Souza 111.444.777-35')";
     const stack = `TypeError: ${message}\n${OURS}\n    at async Promise.all (index 0)\n    at new Foo (${SUITE}/litro.js?v=2:1:2)\n    at ${SUITE}/c/react-1.js:5:6\n${HOSTS}`;
     const report = describeError(
-      told(thrown(message, stack), { tag: 'litro-balance', language: 'es' }),
+      raised(thrown(message, stack), { tag: 'litro-balance', language: 'es' }),
       page(),
     );
     expect(report).toEqual({
@@ -52,7 +52,7 @@ describe('the report of an error', () => {
 
   it('reads the stacks of Firefox and Safari', () => {
     const stack = `Xe@${SUITE}/c/core-Zx9.js:12:345\nglobal code@${SUITE}/c/a.js:1:1\n@${SUITE}/c/react-1.js:5:6\n`;
-    expect(describeError(told(thrown('x', stack)), page())?.frames).toEqual([
+    expect(describeError(raised(thrown('x', stack)), page())?.frames).toEqual([
       { file: 'core-Zx9.js', line: 12, column: 345, function: 'Xe' },
       { file: 'a.js', line: 1, column: 1 },
       { file: 'react-1.js', line: 5, column: 6 },
@@ -67,25 +67,25 @@ describe('the report of an error', () => {
     ['of an extension', `TypeError: x\n    at f (chrome-extension://abc/content.js:1:1)\n${OURS}`],
     ['without a script', 'TypeError: x'],
   ])('is none on a page of others for an error %s', (_, stack) => {
-    expect(describeError(told(thrown('x', stack)), page())).toBeNull();
-    const boundary = describeError(told(thrown('x', stack), { source: 'boundary' }), page());
+    expect(describeError(raised(thrown('x', stack)), page())).toBeNull();
+    const boundary = describeError(raised(thrown('x', stack), { source: 'boundary' }), page());
     expect(boundary === null).toBe(stack.includes(' at '));
   });
 
   it('is made in the portal for every script of its page, and for no extension', () => {
     const ofPage = `TypeError: x\n    at ${SUITE}/app/entries/01a1fd8c-6900-7000-8001-cad3977f601c:3:7\n${HOSTS}`;
-    expect(describeError(told(thrown('x', ofPage)), page({ mode: 'portal' }))?.frames).toEqual([
+    expect(describeError(raised(thrown('x', ofPage)), page({ mode: 'portal' }))?.frames).toEqual([
       { file: 'page', line: 3, column: 7 },
       { file: 'app.js', line: 3, column: 7, function: 'save' },
     ]);
     const ofExtension = 'TypeError: x\n    at f (chrome-extension://abc/content.js:1:1)';
-    expect(describeError(told(thrown('x', ofExtension)), page({ mode: 'portal' }))).toBeNull();
+    expect(describeError(raised(thrown('x', ofExtension)), page({ mode: 'portal' }))).toBeNull();
   });
 
   it('names the code that could not be loaded', () => {
     const failed = (url: string) => {
       const message = `Failed to fetch dynamically imported module: ${url}`;
-      return describeError(told(thrown(message, `TypeError: ${message}`), { source: 'rejection' }), page());
+      return describeError(raised(thrown(message, `TypeError: ${message}`), { source: 'rejection' }), page());
     };
     expect(failed(`${SUITE}/c/balance-Q1.js`)).toMatchObject({
       hint: 'code_not_loaded',
@@ -96,20 +96,22 @@ describe('the report of an error', () => {
 
   it('has the code of an error of ours, and the number of an error of React', () => {
     const refused = { name: 'ApiError', code: 'wallet_shortfall', message: 'x', stack: `x\n${OURS}` };
-    expect(describeError(told(refused), page())).toMatchObject({
+    expect(describeError(raised(refused), page())).toMatchObject({
       name: 'ApiError',
       code: 'wallet_shortfall',
     });
     const foreign = { name: 'Error', code: 'ana_souza', message: 'x', stack: `x\n${OURS}` };
-    expect(describeError(told(foreign), page())).not.toHaveProperty('code');
+    expect(describeError(raised(foreign), page())).not.toHaveProperty('code');
     const message = 'Minified React error #310; visit https://react.dev/errors/310';
-    expect(describeError(told(thrown(message, `Error: ${message}\n${OURS}`)), page())?.reactError).toBe(310);
+    expect(describeError(raised(thrown(message, `Error: ${message}\n${OURS}`)), page())?.reactError).toBe(
+      310,
+    );
   });
 
   it('does not take a line of the message for a frame', () => {
     const message = `Ana\n    at AnaSouza (${SUITE}/c/x.js:1:1)`;
     const stack = `Error: ${message}\n${OURS}`;
-    expect(describeError(told(thrown(message, stack)), page())?.frames).toEqual([
+    expect(describeError(raised(thrown(message, stack)), page())?.frames).toEqual([
       { file: 'core-Zx9.js', line: 12, column: 345, function: 'Xe' },
     ]);
   });
@@ -154,7 +156,7 @@ describe('whatever is thrown', () => {
   );
 
   it('is described within the contract and without a word of what it says, or not at all', () => {
-    const sources = fc.constantFrom<ToldError['source']>('uncaught', 'rejection', 'boundary', 'chunk');
+    const sources = fc.constantFrom<PageError['source']>('uncaught', 'rejection', 'boundary', 'chunk');
     const modes = fc.constantFrom<ErrorPage['mode']>('portal', 'embedded');
     let described = 0;
     fc.assert(
@@ -175,10 +177,10 @@ describe('whatever is thrown', () => {
 
   it('is read in time that grows with its length alone', () => {
     const huge = `    at ${'a ('.repeat(400_000)}\n${`    at f (${'x'.repeat(650)}:1:1)\n`.repeat(2_000)}`;
-    const { frames } = describeError(told(thrown('x', `${OURS}\n${huge}`.repeat(3))), page()) ?? {};
+    const { frames } = describeError(raised(thrown('x', `${OURS}\n${huge}`.repeat(3))), page()) ?? {};
     expect(frames).toHaveLength(1);
     const deep = thrown('x', `${OURS}\n`.repeat(500));
-    expect(describeError(told(deep), page())?.frames).toHaveLength(10);
+    expect(describeError(raised(deep), page())?.frames).toHaveLength(10);
   });
 
   it('breaks no reporter, also where the report cannot be sent', async () => {
@@ -192,11 +194,11 @@ describe('whatever is thrown', () => {
     ];
     for (const send of sends) {
       const take = createErrorReporter(send, () => page());
-      for (const error of [thrown('x', OURS), hostile(), null]) take(told(error));
+      for (const error of [thrown('x', OURS), hostile(), null]) take(raised(error));
     }
     createErrorReporter(vi.fn(), () => {
       throw new Error('no page');
-    })(told(thrown('x', OURS)));
+    })(raised(thrown('x', OURS)));
     await new Promise((resolve) => setTimeout(resolve));
     process.off('unhandledRejection', unhandled);
     expect(unhandled).not.toHaveBeenCalled();
@@ -213,9 +215,9 @@ describe('a page', () => {
       () => page(),
     );
     for (let line = 1; line <= 9; line += 1) {
-      take(told(at(line)));
-      take(told(at(line), { source: 'boundary', tag: 'litro-bills' }));
-      take(told(thrown('of the page', HOSTS)));
+      take(raised(at(line)));
+      take(raised(at(line), { source: 'boundary', tag: 'litro-bills' }));
+      take(raised(thrown('of the page', HOSTS)));
     }
     expect(sent.map(({ frames: [frame] }) => frame?.line)).toEqual([1, 2, 3, 4, 5]);
   });
@@ -224,7 +226,7 @@ describe('a page', () => {
 describe('an envelope for Sentry', () => {
   it('holds one event, whose frames begin with the outermost, and keeps the sender’s address out', () => {
     const report = describeError(
-      told(
+      raised(
         thrown(
           'x is not a function',
           `TypeError: x is not a function\n${OURS}\n    at b (${SUITE}/c/b.js:1:2)`,

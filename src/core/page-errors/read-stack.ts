@@ -8,7 +8,7 @@ export interface StackFrame {
   readonly name: string;
 }
 
-/** Bounds for stacks that somebody made up: reading takes time by their length alone. */
+/** Bounds for stacks of any origin, so that the time to read one depends only on its length. */
 const MOST_CHARACTERS = 20_000;
 const MOST_LINES = 60;
 const LONGEST_LINE = 700;

@@ -3,7 +3,7 @@ import { parseSentryDsn } from '../validation/sentry-dsn.ts';
 import { createErrorReporter, type ReportedKinds } from './error-reporter.ts';
 import { ownScripts } from './own-scripts.ts';
 import { sendToSentry, sendToServer } from './send-report.ts';
-import type { ToldError } from './tell-error.ts';
+import type { PageError } from './note-error.ts';
 
 export interface Reporting {
   readonly to: string;
@@ -15,7 +15,7 @@ const isOwn = ownScripts(import.meta.url);
 /** Of the page: another destination begins no new count. */
 const reported: ReportedKinds = new Set();
 
-export function startReporting({ to, host, mode }: Reporting): (told: ToldError) => void {
+export function startReporting({ to, host, mode }: Reporting): (pageError: PageError) => void {
   const dsn = parseSentryDsn(to);
   if (to !== 'log' && !dsn) {
     // eslint-disable-next-line no-console -- the page's developer wrote it

@@ -259,7 +259,7 @@ describe('signing in on the portal', () => {
     expect(textOf(stores.local)).toContain('dark.red');
   });
 
-  it('keeps a theme that somebody chooses at once, and shows the last choice after half a second', async () => {
+  it('stores a chosen theme at once, and shows the last choice after half a second', async () => {
     const session = portal();
     await until(() => session.auth.status === 'signed-out');
     const shown: (string | null)[] = [];

@@ -44,7 +44,7 @@ export interface Session extends Slices, SignIn {
   /** The selected organisation went out of the caller's reach, and the own one is selected. Whoever tells of it takes it back. */
   readonly leftBehind: Signal<boolean>;
   update(change: ConnectionChange): void;
-  /** Keeps a theme that a person chose, and shows it once the choice has rested for half a second. `update` shows one at once. */
+  /** Stores a theme that a person chose, and shows it after half a second without a new choice. `update` shows one at once. */
   chooseTheme(theme: string): void;
   selectOrganization(organizationId: string | null): Promise<void>;
   /** Loads organisation, permissions and subscription again. */
@@ -129,7 +129,7 @@ function readLanguage(tag: string | undefined): Language | null {
   return language;
 }
 
-/** Whoever tries several themes in a row has the page change once. */
+/** Several choices in a row change the page once. */
 const THEME_RESTS_MS = 500;
 
 /** Language and theme; the portal keeps what was chosen, over log-off too. */

@@ -1,6 +1,6 @@
 /** Code that is fetched when it is first of use. */
 import { useCallback, useContext, useEffect, useState, type ComponentType } from 'react';
-import { tellError } from '#core/page-errors/tell-error.ts';
+import { noteError } from '#core/page-errors/note-error.ts';
 import { KitContext } from './kit.tsx';
 
 export type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
@@ -34,7 +34,7 @@ export function codeOnDemand<Code>(load: () => Promise<Code>): (wanted: boolean)
           if (current) setLoaded(() => code);
         },
         (reason: unknown) => {
-          tellError({ error: reason, source: 'chunk', tag, language: locale });
+          noteError({ error: reason, source: 'chunk', tag, language: locale });
           if (!current) return;
           setFailure({ reason });
           setFailures((before) => before + 1);
@@ -61,7 +61,7 @@ export function runOnDemand(load: () => Promise<() => () => void>): () => void {
     (run) => {
       if (!isOver) end = run();
     },
-    (error: unknown) => tellError({ error, source: 'chunk' }),
+    (error: unknown) => noteError({ error, source: 'chunk' }),
   );
   return () => {
     isOver = true;

@@ -8,7 +8,7 @@ export const fragile = describeElement({
   events: { 'litro-probe': {} },
 });
 
-/** Breaks as it is told to, in a chunk of its own, as widgets of the suite lie in one. */
+/** Breaks as its attribute says. It lies in a chunk, as the widgets of the suite do. */
 export function Widget({ attributes: { fault }, emit }: WidgetProps<typeof fragile>) {
   useEffect(() => {
     if (fault === 'event') emit('litro-probe', {});
@@ -18,5 +18,5 @@ export function Widget({ attributes: { fault }, emit }: WidgetProps<typeof fragi
   return <section>{fault}</section>;
 }
 
-/** An error with the stack of this file, as a promise that nobody takes would have it. */
+/** An error with the stack of this file. */
 export const thrownHere = () => new SyntaxError('of the suite');

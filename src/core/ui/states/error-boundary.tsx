@@ -1,6 +1,6 @@
 /** What breaks never takes its neighbours or the page with it. */
 import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
-import { tellError } from '#core/page-errors/tell-error.ts';
+import { noteError } from '#core/page-errors/note-error.ts';
 import { KitContext } from '../kit.tsx';
 
 export interface ErrorBoundaryProps {
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown, _info: ErrorInfo): void {
     const { tag, locale } = this.context;
-    tellError({ error, source: 'boundary', tag, language: locale });
+    noteError({ error, source: 'boundary', tag, language: locale });
     this.props.onError(error);
   }
 

@@ -1,15 +1,15 @@
 /**
- * Hears what breaks in a page. This file travels with the loader; whoever reports errors arrives later, and only if the page
- * wants reports.
+ * Receives the errors of a page. This file travels with the loader. The code that reports them is loaded later, and only if the
+ * page wants reports.
  */
 import type { ConnectOptions, ErrorReports } from '../config/connect-options.ts';
-import type { ToldError } from './tell-error.ts';
+import type { PageError } from './note-error.ts';
 
 interface PageErrors {
-  (told: ToldError): void;
-  /** Errors that nobody has taken yet. */
-  readonly waiting: ToldError[];
-  take?: (told: ToldError) => void;
+  (pageError: PageError): void;
+  /** Errors from before the reporter was loaded. */
+  readonly waiting: PageError[];
+  take?: (pageError: PageError) => void;
   /** From 0 to 1, drawn once: a page reports all of its errors or none. */
   draw?: number;
   isFollowed?: true;
@@ -20,15 +20,15 @@ const PAGE: unique symbol = Symbol.for('litro.errors.v1') as never;
 // One for the page, as its connections are: a loader may run twice.
 const globals = globalThis as { [PAGE]?: PageErrors };
 const page = (globals[PAGE] ??= Object.assign(
-  (told: ToldError) => {
-    if (page.take) page.take(told);
-    else if (page.waiting.length < MOST_WAITING) page.waiting.push(told);
+  (pageError: PageError) => {
+    if (page.take) page.take(pageError);
+    else if (page.waiting.length < MOST_WAITING) page.waiting.push(pageError);
   },
   { waiting: [] },
 ));
 
 /** Takes an error of the loader. Never throws. */
-export const hearError: (told: ToldError) => void = page;
+export const receiveError: (pageError: PageError) => void = page;
 
 /** Begins to report the errors of this page, unless the draw has left the page out. The newest destination counts. */
 export function reportErrors(
@@ -41,7 +41,7 @@ export function reportErrors(
   import('./start-reporting.ts').then(
     ({ startReporting }) => {
       page.take = startReporting({ to, host, mode });
-      for (const told of page.waiting.splice(0)) page.take(told);
+      for (const pageError of page.waiting.splice(0)) page.take(pageError);
     },
     () => {},
   );
