@@ -39,7 +39,7 @@ export function Preferences({ session }: { session: Session }) {
             setDensity(value);
           }}
         />
-        {hasThemePicker && <ThemeChoices session={session} />}
+        <ThemeChoices session={session} hasColours={hasThemePicker} />
       </div>
       <Switch label={t('keys')} checked={areKeysOn(true)} onChange={(on) => chooseKeys(on, true)} />
       <p className="account-hint">{t('keysHint')}</p>

@@ -14,7 +14,7 @@ describe('the choice of a theme', () => {
     localStorage.clear();
     document.body.append(place);
     session = createSession({ host: location.origin, name: 'default', mode: 'portal' });
-    root.render(<ThemeChoices session={session} />);
+    root.render(<ThemeChoices session={session} hasColours />);
     await until(() => fields().length === 3);
   });
   after(() => {
@@ -50,5 +50,12 @@ describe('the choice of a theme', () => {
     await until(() => themes.length > 1);
     stop();
     expect(themes).to.deep.equal([null, 'dark.green.flat']);
+  });
+
+  it('is between light, dark and that of the system where the build offers no colours', async () => {
+    root.render(<ThemeChoices session={session} hasColours={false} />);
+    await until(() => fields().length === 1);
+    const options = [...(fields()[0]?.options ?? [])].map(({ value }) => value);
+    expect(options.toSorted()).to.deep.equal(['auto', 'dark', 'light']);
   });
 });

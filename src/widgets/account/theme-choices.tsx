@@ -12,8 +12,14 @@ import {
   type Theme,
 } from '#core/ui/theme/theme-name.ts';
 
+interface ThemeChoicesProps {
+  session: Session;
+  /** Whether colour and corners are chosen too. */
+  hasColours: boolean;
+}
+
 /** Two choices within the moment before a theme is shown add up: each changes what was chosen last. */
-export function ThemeChoices({ session }: { session: Session }) {
+export function ThemeChoices({ session, hasColours }: ThemeChoicesProps) {
   useSignals();
   const t = useTexts('portal');
   const theme = parseTheme(session.chosenTheme.value ?? DEFAULT_THEME);
@@ -27,18 +33,22 @@ export function ThemeChoices({ session }: { session: Session }) {
         options={SCHEME_CHOICES.map((value) => ({ value, label: t(`theme.${value}`) }))}
         onChange={(scheme) => choose({ scheme })}
       />
-      <Select
-        label={t('theme.colour')}
-        value={theme.accent}
-        options={ACCENTS.map((value) => ({ value, label: t(`theme.${value}`) }))}
-        onChange={(accent) => choose({ accent })}
-      />
-      <Select
-        label={t('theme.corners')}
-        value={theme.corners}
-        options={CORNERS.map((value) => ({ value, label: t(`theme.${value}`) }))}
-        onChange={(corners) => choose({ corners })}
-      />
+      {hasColours && (
+        <>
+          <Select
+            label={t('theme.colour')}
+            value={theme.accent}
+            options={ACCENTS.map((value) => ({ value, label: t(`theme.${value}`) }))}
+            onChange={(accent) => choose({ accent })}
+          />
+          <Select
+            label={t('theme.corners')}
+            value={theme.corners}
+            options={CORNERS.map((value) => ({ value, label: t(`theme.${value}`) }))}
+            onChange={(corners) => choose({ corners })}
+          />
+        </>
+      )}
     </>
   );
 }
