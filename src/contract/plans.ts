@@ -57,6 +57,7 @@ export const planRoutes = {
       /** A deleted plan does not come back and is not listed: asking for those is a 400. */
       isDeleted: Type.Optional(Type.Literal(false)),
     }),
+    refuses: ['permission_missing'],
     response: closed({ docs: Type.Array(Plan), pages: Pages, items: Items }),
   }),
   'POST /superAdmin/plan': route({
@@ -64,7 +65,7 @@ export const planRoutes = {
     ...base,
     summary: 'Makes a plan.',
     body: PlanInput,
-    refuses: ['plan_exists'],
+    refuses: ['permission_missing', 'plan_exists'],
     response: Plan,
   }),
   'PUT /superAdmin/plan/{id}': route({
@@ -74,7 +75,7 @@ export const planRoutes = {
       'Changes a plan; what is left out stays. Modules and menus act at once for every organization that has it.',
     params: IdParams,
     body: PlanChange,
-    refuses: ['plan_exists', 'plan_standard'],
+    refuses: ['permission_missing', 'plan_exists', 'plan_standard'],
     response: Plan,
   }),
   'DELETE /superAdmin/plan/{id}': route({
@@ -82,7 +83,7 @@ export const planRoutes = {
     ...base,
     summary: 'Deletes a plan that no organization has.',
     params: IdParams,
-    refuses: ['plan_in_use', 'plan_standard'],
+    refuses: ['permission_missing', 'plan_in_use', 'plan_standard'],
     response: closed({ _id: Id }),
   }),
 };

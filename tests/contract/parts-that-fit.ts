@@ -71,6 +71,10 @@ const IN_BRAZIL = [
   { part: null, at: '/body/prices/0/seenOn', value: '2026-11-20' },
 ];
 
+/** A plan that no organization has. */
+export const FREE_PLAN = '01900000-0000-7000-8000-00000000f1a0';
+const ofFreePlan: Fit = { goesWith: [{ part: null, at: '/params/id', value: FREE_PLAN }] };
+
 const FITS: Partial<Record<RouteName, Fit>> = {
   'GET /v2/admin/organization/purchase': ofSome,
   'GET /superAdmin/organization/payment': ofSome,
@@ -94,6 +98,9 @@ const FITS: Partial<Record<RouteName, Fit>> = {
     unique: ['/body/federalTaxNumber'],
     reserved: ['/body/administrator', ...TERMS],
   },
+  'POST /superAdmin/plan': { unique: ['/body/name'] },
+  'PUT /superAdmin/plan/{id}': { ...ofFreePlan, unique: ['/body/name'] },
+  'DELETE /superAdmin/plan/{id}': ofFreePlan,
   'POST /superAdmin/gasStation': { unique: ['/body/federalTaxNumber'], goesWith: IN_BRAZIL },
   'PUT /superAdmin/gasStation/{id}': {
     called: { '/params/id': 'station' },

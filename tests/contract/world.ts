@@ -2,6 +2,7 @@
  * A world in which every record there can be exists three times: at home (with a branch), and with somebody else, there
  * also deleted. What a test changes is put back by `restore`, so each route is tried in the same world.
  */
+import { FREE_PLAN } from './parts-that-fit.ts';
 import { checkDigit } from '#core/validation/cnpj.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RouteName } from '#contract/routes.ts';
@@ -267,6 +268,11 @@ function watchPolicies(module: Module, policies: Map<RouteName, Policy>, walls: 
 }
 
 async function makeRecords(portal: Portal) {
+  await portal.pool.query(
+    `INSERT INTO plans (id, name, has_expense_center_module, has_fuel_management_module, menus, created_at)
+     VALUES ($1, 'Sob medida', true, true, '{bills}', $2)`,
+    [FREE_PLAN, portal.clock.now()],
+  );
   const stations = [
     await makeStation(portal, { priceMills: { gas: 6_189 } }),
     await makeStation(portal, { priceMills: { gas: 6_189 }, status: 'deleted' }),
