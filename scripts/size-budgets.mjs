@@ -20,8 +20,8 @@ const budgetsFor = (elements) => [
   { what: 'litro.js', kilobytes: loaderBudget(elements) },
   // The rules of calls and events come with every element, and each new part of the contract adds to them.
   { what: 'litro-balance', widget: 'balance', kilobytes: 112 },
-  // Three kilobytes of it let lists be pasted, and are the price of a table that the purchase shares.
-  { what: 'litro-distribution', widget: 'distribution', kilobytes: 151 },
+  // Four kilobytes let lists be pasted, share the table with the purchase, and report errors of browsers.
+  { what: 'litro-distribution', widget: 'distribution', kilobytes: 153 },
   // One kilobyte more than the table needs: a company that owes sees why it cannot distribute.
   { what: 'litro-distribution after litro-balance', widget: 'distribution', after: 'balance', kilobytes: 44 },
   { what: 'litro-balance after litro-distribution', widget: 'balance', after: 'distribution', kilobytes: 45 },

@@ -113,7 +113,9 @@ const submitDraw = (page: Page) =>
   dialogOf(page, 'Saída').getByRole('button', { name: 'Registrar saída' }).click();
 
 async function readOutcome(page: Page): Promise<'drawn' | 'refused'> {
-  const drawn = page.getByText(`Saída registrada: 400,000 L para ${PLATE}. ${TANK} agora com 2.600,000 L.`).first();
+  const drawn = page
+    .getByText(`Saída registrada: 400,000 L para ${PLATE}. ${TANK} agora com 2.600,000 L.`)
+    .first();
   const refused = page.getByText('Não foi deduzir volume do tanque interno').first();
   await drawn.or(refused).first().waitFor();
   if (await drawn.isVisible()) return 'drawn';
