@@ -23,6 +23,7 @@ describe('the rows of the distribution', () => {
         name: 'ABC-1234',
         model: 'Volvo FH 540',
         role: null,
+        recordId: null,
         expenseCenter: null,
         expenseCenterId: null,
         balanceCents: 1999,
@@ -66,7 +67,7 @@ describe('the rows of the distribution', () => {
       role: 'contractor' as const,
     };
     expect(parseRows({ ...people, users: [user] })).toMatchObject([
-      { name: 'Ana Souza', model: '', role: 'contractor' },
+      { name: 'Ana Souza', model: '', role: 'contractor', recordId: 'r1' },
     ]);
   });
 

@@ -25,6 +25,8 @@ export interface DistributionRow {
   /** Make and model of a vehicle, empty for a person. */
   readonly model: string;
   readonly role: DistributionUser['role'] | null;
+  /** The record of a person in the organization; null for a vehicle. */
+  readonly recordId: string | null;
   /** Name of the wallet's cost centre, or of that in which the first credit makes one. */
   readonly expenseCenter: string | null;
   readonly expenseCenterId: string | null;
@@ -43,14 +45,21 @@ export function parseRows(distribution: Distribution): DistributionRow[] {
   const users = distribution.users ?? [];
   return [
     ...vehicles.flatMap((vehicle) => rowsOf(vehicle, describeVehicle(vehicle))),
-    ...users.flatMap((user) => rowsOf(user, { name: user.name, model: '', role: user.role })),
+    ...users.flatMap((user) => rowsOf(user, describeUser(user))),
   ];
 }
 
-type Description = Pick<DistributionRow, 'name' | 'model' | 'role'>;
+type Description = Pick<DistributionRow, 'name' | 'model' | 'role' | 'recordId'>;
+
+const describeUser = ({ name, role, userOrg }: DistributionUser): Description => ({
+  name,
+  model: '',
+  role,
+  recordId: userOrg,
+});
 
 function describeVehicle({ licensePlate, make, model }: DistributionVehicle): Description {
-  return { name: formatPlate(licensePlate), model: `${make} ${model}`.trim(), role: null };
+  return { name: formatPlate(licensePlate), model: `${make} ${model}`.trim(), role: null, recordId: null };
 }
 
 function rowsOf(owner: DistributionUser | DistributionVehicle, description: Description): DistributionRow[] {

@@ -134,6 +134,25 @@ describe('litro-distribution', () => {
     ]);
   });
 
+  it('loads the licence of a driver in one call by the id of the record', async () => {
+    server.answer(
+      'GET /v2/admin/organization/hydrate',
+      ok({ ...companyWith({ expenseCenter: false, fuelManagement: false }), balanceSharingType: 'EMPLOYEE' }),
+    );
+    server.answer(LIST, ok(listWith({ users: [personOf('Ana Souza', [walletOf('w1', 0)])] })));
+    const asked: unknown[] = [];
+    server.answer('GET /admin/organization/driver', ({ url }) => {
+      const query = Object.fromEntries(url.searchParams);
+      asked.push([query['_id'], query['limit']]);
+      const driver = { driversLicense: '01234567890', driversLicenseExpirationDate: '2030-12-31' };
+      return { status: 200, body: { docs: query['_id'] === 'member Ana Souza' ? [driver] : [] } };
+    });
+    const element = show({ view: 'record=Ana+Souza' });
+    await says(element, '01234567890');
+    await says(element, '31/12/2030');
+    expect(asked).to.deep.equal([['member Ana Souza', '1']]);
+  });
+
   it('opens a receipt by its address, and asks with its sum before it is collected', async () => {
     const row = (plate: string, amount: number, left: number) => ({
       owner: `owner ${plate}`,

@@ -7,31 +7,29 @@ import { useLazyTexts, useLocale } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { createResource } from '#core/state/resource.ts';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
-import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
 interface LicenceProps {
   session: Session;
-  row: DistributionRow;
+  recordId: string;
 }
 
 /** The driving licence of a driver, which stands in their record; nothing where none is filled in. */
-export function Licence({ session, row: { ownerId, name } }: LicenceProps) {
+export function Licence({ session, recordId }: LicenceProps) {
   useSignals();
   const t = useLazyTexts('people');
   const locale = useLocale();
   const driver = useMemo(
     () =>
       createResource({
-        // The list finds a record by its own id, not by that of its user; few share a name.
         ask: async () => {
-          const query = { search: name, limit: 100 };
+          const query = { _id: recordId, limit: 1 };
           const { docs } = await session.api('GET /admin/organization/driver', { query });
-          return docs.find(({ user }) => user === ownerId) ?? null;
+          return docs[0] ?? null;
         },
         onFailure: 'empty',
         follow: { live: session.live, events: ['registry'], gatherMs: 400 },
       }),
-    [session, ownerId, name],
+    [session, recordId],
   );
   useEffect(() => driver.start(), [driver]);
   const { value } = driver.value;

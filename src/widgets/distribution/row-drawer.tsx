@@ -116,7 +116,9 @@ function RowSummary(props: PartProps & { mayReadStatement: boolean }) {
       facts={<Facts {...props} />}
     >
       {(isMoving || state.movements.refused.value) && <MovementLine state={state} words={words} />}
-      {mayReadStatement && row.role === 'employee' && <Licence session={session} row={row} />}
+      {mayReadStatement && row.role === 'employee' && row.recordId !== null && (
+        <Licence session={session} recordId={row.recordId} />
+      )}
       {mayReadStatement && (
         <LazyLastRefuel
           session={session}

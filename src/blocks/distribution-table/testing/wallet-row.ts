@@ -10,6 +10,7 @@ export function walletRow(id: string, over: Partial<DistributionRow> = {}): Dist
     name: id,
     model: '',
     role: null,
+    recordId: null,
     expenseCenter: null,
     expenseCenterId: null,
     balanceCents: ZERO_CENTS,
