@@ -8,6 +8,8 @@ export interface Rights {
   readonly collect: boolean;
   /** To collect a whole distribution again. */
   readonly collectHandOut: boolean;
+  /** To type the amounts of a former distribution again. */
+  readonly repeat: boolean;
   readonly share: boolean;
   readonly unshare: boolean;
   readonly allowAnywhere: boolean;
@@ -19,6 +21,7 @@ export function rightsOf(can: (key: PermissionKey) => boolean): Rights {
     handOut: can('portal.balanceDistribution.add'),
     collect: can('portal.balanceDistribution.remove'),
     collectHandOut: can('portal.balanceDistribution.remove') && can('portal.balanceSharing.list'),
+    repeat: can('portal.balanceDistribution.add') && can('portal.balanceSharing.list'),
     share: can('portal.sharedBalance.add'),
     unshare: can('portal.sharedBalance.remove'),
     allowAnywhere: can('portal.anywherePermission.add'),

@@ -230,6 +230,97 @@ describe('litro-distribution', () => {
     expect(told).to.deep.equal([{ view: '', move: 'close' }]);
   });
 
+  describe('a former distribution', () => {
+    const FORMER = 'GET /admin/organization/balancesharing';
+    const former = (_id: string, at: string, amount: number, rows: number) => {
+      const by = { user: 'u1', name: 'Ana Souza' };
+      return { _id, at, by, source: 'hand', schedule: null, rows, amount, collected: 0, left: 0 };
+    };
+    const answerFormer = (...docs: object[]) =>
+      server.answer(FORMER, ok({ docs, next: null, totals: {}, authors: [] }));
+    const items = (element: HTMLElement) => [
+      ...(element.shadowRoot?.querySelectorAll<HTMLElement>('sl-menu-item') ?? []),
+    ];
+    const words = (item: HTMLElement) => item.textContent.replace(/\u00a0/g, ' ').trim();
+
+    beforeEach(() => {
+      const row = { owner: 'owner AAA1A11', name: 'AAA1A11', wallet: 'wallet AAA1A11', expenseCenter: null };
+      const gone = { owner: 'owner CCC3333', name: 'CCC3333', wallet: 'wallet CCC3333', expenseCenter: null };
+      const sums = { balance: 0, left: 0 };
+      server.answer(
+        RECEIPT,
+        ok({
+          ...{
+            entry: 'e1',
+            at: AT,
+            by: null,
+            address: null,
+            source: 'hand',
+            schedule: null,
+            amount: 20,
+            left: 0,
+          },
+          company: { before: 950, after: 930 },
+          rows: [
+            { ...row, ...sums, amount: 12.5 },
+            { ...gone, ...sums, amount: 7.5 },
+          ],
+        }),
+      );
+      answerFormer(
+        former('e2', '2026-11-27T12:00:00.000Z', 4320, 38),
+        former('e1', '2026-11-20T12:00:00.000Z', 20, 2),
+      );
+    });
+
+    for (const widthPx of [1100, 390]) {
+      it(`is chosen by day and sum with the keyboard, and its amounts are typed, at ${widthPx} px`, async () => {
+        const element = show({}, { widthPx });
+        const button = await until(() => buttonIn(element, 'Repetir'));
+        await until(() => !button.disabled);
+        button.focus();
+        await sendKeys({ press: 'Enter' });
+        await until(
+          () => items(element).length === 2 && element.shadowRoot?.activeElement === items(element)[0],
+        );
+        expect(items(element).map(words)).to.deep.equal([
+          '27/11/2026 · R$ 4.320,00 · 38 veículos',
+          '20/11/2026 · R$ 20,00 · 2 veículos',
+        ]);
+        expect(await axeViolations(element)).to.deep.equal([]);
+        await sendKeys({ press: 'ArrowDown' });
+        await sendKeys({ press: 'Enter' });
+        await until(() => buttonIn(element, 'Distribuir R$ 12,50 para 1 veículo'));
+        await says(element, 'R$ 7,50 não foram preenchidos: quem receberia não está mais na lista.');
+        expect(element.shadowRoot?.activeElement).to.equal(button);
+        expect(element.scrollWidth).to.be.at.most(widthPx);
+      });
+    }
+
+    it('that cannot be loaded leaves the typed amounts, and says so', async () => {
+      server.answer(RECEIPT, refuse(500, 'internal_error'));
+      const element = show();
+      await type(element, 'AAA1A11', '7');
+      await click(element, 'Repetir');
+      (await until(() => items(element)[1])).click();
+      await says(element, 'Não foi possível carregar essa distribuição.');
+      expect((await cell(element, 'AAA1A11')).value).to.equal('7,00');
+    });
+
+    it('is not offered before the first by hand, nor without the permission to list them', async () => {
+      answerFormer();
+      const first = show();
+      await cell(first, 'AAA1A11');
+      await until(() => server.calls(FORMER) === 1);
+      expect(buttonIn(first, 'Repetir')).to.equal(undefined);
+      server.grant('portal.balanceDistribution.list', 'portal.balanceDistribution.add');
+      const second = show();
+      await cell(second, 'AAA1A11');
+      await until(() => buttonIn(second, 'Distribuir'));
+      expect(server.calls(FORMER)).to.equal(1);
+    });
+  });
+
   describe('what a paid purchase could not hand out', () => {
     const PURCHASE = 'GET /admin/organization/purchase/p1';
     const share = (name: string, amount: number, refused: string | null = null) => {

@@ -72,6 +72,9 @@ export interface PurchaseAsked {
  * organisation has cost centres, those who may see them filter by one, and include others there by the wallet that a first
  * credit makes.
  *
+ * With `portal.balanceSharing.list` a menu offers the last five distributions that a user made by hand, by day and sum. The selected one
+ * replaces the typed amounts as one step, which Ctrl+Z undoes. Runs of schedules and shares bound to a purchase are not offered.
+ *
  * It needs `portal.balanceDistribution.list`. It fills the width it is given and turns into cards where that is narrow.
  * The table's height is at most `--litro-table-height` (a CSS length).
  *

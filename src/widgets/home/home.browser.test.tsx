@@ -246,6 +246,14 @@ describe('litro-home', () => {
     });
   }
 
+  it('offers to repeat the last distribution only if a user made it by hand', async () => {
+    const last = { ...distribution.last!, by: null, source: 'schedule' as const };
+    server.answer(CALL, ok({ ...ALL, distribution: { last } }));
+    const element = show();
+    await until(() => buttonIn(element, 'Ver recibo'));
+    expect(buttonIn(element, 'Repetir estes valores')).to.equal(undefined);
+  });
+
   it('leads straight to the one that there is', async () => {
     const rejected = { count: 1, first: [refused(4, 'ABC1D23')] };
     server.answer(CALL, ok({ ...ALL, activity: { ...ALL.activity, rejected } }));

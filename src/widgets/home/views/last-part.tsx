@@ -52,7 +52,7 @@ function Last({ state, last }: { state: HomeState; last: NonNullable<HomeDistrib
         </p>
       )}
       <p className="home-acts">
-        {mayDistribute(state.session.can) && (
+        {last.source === 'hand' && mayDistribute(state.session.can) && (
           <ActWay state={state} act={acts.repeat(last._id)} size="small">
             {t('repeat')}
           </ActWay>

@@ -1,0 +1,85 @@
+/** The last distributions that a user made by hand, whose amounts can be typed again. */
+import { computed } from '@preact/signals-react';
+import type { HandOutLine } from '#contract/hand-outs.ts';
+import { toApiError } from '#core/api/api-error.ts';
+import { parseReceipt } from '#blocks/hand-out-receipt/receipt.model.ts';
+import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts';
+import { calendarDateOf } from '#core/dates/zone.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { createResource } from '#core/state/resource.ts';
+import type { DistributionContext } from './distribution-context.ts';
+
+/** More than these are found in the report of distributions. */
+const OFFERED = 5;
+
+export interface FormerDistribution {
+  /** Its journal entry. */
+  readonly entry: string;
+  readonly at: Date;
+  /** In the zone of the organization. */
+  readonly day: CalendarDate;
+  /** Another of the offered ones is of the same day. */
+  readonly sharesDay: boolean;
+  readonly amountCents: Cents;
+  readonly wallets: number;
+}
+
+export type Repeats = ReturnType<typeof createRepeats>;
+
+export function createRepeats(context: DistributionContext) {
+  const { session, movements, drafts, notify } = context;
+  const { hydrate } = session;
+  const resource = createResource<readonly FormerDistribution[]>({
+    ask: async () => {
+      const query = { source: 'hand', sort: '-_id', limit: OFFERED } as const;
+      const { docs } = await session.api('GET /admin/organization/balancesharing', { query });
+      return parseFormer(docs, hydrate.loaded.status === 'ready' ? hydrate.loaded.value.timeZone : undefined);
+    },
+    onFailure: 'empty',
+  });
+  let turns = 0;
+  const isClosed = () => movements.running.value !== null || !areAllThere(context);
+  return {
+    load: () => resource.load(),
+    /** Newest first; empty until they are loaded, and without any. */
+    offered: computed(() => (resource.value.value.status === 'ready' ? resource.value.value.value : [])),
+    /** While credit moves, or rows are missing yet. */
+    isClosed: computed(isClosed),
+    /** Replaces the typed amounts by those of the distribution, as one step. The last of several choices wins. */
+    async repeat(entry: string) {
+      const turn = (turns += 1);
+      try {
+        const params = { entry };
+        const found = await session.api('GET /admin/organization/balancesharing/{entry}', { params });
+        if (turn !== turns || isClosed()) return;
+        const { rows } = parseReceipt(found);
+        const gone = drafts.step(() => {
+          drafts.set(drafts.ids(), null);
+          return typeAgain(context, rows);
+        });
+        if (gone.length === 0) return;
+        notify({ kind: 'leftOut', amountCents: sumCents(gone.map((row) => row.amountCents)) });
+      } catch (error) {
+        if (turn === turns) notify({ kind: 'repeatFailed', failure: toApiError(error) });
+      }
+    },
+  };
+}
+
+function parseFormer(docs: readonly HandOutLine[], timeZone: string | undefined): FormerDistribution[] {
+  const days = docs.map(({ at }) => calendarDateOf(new Date(at), timeZone));
+  return docs.map(({ _id, at, amount, rows }) => {
+    const day = calendarDateOf(new Date(at), timeZone);
+    return {
+      entry: _id,
+      at: new Date(at),
+      day,
+      sharesDay: days.filter((other) => other === day).length > 1,
+      amountCents: centsFromReais(amount),
+      wallets: rows,
+    };
+  });
+}

@@ -1,0 +1,45 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo } from 'react';
+import { formatDate, formatInstant } from '#core/dates/format-date.ts';
+import { Menu } from '#core/ui/overlays/menu.tsx';
+import type { DistributionState } from '../distribution.state.ts';
+import { createRepeats, type FormerDistribution } from '../repeats.state.ts';
+import type { Words } from '#blocks/distribution-table/views/words.ts';
+
+export interface RepeatMenuProps {
+  state: DistributionState;
+  words: Words;
+}
+
+/** Types the amounts of a former distribution again; nothing before the first distribution by hand. */
+export function RepeatMenu({ state: { context }, words }: RepeatMenuProps) {
+  useSignals();
+  const repeats = useMemo(() => createRepeats(context), [context]);
+  useEffect(() => void repeats.load(), [repeats]);
+  const offered = repeats.offered.value;
+  if (offered.length === 0) return null;
+  const { loaded } = context.session.hydrate;
+  const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : undefined;
+  return (
+    <Menu
+      label={words.t('repeat')}
+      tone="quiet"
+      disabled={repeats.isClosed.value}
+      items={offered.map((former) => ({
+        key: former.entry,
+        label: labelOf(former, words, timeZone),
+        onSelect: () => void repeats.repeat(former.entry),
+      }))}
+    />
+  );
+}
+
+/** With the time only where the day does not tell two apart. */
+function labelOf(
+  { at, day, sharesDay, amountCents, wallets }: FormerDistribution,
+  { locale, money, holdersText }: Words,
+  timeZone: string | undefined,
+): string {
+  const when = sharesDay ? formatInstant(at, locale, timeZone) : formatDate(day, locale);
+  return [when, money(amountCents), holdersText(wallets)].join(' · ');
+}
