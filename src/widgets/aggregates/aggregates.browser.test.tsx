@@ -212,6 +212,7 @@ describe('litro-aggregates', () => {
   it('adds up their refuels, as months and by organisation', async () => {
     const element = show();
     await says(element, '2.906,54');
+    await says(element, 'Sem recusados, estornados e saídas de tanques internos.');
     await chartIn(element);
     buttonIn(element, 'Ver como tabela')?.click();
     await says(element, 'Claraluz');

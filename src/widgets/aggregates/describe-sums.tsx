@@ -92,6 +92,7 @@ export function describeTransactions(
             : []),
           t('refuelCount', counted(totals.refuels, words)),
           ...volumesOf(totals, locale),
+          t('refuelsCounted'),
         ]}
       />
     ),

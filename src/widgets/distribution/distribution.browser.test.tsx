@@ -241,7 +241,11 @@ describe('litro-distribution', () => {
     const items = (element: HTMLElement) => [
       ...(element.shadowRoot?.querySelectorAll<HTMLElement>('sl-menu-item') ?? []),
     ];
-    const words = (item: HTMLElement) => item.textContent.replace(/\u00a0/g, ' ').trim();
+    const words = (item: HTMLElement) =>
+      item.textContent
+        .replace(/[\u2068\u2069]/g, '')
+        .replace(/\u00a0/g, ' ')
+        .trim();
 
     beforeEach(() => {
       const row = { owner: 'owner AAA1A11', name: 'AAA1A11', wallet: 'wallet AAA1A11', expenseCenter: null };

@@ -57,7 +57,8 @@ describe('the distributions that can be repeated', () => {
   it('are the last five by hand, in the order of the server and on days of the organization', async () => {
     const page = { next: null, totals: { count: 2, amount: 60, collected: 0, left: 60 }, authors: [] };
     const docs = [
-      lineOf('e3', '2026-11-28T02:30:00.000Z', 20, 1),
+      lineOf('e4', '2026-11-28T02:30:00.000Z', 40, 2),
+      lineOf('e3', '2026-11-27T12:30:00.000Z', 20, 1),
       lineOf('e2', '2026-11-27T12:00:00.000Z', 40, 2),
       lineOf('e1', '2026-11-20T12:00:00.000Z', 40, 2),
     ];
@@ -68,9 +69,10 @@ describe('the distributions that can be repeated', () => {
     const asked = new URL(call?.url ?? '', 'https://litro.example').searchParams;
     expect(Object.fromEntries(asked)).toMatchObject({ source: 'hand', sort: '-_id', limit: '5' });
     expect(repeats.offered.value).toMatchObject([
-      { entry: 'e3', day: '2026-11-27', sharesDay: true, amountCents: 2000, wallets: 1 },
-      { entry: 'e2', day: '2026-11-27', sharesDay: true, amountCents: 4000, wallets: 2 },
-      { entry: 'e1', day: '2026-11-20', sharesDay: false },
+      { entry: 'e4', day: '2026-11-27', hasTwin: true, amountCents: 4000, wallets: 2 },
+      { entry: 'e3', day: '2026-11-27', hasTwin: false, amountCents: 2000, wallets: 1 },
+      { entry: 'e2', day: '2026-11-27', hasTwin: true, amountCents: 4000, wallets: 2 },
+      { entry: 'e1', day: '2026-11-20', hasTwin: false },
     ]);
   });
 

@@ -21,8 +21,8 @@ export interface FormerDistribution {
   readonly at: Date;
   /** In the zone of the organization. */
   readonly day: CalendarDate;
-  /** Another of the offered ones is of the same day. */
-  readonly sharesDay: boolean;
+  /** Another of them has the same day, sum and count of wallets. */
+  readonly hasTwin: boolean;
   readonly amountCents: Cents;
   readonly wallets: number;
 }
@@ -70,16 +70,14 @@ export function createRepeats(context: DistributionContext) {
 }
 
 function parseFormer(docs: readonly HandOutLine[], timeZone: string | undefined): FormerDistribution[] {
-  const days = docs.map(({ at }) => calendarDateOf(new Date(at), timeZone));
-  return docs.map(({ _id, at, amount, rows }) => {
-    const day = calendarDateOf(new Date(at), timeZone);
-    return {
-      entry: _id,
-      at: new Date(at),
-      day,
-      sharesDay: days.filter((other) => other === day).length > 1,
-      amountCents: centsFromReais(amount),
-      wallets: rows,
-    };
-  });
+  const all = docs.map(({ _id, at, amount, rows }) => ({
+    entry: _id,
+    at: new Date(at),
+    day: calendarDateOf(new Date(at), timeZone),
+    amountCents: centsFromReais(amount),
+    wallets: rows,
+  }));
+  const isTwin = (one: (typeof all)[number], other: (typeof all)[number]) =>
+    one.day === other.day && one.amountCents === other.amountCents && one.wallets === other.wallets;
+  return all.map((one) => ({ ...one, hasTwin: all.some((other) => other !== one && isTwin(one, other)) }));
 }

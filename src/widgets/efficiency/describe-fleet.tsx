@@ -76,6 +76,7 @@ function Totals({ totals, words: { t, locale } }: { totals: FleetFacts['totals']
           {t('outliers', { count: totals.outliers, shown: whole(totals.outliers) })}
         </StatusText>
       )}
+      <span className="fleet-counted">{t('fleetCounted')}</span>
     </p>
   );
 }

@@ -59,6 +59,7 @@ describe('litro-efficiency', () => {
     const element = show();
     await says(element, '2 veículos');
     await says(element, '3 fora do esperado');
+    await says(element, 'Com saídas de tanques internos; sem estornados, contêineres e veículos excluídos.');
     const chart = await chartIn(element);
     expect(chart.getAttribute('aria-label')).to.equal('Eficiência da frota por mês, em km/l');
     chart.focus();

@@ -92,6 +92,7 @@ function Totals({ totals, words: { t, locale } }: { totals: FillsFacts['totals']
       <span className="fills-detail">
         <bdi>{said.join(' · ')}</bdi>
       </span>
+      <span className="fills-detail">{t('counted')}</span>
     </p>
   );
 }

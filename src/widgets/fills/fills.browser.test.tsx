@@ -68,6 +68,7 @@ describe('litro-fills', () => {
     const element = show();
     await says(element, '2.906,54');
     await says(element, 'mais R$ 6,00 de tarifas · 12 abastecimentos · 480,500 L · 20,000 m³');
+    await says(element, 'Sem recusados, estornados e saídas de tanques internos.');
     const chart = await chartIn(element);
     expect(chart.getAttribute('aria-label')).to.equal('Valor por mês e produto');
     chart.focus();

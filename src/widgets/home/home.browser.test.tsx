@@ -340,6 +340,7 @@ describe('litro-home', () => {
     const element = show();
     await says(element, 'recusados hoje');
     const text = textIn(element);
+    expect(text).to.include('Com tarifas; sem recusados e estornados.');
     expect(text).to.include('Gasto do mês').and.to.include('Dura cerca de 12 dias');
     expect(text).not.to.match(/Última distribuição|aguardam pagamento|CNH|Comprar crédito/);
     expect(buttonIn(element, 'Distribuir')).to.equal(undefined);

@@ -31,6 +31,7 @@ async function openFleet() {
   const taxNumber = newCnpj();
   const { organization, token, vehicles, stations } = await openCompany(portal, {
     sharingType: 'VEHICLE',
+    settings: { refuel_charged_fee: true, refuel_charged_fee_value: '1.99' },
     vehicles: {
       truck: { plate: 'TRK1234', fuelType: 'diesel' },
       drum: { plate: 'Tambor', kind: 'container', fuelType: 'diesel' },
@@ -93,18 +94,20 @@ interface Sums {
   readonly refuels: number;
   readonly litres: number;
   readonly amount: number;
+  readonly fees: number;
 }
 
 const add = (rows: readonly Sums[]): Sums =>
   rows.reduce(
-    (sum, { refuels, litres, amount }) => ({
+    (sum, { refuels, litres, amount, fees }) => ({
       refuels: sum.refuels + refuels,
       litres: sum.litres + litres,
       amount: sum.amount + amount,
+      fees: Math.round((sum.fees + fees) * 100) / 100,
     }),
-    { refuels: 0, litres: 0, amount: 0 },
+    { refuels: 0, litres: 0, amount: 0, fees: 0 },
   );
-const sumsOf = ({ refuels, litres, amount }: Sums): Sums => ({ refuels, litres, amount });
+const sumsOf = ({ refuels, litres, amount, fees }: Sums): Sums => ({ refuels, litres, amount, fees });
 
 /** The sums of the refuels that were paid, as each call that knows them returns them. */
 async function paidSums({ organization, read, above }: Company, days: string): Promise<Record<string, Sums>> {
@@ -131,9 +134,9 @@ const close = () => createCloser(portal).close();
 
 describe('the refuels of a period', () => {
   for (const [days, paid] of [
-    [MONTH, { refuels: 3, litres: 90, amount: 450 }],
-    ['from=2026-11-10&to=2026-11-10', { refuels: 1, litres: 40, amount: 200 }],
-    ['from=2026-11-11&to=2026-11-12', { refuels: 2, litres: 50, amount: 250 }],
+    [MONTH, { refuels: 3, litres: 90, amount: 450, fees: 5.97 }],
+    ['from=2026-11-10&to=2026-11-10', { refuels: 1, litres: 40, amount: 200, fees: 1.99 }],
+    ['from=2026-11-11&to=2026-11-12', { refuels: 2, litres: 50, amount: 250, fees: 3.98 }],
   ] as const) {
     it(`have the same sums in every call for ${days}, before and after the days are closed`, async () => {
       const company = await openFleet();

@@ -34,12 +34,12 @@ export function RepeatMenu({ state: { context }, words }: RepeatMenuProps) {
   );
 }
 
-/** With the time only where the day does not tell two apart. */
+/** With the time only where nothing else tells two apart. Each part is isolated, so that none of them moves in right-to-left text. */
 function labelOf(
-  { at, day, sharesDay, amountCents, wallets }: FormerDistribution,
+  { at, day, hasTwin, amountCents, wallets }: FormerDistribution,
   { locale, money, holdersText }: Words,
   timeZone: string | undefined,
 ): string {
-  const when = sharesDay ? formatInstant(at, locale, timeZone) : formatDate(day, locale);
-  return [when, money(amountCents), holdersText(wallets)].join(' · ');
+  const when = hasTwin ? formatInstant(at, locale, timeZone) : formatDate(day, locale);
+  return [when, money(amountCents), holdersText(wallets)].map((part) => `\u2068${part}\u2069`).join(' · ');
 }

@@ -54,7 +54,8 @@ export function MonthPart({ state, month, today, level }: MonthPartProps) {
       <p className="soft">
         <bdi>
           <Difference month={month} />
-        </bdi>
+        </bdi>{' '}
+        <bdi>{t('monthCounted')}</bdi>
       </p>
       {today && (
         <p className="soft">

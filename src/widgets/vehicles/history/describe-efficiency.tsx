@@ -80,7 +80,10 @@ export function describeEfficiency(input: EfficiencyInput): ReportDescription<Fi
       />
     ),
     note: ({ rows, total = 0 }) =>
-      total > rows.length && text('newest', { count: rows.length, shown: rows.length }),
+      [
+        ...(total > rows.length ? [text('newest', { count: rows.length, shown: rows.length })] : []),
+        text('counted'),
+      ].join(' '),
     file: { of: [[text('vehicle'), plate]], totals: (rows) => totalsOf(rows, text) },
   };
 }

@@ -68,6 +68,7 @@ describe('the efficiency history of a vehicle', () => {
     await says(element, 'Hodômetro 123.456 km');
     await says(element, 'Diesel S10 8,90 km/l 3 abastecimentos · 135,630 L · 1.200 km');
     await says(element, '1 fora do esperado');
+    await says(element, 'Com saídas de tanques internos, sem estornados.');
     const chart = await chartIn(element);
     expect(chart.getAttribute('aria-label')).to.equal('Eficiência por abastecimento, em km/l');
     chart.focus();
