@@ -13,7 +13,6 @@ export type DistributionFact =
   /** `amountCents`: what went back to the company by it. */
   | { kind: 'shared' | 'unshared'; walletId: string; name: string; amountCents: Cents; undo: Undo }
   | { kind: 'anywhereFailed' | 'limitFailed'; name: string; failure: ApiError }
-  | { kind: 'repeatFailed'; failure: ApiError }
   | { kind: 'limitSaved'; walletId: string; name: string; limitCents: Cents | null; undo: Undo }
   | { kind: 'sharedMany' | 'unsharedMany'; count: number; amountCents: Cents }
   | { kind: 'limitedMany'; count: number; limitCents: Cents | null }

@@ -247,7 +247,7 @@ describe('litro-distribution', () => {
         .replace(/\u00a0/g, ' ')
         .trim();
 
-    beforeEach(() => {
+    const answerAmounts = () => {
       const row = { owner: 'owner AAA1A11', name: 'AAA1A11', wallet: 'wallet AAA1A11', expenseCenter: null };
       const gone = { owner: 'owner CCC3333', name: 'CCC3333', wallet: 'wallet CCC3333', expenseCenter: null };
       const sums = { balance: 0, left: 0 };
@@ -271,6 +271,10 @@ describe('litro-distribution', () => {
           ],
         }),
       );
+    };
+
+    beforeEach(() => {
+      answerAmounts();
       answerFormer(
         former('e2', '2026-11-27T12:00:00.000Z', 4320, 38),
         former('e1', '2026-11-20T12:00:00.000Z', 20, 2),
@@ -301,14 +305,18 @@ describe('litro-distribution', () => {
       });
     }
 
-    it('that cannot be loaded leaves the typed amounts, and says so', async () => {
+    it('that cannot be loaded leaves the typed amounts, and can be loaded again', async () => {
       server.answer(RECEIPT, refuse(500, 'internal_error'));
       const element = show();
       await type(element, 'AAA1A11', '7');
       await click(element, 'Repetir');
       (await until(() => items(element)[1])).click();
-      await says(element, 'Não foi possível carregar essa distribuição.');
+      await until(() => buttonIn(element, 'Tentar de novo'));
       expect((await cell(element, 'AAA1A11')).value).to.equal('7,00');
+      answerAmounts();
+      await click(element, 'Tentar de novo');
+      await until(() => buttonIn(element, 'Distribuir R$ 12,50 para 1 veículo'));
+      expect(buttonIn(element, 'Tentar de novo')).to.equal(undefined);
     });
 
     it('is not offered before the first by hand, nor without the permission to list them', async () => {

@@ -94,7 +94,10 @@ describe('the distributions that can be repeated', () => {
     state.drafts.type('wallet Bia', '2', 'pt-BR');
     await repeats.repeat('e1');
     expect(state.drafts.total.value).toBe(200);
-    expect(facts).toMatchObject([{ kind: 'repeatFailed', failure: { code: 'not_found' } }]);
+    expect(repeats.failed.value).toMatchObject({ entry: 'e1', error: { code: 'not_found' } });
+    server.answer(`${FORMER}/e1`, json(200, handOutOf('e1', rowOf('Ana', 30))));
+    await repeats.repeat('e1');
+    expect([repeats.failed.value, state.drafts.total.value]).toEqual([null, 3000]);
   });
 
   it('type only the last of several choices', async () => {

@@ -1,7 +1,7 @@
 /** The last distributions that a user made by hand, whose amounts can be typed again. */
-import { computed } from '@preact/signals-react';
+import { computed, signal } from '@preact/signals-react';
 import type { HandOutLine } from '#contract/hand-outs.ts';
-import { toApiError } from '#core/api/api-error.ts';
+import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import { parseReceipt } from '#blocks/hand-out-receipt/receipt.model.ts';
 import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
@@ -27,8 +27,6 @@ export interface FormerDistribution {
   readonly wallets: number;
 }
 
-export type Repeats = ReturnType<typeof createRepeats>;
-
 export function createRepeats(context: DistributionContext) {
   const { session, movements, drafts, notify } = context;
   const { hydrate } = session;
@@ -40,10 +38,13 @@ export function createRepeats(context: DistributionContext) {
     },
     onFailure: 'empty',
   });
+  const failed = signal<{ readonly entry: string; readonly error: ApiError } | null>(null);
   let turns = 0;
   const isClosed = () => movements.running.value !== null || !areAllThere(context);
   return {
     load: () => resource.load(),
+    /** The selected one, if the server did not return it. */
+    failed,
     /** Newest first; empty until they are loaded, and without any. */
     offered: computed(() => (resource.value.value.status === 'ready' ? resource.value.value.value : [])),
     /** While credit moves, or rows are missing yet. */
@@ -54,7 +55,9 @@ export function createRepeats(context: DistributionContext) {
       try {
         const params = { entry };
         const found = await session.api('GET /admin/organization/balancesharing/{entry}', { params });
-        if (turn !== turns || isClosed()) return;
+        if (turn !== turns) return;
+        failed.value = null;
+        if (isClosed()) return;
         const { rows } = parseReceipt(found);
         const gone = drafts.step(() => {
           drafts.set(drafts.ids(), null);
@@ -63,7 +66,7 @@ export function createRepeats(context: DistributionContext) {
         if (gone.length === 0) return;
         notify({ kind: 'leftOut', amountCents: sumCents(gone.map((row) => row.amountCents)) });
       } catch (error) {
-        if (turn === turns) notify({ kind: 'repeatFailed', failure: toApiError(error) });
+        if (turn === turns) failed.value = { entry, error: toApiError(error) };
       }
     },
   };

@@ -33,8 +33,6 @@ export function distributionNotice(fact: DistributionFact, words: NoticeWords<'d
     case 'anywhereFailed':
     case 'limitFailed':
       return notChanged(fact, words);
-    case 'repeatFailed':
-      return { tone: 'negative', text: t('repeatFailed'), detail: words.requestId(fact.failure) };
     case 'limitSaved':
       return limitNotice(fact, words);
     case 'centerGone':

@@ -10,7 +10,7 @@ import { preload } from '#core/ui/at-rest.ts';
 import { ClearAmounts, ToldPlace } from '#blocks/distribution-table/views/step-acts.tsx';
 import type { DistributionState } from '../distribution.state.ts';
 import type { BuyWayProps } from './buy-way.tsx';
-import type { RepeatMenuProps } from './repeat-menu.tsx';
+import type { RepeatMenuProps } from '../repeat-menu.tsx';
 import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 // It is there by then: it comes with the question that every movement begins with.
@@ -39,7 +39,7 @@ const loadBuyWay = () => import('./buy-way.tsx').then((part) => part.BuyWay);
 const BuyWay = lazyPart<BuyWayProps>(loadBuyWay, { skeleton: () => null, size: 'line' });
 
 const RepeatMenu = lazyPart<RepeatMenuProps>(
-  () => import('./repeat-menu.tsx').then((part) => part.RepeatMenu),
+  () => import('../repeat-menu.tsx').then((part) => part.RepeatMenu),
   { skeleton: () => null, size: 'line' },
 );
 

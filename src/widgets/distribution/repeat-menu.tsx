@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
+import { LoadFailure } from '#core/element/load-failure.tsx';
 import { Menu } from '#core/ui/overlays/menu.tsx';
-import type { DistributionState } from '../distribution.state.ts';
-import { createRepeats, type FormerDistribution } from '../repeats.state.ts';
+import type { DistributionState } from './distribution.state.ts';
+import { createRepeats, type FormerDistribution } from './repeats.state.ts';
 import type { Words } from '#blocks/distribution-table/views/words.ts';
 
 export interface RepeatMenuProps {
@@ -20,17 +21,23 @@ export function RepeatMenu({ state: { context }, words }: RepeatMenuProps) {
   if (offered.length === 0) return null;
   const { loaded } = context.session.hydrate;
   const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : undefined;
+  const failed = repeats.failed.value;
   return (
-    <Menu
-      label={words.t('repeat')}
-      tone="quiet"
-      disabled={repeats.isClosed.value}
-      items={offered.map((former) => ({
-        key: former.entry,
-        label: labelOf(former, words, timeZone),
-        onSelect: () => void repeats.repeat(former.entry),
-      }))}
-    />
+    <>
+      {failed && (
+        <LoadFailure size="line" error={failed.error} onRetry={() => void repeats.repeat(failed.entry)} />
+      )}
+      <Menu
+        label={words.t('repeat')}
+        tone="quiet"
+        disabled={repeats.isClosed.value}
+        items={offered.map((former) => ({
+          key: former.entry,
+          label: labelOf(former, words, timeZone),
+          onSelect: () => void repeats.repeat(former.entry),
+        }))}
+      />
+    </>
   );
 }
 
