@@ -102,11 +102,11 @@ export const ODOMETER_RANGE = { min: 0, max: 99_999_999 } as const;
 
 /** The calls of elements that work on no selected organisation, by their names. `outside.test.ts` holds it against the table. */
 export const CALLS_OUTSIDE =
-  / \/(login|maps|company-registry|user\/(?!id)|events\/join|superAdmin\/(gasStation|plan)|(v2\/)?superAdmin\/organization(?!\/(payment|bill|purchase|debt|transaction\/)))/;
+  / \/(login|client-error|maps|company-registry|user\/(?!id)|events\/join|superAdmin\/(gasStation|plan)|(v2\/)?superAdmin\/organization(?!\/(payment|bill|purchase|debt|transaction\/)))/;
 /** Those of them that work on the organisation of their address, so that a key of theirs is its. `tests/contract` holds it. */
 export const CALLS_ON_ADDRESSED = / \/superAdmin\/organization\/\{id\}/;
 /** Those of them that answer without a session. */
-export const OPEN_CALLS = /^POST \/(login|user\/session\/renew)/;
+export const OPEN_CALLS = /^POST \/(login|client-error|user\/session\/renew)/;
 
 /** Organisations that one call may name. */
 export const MAX_ORGANIZATION_IDS = 500;
