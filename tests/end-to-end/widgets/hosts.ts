@@ -57,9 +57,9 @@ export async function expectPageAsBefore(visitor: Visit, widget: Widget): Promis
     const { before, now } = await visitor.page.evaluate(belongings);
     const { globals, symbols, prototypes, head, body, sheets, cookies, ...ofThePage } = now;
     expect(globals).toEqual(before.globals);
-    // Under this one the sessions of the page are known to every copy of the loader.
-    const ours = 'Symbol(litro.connections.v1)';
-    expect(symbols.filter((name: string) => name !== ours)).toEqual(before.symbols);
+    // By these every copy of the loader knows the sessions of the page, and who reports its errors.
+    const ours = new Set(['Symbol(litro.connections.v1)', 'Symbol(litro.errors.v1)']);
+    expect(symbols.filter((name: string) => !ours.has(name))).toEqual(before.symbols);
     expect(prototypes).toEqual(before.prototypes);
     expect({ head, body, sheets, cookies }).toEqual({
       head: before.head.map((html: string) => retitled(html, widget, now.title)),
