@@ -12,11 +12,8 @@ export const moduleNames = (t: Text<'plan'>, { expenseCenter, fuelManagement }: 
   ...(fuelManagement ? [t('module_fuelManagement')] : []),
 ];
 
+const MENUS = [...PLAN_MENUS, ...MODULE_MENUS.expenseCenter, ...MODULE_MENUS.fuelManagement];
+
 /** In the order of a plan. A part that nobody here knows is left out. */
-export const menuNames = (t: Text<'plan'>, menus: readonly string[]): string[] => [
-  ...PLAN_MENUS.filter((menu) => menus.includes(menu)).map((menu) => t(`menu_${menu}`)),
-  ...Object.values(MODULE_MENUS)
-    .flat()
-    .filter((menu) => menus.includes(menu))
-    .map((menu) => t(`menu_${menu}`)),
-];
+export const menuNames = (t: Text<'plan'>, menus: readonly string[]): string[] =>
+  MENUS.filter((menu) => menus.includes(menu)).map((menu) => t(`menu_${menu}`));

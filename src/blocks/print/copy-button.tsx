@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '#core/ui/button.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import { copyText } from './copy-text.ts';
 
-interface CopyButtonProps extends Pick<ButtonProps, 'tone'> {
+interface CopyButtonProps extends Pick<ButtonProps, 'tone' | 'size' | 'aria-label'> {
   label: string;
   /** What is said afterwards. */
   copied: string;
@@ -13,12 +13,12 @@ interface CopyButtonProps extends Pick<ButtonProps, 'tone'> {
 }
 
 /** Copies a text, and says beside the button whether that worked. */
-export function CopyButton({ label, copied, failed, text, tone }: CopyButtonProps) {
+export function CopyButton({ label, copied, failed, text, ...look }: CopyButtonProps) {
   const [told, setTold] = useState<'copied' | 'failed' | null>(null);
   const copy = async (button: HTMLElement) => setTold((await copyText(text, button)) ? 'copied' : 'failed');
   return (
     <>
-      <Button {...(tone && { tone })} onClick={({ currentTarget }) => void copy(currentTarget)}>
+      <Button {...look} onClick={({ currentTarget }) => void copy(currentTarget)}>
         {label}
       </Button>
       <span role="status">

@@ -1,33 +1,27 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { formatShortId } from '#core/format/short-id.ts';
-import { Button } from '#core/ui/button.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
-import { copyText } from './copy-text.ts';
-import printCss from './short-id.css?inline';
+import { CopyButton } from './copy-button.tsx';
+import shortIdCss from './short-id.css?inline';
 
 /** An id by its last 6 characters. The button beside it copies the whole id. */
 export function ShortId({ id }: { id: string }) {
   const { text } = useKit();
   const root = useRef<HTMLSpanElement>(null);
-  useSheet(root, printCss);
-  const [told, setTold] = useState('');
-  const copy = async (button: HTMLElement) =>
-    setTold(text((await copyText(id, button)) ? 'idCopied' : 'idNotCopied'));
+  useSheet(root, shortIdCss);
   return (
     <span ref={root} className="short-id">
       <span dir="ltr">{formatShortId(id)}</span>
-      <Button
+      <CopyButton
         size="small"
         tone="quiet"
         aria-label={text('copyId')}
-        onClick={({ currentTarget }) => void copy(currentTarget)}
-      >
-        {text('copy')}
-      </Button>
-      <span className="short-id-told" role="status">
-        {told}
-      </span>
+        label={text('copy')}
+        copied={text('idCopied')}
+        failed={text('idNotCopied')}
+        text={id}
+      />
     </span>
   );
 }

@@ -64,6 +64,13 @@ export function parseView<Row>(text: string, columns: readonly Column<Row>[]): B
   return { view, showsDeleted: parts.get('deleted') === '1' };
 }
 
+/** The list in the view that an address brings. What that does not say of the display stays. */
+export const viewAt = (
+  { density, hidden }: Pick<TableView, 'density' | 'hidden'>,
+  sort: Sort | null,
+  brought: Partial<TableView>,
+): TableView => ({ ...DEFAULT_TABLE_VIEW, sort, density, hidden, ...brought });
+
 function parseSort<Row>(text: string, columns: readonly Column<Row>[]): Sort | null {
   const descending = text.startsWith('-');
   const key = descending ? text.slice(1) : text;

@@ -1,12 +1,11 @@
 /** The view of a register as one text: told when the user makes another, and shown when the page brings another. */
 import { batch, effect, type ReadonlySignal } from '@preact/signals-react';
 import type { PagedList } from '#core/state/paged-list.ts';
-import { DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
 import { parseRecord, withRecord, type OpenedRecord } from './opened-record.ts';
 import type { RecordState } from './record-state.ts';
 import type { ViewChanged } from './register-element.ts';
-import { formatView, parseView } from './view-address.ts';
+import { formatView, parseView, viewAt } from './view-address.ts';
 
 interface ViewOptions<Row> {
   readonly list: PagedList<Row>;
@@ -61,9 +60,7 @@ export function createView<Row>(options: ViewOptions<Row>) {
       batch(() => {
         if (isOther) {
           list.showsDeleted.value = brought.showsDeleted;
-          // What it does not say of the display stays.
-          const { density, hidden } = list.view.peek();
-          list.view.value = { ...DEFAULT_TABLE_VIEW, sort: usual.sort, density, hidden, ...brought.view };
+          list.view.value = viewAt(list.view.peek(), usual.sort, brought.view);
         }
         record.show(next);
       });

@@ -7,7 +7,7 @@ import { calendarDateOf } from '#core/dates/zone.ts';
 import { billingOf } from '#core/session/billing.ts';
 import type { Session } from '#core/session/session.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
-import { DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
+import { viewAt } from '#blocks/registry/view-address.ts';
 import { formatReportView, parseReportView, type ReportView } from './report-address.ts';
 import { createNewest, createPages, type ReportQuestion, type ReportRows } from './report-rows.ts';
 import type { ReportDescription } from './report-types.ts';
@@ -72,10 +72,9 @@ export function createReportState<Row, Facts>(
     toggle: () => choose({ asTable: !view.peek().asTable }),
     show(text) {
       const shown = parseReportView(text, description);
-      const { density } = rows.table.peek();
       batch(() => {
         view.value = shown.view;
-        rows.table.value = { ...DEFAULT_TABLE_VIEW, density, ...shown.table };
+        rows.table.value = viewAt(rows.table.peek(), null, shown.table);
       });
     },
     start() {

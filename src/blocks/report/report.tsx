@@ -5,12 +5,11 @@ import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useErrorText, useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
-import { Select } from '#core/ui/fields/select.tsx';
-import { useKit } from '#core/ui/kit.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
-import { PAGE_SIZES, type PageSize } from '#core/state/table-view.ts';
+import { PAGE_SIZES } from '#core/state/table-view.ts';
+import { PageSizeSelect } from '#core/ui/table/page-size-select.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import { offeredFilters } from './offered-filters.ts';
@@ -233,7 +232,6 @@ function More<Row, Facts>({
 }) {
   useSignals();
   const errorText = useErrorText();
-  const { text } = useKit();
   const failure = state.rows.failure.value;
   const { table } = state.rows;
   const hasSizes = answer.next || answer.rows.length > FEWEST_ROWS;
@@ -241,12 +239,9 @@ function More<Row, Facts>({
   return (
     <div className="report-more">
       {hasSizes && (
-        <Select
-          small
-          label={text('pageSize')}
-          value={String(table.value.pageSize)}
-          options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
-          onChange={(size) => (table.value = { ...table.peek(), pageSize: Number(size) as PageSize })}
+        <PageSizeSelect
+          pageSize={table.value.pageSize}
+          onChange={(pageSize) => (table.value = { ...table.peek(), pageSize })}
         />
       )}
       {failure && <ErrorState title={errorText(failure)} requestId={failure.requestId} size="line" />}

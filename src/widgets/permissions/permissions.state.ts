@@ -3,10 +3,9 @@ import { batch, effect, signal, type ReadonlySignal } from '@preact/signals-reac
 import type { OrganizationUser } from '#contract/users.ts';
 import type { Session } from '#core/session/session.ts';
 import { createPagedList, type ListQuery, type PagedList } from '#core/state/paged-list.ts';
-import { DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { keptDisplay } from '#core/ui/table/kept-display.ts';
-import { formatView, parseView } from '#blocks/registry/view-address.ts';
+import { formatView, parseView, viewAt } from '#blocks/registry/view-address.ts';
 
 export interface PermissionsState {
   readonly list: PagedList<OrganizationUser>;
@@ -73,17 +72,10 @@ export function createPermissionsState(
     show(text) {
       if (!before || before.view === text) return;
       const userId = new URLSearchParams(text).get(USER);
-      const { density, hidden } = list.view.peek();
       before = null;
       batch(() => {
         if (userId !== chosenId.peek()) show(userId);
-        list.view.value = {
-          ...DEFAULT_TABLE_VIEW,
-          sort: USUAL.sort,
-          density,
-          hidden,
-          ...parseView(text, COLUMNS).view,
-        };
+        list.view.value = viewAt(list.view.peek(), USUAL.sort, parseView(text, COLUMNS).view);
       });
     },
     start() {

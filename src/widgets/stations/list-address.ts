@@ -1,9 +1,9 @@
 /** How the list of stations stands in an address. */
 import { batch, effect } from '@preact/signals-react';
 import type { GasStation } from '#contract/stations.ts';
-import { formatView, type BroughtView } from '#blocks/registry/view-address.ts';
+import { formatView, viewAt, type BroughtView } from '#blocks/registry/view-address.ts';
 import type { PagedList } from '#core/state/paged-list.ts';
-import { DEFAULT_TABLE_VIEW, type Sort } from '#core/state/table-view.ts';
+import type { Sort } from '#core/state/table-view.ts';
 
 export const BY_NAME: Sort = { key: 'name', descending: false };
 
@@ -25,10 +25,9 @@ export function createListAddress(
       if (text === known) return;
       known = text;
       const next = parse(text);
-      const { density, hidden: shown } = view.peek();
       batch(() => {
         showsDeleted.value = next.showsDeleted;
-        view.value = { ...DEFAULT_TABLE_VIEW, sort: BY_NAME, density, hidden: shown, ...next.view };
+        view.value = viewAt(view.peek(), BY_NAME, next.view);
       });
     },
     follow() {

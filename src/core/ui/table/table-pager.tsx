@@ -1,10 +1,10 @@
 import { formatCount } from '#core/format/count.ts';
 import { Button } from '../button.tsx';
-import { Select } from '../fields/select.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
 import type { Page } from './show-rows.ts';
-import { PAGE_SIZES, type PageSize, type TableView } from '../../state/table-view.ts';
+import type { TableView } from '../../state/table-view.ts';
+import { PageSizeSelect } from './page-size-select.tsx';
 
 interface TablePagerProps {
   page: Page<unknown>;
@@ -34,16 +34,11 @@ export function TablePager({ page, count, hasAll, view, onView }: TablePagerProp
       <span className="pager-range" role="status">
         {count > 0 && range}
       </span>
-      <Select
-        small
-        label={text('pageSize')}
+      <PageSizeSelect
         labelHidden
-        value={String(view.pageSize)}
-        options={[
-          ...PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) })),
-          ...(hasAll ? [{ value: 'all', label: text('pageSizeAll') }] : []),
-        ]}
-        onChange={(size) => onView({ ...view, pageSize: readPageSize(size), page: 1 })}
+        pageSize={view.pageSize}
+        hasAll={hasAll}
+        onChange={(pageSize) => onView({ ...view, pageSize, page: 1 })}
       />
       {page.pages > 1 && (
         <span className="pager-steps turns">
@@ -69,8 +64,4 @@ export function TablePager({ page, count, hasAll, view, onView }: TablePagerProp
       )}
     </div>
   );
-}
-
-function readPageSize(value: string): PageSize {
-  return PAGE_SIZES.find((size) => String(size) === value) ?? 'all';
 }

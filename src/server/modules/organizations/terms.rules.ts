@@ -5,6 +5,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import type { Updateable } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import { Refusal } from '../../refusal.ts';
+import { columnsOfModules } from '../plans/module-columns.rules.ts';
 import type { SettingsRow } from '../session-data/settings.repository.ts';
 
 type OrganizationColumns = Updateable<Schema['organizations']>;
@@ -33,10 +34,7 @@ export function columnsOfTerms(change: TermsChange): { terms: OrganizationColumn
       ...given('billingType', (billing_type) => ({ billing_type })),
       ...given('billingPeriod', (billing_period) => ({ billing_period })),
       ...given('plan', (plan) => ({ plan })),
-      ...given('modules', ({ expenseCenter, fuelManagement }) => ({
-        has_expense_center_module: expenseCenter,
-        has_fuel_management_module: fuelManagement,
-      })),
+      ...given('modules', columnsOfModules),
       ...given('hasAnywhere', (has_anywhere) => ({ has_anywhere })),
       ...given('companyLimit', (limit) => ({ company_limit_cents: optionalCents(limit) })),
       ...given('creditLimit', (limit) => ({ credit_limit_cents: optionalCents(limit) })),

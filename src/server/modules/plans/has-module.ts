@@ -1,7 +1,6 @@
 /** Whether an organization has a module, in SQL: by its plan, or by its terms beside the plan. */
 import { sql, type RawBuilder } from 'kysely';
-
-type ModuleColumn = 'has_expense_center_module' | 'has_fuel_management_module';
+import type { ModuleColumn } from './module-columns.rules.ts';
 
 /** Of a row of `organizations` that is joined with its row of `plans`. */
 export const hasModule = (column: ModuleColumn): RawBuilder<boolean> =>

@@ -8,6 +8,7 @@ import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import type { EventBus } from '../events/event-bus.ts';
+import { columnsOfModules, modulesOf } from './module-columns.rules.ts';
 import { planRecord } from './plan.record.ts';
 import {
   findHaving,
@@ -82,11 +83,6 @@ export async function deletePlan(writing: Writing, id: string): Promise<{ _id: s
 
 const isStandard = ({ name }: Pick<PlanRow, 'name'>): boolean => name === STANDARD_PLAN;
 
-const columnsOfModules = ({ expenseCenter, fuelManagement }: PlanInput['modules']) => ({
-  has_expense_center_module: expenseCenter,
-  has_fuel_management_module: fuelManagement,
-});
-
 async function assertNameFree(tx: Transaction, name: string, id: string): Promise<void> {
   if (await isNameTaken(tx, name, id)) throw new Refusal('plan_exists');
 }
@@ -105,7 +101,7 @@ function presentPlan(row: PlanRow): Plan {
   return {
     _id: row.id,
     name: row.name,
-    modules: { expenseCenter: row.has_expense_center_module, fuelManagement: row.has_fuel_management_module },
+    modules: modulesOf(row),
     menus: row.menus,
     isStandard: isStandard(row),
     organizations: row.organizations,

@@ -2,6 +2,7 @@
 import type { Terms } from '#contract/terms.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
+import { modulesOf } from '../plans/module-columns.rules.ts';
 import type { TermsRow } from './terms.repository.ts';
 
 export function presentTerms(row: TermsRow): Terms {
@@ -9,7 +10,7 @@ export function presentTerms(row: TermsRow): Terms {
     billingType: row.billing_type,
     billingPeriod: row.billing_period,
     plan: row.plan,
-    modules: { expenseCenter: row.has_expense_center_module, fuelManagement: row.has_fuel_management_module },
+    modules: modulesOf(row),
     hasAnywhere: row.has_anywhere,
     companyLimit: formatLimit(row.company_limit_cents),
     creditLimit: formatLimit(row.credit_limit_cents),
