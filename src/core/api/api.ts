@@ -19,6 +19,7 @@ import { ApiError, asRefused, errorOfAnswer, toApiError } from './api-error.ts';
 import { exchange, type Answer } from './exchange.ts';
 import { repeatMovement, repeatRead, type Movement, type Wait } from './retries.ts';
 import { prepare, type LooseInput, type Sending } from './sending.ts';
+import type { OnSent } from './upload.ts';
 
 type Given<K extends string, T> = [T] extends [undefined]
   ? unknown
@@ -35,16 +36,23 @@ export interface UnderKey {
 }
 
 /**
- * What a call takes: `params`, `query` and `body` as the contract has them; `file` in place of a body that is one; `key` where it
- * has to be or may be.
+ * What a call takes: `params`, `query` and `body` as the contract has them; `file` in place of a body that is one; `onSent` to
+ * follow a large body on its way; `key` where it has to be or may be.
  */
 export type ApiInput<N extends RouteName> = Given<'params', RouteParams<N>> &
   Given<'query', RouteQuery<N>> &
   Given<'body', RouteBody<N>> &
+  SentOf<N> &
   FileOf<N> &
   KeyOf<N>;
 
-type FileOf<N extends RouteName> = N extends FileTakingRouteName ? { readonly file: Blob } : unknown;
+type SentOf<N extends RouteName> = [RouteBody<N>] extends [undefined]
+  ? unknown
+  : { readonly onSent?: OnSent };
+
+type FileOf<N extends RouteName> = N extends FileTakingRouteName
+  ? { readonly file: Blob; readonly onSent?: OnSent }
+  : unknown;
 
 /** A call that moves credit only with a `status` needs the key only then. */
 type KeyOf<N extends RouteName> = N extends StatusRouteName

@@ -4,6 +4,7 @@ import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import type { Locale } from '../format/locale.ts';
 import { ApiError } from './api-error.ts';
 import type { Sending } from './sending.ts';
+import { uploadBy } from './upload.ts';
 
 export interface Answer {
   readonly status: number;
@@ -40,7 +41,7 @@ export async function exchange(
   };
   try {
     const response = await wretch(sending.url)
-      .fetchPolyfill(pageFetch)
+      .fetchPolyfill(sending.onSent ? uploadBy(sending.onSent) : pageFetch)
       .options({ signal, credentials: sameOriginCookies ? 'same-origin' : 'omit', headers })
       .fetch(sending.method, '', sending.body)
       .res()

@@ -1,5 +1,6 @@
 /** A call taken apart: from its name and typed input to what goes over the line. */
 import { writeJson } from './json.ts';
+import type { OnSent } from './upload.ts';
 
 /** Everything a request is made of but the token. */
 export interface Sending {
@@ -12,6 +13,7 @@ export interface Sending {
   /** The idempotency key, where the call is to happen once. */
   readonly key: string | undefined;
   readonly onChecking: (() => void) | undefined;
+  readonly onSent: OnSent | undefined;
 }
 
 export type LooseInput = Readonly<Record<string, unknown>>;
@@ -32,6 +34,7 @@ export function prepare(host: string, name: string, input: LooseInput): Sending 
     body: input.body === undefined ? (input.file as Blob | undefined) : writeJson(input.body),
     key: input.key as string | undefined,
     onChecking: input.onChecking as (() => void) | undefined,
+    onSent: input.onSent as OnSent | undefined,
   };
 }
 

@@ -8,6 +8,7 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-re
 import { toApiError, type ApiError } from '../api/api-error.ts';
 import type { UnderKey } from '../api/api.ts';
 import { createKey } from '../api/idempotency-key.ts';
+import type { OnSent } from '../api/upload.ts';
 import { takeSteps, type Steps } from './operation-steps.ts';
 
 interface Progress {
@@ -24,6 +25,8 @@ export interface Running<Intent> {
   readonly status: 'pending' | 'checking' | 'unknown';
   /** Of an intent of several steps; null for one. */
   readonly progress: Progress | null;
+  /** How much of a large body has gone, from 0 to 1; null where nobody follows it. */
+  readonly sent: number | null;
 }
 
 /** Why the last intent, or a part of it, was not carried out. */
@@ -58,6 +61,8 @@ export interface Act<Reason> {
     goesOn?: (error: ApiError) => boolean,
   ): Promise<Steps<Item, T>>;
   progress(done: number, total: number): void;
+  /** Follows the body of the call that runs. */
+  readonly onSent: OnSent;
 }
 
 interface RunOptions<Reason> {
@@ -113,7 +118,7 @@ export function createOperation<Intent, Reason = never>(
       if (ask?.() === false) return { status: 'vetoed' };
       batch(() => {
         clear();
-        running.value = { intent, status: 'pending', progress: null };
+        running.value = { intent, status: 'pending', progress: null, sent: null };
         mark(rows?.ids, { kind: 'pending' });
       });
       asking.start();
@@ -190,9 +195,13 @@ function createAct<Intent, Reason>(
         goesOn,
         isStopped: () => isStopped,
         refuse,
-        progress: (done) => items.length > 1 && act.progress(done, items.length),
+        progress: (done) => {
+          change({ sent: null });
+          if (items.length > 1) act.progress(done, items.length);
+        },
       }),
     progress: (done, total) => change({ progress: { done, total } }),
+    onSent: (sent) => change({ sent }),
   };
   return {
     act,

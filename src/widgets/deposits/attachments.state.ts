@@ -3,6 +3,7 @@ import { computed, signal, type ReadonlySignal, type Signal } from '@preact/sign
 import type { DepositAttachment } from '#contract/deposits.ts';
 import { MAX_ATTACHMENTS } from '#contract/facts.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
+import type { OnSent } from '#core/api/upload.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
 import { createResource, type Resource } from '#core/state/resource.ts';
@@ -103,7 +104,7 @@ function createSending(
     const now = resource.value.peek();
     return MAX_ATTACHMENTS - (now.status === 'ready' ? now.value.length : 0);
   };
-  const sendOne = async (file: File): Promise<Unsent[]> => {
+  const sendOne = async (file: File, onSent: OnSent): Promise<Unsent[]> => {
     const prepared = await prepareFile(file);
     if (typeof prepared === 'string') return [{ file, why: prepared }];
     try {
@@ -111,6 +112,7 @@ function createSending(
       await session.api('POST /admin/organization/depositAttachment', {
         query: { deposit, name },
         file: bytes,
+        onSent,
       });
       return [];
     } catch (reason) {
@@ -119,9 +121,9 @@ function createSending(
   };
   const add = async (files: readonly File[]) => {
     const [now, tooMany] = [files.slice(0, left()), files.slice(Math.max(0, left()))];
-    const outcome = await sending.run(files.length, async ({ each }) => {
+    const outcome = await sending.run(files.length, async ({ each, onSent }) => {
       unsent.value = tooMany.map((file) => ({ file, why: 'tooMany' as const }));
-      return each(now, sendOne);
+      return each(now, (file) => sendOne(file, onSent));
     });
     if (outcome.status !== 'done') return;
     const failed = outcome.answer.done.flat();

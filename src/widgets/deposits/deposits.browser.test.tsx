@@ -331,6 +331,25 @@ describe('the files of a deposit', () => {
     await says(element, 'O arquivo não é um PDF, JPEG, PNG ou WebP inteiro.');
   });
 
+  it('tell how much has gone; one that was cut off is told and sent again', async () => {
+    const element = show({ view: 'deposit=d1' });
+    await dropPlace(element);
+    let cut = (_reason: Error) => {};
+    const answered = new Promise<never>((_resolve, reject) => (cut = reject));
+    server.answer(SEND, () => answered);
+    drop(element, file('um.pdf', 'application/pdf'));
+    await says(element, 'Enviando os comprovantes 50%');
+    expect(find(element, '[role=progressbar]')?.getAttribute('aria-valuenow')).to.equal('0.5');
+    cut(new TypeError('The line was cut.'));
+    await says(element, 'um.pdf não foi anexado');
+    const { by: _by, ...kept } = attachment({ _id: 'a2', name: 'um.pdf' });
+    server.answer(SEND, ok(kept));
+    server.answer(FILES, ok({ docs: [attachment(), { ...kept, by }] }));
+    await click(element, 'Tentar de novo');
+    await until(() => !textIn(element).includes('não foi anexado'));
+    await says(element, 'um.pdf');
+  });
+
   it('are taken away after a question, and the page is told', async () => {
     const element = show({ view: 'deposit=d1' });
     const told: unknown[] = [];

@@ -52,7 +52,7 @@ export function SendReceipt({ session, state, id, t, onSent }: SendReceiptProps)
           <FileButton sending={sending} t={t} />
         </div>
       </FormView>
-      <OperationLine operation={file} />
+      <OperationLine operation={file} label={() => t('sending')} />
       {fault.value && <ErrorState size="line" title={t(fault.value)} />}
       <div role="status">
         {approval && (

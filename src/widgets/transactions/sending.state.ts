@@ -1,6 +1,7 @@
 /** Sending what proves a refuel: the access key of its document, or a file. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
+import type { OnSent } from '#core/api/upload.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
@@ -34,18 +35,19 @@ export function createSending(
   const form = createForm(fields);
   const file = createOperation<'file'>();
   const fault = signal<ReceiptFault | null>(null);
-  const send = async (body: RouteBody<typeof CALL>) => onSent(await api(CALL, { params: { id }, body }));
+  const send = async (body: RouteBody<typeof CALL>, onProgress?: OnSent) =>
+    onSent(await api(CALL, { params: { id }, body, ...(onProgress && { onSent: onProgress }) }));
   return {
     form,
-    submission: createSubmission(form, send),
+    submission: createSubmission(form, (body) => send(body)),
     file,
     fault,
     async sendFile(chosen) {
-      await file.run('file', async () => {
+      await file.run('file', async (act) => {
         fault.value = null;
         const read = await readReceiptFile(chosen);
         if ('fault' in read) fault.value = read.fault;
-        else await send({ file: read.base64 });
+        else await send({ file: read.base64 }, act.onSent);
       });
     },
   };

@@ -483,4 +483,19 @@ describe('one transaction', () => {
     expect(bodies).to.deep.equal([{ accessKey: key }, { accessKey: key }]);
     expect(await axeViolations(element)).to.deep.equal([]);
   });
+
+  it('tells how much of a receipt has gone', async () => {
+    server.grant('portal.transaction.list', 'portal.transaction.add');
+    const shown = transaction({ _id: REFUSED, approval: 'pendingReceiptValidation', hasReceipt: true });
+    server.answer(READ, ok(detail({ transaction: shown })));
+    server.answer(`POST /admin/organization/transaction/${REFUSED}/receipt`, () => new Promise(() => {}));
+    const element = show({ view: `transaction=${REFUSED}` });
+    await click(element, 'Enviar comprovante');
+    const input = await until(() => find<HTMLInputElement>(element, 'input[type=file]'));
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(['%PDF-1.7 %%EOF'], 'nota.pdf', { type: 'application/pdf' }));
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await says(element, 'Enviando o comprovante 50%');
+  });
 });

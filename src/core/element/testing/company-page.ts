@@ -1,6 +1,6 @@
 /**
- * A page with one company's server behind `fetch`, for tests of elements in a real browser, where no server of ours can
- * run. Import it before anything of the suite: `core/api` keeps the `fetch` that it finds when it is loaded.
+ * A page with one company's server behind `fetch` and XMLHttpRequest, for tests of elements in a real browser, where no server of ours can
+ * run. Import it before anything of the suite: `core/api` keeps what it finds when it is loaded.
  */
 import axe from 'axe-core';
 import { standStill } from '#core/ui/testing/stand-still.ts';
@@ -134,6 +134,40 @@ window.fetch = async (input, init) => {
     headers: { 'content-type': 'application/json', 'x-request-id': 'req-7' },
   });
 };
+
+/** What follows its body on the way: half of it has gone until the answer comes. */
+class StubRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  responseText = '';
+  readonly #headers = new Headers();
+  #method = '';
+  #url = '';
+  open(method: string, url: string) {
+    this.#method = method;
+    this.#url = url;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#headers.set(name, value);
+  }
+  getAllResponseHeaders() {
+    return 'x-request-id: req-7\r\n';
+  }
+  abort() {}
+  async send(body: BodyInit) {
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 2 }));
+    try {
+      const answer = await window.fetch(this.#url, { method: this.#method, headers: this.#headers, body });
+      this.status = answer.status;
+      this.responseText = await answer.text();
+      this.dispatchEvent(new Event('load'));
+    } catch {
+      // The line broke: there is no answer.
+    }
+    this.dispatchEvent(new Event('loadend'));
+  }
+}
+window.XMLHttpRequest = StubRequest as never;
 
 function openLine(): Response {
   const stream = new ReadableStream<Uint8Array>({ start: (controller) => void lines.push(controller) });

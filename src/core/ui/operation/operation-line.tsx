@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef, type ReactNode } from 'react';
 import { formatCount } from '#core/format/count.ts';
+import { formatShare } from '#core/format/share.ts';
 import { useLazyTexts, useLocale, type Text } from '#core/i18n/use-texts.ts';
 import type { Operation, Refused, Running } from '#core/state/operation.ts';
 import { Button } from '../button.tsx';
@@ -70,7 +71,7 @@ function RunningLine<Intent>(props: RunningLineProps<Intent>) {
 
 function Steps<Intent>(props: RunningLineProps<Intent> & { words: string }) {
   const { operation, running, t, words, hint, canStop = true } = props;
-  const { intent, progress } = running;
+  const { intent, progress, sent } = running;
   const locale = useLocale();
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, operationCss);
@@ -78,14 +79,18 @@ function Steps<Intent>(props: RunningLineProps<Intent> & { words: string }) {
   return (
     <div ref={root} className="operation" role="status">
       {progress ? (
-        <ProgressBar label={words} value={progress.done} max={progress.total}>
+        <ProgressBar label={words} value={progress.done + (sent ?? 0)} max={progress.total}>
           {t?.('stepsDone', {
             done: formatCount(progress.done, locale),
             total: formatCount(progress.total, locale),
           })}
         </ProgressBar>
-      ) : (
+      ) : sent === null ? (
         <ProgressBar label={words} />
+      ) : (
+        <ProgressBar label={words} value={sent} max={1}>
+          {formatShare(sent, locale)}
+        </ProgressBar>
       )}
       {t && progress && canStop && (
         <Button size="small" onClick={operation.stop}>
