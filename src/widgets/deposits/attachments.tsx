@@ -164,13 +164,15 @@ function NotSent({ unsent, files, t }: { unsent: Unsent; files: AttachmentsState
   const { file, why } = unsent;
   const isError = why instanceof ApiError;
   const mayTry = isError && why.status !== 413 && why.status !== 422;
+  // The server keeps the same file of a deposit once.
+  const isCutOff = isError && why.outcome === 'unknown';
   return (
     <ErrorState
       size="line"
       title={t('notSent', { name: file.name })}
       {...(mayTry && { onRetry: () => void files.tryAgain(unsent) })}
     >
-      {isError ? errorText(why) : t(why)}
+      {isCutOff ? t('cutOff') : isError ? errorText(why) : t(why)}
     </ErrorState>
   );
 }

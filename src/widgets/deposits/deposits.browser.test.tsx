@@ -334,14 +334,14 @@ describe('the files of a deposit', () => {
   it('tell how much has gone; one that was cut off is told and sent again', async () => {
     const element = show({ view: 'deposit=d1' });
     await dropPlace(element);
-    let cut = (_reason: Error) => {};
-    const answered = new Promise<never>((_resolve, reject) => (cut = reject));
-    server.answer(SEND, () => answered);
+    let cut = () => {};
+    const isCut = new Promise<void>((resolve) => (cut = resolve));
+    server.answer(SEND, () => isCut.then(() => Promise.reject(new TypeError('The line was cut.'))));
     drop(element, file('um.pdf', 'application/pdf'));
     await says(element, 'Enviando os comprovantes 50%');
     expect(find(element, '[role=progressbar]')?.getAttribute('aria-valuenow')).to.equal('0.5');
-    cut(new TypeError('The line was cut.'));
-    await says(element, 'um.pdf não foi anexado');
+    cut();
+    await says(element, 'um.pdf não foi anexado O envio foi interrompido.');
     const { by: _by, ...kept } = attachment({ _id: 'a2', name: 'um.pdf' });
     server.answer(SEND, ok(kept));
     server.answer(FILES, ok({ docs: [attachment(), { ...kept, by }] }));
