@@ -104,7 +104,13 @@ function OperationWays({ tank: { _id: id, status }, words: { t, session } }: Sum
   return (
     <p className="tank-ways">
       {(['defuel', 'refuel'] as const).map((act) => (
-        <a key={act} className="button" data-size="small" href={`${path}#act=${act}&tank=${id}`}>
+        <a
+          key={act}
+          className="button"
+          data-tone="neutral"
+          data-size="small"
+          href={`${path}#act=${act}&tank=${id}`}
+        >
           <span className="button-text">{t(`way_${act}`)}</span>
         </a>
       ))}
