@@ -304,6 +304,15 @@ function nameOfPlace({ path, property }: Slot, name: RouteName): string {
 }
 
 const isOneOfList = ({ path }: Slot) => path.join('.') === 'query._id';
+/** An optional part that names a record, which other ids in it name more closely: those hide that it alone is looked at. */
+const isNamedTwice = ({ path, kind }: Slot, slots: readonly Slot[]) => {
+  if (kind !== 'optional') return false;
+  const within = slots.filter((slot) => keyOf(slot.path).startsWith(`${keyOf(path)}/`));
+  const ids = within.filter((slot) => slot.kind === 'id');
+  const isOptional = (id: Slot) =>
+    within.some((slot) => slot.kind === 'optional' && keyOf(slot.path) === keyOf(id.path));
+  return ids.some(isOptional) && !ids.every(isOptional);
+};
 /** The record of a list that the next page follows. */
 const isCursor = ({ path, kind }: Slot) => kind === 'id' && path.join('.') === 'query.after';
 
@@ -521,7 +530,7 @@ async function search(
   const isTogether = (decisions: Decisions) => areOfOneRecord(world, [...decisions.values()]);
   // What takes everything at once covers the most; the two organisations come first.
   // What else a list is asked for may leave out its record.
-  const triesWhole = needed !== null && !isOneOfList(needed);
+  const triesWhole = needed !== null && !isOneOfList(needed) && !isNamedTwice(needed, slots);
   const mostWhole = past.isWholeRefused ? MOST_WHOLE_TRIES_AFTER : MOST_WHOLE_TRIES;
   const whole = triesWhole ? atMost(mostWhole, plainestFirst(fillings.slice(0, 2)), isTogether) : [];
   // No text makes up for a record that is not there, so the records are looked through first: with at most one part more
