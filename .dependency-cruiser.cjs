@@ -1,11 +1,14 @@
 /** The layer table of docs/architecture.md, executable. What a single file can break stands in eslint.config.js. */
 
-const pure = '^src/core/(money|dates|format|validation|texts)/';
+const pure = '^src/core/(money|dates|format|validation|wording|texts)/';
 
 /** Values alone; they import nothing. */
 const facts = '^src/contract/(facts|choices)\\.ts$';
-const ring = '^src/core/(config|session|api|i18n|state|page-errors)/';
+const ring = '^src/core/(config|connections|session|api|i18n|state|page-errors)/';
 const tests = '(\\.(test|movement)\\.tsx?$|^tests/|/testing/)';
+
+/** The server, from the lowest floor to the highest. */
+const floors = ['platform', 'records', 'ledger', 'features', 'readers'];
 
 /** A border: `name`, why it is there, and the modules on both sides as regular expressions. */
 const border = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -38,7 +41,7 @@ module.exports = {
 
     border(
       'pure-core-is-pure',
-      'The server uses money, dates, format, validation and texts too: no DOM, no state, only date-fns in dates.',
+      'The server uses money, dates, format, validation, wording and texts too: no DOM, no state, only date-fns in dates.',
       { path: pure, pathNot: [tests, '^src/core/texts/'] },
       { pathNot: [pure, '^node_modules/date-fns/'] },
     ),
@@ -50,7 +53,7 @@ module.exports = {
     ),
     border(
       'core-ring-stays-inside',
-      'config, session, api, i18n, state and page-errors know the pure parts and the contract, not how things look.',
+      'config, connections, session, api, i18n, state and page-errors know the pure parts and the contract, not how things look.',
       { path: ring, pathNot: tests },
       { path: '^src/', pathNot: [pure, ring, '^src/contract/'] },
     ),
@@ -143,19 +146,27 @@ module.exports = {
       'A rule knows no transaction and no clock, so that the same rule runs in a simulation; the service locks and applies.',
       { path: '^src/server/.*\\.rules\\.ts$' },
       {
-        pathNot: ['\\.rules\\.ts$', pure, facts, '^src/server/refusal\\.ts$'],
+        pathNot: ['\\.rules\\.ts$', pure, facts, '^src/server/platform/refusal\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     ),
     border(
       'modules-meet-through-services',
-      'The tables of a module are its own; ask its service. (Whoever moves credit locks accounts of the ledger.)',
-      { path: '^src/server/modules/([^/]+)/', pathNot: tests },
+      'The tables of a module are its own; ask its service. (A floor below may be asked directly.)',
+      { path: '^src/server/(features|readers)/([^/]+)/', pathNot: tests },
       {
-        path: '^src/server/modules/[^/]+/[^/]+\\.(repository|routes|presenter)\\.ts$',
-        pathNot: ['^src/server/modules/$1/', '^src/server/modules/ledger/ledger\\.repository\\.ts$'],
+        path: '^src/server/(features|readers)/.+\\.(repository|routes|presenter)\\.ts$',
+        pathNot: '^src/server/$1/$2/',
         dependencyTypesNot: ['type-only'],
       },
+    ),
+    ...floors.map((floor, at) =>
+      border(
+        `${floor}-stands-on-what-is-below`,
+        `Floors of the server, from below: ${floors.join(', ')}; then the program itself. An import leads down.`,
+        { path: `^src/server/${floor}/`, pathNot: tests },
+        { path: '^src/server/', pathNot: [`^src/server/(${floors.slice(0, at + 1).join('|')})/`, tests] },
+      ),
     ),
 
     border(

@@ -184,7 +184,7 @@ const scripts = {
 
 const bannedSyntax = [
   { files: ['src/**/*.{ts,tsx}'], rules: bans(bareLazy, defaultExports, htmlFromText, ownNumberFormats) },
-  { files: ['src/core/{money,dates,format}/**/*.ts'], rules: bans(defaultExports, htmlFromText) },
+  { files: ['src/core/{money,dates,format,wording}/**/*.ts'], rules: bans(defaultExports, htmlFromText) },
   {
     files: ['src/{blocks,core/{ui,element}}/**/*.{ts,tsx}'],
     rules: bans(bareLazy, defaultExports, htmlFromText, ownNumberFormats, literalTexts),
@@ -194,7 +194,7 @@ const bannedSyntax = [
     rules: bans(bareLazy, defaultExports, htmlFromText, ownNumberFormats, literalTexts, moduleState),
   },
   { files: ['src/server/**/*.ts'], rules: bans(defaultExports, htmlFromText, ownNumberFormats, systemTime) },
-  { files: ['src/server/clock.ts'], rules: bans(defaultExports, htmlFromText, ownNumberFormats) },
+  { files: ['src/server/platform/clock.ts'], rules: bans(defaultExports, htmlFromText, ownNumberFormats) },
 ];
 
 const inTests = {

@@ -8,8 +8,8 @@ import { defineConfig } from 'vite';
 const entries: Record<string, string> = {
   main: 'src/server/main.ts',
   // Node loads a worker from a file of its own, beside the program that starts it.
-  'lite-worker': 'src/server/database/lite-worker.mjs',
-  seed: 'src/server/demo/seed.ts',
+  'lite-worker': 'src/server/platform/database/lite-worker.mjs',
+  seed: 'src/server/seed.ts',
   'verify-ledger': 'src/server/verify-ledger.ts',
   'create-admin': 'src/server/create-admin.ts',
   'create-terminal': 'src/server/create-terminal.ts',

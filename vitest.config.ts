@@ -9,7 +9,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { MATRICES, VISITS } from './scripts/testing/selection.mjs';
 
 const browserTests = '**/*.browser.test.{ts,tsx}';
-const databaseTests = 'src/server/database/**/*.test.ts';
+const databaseTests = 'src/server/platform/database/**/*.test.ts';
 const faults = 'tests/reliability/faults/**/*.test.ts';
 /** Faults that every run tries. The others take minutes and belong to the project `faults-long` of the long run. */
 const faultsOfEachRun = ['storm', 'proxy'].map((name) => `tests/reliability/faults/${name}.test.ts`);

@@ -5,7 +5,7 @@
 import { join, resolve } from 'node:path';
 import { runnerImport } from 'vite';
 
-const { module } = await runnerImport(resolve('src/server/database/prepared/migrated-folder.ts'), {
+const { module } = await runnerImport(resolve('src/server/platform/database/prepared/migrated-folder.ts'), {
   configFile: false,
   logLevel: 'error',
 });

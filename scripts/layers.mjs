@@ -1,7 +1,7 @@
 /**
  * Draws the layers and the imports between them, as dependency-cruiser finds them, into docs/architecture.md.
- * `npm run docs:layers` writes; `node scripts/layers.mjs --check` fails where the picture is out of date, and where an
- * import breaks a rule of .dependency-cruiser.cjs.
+ * `npm run docs:layers` writes. `node scripts/layers.mjs --check` fails if the picture is out of date, if an import breaks a rule
+ * of .dependency-cruiser.cjs, or if folders import one another in a circle.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -20,16 +20,42 @@ const layers = [
   ['outer', 'core: ui, element', /^src\/core\/(ui|element)\//],
   [
     'ring',
-    'core: config, session, api, i18n, state, page-errors',
-    /^src\/core\/(config|session|api|i18n|state|page-errors)\//,
+    'core: config, connections, session, api, i18n, state, page-errors',
+    /^src\/core\/(config|connections|session|api|i18n|state|page-errors)\//,
   ],
   ['server', 'server', /^src\/server\//],
-  ['pure', 'core: money, dates, format, validation, texts', /^src\/core\//],
+  ['pure', 'core: money, dates, format, validation, wording, texts', /^src\/core\//],
   ['contract', 'contract', /^src\/contract\//],
 ];
 
 const layerOf = (path) => layers.find(([, , pattern]) => pattern.test(path))?.[0];
 const isTest = (path) => /\.(test|movement)\.tsx?$|^src\/server\/testing\//.test(path);
+
+/** Folders that may not need one another: floors and features of the server, blocks, parts of the core. */
+const FOLDER =
+  /^src\/(?:server\/(?:(?:platform|features|readers)\/[^/.]+|records|ledger)|blocks\/[^/.]+|core\/[^/.]+)(?=\/)/;
+
+/** The circles among folders, each as the imports that close it. dependency-cruiser itself counts tests and parent folders too. */
+function circlesOfFolders(modules) {
+  const imports = new Map();
+  for (const { source, dependencies } of modules) {
+    if (isTest(source) || source.includes('/testing/')) continue;
+    for (const { resolved } of dependencies) {
+      const [from] = FOLDER.exec(source) ?? [];
+      const [to] = FOLDER.exec(resolved) ?? [];
+      if (!from || !to || from === to) continue;
+      const targets = imports.get(from) ?? new Map();
+      imports.set(from, targets.set(to, `${source} imports ${resolved}`));
+    }
+  }
+  const reached = (from, known = new Set()) => {
+    for (const to of imports.get(from)?.keys() ?? []) if (!known.has(to)) reached(to, known.add(to));
+    return known;
+  };
+  return [...imports].flatMap(([from, targets]) =>
+    [...targets].filter(([to]) => reached(to).has(from)).map(([, example]) => example),
+  );
+}
 
 /** What dependency-cruiser finds: every module with its imports, and the rules they break. */
 function cruise() {
@@ -75,7 +101,9 @@ if (process.argv.includes('--check')) {
   const { output, exitCode } = await format(found, { outputType: 'err' });
   if (exitCode !== 0) console.error(output);
   if (drawn !== text) console.error(`The picture in ${page} is out of date. Run: npm run docs:layers`);
-  process.exitCode = exitCode !== 0 || drawn !== text ? 1 : 0;
+  const circles = circlesOfFolders(found.modules);
+  if (circles.length > 0) console.error(`Folders import one another in a circle:\n  ${circles.join('\n  ')}`);
+  process.exitCode = exitCode !== 0 || drawn !== text || circles.length > 0 ? 1 : 0;
 } else {
   writeFileSync(page, drawn);
 }

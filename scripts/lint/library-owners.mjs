@@ -20,15 +20,19 @@ const owners = [
   [['kysely'], ['server'], 'ask the server'],
   [
     ['pg', '@electric-sql/**'],
-    ['server/database', 'server/modules/events'],
+    ['server/platform/database', 'server/platform/events'],
     'take a transaction from `Tenancy`',
   ],
   [['fastify', '@fastify/**'], ['server'], 'ask the server'],
-  [['yazl'], ['server/exports'], 'declare `exports` on the call and give its handler `exporting`'],
-  [['@brazilian-utils/**'], ['server/modules/payments'], 'ask the `business-days.ts` of payments'],
-  [['nodemailer'], ['server/modules/mail'], 'send through the `MailPort`'],
-  [['prom-client'], ['server/metrics'], 'set a figure of the `metrics` of the server'],
-  [['@node-rs/argon2'], ['server/modules/sign-in', 'server/demo'], 'hash through the sign-in module'],
+  [['yazl'], ['server/platform/exports'], 'declare `exports` on the call and give its handler `exporting`'],
+  [['@brazilian-utils/**'], ['server/features/payments'], 'ask the `business-days.ts` of payments'],
+  [['nodemailer'], ['server/platform/mail'], 'send through the `MailPort`'],
+  [['prom-client'], ['server/platform/metrics'], 'set a figure of the `metrics` of the server'],
+  [
+    ['@node-rs/argon2'],
+    ['server/platform/accounts', 'server/demo'],
+    'hash through `passwords.ts` of the accounts',
+  ],
 ];
 
 const isWithin = (folder, owner) => folder === owner || folder.startsWith(`${owner}/`);

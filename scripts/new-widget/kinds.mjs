@@ -25,7 +25,7 @@ export const kinds = {
   movement: {
     hasCalls: true,
     left: ({ kebab }) => [
-      `What it moves: src/server/modules/${kebab}/${kebab}.rules.ts, and the same without the rules in ${kebab}.movement.ts`,
+      `What it moves: src/server/features/${kebab}/${kebab}.rules.ts, and the same without the rules in ${kebab}.movement.ts`,
       `An element that asks for it by an operation: npm run new:widget -- ${kebab}`,
       SURFACE,
       ACCESS,
@@ -44,9 +44,9 @@ export const kinds = {
     on: 'register',
     hasCalls: true,
     left: ({ kebab, area }) => [
-      `What a record is: src/contract/${kebab}.ts, its table in src/server/database/migrations and the SQL, record and service in src/server/modules/${kebab}`,
+      `What a record is: src/contract/${kebab}.ts, its table in src/server/platform/database/migrations and the SQL, record and service in src/server/features/${kebab}`,
       `Its columns and fields: src/widgets/${kebab}/${kebab}.widget.tsx`,
-      `The permissions of area ${area}: src/server/modules/${kebab}/${kebab}.routes.ts and, in src/widgets/${kebab}, ${kebab}.screen.ts and ${kebab}.widget.tsx`,
+      `The permissions of area ${area}: src/server/features/${kebab}/${kebab}.routes.ts and, in src/widgets/${kebab}, ${kebab}.screen.ts and ${kebab}.widget.tsx`,
       'A record of it for the long matrices: tests/contract/records.ts',
       SURFACE,
       README,
@@ -56,7 +56,7 @@ export const kinds = {
   report: {
     hasCalls: true,
     left: (name) => [
-      `What it reads: src/contract/${name.kebab}.ts and src/server/modules/${name.kebab}/${name.kebab}.report.ts, what was filled until then`,
+      `What it reads: src/contract/${name.kebab}.ts and src/server/features/${name.kebab}/${name.kebab}.report.ts, what was filled until then`,
       `Its columns, filters and, if it has one, its chart: src/widgets/${name.kebab}/${name.kebab}.widget.tsx`,
       'Files of more than 5 000 rows come from the server: `exports: true` in the contract, `exporting` in the module',
       SCREEN(name),

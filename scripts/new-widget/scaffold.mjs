@@ -10,7 +10,7 @@ import { listTexts } from '../texts.mjs';
 import { namesOf } from './names.mjs';
 
 const ROUTES = 'src/contract/routes.ts';
-const MIGRATIONS = 'src/server/database/migrations';
+const MIGRATIONS = 'src/server/platform/database/migrations';
 
 /** Paths of a folder's files, relative to it. */
 const filesIn = (folder) =>

@@ -45,8 +45,8 @@ function tryEachKind() {
   run('node_modules/oxfmt/bin/oxfmt', '--check', '.');
   run('scripts/layers.mjs', '--check');
   vitest('--project', 'unit');
-  const modules = Object.values(examples).map((name) => `src/server/modules/${name}/`);
-  vitest('--project', 'server', 'src/server/modules/table-owners', 'tests/reliability/ledger', ...modules);
+  const modules = Object.values(examples).map((name) => `src/server/features/${name}/`);
+  vitest('--project', 'server', 'src/server/features/table-owners', 'tests/reliability/ledger', ...modules);
   run('scripts/build.mjs');
   const written = Object.values(examples).map((name) => `src/widgets/${name}/${name}.browser.test.tsx`);
   const files = written.filter((path) => existsSync(join(copy, path)));

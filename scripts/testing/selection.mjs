@@ -22,7 +22,7 @@ const MOST_OF_WHOLE = { server: Infinity, browser: Infinity, journeys: 4 };
 export const isBrowserTest = (path) => /\.browser\.test\.tsx?$/.test(path);
 export const isJourney = (path) => /^tests\/end-to-end\/[^/]+\.test\.ts$/.test(path);
 const isFault = (path) => path.startsWith('tests/reliability/faults/');
-const isDatabaseTest = (path) => path.startsWith('src/server/database/') && isTest(path);
+const isDatabaseTest = (path) => path.startsWith('src/server/platform/database/') && isTest(path);
 const isServerTest = (path) =>
   isTest(path) && /^(?:src\/server|tests\/(?:contract|reliability))\//.test(path) && !isFault(path);
 const isUnitTest = (path) =>

@@ -2,9 +2,9 @@
 import { importersOf } from './source-graph.mjs';
 
 const CALL = /'((?:GET|POST|PUT|DELETE) \/[^']*)'/g;
-const ROUTES = /^src\/server\/modules\/[^/]+\/[^/]+\.(?:routes|policy)\.ts$/;
+const ROUTES = /^src\/server\/(?:features|readers|sandbox)\/(?:[^/]+\/)?[^/]+\.(?:routes|policy)\.ts$/;
 const ELEMENT = /^src\/widgets\/([^/]+)\/[^/]+\.element\.ts$/;
-const MIGRATION = /^src\/server\/database\/migrations\/.*\.sql$/;
+const MIGRATION = /^src\/server\/platform\/database\/migrations\/.*\.sql$/;
 const TEXTS = /^locales\/[^/]+\/([^/]+)\.json$/;
 
 /**
@@ -14,7 +14,9 @@ const TEXTS = /^locales\/[^/]+\/([^/]+)\.json$/;
 const COMMON_PART = 1 / 3;
 
 const isProduct = (path) => path.startsWith('src/') && !/\.test\.tsx?$|\/testing\//.test(path);
-const moduleOf = (path) => /^src\/server\/modules\/([^/]+)\//.exec(path)?.[1];
+/** A feature, a reader, or the sandbox. */
+const moduleOf = (path) => /^src\/server\/(?:(?:features|readers)\/([^/]+)|sandbox)\//.exec(path)?.[0];
+const hasStatements = (path) => /^src\/server\/(?:records|ledger|features|readers|sandbox)\//.test(path);
 const widgetOf = (path) => /^src\/widgets\/([^/]+)\//.exec(path)?.[1];
 
 /** Call names of each server module and of each contract file, read from their texts. */
@@ -56,7 +58,7 @@ export function standsFor(graph, path) {
   const product = graph.files.filter(isProduct);
   if (MIGRATION.test(path)) {
     const tables = tablesIn(graph.textOf(path));
-    const server = product.filter((each) => moduleOf(each) !== undefined);
+    const server = product.filter(hasStatements);
     return tables.length === 0 ? [] : mentioning(graph, server, tables);
   }
   const [, namespace] = TEXTS.exec(path) ?? [];

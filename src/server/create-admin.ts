@@ -5,12 +5,12 @@
  */
 import { createInterface } from 'node:readline/promises';
 import { rm } from 'node:fs/promises';
-import { systemClock } from './clock.ts';
-import { readConfig, type Config } from './config.ts';
-import { readEnvironment } from './environment.ts';
-import { StartError } from './database/start-error.ts';
-import { createTenancy, type Tenancy } from './database/tenancy.ts';
-import { prepareTables } from './database/two-logins.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig, type Config } from './platform/config/config.ts';
+import { readEnvironment } from './platform/config/environment.ts';
+import { StartError } from './platform/database/start-error.ts';
+import { createTenancy, type Tenancy } from './platform/database/tenancy.ts';
+import { prepareTables } from './platform/database/two-logins.ts';
 import {
   deliver,
   makeFirstAccount,
@@ -19,23 +19,23 @@ import {
   type Delivered,
   type FirstAccount,
   type Standing,
-} from './modules/first-account/first-account.service.ts';
+} from './features/first-account/first-account.service.ts';
 import {
   accountOf,
   addressProblem,
   QUESTIONS,
   readAnswers,
-} from './modules/first-account/questions.rules.ts';
-import { makeLink } from './modules/sign-in/first-password.service.ts';
-import { codeFileOf } from './modules/first-account/set-up-door.ts';
-import { openMail } from './modules/mail/open-mail.ts';
-import { findByIdentifier } from './modules/sign-in/credentials.repository.ts';
-import { parseIdentifier } from './modules/sign-in/identifier.ts';
-import { passwordLink } from './modules/sign-in/mails.ts';
-import { hashPassword } from './modules/sign-in/passwords.ts';
-import { newToken } from './modules/sign-in/tokens.ts';
+} from './features/first-account/questions.rules.ts';
+import { makeLink } from './features/sign-in/password/first-password.service.ts';
+import { codeFileOf } from './features/first-account/set-up-door.ts';
+import { openMail } from './platform/mail/open-mail.ts';
+import { findByIdentifier } from './platform/accounts/credentials.repository.ts';
+import { parseIdentifier } from './features/sign-in/identifier.ts';
+import { passwordLink } from './features/sign-in/mails.ts';
+import { hashPassword } from './platform/accounts/passwords.ts';
+import { newToken } from './platform/accounts/tokens.ts';
 import { tellFailure, withDatabase } from './with-database.ts';
-import { languageOf } from './words.ts';
+import { languageOf } from './platform/words.ts';
 
 const USAGE = `npm run create-admin
 npm run create-admin -- --link ADDRESS`;

@@ -3,13 +3,13 @@
  * terminals, `--revoke ID` takes the key of one away.
  */
 import { parseCnpj } from '#core/validation/cnpj.ts';
-import { systemClock } from './clock.ts';
-import { readConfig } from './config.ts';
-import { readEnvironment } from './environment.ts';
-import { StartError } from './database/start-error.ts';
-import { createTenancy } from './database/tenancy.ts';
-import { prepareTables } from './database/two-logins.ts';
-import { createTerminals, type Terminals } from './modules/terminals/terminals.service.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig } from './platform/config/config.ts';
+import { readEnvironment } from './platform/config/environment.ts';
+import { StartError } from './platform/database/start-error.ts';
+import { createTenancy } from './platform/database/tenancy.ts';
+import { prepareTables } from './platform/database/two-logins.ts';
+import { createTerminals, type Terminals } from './features/terminals/terminals.service.ts';
 import { tellFailure, withDatabase } from './with-database.ts';
 
 const USAGE = `npm run create-terminal -- CNPJ [name]

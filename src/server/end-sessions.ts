@@ -2,12 +2,12 @@
  * `npm run end-sessions`: ends every session and every way back into one, and uses up the codes and links that were sent. The last
  * step after a backup was restored: sessions that had ended since it was made would be open again.
  */
-import { systemClock } from './clock.ts';
-import { readConfig } from './config.ts';
-import { readEnvironment } from './environment.ts';
-import { createTenancy } from './database/tenancy.ts';
-import { prepareTables } from './database/two-logins.ts';
-import { endEveryWayIn } from './modules/sign-in/end-every-way-in.service.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig } from './platform/config/config.ts';
+import { readEnvironment } from './platform/config/environment.ts';
+import { createTenancy } from './platform/database/tenancy.ts';
+import { prepareTables } from './platform/database/two-logins.ts';
+import { endEveryWayIn } from './features/sign-in/password/end-every-way-in.service.ts';
 import { tellFailure, withDatabase } from './with-database.ts';
 
 try {

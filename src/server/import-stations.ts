@@ -4,14 +4,14 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { systemClock } from './clock.ts';
-import { readConfig, type Config } from './config.ts';
-import { readEnvironment } from './environment.ts';
-import { StartError } from './database/start-error.ts';
-import { createTenancy } from './database/tenancy.ts';
-import { asOwner, prepareTables } from './database/two-logins.ts';
-import { importStations } from './modules/stations/import/import-stations.service.ts';
-import { UnusableFile } from './modules/stations/import/read-file.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig, type Config } from './platform/config/config.ts';
+import { readEnvironment } from './platform/config/environment.ts';
+import { StartError } from './platform/database/start-error.ts';
+import { createTenancy } from './platform/database/tenancy.ts';
+import { asOwner, prepareTables } from './platform/database/two-logins.ts';
+import { importStations } from './features/stations/import/import-stations.service.ts';
+import { UnusableFile } from './features/stations/import/read-file.ts';
 import { tellFailure, withDatabase } from './with-database.ts';
 
 function say(line: string): void {

@@ -1,8 +1,8 @@
 /** Where the server listens, and how it is told that it cannot. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
-import { StartError } from './database/start-error.ts';
+import type { Config } from './platform/config/config.ts';
+import { StartError } from './platform/database/start-error.ts';
 
 /** Answers the port, which the system may have chosen. */
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {

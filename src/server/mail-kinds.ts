@@ -1,8 +1,8 @@
 /** Every kind of mail that follows something that was committed. */
-import { billMail } from './modules/bills/mails.ts';
-import { missedMail } from './modules/schedules/mails.ts';
-import { returnMail } from './modules/purchase-returns/mails.ts';
-import { boundMail } from './modules/purchases/bound-mail.ts';
-import { lowMail } from './modules/thresholds/mails.ts';
+import { billMail } from './features/bills/mails.ts';
+import { missedMail } from './features/schedules/running/mails.ts';
+import { returnMail } from './features/incoming-payments/return/mails.ts';
+import { boundMail } from './features/purchases/bound/bound-mail.ts';
+import { lowMail } from './readers/thresholds/mails.ts';
 
 export const MAIL_KINDS = [lowMail, boundMail, billMail, missedMail, returnMail] as const;

@@ -1,9 +1,9 @@
 /** The server as a process: settings in, structured log out, an orderly end on SIGTERM and SIGINT. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from './config.ts';
-import { readEnvironment } from './environment.ts';
-import { StartError } from './database/start-error.ts';
+import { readConfig } from './platform/config/config.ts';
+import { readEnvironment } from './platform/config/environment.ts';
+import { StartError } from './platform/database/start-error.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 import { tellReady } from './tell-supervisor.ts';
 

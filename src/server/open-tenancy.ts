@@ -1,13 +1,13 @@
 /** The door to the tables for whatever writes what is sealed: with the key of the settings, taken into use where it is new. */
-import { CHAINS } from './chains.ts';
-import { systemClock } from './clock.ts';
-import type { Config } from './config.ts';
-import type { Database } from './database/database.ts';
-import { createTenancy, type Tenancy } from './database/tenancy.ts';
-import { openKey } from './modules/seals/opening.ts';
-import type { SealKeys } from './modules/seals/seal-hash.ts';
-import { openSealKeys } from './modules/seals/seal-key.ts';
-import { stamperOf } from './modules/seals/stamps.ts';
+import { CHAINS } from './readers/chains.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Database } from './platform/database/database.ts';
+import { createTenancy, type Tenancy } from './platform/database/tenancy.ts';
+import { openKey } from './platform/seals/opening.ts';
+import type { SealKeys } from './platform/seals/seal-hash.ts';
+import { openSealKeys } from './platform/seals/seal-key.ts';
+import { stamperOf } from './platform/seals/stamps.ts';
 
 /** Throws a StartError where the database is sealed with another key. */
 export async function openTenancy(

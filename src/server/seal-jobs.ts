@@ -1,19 +1,19 @@
 /** What is done with the key of the seals beside the calls. */
 import type { FastifyInstance } from 'fastify';
-import { CHAINS } from './chains.ts';
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import type { Tenancy } from './database/tenancy.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import type { WatchJob } from './metrics/watch-job.ts';
-import { changesChain } from './modules/audit/changes-chain.ts';
-import type { LedgerState } from './modules/ledger/ledger-state.ts';
-import type { SealKeys } from './modules/seals/seal-hash.ts';
-import { headsFileOf } from './modules/seals/seal-settings.ts';
-import { startSealing } from './modules/seals/sealing.ts';
-import { KeyRetired } from './modules/seals/seals.service.ts';
-import { startVerifying } from './modules/seals/verifying.ts';
-import { startWritingHeads } from './modules/seals/writing-heads.ts';
+import { CHAINS } from './readers/chains.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Tenancy } from './platform/database/tenancy.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import type { WatchJob } from './readers/metrics/watch-job.ts';
+import { changesChain } from './records/changes-chain.ts';
+import type { LedgerState } from './ledger/ledger-state.ts';
+import type { SealKeys } from './platform/seals/seal-hash.ts';
+import { headsFileOf } from './platform/config/seal-settings.ts';
+import { startSealing } from './platform/seals/sealing.ts';
+import { KeyRetired } from './platform/seals/seals.service.ts';
+import { startVerifying } from './platform/seals/verifying.ts';
+import { startWritingHeads } from './platform/seals/writing-heads.ts';
 
 const NO_HEADS =
   'LITRO_SEAL_HEADS is not set: where the end of a journal is cut off, nothing outside the database shows it';

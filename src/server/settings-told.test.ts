@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
-import { StartError } from './database/start-error.ts';
+import { readConfig } from './platform/config/config.ts';
+import { StartError } from './platform/database/start-error.ts';
 
 /** What opens further settings: every one of these is read with the others that it asks for. */
 const WAYS: readonly Readonly<Record<string, string>>[] = [

@@ -3,14 +3,14 @@
  * Takes the app and the mailed codes that the owner chose off that account, ends its sessions, leaves a line in the audit trail and tells
  * the owner by mail. A step that the role or the company requires stays.
  */
-import { systemClock } from './clock.ts';
-import { readConfig } from './config.ts';
-import { readEnvironment } from './environment.ts';
-import { StartError } from './database/start-error.ts';
-import { prepareTables } from './database/two-logins.ts';
-import { openMail } from './modules/mail/open-mail.ts';
-import { createSessions } from './modules/sign-in/sessions.service.ts';
-import { takeOffForOwner } from './modules/sign-in/two-step.service.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig } from './platform/config/config.ts';
+import { readEnvironment } from './platform/config/environment.ts';
+import { StartError } from './platform/database/start-error.ts';
+import { prepareTables } from './platform/database/two-logins.ts';
+import { openMail } from './platform/mail/open-mail.ts';
+import { createSessions } from './platform/accounts/sessions.service.ts';
+import { takeOffForOwner } from './features/sign-in/second-step/two-step.service.ts';
 import { openTenancy } from './open-tenancy.ts';
 import { tellFailure, withDatabase } from './with-database.ts';
 

@@ -1,8 +1,8 @@
 /** What the programs beside the server have in common: the database of the settings, and how their failure is told. */
-import type { Config } from './config.ts';
-import { openDatabase, type Database } from './database/database.ts';
-import { explainRoles } from './database/missing-roles.ts';
-import { StartError } from './database/start-error.ts';
+import type { Config } from './platform/config/config.ts';
+import { openDatabase, type Database } from './platform/database/database.ts';
+import { explainRoles } from './platform/database/missing-roles.ts';
+import { StartError } from './platform/database/start-error.ts';
 
 /** Opens the database that the settings name, and closes it after `work`, however that ends. */
 export async function withDatabase<T>(

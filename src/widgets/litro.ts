@@ -2,9 +2,9 @@
 import { defineElement } from '#core/element/define-element.ts';
 import type { ElementDescription, WidgetModule } from '#core/element/describe-element.ts';
 
-export { connect } from '#core/config/connections.ts';
+export { connect } from '#core/connections/connections.ts';
 export type { ConnectionChange, ConnectOptions } from '#core/config/connect-options.ts';
-export type { Connection } from '#core/config/connections.ts';
+export type { Connection } from '#core/connections/connections.ts';
 
 /** Of the suite; two of them on one page do not mix. */
 export const version: string = __LITRO_VERSION__;

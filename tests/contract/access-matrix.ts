@@ -2,11 +2,11 @@
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { RouteName } from '#contract/routes.ts';
-import { SIGNATURE_HEADER, signNotice } from '../../src/server/modules/payments/notice-signature.ts';
-import { SESSION_IDLE_MS, SIGN_IN_MS } from '../../src/server/modules/sign-in/durations.ts';
-import { newToken } from '../../src/server/modules/sign-in/tokens.ts';
-import { requirementsOf } from '../../src/server/plugins/permission-rule.ts';
-import type { Caller } from '../../src/server/plugins/routes.ts';
+import { SIGNATURE_HEADER, signNotice } from '../../src/server/features/payments/notice-signature.ts';
+import { SESSION_IDLE_MS, SIGN_IN_MS } from '../../src/server/platform/accounts/durations.ts';
+import { newToken } from '../../src/server/platform/accounts/tokens.ts';
+import { requirementsOf } from '../../src/server/platform/plugins/permission-rule.ts';
+import type { Caller } from '../../src/server/platform/plugins/routes.ts';
 import { NOTICE_SECRET } from '../../src/server/testing/portal.ts';
 import { comparable, difference, leaksIn } from './answers.ts';
 import {

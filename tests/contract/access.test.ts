@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { registerRoutes, type Module, type RouteGuards } from '../../src/server/plugins/routes.ts';
+import { registerRoutes, type Module, type RouteGuards } from '../../src/server/platform/plugins/routes.ts';
 import { CALLS_ON_ADDRESSED } from '#contract/facts.ts';
 import { keyRuleOf } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteName } from '#contract/routes.ts';
-import { SECRET } from '../../src/server/modules/audit/difference.ts';
-import { columnsOf, type RecordKind } from '../../src/server/modules/audit/record-kind.ts';
-import { registerRoutes, type AnyHandler, type Module } from '../../src/server/plugins/routes.ts';
-import { isWriting, UNRECORDED_CALLS } from '../../src/server/plugins/unrecorded-calls.ts';
+import { SECRET } from '../../src/server/records/difference.ts';
+import { columnsOf, type RecordKind } from '../../src/server/records/record-kind.ts';
+import { registerRoutes, type AnyHandler, type Module } from '../../src/server/platform/plugins/routes.ts';
+import { isWriting, UNRECORDED_CALLS } from '../../src/server/platform/plugins/unrecorded-calls.ts';
 import { shareOf } from '../support/share.ts';
 import { goodRequests, tokenFor } from './access-matrix.ts';
 import { choicesIn, contracts, routeNames, send, standsInWorld, type RequestParts } from './requests.ts';
@@ -54,7 +54,7 @@ const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   member_secrets: 'kept with the person: that they changed, never what they are',
 };
 
-const MODULES = join(import.meta.dirname, '../../src/server/modules');
+const KINDS = join(import.meta.dirname, '../../src/server/records/kinds');
 let world: World;
 let kinds: ReadonlyMap<string, RecordKind>;
 
@@ -66,12 +66,12 @@ afterEach(() => world.restore());
 afterAll(() => world.close());
 
 async function readKinds(): Promise<Map<string, RecordKind>> {
-  const files = readdirSync(MODULES, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  const files = readdirSync(KINDS, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.record.ts'),
   );
   const found = new Map<string, RecordKind>();
   for (const file of files) {
-    const module = (await import(join(MODULES, file))) as Record<string, RecordKind>;
+    const module = (await import(join(KINDS, file))) as Record<string, RecordKind>;
     for (const kind of Object.values(module)) found.set(kind.table, kind);
   }
   return found;

@@ -4,9 +4,9 @@ import { routes } from '#contract/routes.ts';
 import type { RouteContract } from '#contract/route.ts';
 import { LIMITS } from '#blocks/spreadsheet/limits.ts';
 import { readContent } from '#blocks/spreadsheet/read-content.ts';
-import { BATCH_ROWS } from '../../src/server/exports/exporting.ts';
-import { FORMATS } from '../../src/server/exports/export-format.ts';
-import { newId } from '../../src/server/identifier.ts';
+import { BATCH_ROWS } from '../../src/server/platform/exports/exporting.ts';
+import { FORMATS } from '../../src/server/platform/plugins/export-format.ts';
+import { newId } from '../../src/server/platform/identifier.ts';
 import { openCompany } from '../../src/server/testing/open-company.ts';
 import {
   makeFill,

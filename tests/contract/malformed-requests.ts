@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { addressesOf } from '#contract/addresses.ts';
 import { keyRuleOf, type RouteContract } from '#contract/route.ts';
-import { FILE_BODY } from '../../src/server/plugins/file-body.ts';
+import { FILE_BODY } from '../../src/server/platform/plugins/file-body.ts';
 import { makePdf } from '../../src/server/testing/documents.ts';
 import {
   CANARY,

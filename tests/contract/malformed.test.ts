@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import { newId } from '../../src/server/identifier.ts';
-import { createSessions } from '../../src/server/modules/sign-in/sessions.service.ts';
-import { createTerminals } from '../../src/server/modules/terminals/terminals.service.ts';
+import { newId } from '../../src/server/platform/identifier.ts';
+import { createSessions } from '../../src/server/platform/accounts/sessions.service.ts';
+import { createTerminals } from '../../src/server/features/terminals/terminals.service.ts';
 import { makeAccount, type TestAccount } from '../../src/server/testing/accounts.ts';
 import { watchAnswers } from '../../src/server/testing/answers.ts';
 import {

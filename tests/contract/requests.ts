@@ -5,8 +5,8 @@
 import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes, type RouteName } from '#contract/routes.ts';
 import fc from 'fast-check';
-import { newId } from '../../src/server/identifier.ts';
-import { FILE_BODY } from '../../src/server/plugins/file-body.ts';
+import { newId } from '../../src/server/platform/identifier.ts';
+import { FILE_BODY } from '../../src/server/platform/plugins/file-body.ts';
 import { makePdf } from '../../src/server/testing/documents.ts';
 import { fitsText, validOf, type JsonSchema } from './arbitraries.ts';
 import {

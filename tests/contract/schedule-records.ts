@@ -1,5 +1,5 @@
 /** A schedule of an organisation with its log, and one that was deleted. */
-import { newId } from '../../src/server/identifier.ts';
+import { newId } from '../../src/server/platform/identifier.ts';
 import type { TestOrganization } from '../../src/server/testing/organizations.ts';
 import type { Portal } from '../../src/server/testing/portal.ts';
 

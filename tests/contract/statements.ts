@@ -1,6 +1,6 @@
 /** Takes the organisation out of the statements that the server sends, to see what holds without. */
 import type pg from 'pg';
-import { Batch, type Statement } from '../../src/server/database/batch.ts';
+import { Batch, type Statement } from '../../src/server/platform/database/batch.ts';
 
 /** `organization_id = $1` wherever it stands. */
 const FILTER = /(?:"?\w+"?\.)?"?organization_id"? = (\$\d+)/g;

@@ -1,12 +1,12 @@
 /** Internal tanks of an organisation: one with fuel, wallets, operations and readings, and one that was deleted. */
 import { millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
-import { newId } from '../../src/server/identifier.ts';
-import { insertDip } from '../../src/server/modules/tanks/dips.repository.ts';
-import { handOutTank } from '../../src/server/modules/tanks/claims.service.ts';
-import { defuelTank, refuelTank } from '../../src/server/modules/tanks/operations.service.ts';
-import { enableTankWallet } from '../../src/server/modules/tanks/tank-wallets.service.ts';
-import { updateTankWallets } from '../../src/server/modules/tanks/tank-wallets.repository.ts';
-import { createTank, deleteTank } from '../../src/server/modules/tanks/tanks.service.ts';
+import { newId } from '../../src/server/platform/identifier.ts';
+import { insertDip } from '../../src/server/features/tanks/dips/dips.repository.ts';
+import { handOutTank } from '../../src/server/features/tanks/wallets/claims.service.ts';
+import { defuelTank, refuelTank } from '../../src/server/features/tanks/operations/operations.service.ts';
+import { enableTankWallet } from '../../src/server/features/tanks/wallets/tank-wallets.service.ts';
+import { updateTankWallets } from '../../src/server/features/tanks/wallets/tank-wallets.repository.ts';
+import { createTank, deleteTank } from '../../src/server/features/tanks/tanks.service.ts';
 import { nobody, type TestOrganization } from '../../src/server/testing/organizations.ts';
 import type { Portal } from '../../src/server/testing/portal.ts';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { createMetrics } from '../../src/server/metrics/metrics.ts';
+import { createMetrics } from '../../src/server/platform/metrics/metrics.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const RULES = join(ROOT, 'deploy/alarms.yml');

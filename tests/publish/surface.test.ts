@@ -10,7 +10,7 @@ import { errors } from '#contract/errors.ts';
 import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { tokensOf } from '#core/ui/theme/tokens.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { readConfig } from '../../src/server/platform/config/config.ts';
 import { describeSchema } from './describe-schema.ts';
 import { describeType, readSources } from './describe-type.ts';
 

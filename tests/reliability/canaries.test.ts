@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import type { createTenancy } from '../../src/server/database/tenancy.ts';
-import { newId } from '../../src/server/identifier.ts';
+import type { createTenancy } from '../../src/server/platform/database/tenancy.ts';
+import { newId } from '../../src/server/platform/identifier.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../src/server/testing/accounts.ts';
 import {
   makeMember,

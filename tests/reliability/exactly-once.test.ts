@@ -4,8 +4,8 @@
  */
 import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LostConnection } from '../../src/server/database/lost-connection.ts';
-import type { Transaction } from '../../src/server/database/tenancy.ts';
+import { LostConnection } from '../../src/server/platform/database/lost-connection.ts';
+import type { Transaction } from '../../src/server/platform/database/tenancy.ts';
 import { cents } from '#core/money/cents.ts';
 import { sql } from 'kysely';
 import { startPortal, type Answer, type Portal } from '../../src/server/testing/portal.ts';

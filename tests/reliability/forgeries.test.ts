@@ -4,23 +4,23 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
-import { CHAINS } from '../../src/server/chains.ts';
-import { fixedClock } from '../../src/server/clock.ts';
-import type { Database } from '../../src/server/database/database.ts';
-import { createTenancy, type Tenancy } from '../../src/server/database/tenancy.ts';
+import { CHAINS } from '../../src/server/readers/chains.ts';
+import { fixedClock } from '../../src/server/platform/clock.ts';
+import type { Database } from '../../src/server/platform/database/database.ts';
+import { createTenancy, type Tenancy } from '../../src/server/platform/database/tenancy.ts';
 import { readSeed } from '../../scripts/testing/seed.mjs';
 import { createRandom, type Random } from '../../src/server/demo/random.ts';
-import { newId } from '../../src/server/identifier.ts';
-import { insertWallets } from '../../src/server/modules/balance/wallets.repository.ts';
-import { checkLedger } from '../../src/server/modules/ledger/check.ts';
-import { once } from '../../src/server/modules/idempotency/once.ts';
-import { readHeads, verifyHeads } from '../../src/server/modules/seals/heads.ts';
-import { openKey } from '../../src/server/modules/seals/opening.ts';
-import type { SealKey, SealKeys } from '../../src/server/modules/seals/seal-hash.ts';
-import { sealRecords } from '../../src/server/modules/seals/seals.service.ts';
-import { stamperOf } from '../../src/server/modules/seals/stamps.ts';
-import { verifyChains } from '../../src/server/modules/seals/verify-chains.ts';
-import { verifyRows } from '../../src/server/modules/seals/verify-rows.ts';
+import { newId } from '../../src/server/platform/identifier.ts';
+import { insertWallets } from '../../src/server/ledger/credit/wallets.repository.ts';
+import { checkLedger } from '../../src/server/ledger/check.ts';
+import { once } from '../../src/server/ledger/idempotency/once.ts';
+import { readHeads, verifyHeads } from '../../src/server/platform/seals/heads.ts';
+import { openKey } from '../../src/server/platform/seals/opening.ts';
+import type { SealKey, SealKeys } from '../../src/server/platform/seals/seal-hash.ts';
+import { sealRecords } from '../../src/server/platform/seals/seals.service.ts';
+import { stamperOf } from '../../src/server/platform/seals/stamps.ts';
+import { verifyChains } from '../../src/server/platform/seals/verify-chains.ts';
+import { verifyRows } from '../../src/server/platform/seals/verify-rows.ts';
 import { effort } from '../../src/server/testing/effort.ts';
 import {
   buyCredit,

@@ -1,11 +1,11 @@
 /** Many at once for the same credit, or to bring in the same records: one gets it, the others are told so, and the sums stay what they were. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isLostConnection } from '../../src/server/database/lost-connection.ts';
-import { sqlState } from '../../src/server/database/sql-state.ts';
-import { releaseOwner } from '../../src/server/modules/balance/release.service.ts';
-import { importingPeople } from '../../src/server/modules/people/import-people.movement.ts';
-import { importingVehicles } from '../../src/server/modules/vehicles/import-vehicles.movement.ts';
+import { isLostConnection } from '../../src/server/platform/database/lost-connection.ts';
+import { sqlState } from '../../src/server/platform/database/sql-state.ts';
+import { releaseOwner } from '../../src/server/features/balance/release.service.ts';
+import { importingPeople } from '../../src/server/features/people/import-people.movement.ts';
+import { importingVehicles } from '../../src/server/features/vehicles/import-vehicles.movement.ts';
 import { openStage, WHOLE_CENTS, WHOLE_REAIS } from '../../src/server/testing/movements/stage.ts';
 import { nobody } from '../../src/server/testing/organizations.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';

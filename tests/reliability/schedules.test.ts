@@ -4,12 +4,12 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSeed } from '../../scripts/testing/seed.mjs';
-import { fixedClock } from '../../src/server/clock.ts';
+import { fixedClock } from '../../src/server/platform/clock.ts';
 import { createRandom, type Random } from '../../src/server/demo/random.ts';
-import type { Database } from '../../src/server/database/database.ts';
-import { createTenancy } from '../../src/server/database/tenancy.ts';
-import { findNextDue } from '../../src/server/modules/schedules/schedules.repository.ts';
-import { stamperOf } from '../../src/server/modules/seals/stamps.ts';
+import type { Database } from '../../src/server/platform/database/database.ts';
+import { createTenancy } from '../../src/server/platform/database/tenancy.ts';
+import { findNextDue } from '../../src/server/features/schedules/schedules.repository.ts';
+import { stamperOf } from '../../src/server/platform/seals/stamps.ts';
 import { SEAL_KEYS } from '../../src/server/testing/seal-keys.ts';
 import { openTestDatabase } from '../../src/server/testing/test-database.ts';
 import { effort, tell } from '../../src/server/testing/effort.ts';

@@ -1,12 +1,12 @@
 /** Tanks of the running server under many clients at once: what they were told can have happened one after the other. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHAINS } from '../../src/server/chains.ts';
+import { CHAINS } from '../../src/server/readers/chains.ts';
 import { readSeed } from '../../scripts/testing/seed.mjs';
-import type { Tenancy } from '../../src/server/database/tenancy.ts';
-import { checkLedger } from '../../src/server/modules/ledger/check.ts';
-import { sealRecords } from '../../src/server/modules/seals/seals.service.ts';
-import { verifyChains } from '../../src/server/modules/seals/verify-chains.ts';
+import type { Tenancy } from '../../src/server/platform/database/tenancy.ts';
+import { checkLedger } from '../../src/server/ledger/check.ts';
+import { sealRecords } from '../../src/server/platform/seals/seals.service.ts';
+import { verifyChains } from '../../src/server/platform/seals/verify-chains.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { effort, tell } from '../../src/server/testing/effort.ts';
 import { withoutLocks } from './ledger/without-locks.ts';

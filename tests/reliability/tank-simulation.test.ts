@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
 import type { Millilitres } from '#core/money/volume.ts';
-import type { LockedTank, LockedTankWallet } from '../../src/server/modules/tanks/locked-tanks.ts';
+import type { LockedTank, LockedTankWallet } from '../../src/server/features/tanks/locked-tanks.ts';
 import { readSeed } from '../../scripts/testing/seed.mjs';
 import { effort, tell } from '../../src/server/testing/effort.ts';
 import { operate, tankRules, type TankBank, type TankRules } from './tanks/tank-bank.ts';

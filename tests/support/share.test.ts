@@ -95,7 +95,7 @@ describe('the calls and elements that a change touches', () => {
   });
 
   it('are, of a module, its calls', () => {
-    expect(touched('src/server/modules/balance/collect.service.ts').calls).toContain(
+    expect(touched('src/server/features/balance/collect.service.ts').calls).toContain(
       'PUT /admin/organization/reapBalance/{id}',
     );
   });

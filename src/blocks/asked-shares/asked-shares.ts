@@ -5,7 +5,7 @@
 import { cents, MAX_AMOUNT_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
-import { createSessionDraft } from '#core/state/session-draft.ts';
+import { createSessionDraft } from '#core/session/session-draft.ts';
 import type { KeptDraft } from '#core/state/kept-draft.ts';
 
 export interface AskedShare {

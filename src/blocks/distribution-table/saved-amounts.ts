@@ -1,7 +1,7 @@
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { Session } from '#core/session/session.ts';
 import type { KeptDraft } from '#core/state/kept-draft.ts';
-import { createSessionDraft } from '#core/state/session-draft.ts';
+import { createSessionDraft } from '#core/session/session-draft.ts';
 import { parseKeptAmounts, writeKeptAmounts, type KeptAmount } from './kept-amounts.model.ts';
 
 /** The amounts of the distribution screen that were typed and not distributed, of the signed-in user in the selected organization. */

@@ -1,7 +1,7 @@
 /** What the lines of the audit trail are told with. */
 import { useMemo } from 'react';
 import { formatInstant } from '#core/dates/format-date.ts';
-import type { ChangedFieldWords } from '#core/format/changed-value.ts';
+import type { ChangedFieldWords } from '#core/wording/changed-value.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { useLazyTexts, useLocale } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ChangedRecord } from '#contract/audit.ts';
-import { tellFields } from '#core/format/changed-field.ts';
+import { tellFields } from '#core/wording/changed-field.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import type { ChangeWords } from './change-words.ts';

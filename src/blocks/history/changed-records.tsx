@@ -4,7 +4,7 @@ import type { ChangedRecord } from '#contract/audit.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
 import { WayLink } from '#blocks/way/way-link.tsx';
-import { tellName } from '#core/format/changed-field.ts';
+import { tellName } from '#core/wording/changed-field.ts';
 import { formatCount } from '#core/format/count.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import type { Session } from '#core/session/session.ts';

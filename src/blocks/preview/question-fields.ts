@@ -2,7 +2,7 @@
 import type { FuelProduct } from '#contract/fills.ts';
 import { ODOMETER_RANGE, REFUEL_PRICE_RANGE, REFUEL_VOLUME_RANGE } from '#contract/facts.ts';
 import { pumpOptions } from '#blocks/fuels/fuels.ts';
-import { fuelUnit } from '#core/format/fuel.ts';
+import { fuelUnit } from '#core/money/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import type { FieldRules } from '#core/ui/form/field-rules.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportMonth } from '#contract/reports.ts';
-import { isCubicMetres } from '#core/format/fuel.ts';
+import { isCubicMetres } from '#core/money/fuel.ts';
 import { barsOf } from './month-bars.ts';
 
 const of = (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ReportMonth } from '#contract/reports.ts';
 import { formatMonth } from '#core/dates/format-month.ts';
-import { isCubicMetres } from '#core/format/fuel.ts';
+import { isCubicMetres } from '#core/money/fuel.ts';
 import { useLazyTexts, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';

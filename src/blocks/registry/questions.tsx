@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { ActQuestion } from './act-question.tsx';
-import { ExportDialog } from '#blocks/export/export-dialog.tsx';
+import { ExportDialog } from '#blocks/registry/export-dialog.tsx';
 import { ImportStudio } from '#blocks/import/import-studio.tsx';
 import { ManyQuestion } from './many-question.tsx';
 import { RecordDrawer } from './record-drawer.tsx';

@@ -4,7 +4,7 @@ import type { ReportColumn, ReportDescription, ReportQuery } from '#blocks/repor
 import { formatInstant } from '#core/dates/format-date.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { SheetTotal } from '#core/format/sheet-cell.ts';
-import { tellWho, withDebt } from '#core/format/statement-who.ts';
+import { tellWho, withDebt } from '#core/wording/statement-who.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';

@@ -7,7 +7,7 @@ import { formatInstant } from '#core/dates/format-date.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatCount } from '#core/format/count.ts';
 import { formatPlate } from '#core/format/plate.ts';
-import { tellTransfer } from '#core/format/statement-who.ts';
+import { tellTransfer } from '#core/wording/statement-who.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { createResource } from '#core/state/resource.ts';

@@ -4,7 +4,7 @@ import type { RouteResponse } from '#contract/routes.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatDistance } from '#core/format/distance.ts';
-import { formatFuelVolume } from '#core/format/fuel.ts';
+import { formatFuelVolume } from '#core/money/fuel.ts';
 import { useLazyTexts, useLocale } from '#core/i18n/use-texts.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Session } from '#core/session/session.ts';

@@ -10,7 +10,7 @@ import { formatMonth } from '#core/dates/format-month.ts';
 import { monthOf } from '#core/dates/month.ts';
 import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
-import { fuelUnit } from '#core/format/fuel.ts';
+import { fuelUnit } from '#core/money/fuel.ts';
 import type { ExportSheet } from '#core/format/sheet-cell.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { useLanguage, type Text } from '#core/i18n/use-texts.ts';

@@ -1,7 +1,7 @@
 /** Figures of tanks as people read them. */
 import type { FuelProduct } from '#contract/fills.ts';
 import { formatDecimal } from '#core/format/decimal.ts';
-import { fuelUnit } from '#core/format/fuel.ts';
+import { fuelUnit } from '#core/money/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 
 /** `12.400,000 L`, with a true minus sign. */

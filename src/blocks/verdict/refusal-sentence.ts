@@ -4,7 +4,7 @@ import type { TransactionDetail } from '#contract/transaction-calls.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatMinutes } from '#core/format/duration.ts';
 import { formatDistance } from '#core/format/distance.ts';
-import { formatEfficiency, formatFuelVolume } from '#core/format/fuel.ts';
+import { formatEfficiency, formatFuelVolume } from '#core/money/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';

@@ -4,7 +4,7 @@
  * and the widget are loaded by the first element that is mounted.
  */
 import r2wcCore from '@r2wc/core';
-import { followConnection, type ConnectionRecord } from '../config/connections.ts';
+import { followConnection, type ConnectionRecord } from '../connections/connections.ts';
 import { receiveError } from '../page-errors/error-hub.ts';
 import {
   commonAttributes,

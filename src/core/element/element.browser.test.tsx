@@ -1,7 +1,7 @@
 import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { useState } from 'react';
-import type { connect as Connect } from '../config/connections.ts';
+import type { connect as Connect } from '../connections/connections.ts';
 import type { WidgetProps } from './describe-element.ts';
 import { describeElement, typed } from './describe-element.ts';
 import type { defineElement as Define } from './define-element.ts';
@@ -79,7 +79,7 @@ async function mounted(attributes: Record<string, string> = {}, parent: Node = d
 describe('an element of the suite', () => {
   before(async () => {
     installStubServer({});
-    ({ connect } = await import('../config/connections.ts'));
+    ({ connect } = await import('../connections/connections.ts'));
     ({ defineElement: define } = await import('./define-element.ts'));
     define(description, load, '1.0.0');
     log.warn = (...parts: unknown[]) => void warnings.push(parts.join(' '));

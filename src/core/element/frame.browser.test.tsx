@@ -2,7 +2,7 @@ import { find, ok, refuse, companyWith, server, textIn, until } from './testing/
 import { click, elementOnPage, says } from './testing/element-on-page.ts';
 import { expect } from 'chai';
 import type { ApiError } from '../api/api-error.ts';
-import { connect } from '../config/connections.ts';
+import { connect } from '../connections/connections.ts';
 import { standStill } from '../ui/testing/stand-still.ts';
 import { describeElement, typed } from './describe-element.ts';
 import { frame } from './frame.tsx';

@@ -1,6 +1,6 @@
 /** The session that an element names, through connecting, replacing and failing to load. */
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { ConnectionRecord, followConnection } from '../config/connections.ts';
+import type { ConnectionRecord, followConnection } from '../connections/connections.ts';
 import type { ApiError } from '../api/api-error.ts';
 import type { Session } from '../session/session.ts';
 import { notArrived } from './told-failure.ts';

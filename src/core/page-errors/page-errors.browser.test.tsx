@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { connect as Connect } from '../config/connections.ts';
+import type { connect as Connect } from '../connections/connections.ts';
 import type { defineElement as Define } from '../element/define-element.ts';
 import type { ErrorReport } from './describe-error.ts';
 
@@ -57,7 +57,7 @@ describe('the errors of a page', () => {
     // React says there what a boundary caught.
     window.console.error = () => {};
     Math.random = () => 0.7;
-    ({ connect } = await import('../config/connections.ts'));
+    ({ connect } = await import('../connections/connections.ts'));
     ({ defineElement: define } = await import('../element/define-element.ts'));
     const module = await import('./testing/fragile-widget.tsx');
     ({ thrownHere } = module);

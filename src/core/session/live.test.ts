@@ -10,7 +10,8 @@ import {
   type Reply,
 } from '../api/testing/misbehaving-server.ts';
 import { openOrigin, openTab } from './line/testing/line-page.ts';
-import { createLive, type Live, type LiveOptions } from './live.ts';
+import { createLive, type LiveOptions } from './live.ts';
+import type { Live } from '../state/live.ts';
 import { eventually } from './testing/eventually.ts';
 
 let server: MisbehavingServer;

@@ -1,28 +1,13 @@
 /** The event line of a session, for all its elements: open while somebody listens, shared with the other sessions of the origin. */
-import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
+import type { LineState, Live } from '../state/live.ts';
 import type { Audience, LineOptions, LineSource } from './line/line.ts';
 import { onPageSleep } from './line/page-sleep.ts';
 import { pollLine } from './line/polled-line.ts';
 import { shareLine } from './line/shared-line.ts';
 import { pageOfBrowser, type LinePage } from './line/tabs.ts';
-
-export interface LineState {
-  readonly status: 'connecting' | 'open' | 'down';
-  /** When that began. */
-  readonly since: Date;
-}
-
-export interface Live {
-  readonly line: ReadonlySignal<LineState>;
-  /** Calls `listener` for events of these kinds, and always with `hello`: events may have been missed before it. */
-  subscribe(types: readonly LiveEvent['type'][], listener: (event: LiveEvent) => void): () => void;
-  /** Begins anew, for another user or organisation. */
-  restart(): void;
-  /** Takes no part any more and keeps its listeners: `restart` begins again. */
-  stop(): void;
-}
 
 export interface LiveOptions extends LineSource {
   /** Whose events are wanted; null while nobody is signed in or no organisation is selected. */

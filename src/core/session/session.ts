@@ -9,7 +9,7 @@ import { LOCALE_OF_LANGUAGE, type Locale } from '../format/locale.ts';
 import { tellDeveloper } from '../config/tell-developer.ts';
 import { readKept, writeKept } from './kept.ts';
 import type { DraftStorage } from './draft-storage.ts';
-import type { Live } from './live.ts';
+import type { Live } from '../state/live.ts';
 import { settlePending, type Settlement } from './open-keys.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import type { Slices } from './slices.ts';

@@ -2,7 +2,7 @@
 import { batch, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
 import { toApiError, type ApiError } from '../api/api-error.ts';
-import type { Live } from '../session/live.ts';
+import type { Live } from './live.ts';
 import { failed, idle, loading, ready, type Remote } from './remote.ts';
 
 /** The events after which a value is asked for again. */

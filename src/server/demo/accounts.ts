@@ -2,7 +2,7 @@
 import type { PermissionKey } from '#contract/permissions.ts';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import type { RouteResponse } from '#contract/routes.ts';
-import type { Tenancy } from '../database/tenancy.ts';
+import type { Tenancy } from '../platform/database/tenancy.ts';
 
 /** Easy to type, and good by the rules of core/validation. */
 export const DEMO_PASSWORD = 'Litro-2026';

@@ -2,8 +2,8 @@
 import type { FuelProduct } from '#contract/fills.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
-import type { PinState } from '../modules/refuels/facts.rules.ts';
-import type { Paid } from '../modules/refuels/posting.rules.ts';
+import type { PinState } from '../features/refuels/judging/facts.rules.ts';
+import type { Paid } from '../features/refuels/posting/posting.rules.ts';
 import type { PlannedHolder, PlannedStation } from './plan.ts';
 
 /** Where somebody stops: a station of the list, or one of no list. */

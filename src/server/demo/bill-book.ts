@@ -2,11 +2,17 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
-import type { Transaction } from '../database/tenancy.ts';
-import { firstIdAt } from '../identifier.ts';
-import { findAgreed, findFirstPosted } from '../modules/bills/bills.repository.ts';
-import { firstBill, nextBill, type AgreedBilling, type BillSpan } from '../modules/bills/periods.rules.ts';
-import { businessDaysAfter } from '../modules/payments/business-days.ts';
+import type { Transaction } from '../platform/database/tenancy.ts';
+import { firstIdAt } from '../platform/identifier.ts';
+import { findFirstPosted } from '../features/bills/bills.repository.ts';
+import { findAgreedBilling } from '../features/billing-periods/current-period.service.ts';
+import {
+  firstBill,
+  nextBill,
+  type AgreedBilling,
+  type BillSpan,
+} from '../features/billing-periods/periods.rules.ts';
+import { businessDaysAfter } from '../features/payments/business-days.ts';
 import { idLike } from './ids.ts';
 import { insertRows } from './insert-rows.ts';
 
@@ -21,7 +27,7 @@ interface Written extends BillSpan {
 
 /** Once the entries of the past are there. */
 export async function writeBills(tx: Transaction, organizationId: string, now: Date): Promise<void> {
-  const agreed = await findAgreed(tx, organizationId);
+  const agreed = await findAgreedBilling(tx, organizationId);
   const first = await findFirstPosted(tx, organizationId);
   if (!agreed || !first) return;
   const bills = spansUntil(agreed, first, now).map((span) => written(span, organizationId, agreed.timeZone));

@@ -4,12 +4,12 @@ import { calendarDateOf } from '#core/dates/zone.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import { createFileReader } from '../files/read-file.ts';
-import { newId } from '../identifier.ts';
-import type { Writing } from '../modules/audit/record-change.ts';
-import { beginUpload, insertPiece } from '../modules/deposits/attachments.repository.ts';
-import { addAttachment } from '../modules/deposits/attachments.service.ts';
-import { createDeposit } from '../modules/deposits/deposits.service.ts';
+import { createFileReader } from '../platform/files/read-file.ts';
+import { newId } from '../platform/identifier.ts';
+import type { Writing } from '../records/record-change.ts';
+import { beginUpload, insertPiece } from '../features/deposits/attachments.repository.ts';
+import { addAttachment } from '../features/deposits/attachments.service.ts';
+import { createDeposit } from '../features/deposits/deposits.service.ts';
 import type { History } from './history.ts';
 import { pdfOf, pictureOf } from './proof-files.ts';
 

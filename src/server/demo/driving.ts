@@ -1,6 +1,6 @@
 /** What a driver wants at the pump: where, what, how much, and how far the vehicle went since. */
 import type { FuelProduct } from '#contract/fills.ts';
-import { isCubicMetres } from '#core/format/fuel.ts';
+import { isCubicMetres } from '#core/money/fuel.ts';
 import { multiplyPriceByVolume, type PriceMills } from '#core/money/price.ts';
 import { millilitres, type Millilitres } from '#core/money/volume.ts';
 import type { VehicleKind } from './catalogue.ts';

@@ -1,7 +1,7 @@
 /** What everybody who takes part in the history shares. */
-import type { Transaction } from '../database/tenancy.ts';
-import type { Actor } from '../modules/ledger/actor.ts';
-import { dayAt } from '../modules/refuels/windows.rules.ts';
+import type { Transaction } from '../platform/database/tenancy.ts';
+import type { Actor } from '../records/actor.ts';
+import { dayAt } from '../features/refuels/judging/windows.rules.ts';
 import type { Agenda } from './agenda.ts';
 import type { Wish } from './attempt.ts';
 import type { LedgerBook } from './ledger-book.ts';

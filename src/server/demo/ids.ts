@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { firstIdAt } from '../identifier.ts';
+import { firstIdAt } from '../platform/identifier.ts';
 import type { Random } from './random.ts';
 
 /** Time-ordered ids that are the same for the same chance and the same instants. */

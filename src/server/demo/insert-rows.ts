@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import type { Transaction } from '../database/tenancy.ts';
-import { STAMPED_TABLES, withStamp, type StampedTable } from '../modules/seals/stamped-rows.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Transaction } from '../platform/database/tenancy.ts';
+import { STAMPED_TABLES, withStamp, type StampedTable } from '../platform/seals/stamped-rows.ts';
 
 /**
  * Inserts any number of rows in one statement with one parameter. A list of values would need a parameter per column

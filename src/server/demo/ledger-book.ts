@@ -4,13 +4,13 @@
  */
 import { sql } from 'kysely';
 import { cents, type Cents } from '#core/money/cents.ts';
-import type { AccountKind } from '../database/schema.ts';
-import { stampOf } from '../database/stamps.ts';
-import type { Transaction } from '../database/tenancy.ts';
-import { assertBalanced, type EntryDraft } from '../modules/ledger/post-entry.ts';
-import { slotOf, type SlottedKind } from '../modules/ledger/slots.ts';
-import { stampedEntry } from '../modules/ledger/stamped-entry.ts';
-import type { RefuelAccounts } from '../modules/refuels/posting.rules.ts';
+import type { AccountKind } from '../platform/database/schema.ts';
+import { stampOf } from '../platform/database/stamps.ts';
+import type { Transaction } from '../platform/database/tenancy.ts';
+import { assertBalanced, type EntryDraft } from '../ledger/post-entry.ts';
+import { slotOf, type SlottedKind } from '../ledger/slots.ts';
+import { stampedEntry } from '../ledger/stamped-entry.ts';
+import type { RefuelAccounts } from '../features/refuels/posting/posting.rules.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Row } from './plan.ts';
 

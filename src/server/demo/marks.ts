@@ -2,12 +2,12 @@
 import type { Approval } from '#contract/transactions.ts';
 import { monthOf } from '#core/dates/month.ts';
 import { checkDigit } from '#core/validation/cnpj.ts';
-import type { Writing } from '../modules/audit/record-change.ts';
-import { markReversed } from '../modules/fills/mark-fill.service.ts';
-import type { Actor } from '../modules/ledger/actor.ts';
-import type { Judgement } from '../modules/refuels/facts.rules.ts';
-import { approveRefuel, changeOdometer } from '../modules/refuels/marks.service.ts';
-import { addReceipt, keepReceipt } from '../modules/refuels/receipt.service.ts';
+import type { Writing } from '../records/record-change.ts';
+import { markReversed } from '../features/fills/mark-fill.service.ts';
+import type { Actor } from '../records/actor.ts';
+import type { Judgement } from '../features/refuels/judging/facts.rules.ts';
+import { approveRefuel, changeOdometer } from '../features/refuels/marks.service.ts';
+import { addReceipt, keepReceipt } from '../features/refuels/receipt/receipt.service.ts';
 import { minutesAfter, type History } from './history.ts';
 import type { Random } from './random.ts';
 import type { Attempt } from './attempt.ts';

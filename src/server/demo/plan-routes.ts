@@ -1,6 +1,6 @@
 /** Routes that the companies of the demonstration keep, between towns where they drive. */
-import { findMunicipality } from '../modules/maps/gazetteer.ts';
-import { straightRoute } from '../modules/maps/straight.ts';
+import { findMunicipality } from '../features/maps/gazetteer.ts';
+import { straightRoute } from '../features/maps/straight.ts';
 import type { Chance, PlannedRows } from './plan.ts';
 
 interface RouteOutline {

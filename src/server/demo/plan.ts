@@ -6,7 +6,7 @@ import type { Insertable } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { VehicleKind } from './catalogue.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createIds } from './ids.ts';

@@ -1,7 +1,7 @@
 /** What happens at a pump: somebody asks, and is refused or drives on. */
 import { cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import type { Judgement } from '../modules/refuels/facts.rules.ts';
+import type { Judgement } from '../features/refuels/judging/facts.rules.ts';
 import type { Attempt, Wish } from './attempt.ts';
 import { readOdometer, volumeFor, wishOf } from './driving.ts';
 import { minuteOfDay, minutesAfter, type History } from './history.ts';

@@ -1,9 +1,9 @@
 /** What was bought in the past that is made up: each purchase with the payment that credited it. */
 import type { Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../database/tenancy.ts';
-import { businessDaysAfter } from '../modules/payments/business-days.ts';
-import { writePixCode } from '../modules/payments/pix-code.rules.ts';
-import { freeFieldOf, writeSlip } from '../modules/payments/slip.rules.ts';
+import type { Transaction } from '../platform/database/tenancy.ts';
+import { businessDaysAfter } from '../features/payments/business-days.ts';
+import { writePixCode } from '../features/payments/pix-code.rules.ts';
+import { freeFieldOf, writeSlip } from '../features/payments/slip.rules.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { idLike } from './ids.ts';
 import { insertRows } from './insert-rows.ts';

@@ -1,11 +1,11 @@
 /** The refuels of one organisation while its past is made up: judged and posted by the rules of refuels, written in bulk. */
-import type { Transaction } from '../database/tenancy.ts';
-import type { Actor } from '../modules/ledger/actor.ts';
-import type { Judgement, RefuelFacts } from '../modules/refuels/facts.rules.ts';
-import { decideRefuel } from '../modules/refuels/posting.rules.ts';
-import { fillRow, refusedRow, type RefuelRecord } from '../modules/refuels/refuel-row.rules.ts';
-import { judgeRefuel } from '../modules/refuels/refuel.rules.ts';
-import { decideReversal } from '../modules/refuels/reversal.rules.ts';
+import type { Transaction } from '../platform/database/tenancy.ts';
+import type { Actor } from '../records/actor.ts';
+import type { Judgement, RefuelFacts } from '../features/refuels/judging/facts.rules.ts';
+import { decideRefuel } from '../features/refuels/posting/posting.rules.ts';
+import { fillRow, refusedRow, type RefuelRecord } from '../features/refuels/posting/refuel-row.rules.ts';
+import { judgeRefuel } from '../features/refuels/judging/refuel.rules.ts';
+import { decideReversal } from '../features/refuels/posting/reversal.rules.ts';
 import type { Attempt, Posted } from './attempt.ts';
 import { createCounted, readFacts, type RefuelParts } from './refuel-facts.ts';
 import { insertRows } from './insert-rows.ts';

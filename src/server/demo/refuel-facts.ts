@@ -1,9 +1,9 @@
 /** What a refuel of the past is judged by: everything that the service would read from the tables at that instant. */
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { millilitres } from '#core/money/volume.ts';
-import type { EfficiencyThousandths, MeasuredFill } from '../modules/fills/efficiency.rules.ts';
-import type { NightLimit, RefuelFacts, RefuelTerms } from '../modules/refuels/facts.rules.ts';
-import { dayAt, nightAt } from '../modules/refuels/windows.rules.ts';
+import type { EfficiencyThousandths, MeasuredFill } from '../features/fills/efficiency.rules.ts';
+import type { NightLimit, RefuelFacts, RefuelTerms } from '../features/refuels/judging/facts.rules.ts';
+import { dayAt, nightAt } from '../features/refuels/judging/windows.rules.ts';
 import type { Attempt, Posted } from './attempt.ts';
 import type { LedgerBook } from './ledger-book.ts';
 import type { PlannedHolder, PlannedOrganization, Row } from './plan.ts';

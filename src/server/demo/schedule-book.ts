@@ -5,19 +5,19 @@
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../database/tenancy.ts';
-import { recordChange } from '../modules/audit/record-change.ts';
-import { columnsOf, ruleOf } from '../modules/schedules/described.rules.ts';
-import { decideDue, lookAhead } from '../modules/schedules/due.rules.ts';
-import { pointTo } from '../modules/schedules/log.service.ts';
+import type { Transaction } from '../platform/database/tenancy.ts';
+import { recordChange } from '../records/record-change.ts';
+import { columnsOf, ruleOf } from '../features/schedules/described.rules.ts';
+import { decideDue, lookAhead } from '../features/schedules/running/due.rules.ts';
+import { pointTo } from '../features/schedules/running/log.service.ts';
 import {
   occurrencesAfter,
   type LocalCalendar,
   type Occurrence,
-} from '../modules/schedules/occurrences.rules.ts';
-import { decideRun, type RunDecision } from '../modules/schedules/run.rules.ts';
-import { scheduleRecord } from '../modules/schedules/schedule.record.ts';
-import { insertSchedule, replaceRows, updateSchedule } from '../modules/schedules/schedules.repository.ts';
+} from '../features/schedules/running/occurrences.rules.ts';
+import { decideRun, type RunDecision } from '../features/schedules/running/run.rules.ts';
+import { scheduleRecord } from '../records/kinds/schedule.record.ts';
+import { insertSchedule, replaceRows, updateSchedule } from '../features/schedules/schedules.repository.ts';
 import { minutesAfter, type History, type ScheduleBook } from './history.ts';
 import type { PlannedHolder } from './plan.ts';
 import { createScheduleLog, type ScheduleLog } from './schedule-log.ts';

@@ -2,10 +2,10 @@
 import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { RunReason } from '#contract/schedules.ts';
-import type { Transaction } from '../database/tenancy.ts';
-import type { Actor } from '../modules/ledger/actor.ts';
-import type { Occurrence } from '../modules/schedules/occurrences.rules.ts';
-import type { RunDecision } from '../modules/schedules/run.rules.ts';
+import type { Transaction } from '../platform/database/tenancy.ts';
+import type { Actor } from '../records/actor.ts';
+import type { Occurrence } from '../features/schedules/running/occurrences.rules.ts';
+import type { RunDecision } from '../features/schedules/running/run.rules.ts';
 import type { History } from './history.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Row } from './plan.ts';

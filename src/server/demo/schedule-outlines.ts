@@ -1,5 +1,5 @@
 /** What the companies of the demonstration hand out by themselves, relative to the day on which it is made. */
-import type { Described } from '../modules/schedules/described.rules.ts';
+import type { Described } from '../features/schedules/described.rules.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 

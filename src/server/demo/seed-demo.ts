@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts';
-import type { Tenancy, Transaction } from '../database/tenancy.ts';
-import { closeAllDays } from '../modules/refuel-sums/closed-days.service.ts';
-import { openLedger } from '../modules/ledger/open-organization.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Tenancy, Transaction } from '../platform/database/tenancy.ts';
+import { closeAllDays } from '../features/refuel-sums/closed-days.service.ts';
+import { openLedger } from '../ledger/open-organization.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PIN } from './accounts.ts';
 import {
   assertFits,
@@ -9,7 +9,7 @@ import {
   describeDatabase,
   holdFirstRecords,
   markDemonstration,
-} from './demonstration-mark.ts';
+} from '../platform/database/demonstration-mark.ts';
 import { insertRows } from './insert-rows.ts';
 import { planDemo } from './plan-demo.ts';
 import type { DemoPlan, PlannedRows } from './plan.ts';

@@ -1,6 +1,6 @@
 import { sumCents } from '#core/money/arithmetic.ts';
 import { cents } from '#core/money/cents.ts';
-import type { Tenancy, Transaction } from '../database/tenancy.ts';
+import type { Tenancy, Transaction } from '../platform/database/tenancy.ts';
 import { FLEET_ACCOUNT } from './accounts.ts';
 import { paysToRefuelElsewhere } from './agreed.ts';
 import type { CompanyOutline } from './companies.ts';

@@ -1,13 +1,13 @@
 /** The internal tanks of a company that has the module: delivered to, drawn from and read over some weeks, by the calls' own services. */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
-import type { Transaction } from '../database/tenancy.ts';
-import { handOutTank } from '../modules/tanks/claims.service.ts';
-import { takeDip } from '../modules/tanks/dips.service.ts';
-import { defuelTank, refuelTank } from '../modules/tanks/operations.service.ts';
-import { enableTankWallet } from '../modules/tanks/tank-wallets.service.ts';
-import { createTank } from '../modules/tanks/tanks.service.ts';
-import { hasFuelManagement } from '../modules/tanks/tanks.repository.ts';
+import type { Transaction } from '../platform/database/tenancy.ts';
+import { handOutTank } from '../features/tanks/wallets/claims.service.ts';
+import { takeDip } from '../features/tanks/dips/dips.service.ts';
+import { defuelTank, refuelTank } from '../features/tanks/operations/operations.service.ts';
+import { enableTankWallet } from '../features/tanks/wallets/tank-wallets.service.ts';
+import { createTank } from '../features/tanks/tanks.service.ts';
+import { hasFuelManagement } from '../features/tanks/tanks.repository.ts';
 import type { HistoryPlan } from './write-history.ts';
 
 interface TankOutline {

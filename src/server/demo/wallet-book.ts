@@ -1,12 +1,12 @@
 /** The wallets of one organisation while its past is made up: who may do what with them, decided by the rules of credit. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
-import type { Transaction } from '../database/tenancy.ts';
-import type { CreditDecision, LockedCredit, LockedWallet } from '../modules/balance/credit.ts';
-import { applyDecision } from '../modules/balance/moved.ts';
-import { groupByOwner, postingsBetween } from '../modules/balance/wallets.rules.ts';
-import type { OwnerKind } from '../modules/balance/wallets.repository.ts';
-import type { Actor } from '../modules/ledger/actor.ts';
-import type { Status } from '../database/schema.ts';
+import type { Transaction } from '../platform/database/tenancy.ts';
+import type { CreditDecision, LockedCredit, LockedWallet } from '../ledger/credit/credit.ts';
+import { applyDecision } from '../ledger/credit/moved.ts';
+import { groupByOwner, postingsBetween } from '../ledger/credit/wallets.rules.ts';
+import type { OwnerKind } from '../ledger/credit/wallets.repository.ts';
+import type { Actor } from '../records/actor.ts';
+import type { Status } from '../platform/database/schema.ts';
 import type { LedgerBook } from './ledger-book.ts';
 import type { PlannedHolder, PlannedOrganization } from './plan.ts';
 

@@ -8,11 +8,11 @@ import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
 import { cents } from '#core/money/cents.ts';
-import type { Transaction } from '../database/tenancy.ts';
-import { findAgreed } from '../modules/bills/bills.repository.ts';
-import type { Actor } from '../modules/ledger/actor.ts';
-import { askForAll, termsOf } from '../modules/refuels/judging.service.ts';
-import { readCalendar } from '../modules/schedules/log.service.ts';
+import type { Transaction } from '../platform/database/tenancy.ts';
+import { findAgreedBilling } from '../features/billing-periods/current-period.service.ts';
+import type { Actor } from '../records/actor.ts';
+import { askForAll, termsOf } from '../features/refuels/judging/judging.service.ts';
+import { readCalendar } from '../features/schedules/running/log.service.ts';
 import { createAgenda } from './agenda.ts';
 import { writeBills } from './bill-book.ts';
 import { createDocuments } from './documents.ts';
@@ -86,7 +86,7 @@ export async function writeLongHistory(
 
 async function begin(tx: Transaction, plan: HistoryPlan): Promise<History> {
   const { organization, stations, pinHolders, now, pace, seed, superAdministratorId } = plan;
-  const agreed = await findAgreed(tx, organization.id);
+  const agreed = await findAgreedBilling(tx, organization.id);
   const nobody = { vehicle: null, user: null, station: null };
   const found = await askForAll({ tx, organizationId: organization.id, at: now, night: null }, nobody);
   if (!found) throw new Error(`There is no organisation ${organization.id}.`);

@@ -2,9 +2,9 @@
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Role } from '#contract/sign-in.ts';
 import { cpfCheckDigits } from '#core/validation/cpf.ts';
-import type { Status } from '../database/schema.ts';
-import { newId } from '../identifier.ts';
-import { hashPassword, type HashCost } from '../modules/sign-in/passwords.ts';
+import type { Status } from '../platform/database/schema.ts';
+import { newId } from '../platform/identifier.ts';
+import { hashPassword, type HashCost } from '../platform/accounts/passwords.ts';
 import type { TestOrganization, TestParts } from './organizations.ts';
 
 export const PASSWORD = 'Estrada-742';

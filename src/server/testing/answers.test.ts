@@ -1,8 +1,8 @@
 import fastify, { type FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
-import { useErrors } from '../plugins/errors.ts';
-import { Refusal } from '../refusal.ts';
+import { useErrors } from '../platform/plugins/errors.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { watchAnswers } from './answers.ts';
 
 async function faultsOf(handler: (reply: FastifyReply) => unknown) {

@@ -7,8 +7,8 @@ import { ErrorBody, errors } from '#contract/errors.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import { formatOf } from '../exports/export-format.ts';
-import { createValidator } from '../plugins/validation.ts';
+import { formatOf } from '../platform/plugins/export-format.ts';
+import { createValidator } from '../platform/plugins/validation.ts';
 
 const validator = createValidator();
 const isErrorBody = validator.compile<ErrorBody>(ErrorBody);

@@ -3,9 +3,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openDatabase } from '../database/database.ts';
-import { liteVersion, makeOnce } from '../database/prepared/make-once.ts';
-import { makeMigratedFolder } from '../database/prepared/migrated-folder.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { liteVersion, makeOnce } from '../platform/database/prepared/make-once.ts';
+import { makeMigratedFolder } from '../platform/database/prepared/migrated-folder.ts';
 
 /** An empty folder that is gone after the test. */
 export async function temporaryFolder(): Promise<string> {

@@ -1,5 +1,5 @@
 /** All that the database keeps, for tests that look for a word in it. */
-import type { Database } from '../database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** Every row of every table, as one text. */
 export async function everythingKept(pool: Database['pool']): Promise<string> {

@@ -3,8 +3,8 @@
  * than most files run. A file that changed more than rows leaves its own to nobody.
  */
 import pg from 'pg';
-import { liteDatabase } from '../database/lite-database.ts';
-import { startLite, type LiteEngine } from '../database/lite-engine.ts';
+import { liteDatabase } from '../platform/database/lite-database.ts';
+import { startLite, type LiteEngine } from '../platform/database/lite-engine.ts';
 
 interface Kept {
   readonly engine: LiteEngine;

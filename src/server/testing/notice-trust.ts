@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { NoticeCheck } from '../modules/payments/notice-check.ts';
-import { Refusal } from '../refusal.ts';
+import type { NoticeCheck } from '../features/payments/notice-check.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 /** What a server does with a notice that `trusts` does not believe. */
 export const refusingUnless = (trusts: NoticeCheck) => async (request: FastifyRequest) => {

@@ -2,11 +2,11 @@
 import { cents } from '#core/money/cents.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Updateable } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import { newId } from '../identifier.ts';
-import { handOut, type Share } from '../modules/balance/hand-out.service.ts';
-import type { OwnerKind } from '../modules/balance/wallets.repository.ts';
-import { insertCenter } from '../modules/expense-centers/expense-centers.repository.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { newId } from '../platform/identifier.ts';
+import { handOut, type Share } from '../features/balance/hand-out.service.ts';
+import type { OwnerKind } from '../ledger/credit/wallets.repository.ts';
+import { insertCenter } from '../features/expense-centers/expense-centers.repository.ts';
 import { makeAccount } from './accounts.ts';
 import {
   buyCredit,

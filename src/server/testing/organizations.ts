@@ -7,22 +7,22 @@ import { multiplyPriceByVolume, type PriceMills } from '#core/money/price.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { canonicalPlate, isPlate } from '#core/validation/plate.ts';
 import type { Insertable } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { MemberRole, Schema, Status, VehicleKind } from '../database/schema.ts';
-import type { Scope, Tenancy } from '../database/tenancy.ts';
-import { newId } from '../identifier.ts';
-import { insertFill } from '../modules/fills/fills.repository.ts';
-import type { Actor } from '../modules/ledger/actor.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { MemberRole, Schema, Status, VehicleKind } from '../platform/database/schema.ts';
+import type { Scope, Tenancy } from '../platform/database/tenancy.ts';
+import { newId } from '../platform/identifier.ts';
+import { insertFill } from '../features/fills/fills.repository.ts';
+import type { Actor } from '../records/actor.ts';
 import {
   findAccount,
   findAccountOfWallet,
   insertAccounts,
   lockAccounts,
-} from '../modules/ledger/ledger.repository.ts';
-import { openLedger } from '../modules/ledger/open-organization.ts';
-import { postEntry } from '../modules/ledger/post-entry.ts';
-import { decidePurchase } from '../modules/ledger/purchase.rules.ts';
-import { withStamp } from '../modules/seals/stamped-rows.ts';
+} from '../ledger/ledger.repository.ts';
+import { openLedger } from '../ledger/open-organization.ts';
+import { postEntry } from '../ledger/post-entry.ts';
+import { decidePurchase } from '../ledger/purchase.rules.ts';
+import { withStamp } from '../platform/seals/stamped-rows.ts';
 
 export interface TestParts {
   readonly tenancy: Tenancy;

@@ -1,4 +1,4 @@
-import type { RefuelFacts } from '../modules/refuels/facts.rules.ts';
+import type { RefuelFacts } from '../features/refuels/judging/facts.rules.ts';
 
 /** Terms of a company in São Paulo that limit and charge nothing: a test names what it changes. */
 export const plainTerms = {

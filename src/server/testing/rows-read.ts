@@ -1,6 +1,6 @@
 /** What a statement costs whatever the machine's speed: the rows that the database reads for it. */
 import type { RawBuilder } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 interface Plan {
   readonly 'Relation Name'?: string;

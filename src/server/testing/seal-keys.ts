@@ -1,5 +1,5 @@
 /** The keys of the seals in tests. */
-import { sealKey, type SealKeys } from '../modules/seals/seal-hash.ts';
+import { sealKey, type SealKeys } from '../platform/seals/seal-hash.ts';
 
 /** As LITRO_SEAL_KEY has it. */
 export const SEAL_KEY = '5e'.repeat(32);

@@ -5,12 +5,12 @@
  */
 import { threadId } from 'node:worker_threads';
 import pg from 'pg';
-import { openDatabase, type Database } from '../database/database.ts';
-import { liteDatabase } from '../database/lite-database.ts';
-import { startLite } from '../database/lite-engine.ts';
-import { migrate } from '../database/migrate.ts';
-import { makeOnce } from '../database/prepared/make-once.ts';
-import { schemaHash } from '../database/prepared/migrated-folder.ts';
+import { openDatabase, type Database } from '../platform/database/database.ts';
+import { liteDatabase } from '../platform/database/lite-database.ts';
+import { startLite } from '../platform/database/lite-engine.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { makeOnce } from '../platform/database/prepared/make-once.ts';
+import { schemaHash } from '../platform/database/prepared/migrated-folder.ts';
 import { takeEngine } from './lite-engines.ts';
 
 /** Any number; the templates of one PostgreSQL are made one at a time. */

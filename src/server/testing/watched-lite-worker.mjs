@@ -14,4 +14,4 @@ fs.fsyncSync = (file) => {
   fsyncSync(file);
 };
 
-await import('../database/lite-worker.mjs');
+await import('../platform/database/lite-worker.mjs');

@@ -1,6 +1,6 @@
 /** Which ways the server takes to its database, and with which statements. */
 import type pg from 'pg';
-import { Batch, type Statement } from '../database/batch.ts';
+import { Batch, type Statement } from '../platform/database/batch.ts';
 
 /** The embedded database is cleaned on the same connection, whenever its time comes. */
 const CLEANING = /\bVACUUM\b|pg_stat_force_next_flush/;

@@ -8,7 +8,7 @@ import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
 import { WayLink } from '#blocks/way/way-link.tsx';
 import { toApiError } from '#core/api/api-error.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
-import { tellNames } from '#core/format/changed-field.ts';
+import { tellNames } from '#core/wording/changed-field.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import { createResource } from '#core/state/resource.ts';

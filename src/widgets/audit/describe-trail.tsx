@@ -9,7 +9,7 @@ import type {
   ReportFilter,
   ReportQuery,
 } from '#blocks/report/report-types.ts';
-import { tellChanges, tellNames } from '#core/format/changed-field.ts';
+import { tellChanges, tellNames } from '#core/wording/changed-field.ts';
 import { formatCount } from '#core/format/count.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';

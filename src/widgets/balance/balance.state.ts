@@ -1,7 +1,7 @@
 /** The balance of the selected organisation, kept true by the session's event line. One per element. */
 import type { Balance } from '#contract/balance.ts';
 import { pollLine } from '#core/session/line/polled-line.ts';
-import type { Live } from '#core/session/live.ts';
+import type { Live } from '#core/state/live.ts';
 import type { Session } from '#core/session/session.ts';
 import { createResource, type Resource } from '#core/state/resource.ts';
 import { isSameAmount, parseBalance, type BalanceFigures } from './balance.model.ts';

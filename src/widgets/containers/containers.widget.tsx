@@ -1,7 +1,7 @@
 import type { Container } from '#contract/containers.ts';
 import { CAPACITY_RANGE, MAX_RECORD_NAME } from '#contract/facts.ts';
 import { formatCount } from '#core/format/count.ts';
-import { formatFuelVolume } from '#core/format/fuel.ts';
+import { formatFuelVolume } from '#core/money/fuel.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Session } from '#core/session/session.ts';
 import { fuelOptions } from '#blocks/fuels/fuels.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FleetMonth } from '#contract/reports.ts';
 import { formatMonth } from '#core/dates/format-month.ts';
-import { efficiencyUnit, formatEfficiency } from '#core/format/fuel.ts';
+import { efficiencyUnit, formatEfficiency } from '#core/money/fuel.ts';
 import { BarChart } from '#core/ui/chart/bar-chart.tsx';
 import type { BarInSeries, ChartTexts } from '#core/ui/chart/chart-types.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';

@@ -1,7 +1,7 @@
 import type { ReportColumn } from '#blocks/report/report-types.ts';
 import { formatDecimal } from '#core/format/decimal.ts';
 import { formatDistance } from '#core/format/distance.ts';
-import { formatEfficiency, formatFuelVolume } from '#core/format/fuel.ts';
+import { formatEfficiency, formatFuelVolume } from '#core/money/fuel.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';

@@ -4,7 +4,7 @@ import type { Month } from '#core/dates/calendar-date.ts';
 import { formatMonth } from '#core/dates/format-month.ts';
 import { formatDecimal } from '#core/format/decimal.ts';
 import { formatDistance } from '#core/format/distance.ts';
-import { formatEfficiency } from '#core/format/fuel.ts';
+import { formatEfficiency } from '#core/money/fuel.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { FillsWords } from './fills-words.ts';

@@ -1,6 +1,6 @@
 /** A route that was not saved outlives the screen: it is put back where it was, and offered where another one is opened. */
 import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
-import { createSessionDraft } from '#core/state/session-draft.ts';
+import { createSessionDraft } from '#core/session/session-draft.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Kept } from '#core/state/kept-draft.ts';
 import { createPause } from '#core/state/pause.ts';

@@ -6,7 +6,7 @@ import { formatDate } from '#core/dates/format-date.ts';
 import { formatCount } from '#core/format/count.ts';
 import { formatDecimal } from '#core/format/decimal.ts';
 import { formatDistance } from '#core/format/distance.ts';
-import { efficiencyUnit, fuelUnit } from '#core/format/fuel.ts';
+import { efficiencyUnit, fuelUnit } from '#core/money/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';

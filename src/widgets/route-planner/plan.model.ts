@@ -3,7 +3,7 @@ import type { RoutePlan } from '#contract/route-scripts.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { formatDistance } from '#core/format/distance.ts';
 import { formatDecimal } from '#core/format/decimal.ts';
-import { fuelUnit } from '#core/format/fuel.ts';
+import { fuelUnit } from '#core/money/fuel.ts';
 
 export type PlannedStation = RoutePlan['stations'][number];
 export type PlannedFuel = NonNullable<RoutePlan['fuel']>;

@@ -2,7 +2,7 @@
 import { formatTimeOfDay } from '#core/dates/format-time.ts';
 import { formatCount } from '#core/format/count.ts';
 import { formatDistance } from '#core/format/distance.ts';
-import { formatEfficiency } from '#core/format/fuel.ts';
+import { formatEfficiency } from '#core/money/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { cents } from '#core/money/cents.ts';

@@ -5,7 +5,7 @@ import { isPumpProduct, pumpOptions } from '#blocks/fuels/fuels.ts';
 import { ANY, namePicked, pickedFilters, pickedIn } from '#blocks/pick/picked-filters.ts';
 import { PickerField } from '#blocks/pick/picker-field.tsx';
 import type { ReportDescription, ReportFilter, ReportQuery } from '#blocks/report/report-types.ts';
-import { fuelUnit } from '#core/format/fuel.ts';
+import { fuelUnit } from '#core/money/fuel.ts';
 import type { SheetTotal } from '#core/format/sheet-cell.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';

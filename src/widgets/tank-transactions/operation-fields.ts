@@ -2,7 +2,7 @@
 import { MAX_RECORD_NAME, MAX_TANK_SOURCE, ODOMETER_RANGE, REFUEL_PRICE_RANGE } from '#contract/facts.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import { neededRules, tankVolumeRules } from '#blocks/tank/volume-rules.ts';
-import { fuelUnit } from '#core/format/fuel.ts';
+import { fuelUnit } from '#core/money/fuel.ts';
 import { decimalRules, wholeRules } from '#core/ui/form/figure-rules.ts';
 import { fieldsFor, type FormFields } from '#core/ui/form/form-field.ts';
 import type { FieldRules } from '#core/ui/form/field-rules.ts';

@@ -1,5 +1,5 @@
 import { formatTankVolume, formatVariance } from '#blocks/tank/tank-words.ts';
-import { fuelUnit } from '#core/format/fuel.ts';
+import { fuelUnit } from '#core/money/fuel.ts';
 import { formatCount } from '#core/format/count.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';

@@ -1,7 +1,7 @@
 /** What is typed of an operation and not yet written down: kept over a reload, dropped once it has happened. */
 import { effect } from '@preact/signals-react';
 import type { Session } from '#core/session/session.ts';
-import { createSessionDraft } from '#core/state/session-draft.ts';
+import { createSessionDraft } from '#core/session/session-draft.ts';
 import type { KeptDraft } from '#core/state/kept-draft.ts';
 import type { Form } from '#core/ui/form/form-state.ts';
 import type { Operating, TankTransactionsState } from './tank-transactions.state.ts';

@@ -2,7 +2,7 @@
 import { batch, effect, signal, untracked } from '@preact/signals-react';
 import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import type { Millilitres } from '#core/money/volume.ts';
-import { createSessionDraft } from '#core/state/session-draft.ts';
+import { createSessionDraft } from '#core/session/session-draft.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Kept } from '#core/state/kept-draft.ts';
 import { createPause } from '#core/state/pause.ts';

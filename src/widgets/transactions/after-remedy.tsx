@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { TransactionDetail } from '#contract/transaction-calls.ts';
 import { CopyButton } from '#blocks/print/copy-button.tsx';
 import { VerdictNow } from '#blocks/preview/rules-now.tsx';
-import { formatFuelVolume } from '#core/format/fuel.ts';
+import { formatFuelVolume } from '#core/money/fuel.ts';
 import { useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Remedying } from './remedying.state.ts';

@@ -4,7 +4,7 @@ import type { ReportColumn } from '#blocks/report/report-types.ts';
 import { outcomeOf, TONE_OF_APPROVAL, TONE_OF_OUTCOME } from '#blocks/verdict/outcome.ts';
 import { refusalSentence } from '#blocks/verdict/refusal-sentence.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
-import { formatFuelVolume } from '#core/format/fuel.ts';
+import { formatFuelVolume } from '#core/money/fuel.ts';
 import { formatShortId } from '#core/format/short-id.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';

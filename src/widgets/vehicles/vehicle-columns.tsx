@@ -2,7 +2,7 @@
 import type { Vehicle } from '#contract/vehicles.ts';
 import { formatDistance } from '#core/format/distance.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
-import { formatEfficiency, formatFuelVolume } from '#core/format/fuel.ts';
+import { formatEfficiency, formatFuelVolume } from '#core/money/fuel.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import { fuelOptions } from '#blocks/fuels/fuels.ts';
 import type { RegistryColumn, RegistryWords } from '#blocks/registry/registry-types.ts';

@@ -4,13 +4,13 @@
  */
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
-import { fixedClock } from '../../../src/server/clock.ts';
-import { openDatabase } from '../../../src/server/database/database.ts';
-import { migrate } from '../../../src/server/database/migrate.ts';
-import { createTenancy } from '../../../src/server/database/tenancy.ts';
-import { localBus } from '../../../src/server/modules/events/local-bus.ts';
-import { createBiller } from '../../../src/server/modules/bills/closing-bills.ts';
-import { stamperOf } from '../../../src/server/modules/seals/stamps.ts';
+import { fixedClock } from '../../../src/server/platform/clock.ts';
+import { openDatabase } from '../../../src/server/platform/database/database.ts';
+import { migrate } from '../../../src/server/platform/database/migrate.ts';
+import { createTenancy } from '../../../src/server/platform/database/tenancy.ts';
+import { localBus } from '../../../src/server/platform/events/local-bus.ts';
+import { createBiller } from '../../../src/server/features/bills/closing-bills.ts';
+import { stamperOf } from '../../../src/server/platform/seals/stamps.ts';
 import { SEAL_KEYS } from '../../../src/server/testing/seal-keys.ts';
 import { benchSize } from '../effort.ts';
 import { withPostgres } from '../postgres.ts';

@@ -1,7 +1,7 @@
 /** A month of refuels with fees in the journal, and its open bill. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { liftLimits } from '../../../src/server/database/postgres.ts';
+import { liftLimits } from '../../../src/server/platform/database/postgres.ts';
 
 const FEE_CENTS = 75;
 const SLOTS = 16;

@@ -17,7 +17,7 @@ import { report } from '../report.ts';
 const SIZES = benchSize({ smoke: { rounds: 1, warm: 0 }, full: { rounds: 6, warm: 1 } });
 const VIEW = 'src/widgets/distribution/views/company.tsx';
 const STYLE = 'src/widgets/distribution/distribution.css';
-const SERVER = 'src/server/plugins/openapi.ts';
+const SERVER = 'src/server/platform/plugins/openapi.ts';
 
 function copyTree(): string {
   const folder = mkdtempSync(join(tmpdir(), 'litro-dev-'));

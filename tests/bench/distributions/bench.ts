@@ -4,8 +4,8 @@
  * spent, so that every row has a remainder: the worst case of the list.
  */
 import { performance } from 'node:perf_hooks';
-import { openDatabase } from '../../../src/server/database/database.ts';
-import { migrate } from '../../../src/server/database/migrate.ts';
+import { openDatabase } from '../../../src/server/platform/database/database.ts';
+import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import { benchSize } from '../effort.ts';
 import { withPostgres } from '../postgres.ts';
 import { report } from '../report.ts';

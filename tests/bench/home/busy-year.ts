@@ -1,7 +1,7 @@
 /** A company with data in every part of its home. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { liftLimits } from '../../../src/server/database/postgres.ts';
+import { liftLimits } from '../../../src/server/platform/database/postgres.ts';
 import { insertYear } from '../reports/year.ts';
 import type { Company } from '../server/world.ts';
 

@@ -1,20 +1,24 @@
 /** `npm run bench -- hot-row`: refuels a second of one company, by the rows that a refuel locks. */
 import { performance } from 'node:perf_hooks';
-import { systemClock } from '../../../src/server/clock.ts';
-import { openDatabase } from '../../../src/server/database/database.ts';
-import { migrate } from '../../../src/server/database/migrate.ts';
-import { createTenancy, type Tenancy, type Transaction } from '../../../src/server/database/tenancy.ts';
-import { newId } from '../../../src/server/identifier.ts';
+import { systemClock } from '../../../src/server/platform/clock.ts';
+import { openDatabase } from '../../../src/server/platform/database/database.ts';
+import { migrate } from '../../../src/server/platform/database/migrate.ts';
+import {
+  createTenancy,
+  type Tenancy,
+  type Transaction,
+} from '../../../src/server/platform/database/tenancy.ts';
+import { newId } from '../../../src/server/platform/identifier.ts';
 import {
   findAccount,
   findAccountOfWallet,
   insertAccounts,
   lockAccounts,
   lockForRefuel,
-} from '../../../src/server/modules/ledger/ledger.repository.ts';
-import { postEntry } from '../../../src/server/modules/ledger/post-entry.ts';
-import { slotOf } from '../../../src/server/modules/ledger/slots.ts';
-import { stamperOf } from '../../../src/server/modules/seals/stamps.ts';
+} from '../../../src/server/ledger/ledger.repository.ts';
+import { postEntry } from '../../../src/server/ledger/post-entry.ts';
+import { slotOf } from '../../../src/server/ledger/slots.ts';
+import { stamperOf } from '../../../src/server/platform/seals/stamps.ts';
 import { cents } from '../../../src/core/money/cents.ts';
 import { makeOrganization, nobody } from '../../../src/server/testing/organizations.ts';
 import { SEAL_KEYS } from '../../../src/server/testing/seal-keys.ts';

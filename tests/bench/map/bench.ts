@@ -2,7 +2,7 @@
  * `npm run bench -- map`: frames of the map with 500 stations, and of the route planner with as many and a route of 50
  * stops, on a processor slowed down four times; then suggestions of places by the server.
  */
-import { suggestMunicipalities } from '../../../src/server/modules/maps/gazetteer.ts';
+import { suggestMunicipalities } from '../../../src/server/features/maps/gazetteer.ts';
 import type { Browser, Page } from 'playwright-core';
 import type { Row } from '../../../scripts/bench/tables.mjs';
 import { runDemo } from '../../../scripts/run-demo.mjs';

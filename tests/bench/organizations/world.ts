@@ -1,9 +1,9 @@
 /** Organizations in a tree of four levels, with vehicles, people and refuels. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { liftLimits } from '../../../src/server/database/postgres.ts';
-import { OWN_ACCOUNTS } from '../../../src/server/modules/ledger/slots.ts';
-import { hashToken, newToken } from '../../../src/server/modules/sign-in/tokens.ts';
+import { liftLimits } from '../../../src/server/platform/database/postgres.ts';
+import { OWN_ACCOUNTS } from '../../../src/server/ledger/slots.ts';
+import { hashToken, newToken } from '../../../src/server/platform/accounts/tokens.ts';
 import { benchSize } from '../effort.ts';
 import { idAt } from '../reports/year.ts';
 

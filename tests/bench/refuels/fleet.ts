@@ -1,8 +1,8 @@
 /** A company with terminals that refuel for it: vehicles with a wallet each, and a person at the pump. */
 import { cents } from '../../../src/core/money/cents.ts';
-import { findAccount } from '../../../src/server/modules/ledger/ledger.repository.ts';
-import { postEntry } from '../../../src/server/modules/ledger/post-entry.ts';
-import { createTerminals } from '../../../src/server/modules/terminals/terminals.service.ts';
+import { findAccount } from '../../../src/server/ledger/ledger.repository.ts';
+import { postEntry } from '../../../src/server/ledger/post-entry.ts';
+import { createTerminals } from '../../../src/server/features/terminals/terminals.service.ts';
 import {
   makeMember,
   makeOrganization,

@@ -1,6 +1,6 @@
 /** A year of a company with refuels of 1 000 vehicles and people, among the refuels of other companies. */
 import type pg from 'pg';
-import { liftLimits } from '../../../src/server/database/postgres.ts';
+import { liftLimits } from '../../../src/server/platform/database/postgres.ts';
 import { benchSize } from '../effort.ts';
 
 /** A smoke needs the last calendar month. */

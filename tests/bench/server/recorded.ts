@@ -1,9 +1,9 @@
 /** Statements of one request, recorded from the running server and sent again straight through pg. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { systemClock } from '../../../src/server/clock.ts';
-import { sendTogether } from '../../../src/server/database/batch.ts';
-import { newId } from '../../../src/server/identifier.ts';
+import { systemClock } from '../../../src/server/platform/clock.ts';
+import { sendTogether } from '../../../src/server/platform/database/batch.ts';
+import { newId } from '../../../src/server/platform/identifier.ts';
 import type { BuiltServer, Statement } from './server-process.ts';
 
 export interface Recording {

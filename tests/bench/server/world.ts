@@ -1,8 +1,8 @@
 /** Companies with drivers, a wallet for each and a session of the administrator, written straight into the tables. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { OWN_ACCOUNTS } from '../../../src/server/modules/ledger/slots.ts';
-import { hashToken, newToken } from '../../../src/server/modules/sign-in/tokens.ts';
+import { OWN_ACCOUNTS } from '../../../src/server/ledger/slots.ts';
+import { hashToken, newToken } from '../../../src/server/platform/accounts/tokens.ts';
 
 /** Enough for every round with ten reais a wallet. */
 const COMPANY_CENTS = 1_000_000_000_000;

@@ -3,11 +3,11 @@
  * refuels, which it checks beside its work.
  */
 import { performance } from 'node:perf_hooks';
-import { openDatabase } from '../../../src/server/database/database.ts';
-import { migrate } from '../../../src/server/database/migrate.ts';
-import { createTenancy } from '../../../src/server/database/tenancy.ts';
-import { checkLedger } from '../../../src/server/modules/ledger/check.ts';
-import { checkAll, checkRecent } from '../../../src/server/modules/ledger/checking.ts';
+import { openDatabase } from '../../../src/server/platform/database/database.ts';
+import { migrate } from '../../../src/server/platform/database/migrate.ts';
+import { createTenancy } from '../../../src/server/platform/database/tenancy.ts';
+import { checkLedger } from '../../../src/server/ledger/check.ts';
+import { checkAll, checkRecent } from '../../../src/server/ledger/checking.ts';
 import { benchSize } from '../effort.ts';
 import { withPostgres } from '../postgres.ts';
 import { report } from '../report.ts';

@@ -1,7 +1,7 @@
 /** A company with many refuels, written straight into the tables in the form of the ledger. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { OWN_ACCOUNTS } from '../../../src/server/modules/ledger/slots.ts';
+import { OWN_ACCOUNTS } from '../../../src/server/ledger/slots.ts';
 
 /** Cents of each refuel. */
 const AMOUNT = 100;

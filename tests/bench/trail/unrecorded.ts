@@ -1,5 +1,5 @@
 /** Replaces `recordChange` in the build without a trail: it only runs the work. */
-import type * as recorded from '../../../src/server/modules/audit/record-change.ts';
+import type * as recorded from '../../../src/server/records/record-change.ts';
 
 export const recordChange: typeof recorded.recordChange = (_writing, _operation, _subjects, work) => work();
 export const nothingChanged: typeof recorded.nothingChanged = () => undefined;

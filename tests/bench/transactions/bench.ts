@@ -1,6 +1,6 @@
 /** `npm run bench -- transactions`: the list of 1 000 000 refuels of one company on PostgreSQL, its sums, and exported files. */
-import { openDatabase } from '../../../src/server/database/database.ts';
-import { migrate } from '../../../src/server/database/migrate.ts';
+import { openDatabase } from '../../../src/server/platform/database/database.ts';
+import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import { benchSize } from '../effort.ts';
 import { withPostgres } from '../postgres.ts';
 import { report } from '../report.ts';

@@ -1,6 +1,6 @@
 /** Rejected refuels among the refuels of a year. */
 import type pg from 'pg';
-import { liftLimits } from '../../../src/server/database/postgres.ts';
+import { liftLimits } from '../../../src/server/platform/database/postgres.ts';
 import { idAt } from '../reports/year.ts';
 
 /** Refuels for each rejected one. */

@@ -7,11 +7,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Distribution, Movement } from '#contract/balance.ts';
-import { fixedClock, systemClock } from '../../../src/server/clock.ts';
-import type { Database } from '../../../src/server/database/database.ts';
-import { createTenancy } from '../../../src/server/database/tenancy.ts';
-import type { SealKeys } from '../../../src/server/modules/seals/seal-hash.ts';
-import { stamperOf } from '../../../src/server/modules/seals/stamps.ts';
+import { fixedClock, systemClock } from '../../../src/server/platform/clock.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import { createTenancy } from '../../../src/server/platform/database/tenancy.ts';
+import type { SealKeys } from '../../../src/server/platform/seals/seal-hash.ts';
+import { stamperOf } from '../../../src/server/platform/seals/stamps.ts';
 import { makeMember, makeOrganization } from '../../../src/server/testing/organizations.ts';
 import { beginningOf, liveThroughWeeks, OLD_WEEKS_CENTS } from './bills.ts';
 import { keepBuying } from './counter.ts';

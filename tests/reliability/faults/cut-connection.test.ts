@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createTenancy } from '../../../src/server/database/tenancy.ts';
-import { isLostConnection } from '../../../src/server/database/lost-connection.ts';
-import { openPostgres } from '../../../src/server/database/postgres.ts';
+import { createTenancy } from '../../../src/server/platform/database/tenancy.ts';
+import { isLostConnection } from '../../../src/server/platform/database/lost-connection.ts';
+import { openPostgres } from '../../../src/server/platform/database/postgres.ts';
 import { effort, tell } from '../../../src/server/testing/effort.ts';
 import { askAgain, audit } from './audit.ts';
 import { startStorm } from './bank.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/database/database.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
 import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
 import { effort, tell } from '../../../src/server/testing/effort.ts';
 import { audit } from './audit.ts';

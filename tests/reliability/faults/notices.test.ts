@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Purchase } from '#contract/purchases.ts';
-import { readPixCode } from '../../../src/server/modules/payments/pix-code.rules.ts';
+import { readPixCode } from '../../../src/server/features/payments/pix-code.rules.ts';
 import type { Company } from './bank.ts';
 import { signed } from './counter.ts';
 import { lookInto, prepareFolder } from './databases.ts';

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import { monthIn } from '#core/dates/calendar-arithmetic.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
-import { systemClock, type Clock } from '../../../src/server/clock.ts';
-import { hashPassword } from '../../../src/server/modules/sign-in/passwords.ts';
-import { createTerminals } from '../../../src/server/modules/terminals/terminals.service.ts';
+import { systemClock, type Clock } from '../../../src/server/platform/clock.ts';
+import { hashPassword } from '../../../src/server/platform/accounts/passwords.ts';
+import { createTerminals } from '../../../src/server/features/terminals/terminals.service.ts';
 import { CHEAP } from '../../../src/server/testing/accounts.ts';
 import { newAccessKey, newCnpj } from '../../../src/server/testing/fiscal-documents.ts';
 import {

@@ -1,5 +1,5 @@
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
-import { createSessions } from '../../../src/server/modules/sign-in/sessions.service.ts';
+import { createSessions } from '../../../src/server/platform/accounts/sessions.service.ts';
 import { makeAccount } from '../../../src/server/testing/accounts.ts';
 import type { TestOrganization, TestParts } from '../../../src/server/testing/organizations.ts';
 import type { Identity } from './storm-state.ts';

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../../src/server/database/database.ts';
+import { openDatabase } from '../../../src/server/platform/database/database.ts';
 import { migratedFolder } from '../../../src/server/testing/data-folder.ts';
 import { describePostgres, ownPostgres, prepareFolder, preparePostgres } from './databases.ts';
 import { makeLine } from './line.ts';

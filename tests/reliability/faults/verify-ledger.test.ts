@@ -2,12 +2,12 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CHAINS } from '../../../src/server/chains.ts';
-import { systemClock } from '../../../src/server/clock.ts';
-import { createTenancy } from '../../../src/server/database/tenancy.ts';
-import type { SealKey } from '../../../src/server/modules/seals/seal-hash.ts';
-import { sealRecords } from '../../../src/server/modules/seals/seals.service.ts';
-import { createHeadWriter } from '../../../src/server/modules/seals/writing-heads.ts';
+import { CHAINS } from '../../../src/server/readers/chains.ts';
+import { systemClock } from '../../../src/server/platform/clock.ts';
+import { createTenancy } from '../../../src/server/platform/database/tenancy.ts';
+import type { SealKey } from '../../../src/server/platform/seals/seal-hash.ts';
+import { sealRecords } from '../../../src/server/platform/seals/seals.service.ts';
+import { createHeadWriter } from '../../../src/server/platform/seals/writing-heads.ts';
 import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
 import { SEAL_KEY } from '../../../src/server/testing/seal-keys.ts';
 import { startStorm } from './bank.ts';

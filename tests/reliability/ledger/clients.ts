@@ -1,6 +1,6 @@
 /** Clients that call the running server at the same time and write down what they asked and what they were told. */
 import type { Balance, Distribution } from '#contract/balance.ts';
-import { canonicalJson } from '../../../src/server/modules/idempotency/once.ts';
+import { canonicalJson } from '../../../src/server/platform/canonical-json.ts';
 import type { Answer } from '../../../src/server/testing/portal.ts';
 import type { Answered, Operation } from '../../../src/server/testing/movements/describe-movement.ts';
 import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';

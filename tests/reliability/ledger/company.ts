@@ -1,12 +1,12 @@
 /** A company of the running server beside its image in memory: the same ids, the same credit to begin with. */
 import { sql } from 'kysely';
 import { cents, type Cents } from '#core/money/cents.ts';
-import { newId } from '../../../src/server/identifier.ts';
-import { findAccount } from '../../../src/server/modules/ledger/ledger.repository.ts';
-import { findHolding } from '../../../src/server/modules/balance/holding.repository.ts';
-import { insertWallets } from '../../../src/server/modules/balance/wallets.repository.ts';
-import { findOwing } from '../../../src/server/modules/purchases/purchases.repository.ts';
-import { decidePurchase } from '../../../src/server/modules/ledger/purchase.rules.ts';
+import { newId } from '../../../src/server/platform/identifier.ts';
+import { findAccount } from '../../../src/server/ledger/ledger.repository.ts';
+import { findHolding } from '../../../src/server/ledger/credit/holding.repository.ts';
+import { insertWallets } from '../../../src/server/ledger/credit/wallets.repository.ts';
+import { findOwing } from '../../../src/server/features/purchases/purchases.repository.ts';
+import { decidePurchase } from '../../../src/server/ledger/purchase.rules.ts';
 import type {
   ModelBill,
   ModelOrganization,

@@ -1,7 +1,7 @@
 /** What happens in a simulation, drawn from a seed: plain data that still means something when steps before it are left out. */
 import { cents } from '#core/money/cents.ts';
 import type { Random } from '../../../src/server/demo/random.ts';
-import type { OwnerKind } from '../../../src/server/modules/balance/wallets.repository.ts';
+import type { OwnerKind } from '../../../src/server/ledger/credit/wallets.repository.ts';
 import type { Asked, Operation, Target } from '../../../src/server/testing/movements/describe-movement.ts';
 import { movementOf, movements } from '../../../src/server/testing/movements/list-movements.ts';
 import { balanceOf, otherKind, type ModelOrganization } from '../../../src/server/testing/movements/model.ts';

@@ -1,7 +1,7 @@
 /** What must hold after every operation, said without the rules: sums, borders, and what each operation is for. */
 import { cents } from '#core/money/cents.ts';
-import { reconcile } from '../../../src/server/modules/reconciliation/reconciliation.rules.ts';
-import type { EntryKind } from '../../../src/server/modules/ledger/post-entry.ts';
+import { reconcile } from '../../../src/server/readers/reconciliation/reconciliation.rules.ts';
+import type { EntryKind } from '../../../src/server/ledger/post-entry.ts';
 import type { Operation } from '../../../src/server/testing/movements/describe-movement.ts';
 import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';
 import {

@@ -1,8 +1,8 @@
 /** The running server as the clients call it: over HTTP where there is a route, else through the service behind it. */
 import type { Balance, Distribution } from '#contract/balance.ts';
-import type { Tenancy, Transaction } from '../../../src/server/database/tenancy.ts';
-import { newId } from '../../../src/server/identifier.ts';
-import { Refusal } from '../../../src/server/refusal.ts';
+import type { Tenancy, Transaction } from '../../../src/server/platform/database/tenancy.ts';
+import { newId } from '../../../src/server/platform/identifier.ts';
+import { Refusal } from '../../../src/server/platform/refusal.ts';
 import { nobody } from '../../../src/server/testing/organizations.ts';
 import type { Answered, Operation } from '../../../src/server/testing/movements/describe-movement.ts';
 import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';

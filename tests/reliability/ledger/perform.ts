@@ -1,5 +1,5 @@
 /** Carries an operation out on the ledger in memory, by whatever description there is of it. */
-import { Refusal } from '../../../src/server/refusal.ts';
+import { Refusal } from '../../../src/server/platform/refusal.ts';
 import type { Operation, Rules } from '../../../src/server/testing/movements/describe-movement.ts';
 import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';
 import {

@@ -4,8 +4,8 @@
  */
 import { cents } from '#core/money/cents.ts';
 import { createRandom } from '../../../src/server/demo/random.ts';
-import { canonicalJson } from '../../../src/server/modules/idempotency/once.ts';
-import type { OwnerKind } from '../../../src/server/modules/balance/wallets.repository.ts';
+import { canonicalJson } from '../../../src/server/platform/canonical-json.ts';
+import type { OwnerKind } from '../../../src/server/ledger/credit/wallets.repository.ts';
 import type { Operation } from '../../../src/server/testing/movements/describe-movement.ts';
 import type {
   ModelOrganization,

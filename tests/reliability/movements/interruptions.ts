@@ -1,6 +1,6 @@
 /** What befalls the transaction of a movement between its last statement and its answer. */
 import { sql } from 'kysely';
-import type { Tenancy, Transaction } from '../../../src/server/database/tenancy.ts';
+import type { Tenancy, Transaction } from '../../../src/server/platform/database/tenancy.ts';
 
 export interface Interruption {
   /** Everything is written, nothing is committed. */

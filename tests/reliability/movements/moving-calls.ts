@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes, type RouteName } from '#contract/routes.ts';
-import { newId } from '../../../src/server/identifier.ts';
+import { newId } from '../../../src/server/platform/identifier.ts';
 import type { Answer, Ask, Portal } from '../../../src/server/testing/portal.ts';
 import {
   WHOLE_RECORDS,

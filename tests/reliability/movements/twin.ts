@@ -1,5 +1,5 @@
 /** A second server on the database of the first. */
-import { openDatabase } from '../../../src/server/database/database.ts';
+import { openDatabase } from '../../../src/server/platform/database/database.ts';
 import { startPortal, type Portal, type PortalOptions } from '../../../src/server/testing/portal.ts';
 
 /** On PostgreSQL it has connections of its own; an embedded database has one for all. */

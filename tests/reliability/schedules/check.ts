@@ -1,7 +1,7 @@
 /** What must hold of the logs and the credit of companies whose schedules ran by themselves. Each answer says what does not. */
 import type { Pool } from 'pg';
-import { checkLedger } from '../../../src/server/modules/ledger/check.ts';
-import type { Tenancy } from '../../../src/server/database/tenancy.ts';
+import { checkLedger } from '../../../src/server/ledger/check.ts';
+import type { Tenancy } from '../../../src/server/platform/database/tenancy.ts';
 import { namedDays } from './named-days.ts';
 import type { Watched } from './companies.ts';
 

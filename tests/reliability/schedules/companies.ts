@@ -1,7 +1,7 @@
 /** Five companies in five zones, each with the same schedules at an hour that its zone skips or has twice. */
 import type { RouteBody } from '#contract/routes.ts';
 import { cents } from '#core/money/cents.ts';
-import { createSchedule } from '../../../src/server/modules/schedules/schedules.service.ts';
+import { createSchedule } from '../../../src/server/features/schedules/schedules.service.ts';
 import {
   buyCredit,
   makeMember,

@@ -1,10 +1,10 @@
 /** Servers that run what is due beside one another, and are killed before a commit, or after it before anybody hears of it. */
 import { sql } from 'kysely';
-import type { Clock } from '../../../src/server/clock.ts';
-import type { Database } from '../../../src/server/database/database.ts';
-import type { Tenancy, Transaction } from '../../../src/server/database/tenancy.ts';
-import { localBus } from '../../../src/server/modules/events/local-bus.ts';
-import { createRunner } from '../../../src/server/modules/schedules/running.ts';
+import type { Clock } from '../../../src/server/platform/clock.ts';
+import type { Database } from '../../../src/server/platform/database/database.ts';
+import type { Tenancy, Transaction } from '../../../src/server/platform/database/tenancy.ts';
+import { localBus } from '../../../src/server/platform/events/local-bus.ts';
+import { createRunner } from '../../../src/server/features/schedules/running/running.ts';
 
 class Killed extends Error {}
 

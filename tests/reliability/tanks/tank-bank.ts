@@ -7,15 +7,15 @@ import {
   decideCollectClaims,
   reasonAgainst,
   type ClaimMove,
-} from '../../../src/server/modules/tanks/claims.rules.ts';
-import type { LockedTank, LockedTankWallet } from '../../../src/server/modules/tanks/locked-tanks.ts';
+} from '../../../src/server/features/tanks/wallets/claims.rules.ts';
+import type { LockedTank, LockedTankWallet } from '../../../src/server/features/tanks/locked-tanks.ts';
 import {
   decideDefuel,
   decideRefuel,
   decideVariance,
   type TankChangeDecision,
-} from '../../../src/server/modules/tanks/operation.rules.ts';
-import { Refusal } from '../../../src/server/refusal.ts';
+} from '../../../src/server/features/tanks/operations/operation.rules.ts';
+import { Refusal } from '../../../src/server/platform/refusal.ts';
 
 /** What the last reading of a tank found, and whether it is booked. */
 interface Reading {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import { centsFromReais } from '#core/money/reais.ts';
 import { litresFromMillilitres, millilitresFromLitres } from '#core/money/volume.ts';
-import { newId } from '../../../src/server/identifier.ts';
+import { newId } from '../../../src/server/platform/identifier.ts';
 import type { Answer, Portal } from '../../../src/server/testing/portal.ts';
 import { searchOrder, type Deed, type Explanation, type Sight } from '../order/search.ts';
 import { operate, type TankBank, type TankOperation } from './tank-bank.ts';

@@ -1,9 +1,12 @@
 /** A company of the running server with tanks, beside its image in memory. */
 import type { Millilitres } from '#core/money/volume.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
-import { lockTanks } from '../../../src/server/modules/tanks/locked-tanks.ts';
-import { readMonthId } from '../../../src/server/modules/tanks/month-id.ts';
-import { readUsed, updateTankWallets } from '../../../src/server/modules/tanks/tank-wallets.repository.ts';
+import { lockTanks } from '../../../src/server/features/tanks/locked-tanks.ts';
+import { readMonthId } from '../../../src/server/features/tanks/month-id.ts';
+import {
+  readUsed,
+  updateTankWallets,
+} from '../../../src/server/features/tanks/wallets/tank-wallets.repository.ts';
 import { makeAccount } from '../../../src/server/testing/accounts.ts';
 import { tanksOf, WHOLE_LITRES } from '../../../src/server/testing/movements/tank-stage.ts';
 import { makeOrganization, type TestOrganization } from '../../../src/server/testing/organizations.ts';

@@ -1,5 +1,5 @@
 /** What must hold of tanks after every operation, said without the rules: sums, borders, and what each operation is for. */
-import type { LockedTank } from '../../../src/server/modules/tanks/locked-tanks.ts';
+import type { LockedTank } from '../../../src/server/features/tanks/locked-tanks.ts';
 import { Broken } from '../ledger/invariants.ts';
 import type { TankAnswer, TankBank, TankOperation } from './tank-bank.ts';
 

@@ -4,7 +4,7 @@
  */
 import { axeViolations, buttonIn, server, textIn, until } from './company-page.ts';
 import { expect } from 'chai';
-import { connect, followConnection } from '../../config/connections.ts';
+import { connect, followConnection } from '../../connections/connections.ts';
 import type { Language } from '../../config/languages.ts';
 import type { Session } from '../../session/session.ts';
 import { defineElement } from '../define-element.ts';

@@ -4,8 +4,8 @@
  */
 import type { Movement } from '#contract/balance.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { OwnerKind } from '../../modules/balance/wallets.repository.ts';
-import type { Moving } from '../../modules/balance/under-lock.ts';
+import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
+import type { Moving } from '../../ledger/credit/under-lock.ts';
 import type { ModelAnswer, ModelOrganization, Moved, Surroundings } from './model.ts';
 
 /** What is asked of an organisation, as plain data. What it names beside its type is the movement's own business. */

@@ -4,8 +4,8 @@
  * calls from the contract and fail for one that no `*.movement.ts` describes; nobody is left out by name.
  */
 import type { ErrorCode } from '#contract/errors.ts';
-import type { OwnerKind } from '../../modules/balance/wallets.repository.ts';
-import type { EntryKind, TankEntryKind } from '../../modules/ledger/post-entry.ts';
+import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
+import type { EntryKind, TankEntryKind } from '../../ledger/post-entry.ts';
 import { WHOLE_REAIS, type Stage, type StageOptions } from './stage.ts';
 
 export { WHOLE_REAIS } from './stage.ts';

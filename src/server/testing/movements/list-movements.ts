@@ -9,7 +9,9 @@ interface MovementFile {
   readonly keyedCalls?: Readonly<Record<string, readonly KeyedCall[]>>;
 }
 
-const files = Object.values(import.meta.glob<MovementFile>('../../modules/*/*.movement.ts', { eager: true }));
+const files = Object.values(
+  import.meta.glob<MovementFile>('../../{ledger,features}/**/*.movement.ts', { eager: true }),
+);
 
 export const movements: readonly LedgerMovement[] = files.flatMap((file) => file.movements ?? []);
 

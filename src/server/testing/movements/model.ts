@@ -7,7 +7,7 @@ import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { PURCHASE_RANGE } from '#contract/facts.ts';
-import type { Status } from '../../database/schema.ts';
+import type { Status } from '../../platform/database/schema.ts';
 import type {
   CreditDecision,
   LockedCenter,
@@ -15,12 +15,12 @@ import type {
   LockedWallet,
   LockedWallets,
   WalletChange,
-} from '../../modules/balance/credit.ts';
-import type { Holding } from '../../modules/balance/holding.repository.ts';
-import type { OwnedWallet, OwnerKind, WalletKey } from '../../modules/balance/wallets.repository.ts';
-import { postingsBetween, type missingWallets } from '../../modules/balance/wallets.rules.ts';
-import { payDebtFirst } from '../../modules/ledger/debt.rules.ts';
-import type { EntryKind, Posting } from '../../modules/ledger/post-entry.ts';
+} from '../../ledger/credit/credit.ts';
+import type { Holding } from '../../ledger/credit/holding.repository.ts';
+import type { OwnedWallet, OwnerKind, WalletKey } from '../../ledger/credit/wallets.repository.ts';
+import { postingsBetween, type missingWallets } from '../../ledger/credit/wallets.rules.ts';
+import { payDebtFirst } from '../../ledger/debt.rules.ts';
+import type { EntryKind, Posting } from '../../ledger/post-entry.ts';
 
 export interface ModelOwner {
   readonly kind: OwnerKind;

@@ -1,5 +1,5 @@
 /** Whether a refusal of wallets has its reason in what stands, said without the rules. */
-import type { OwnerKind } from '../../modules/balance/wallets.repository.ts';
+import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 import { isCenterDeleted, type ModelOrganization } from './model.ts';
 
 /** A wallet, or an owner, that a refusal names. */

@@ -1,5 +1,5 @@
 /** A record of a register that is taken out of use while its owner holds credit, for races and exactly-once. */
-import type { OwnerKind } from '../../modules/balance/wallets.repository.ts';
+import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 import { holdsIt, WHOLE_REAIS, type KeyedCall, type KeyedRequest, type Vain } from './keyed-call.ts';
 import type { Stage } from './stage.ts';
 

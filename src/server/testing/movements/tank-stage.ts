@@ -1,13 +1,13 @@
 /** Internal tanks of a stage. */
 import type { Millilitres } from '#core/money/volume.ts';
-import { newId } from '../../identifier.ts';
-import type { Moving } from '../../modules/balance/under-lock.ts';
-import { handOutTank } from '../../modules/tanks/claims.service.ts';
-import { insertDip } from '../../modules/tanks/dips.repository.ts';
-import { defuelTank, refuelTank } from '../../modules/tanks/operations.service.ts';
-import { updateTankWallets } from '../../modules/tanks/tank-wallets.repository.ts';
-import { enableTankWallet } from '../../modules/tanks/tank-wallets.service.ts';
-import { createTank } from '../../modules/tanks/tanks.service.ts';
+import { newId } from '../../platform/identifier.ts';
+import type { Moving } from '../../ledger/credit/under-lock.ts';
+import { handOutTank } from '../../features/tanks/wallets/claims.service.ts';
+import { insertDip } from '../../features/tanks/dips/dips.repository.ts';
+import { defuelTank, refuelTank } from '../../features/tanks/operations/operations.service.ts';
+import { updateTankWallets } from '../../features/tanks/wallets/tank-wallets.repository.ts';
+import { enableTankWallet } from '../../features/tanks/wallets/tank-wallets.service.ts';
+import { createTank } from '../../features/tanks/tanks.service.ts';
 import { makeVehicle, nobody, type TestOrganization, type TestParts } from '../organizations.ts';
 import type { Portal } from '../portal.ts';
 

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Text } from '#core/i18n/use-texts.ts';
-import type { LineState } from '#core/session/live.ts';
+import type { LineState } from '#core/state/live.ts';
 import { Button } from '#core/ui/button.tsx';
 import { AgeText } from '#core/ui/figures/age-text.tsx';
 import type { BalanceState } from '../balance.state.ts';

@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import type { ApiError } from '#core/api/api-error.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useErrorText } from '#core/i18n/use-texts.ts';
-import type { LineState } from '#core/session/live.ts';
+import type { LineState } from '#core/state/live.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { AgeText } from '#core/ui/figures/age-text.tsx';

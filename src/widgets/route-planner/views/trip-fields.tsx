@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { FuelProduct } from '#contract/fills.ts';
 import { OneOfField } from '#blocks/pick/one-of-field.tsx';
 import { pumpOptions } from '#blocks/fuels/fuels.ts';
-import { fuelUnit } from '#core/format/fuel.ts';
+import { fuelUnit } from '#core/money/fuel.ts';
 import { useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { Select } from '#core/ui/fields/select.tsx';
 import { Switch } from '#core/ui/fields/switch.tsx';

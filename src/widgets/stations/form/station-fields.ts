@@ -2,7 +2,7 @@
 import { STATES, STATION_BOUNDS, STATION_CHARACTERS, STATION_PRICE_RANGE } from '#contract/choices.ts';
 import type { GasStation, StationChange, StationInput } from '#contract/stations.ts';
 import { formatTyped } from '#core/format/decimal.ts';
-import { fuelUnit } from '#core/format/fuel.ts';
+import { fuelUnit } from '#core/money/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { decimalReadings } from '#core/format/parse-decimal.ts';
 import type { Text } from '#core/i18n/use-texts.ts';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { millilitresFromLitres } from '#core/money/volume.ts';
-import type { LineState } from '#core/session/live.ts';
+import type { LineState } from '#core/state/live.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Select } from '#core/ui/fields/select.tsx';
 import { AgeText } from '#core/ui/figures/age-text.tsx';

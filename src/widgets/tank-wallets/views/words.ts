@@ -1,6 +1,6 @@
 /** Volumes and counts in the language of the screen, for the sentences of this widget. */
 import { formatCount } from '#core/format/count.ts';
-import { formatFuelVolume } from '#core/format/fuel.ts';
+import { formatFuelVolume } from '#core/money/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text, TextFor, TextKey } from '#core/i18n/texts.ts';
 import type { Millilitres } from '#core/money/volume.ts';

@@ -6,7 +6,7 @@ import type { VerdictWords } from '#blocks/verdict/refusal-sentence.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatCnpj } from '#core/format/cnpj.ts';
 import { formatDistance } from '#core/format/distance.ts';
-import { formatFuelVolume } from '#core/format/fuel.ts';
+import { formatFuelVolume } from '#core/money/fuel.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';

@@ -1,6 +1,6 @@
 import type { TransactionTotals } from '#contract/transaction-calls.ts';
 import { formatCount } from '#core/format/count.ts';
-import { formatFuelVolume } from '#core/format/fuel.ts';
+import { formatFuelVolume } from '#core/money/fuel.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';

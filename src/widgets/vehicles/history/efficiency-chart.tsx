@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { FuelProduct } from '#contract/fills.ts';
 import { formatDate } from '#core/dates/format-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
-import { efficiencyUnit, formatEfficiency } from '#core/format/fuel.ts';
+import { efficiencyUnit, formatEfficiency } from '#core/money/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { LineChartTexts } from '#core/ui/chart/chart-types.ts';
 import { LineChart } from '#core/ui/chart/line-chart.tsx';

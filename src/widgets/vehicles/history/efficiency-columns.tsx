@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReportColumn } from '#blocks/report/report-types.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatDistance } from '#core/format/distance.ts';
-import { formatEfficiency, formatFuelVolume } from '#core/format/fuel.ts';
+import { formatEfficiency, formatFuelVolume } from '#core/money/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';

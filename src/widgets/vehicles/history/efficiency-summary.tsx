@@ -1,6 +1,6 @@
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { formatDistance } from '#core/format/distance.ts';
-import { formatEfficiency, formatFuelVolume } from '#core/format/fuel.ts';
+import { formatEfficiency, formatFuelVolume } from '#core/money/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { EfficiencyWords } from './efficiency-words.ts';

@@ -1,7 +1,7 @@
 /** From the fills of a vehicle to what a chart and a table show of them. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { RouteResponse } from '#contract/routes.ts';
-import { isCubicMetres } from '#core/format/fuel.ts';
+import { isCubicMetres } from '#core/money/fuel.ts';
 import type { ChartSeries } from '#core/ui/chart/chart-types.ts';
 
 export type Efficiency = RouteResponse<'GET /admin/organization/vehicle/{id}/efficiency'>;

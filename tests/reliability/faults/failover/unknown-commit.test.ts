@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { acknowledgeEarlier } from '../../../../src/server/database/acknowledge.ts';
-import { isLostConnection } from '../../../../src/server/database/lost-connection.ts';
-import { openPostgres } from '../../../../src/server/database/postgres.ts';
-import { createTenancy, type Tenancy } from '../../../../src/server/database/tenancy.ts';
-import { systemClock } from '../../../../src/server/clock.ts';
-import { once, settleKey } from '../../../../src/server/modules/idempotency/once.ts';
+import { acknowledgeEarlier } from '../../../../src/server/platform/database/acknowledge.ts';
+import { isLostConnection } from '../../../../src/server/platform/database/lost-connection.ts';
+import { openPostgres } from '../../../../src/server/platform/database/postgres.ts';
+import { createTenancy, type Tenancy } from '../../../../src/server/platform/database/tenancy.ts';
+import { systemClock } from '../../../../src/server/platform/clock.ts';
+import { once, settleKey } from '../../../../src/server/ledger/idempotency/once.ts';
 import { startStorm } from '../bank.ts';
 import { describePostgres } from '../databases.ts';
 import { startServer } from '../running-server.ts';

@@ -1,0 +1,90 @@
+/**
+ * Which sessions a page has, by name. This file travels with the loader, so it only notes what was asked for; the
+ * session itself is made when the first element needs it.
+ */
+import type { Session } from '../session/session.ts';
+import { reportErrors, receiveError } from '../page-errors/error-hub.ts';
+import type { ConnectionChange, ConnectOptions, EndReason } from '../config/connect-options.ts';
+
+export interface Connection {
+  readonly name: string;
+  /** Changes language, theme or organisation of every element of this session at once. */
+  update(change: ConnectionChange): void;
+  /** Ends this session; others on the page stay. */
+  logOff(): Promise<void>;
+  /** Hears of the session's end. The answer stops that. */
+  on(event: 'session-ended', listener: (reason: EndReason) => void): () => void;
+}
+
+export interface ConnectionRecord {
+  readonly options: ConnectOptions;
+  /** Makes the session with the first call. Rejects when its code could not be loaded; the next call tries again. */
+  session(): Promise<Session>;
+  /** Ends the session if there is one. */
+  dispose(): void;
+}
+
+interface PageConnections {
+  readonly connections: Map<string, ConnectionRecord>;
+  readonly waiting: Map<string, Set<(record: ConnectionRecord) => void>>;
+}
+
+const DEFAULT_NAME = 'default';
+const PAGE: unique symbol = Symbol.for('litro.connections.v1') as never;
+// One for the page, not for the module: a loader that is fetched from two addresses (`litro.js?v=2`) runs twice.
+const page = globalThis as { [PAGE]?: PageConnections };
+const { connections, waiting } = (page[PAGE] ??= { connections: new Map(), waiting: new Map() });
+
+/** Gives the page a session. A second call with the same name replaces the first one for every element of it. */
+export function connect(options: ConnectOptions): Connection {
+  const name = options.name || DEFAULT_NAME;
+  const record = createRecord({ ...options, name, host: options.host.replace(/\/+$/, '') });
+  if (options.errorReports) reportErrors(options.errorReports, record.options);
+  connections.get(name)?.dispose();
+  connections.set(name, record);
+  for (const take of [...(waiting.get(name) ?? [])]) take(record);
+  const { session } = record;
+  return {
+    name,
+    update: (change) => void session().then((made) => made.update(change)),
+    logOff: () => session().then((made) => made.logOff()),
+    on: (_event, listener) => {
+      const stop = session().then((made) => made.onEnded(listener));
+      return () => void stop.then((end) => end());
+    },
+  };
+}
+
+function createRecord(options: ConnectOptions & { readonly name: string }): ConnectionRecord {
+  let made: Promise<Session> | undefined;
+  return {
+    options,
+    session: () =>
+      (made ??= import('../session/session.ts').then(
+        (module) => module.createSession(options),
+        (error: unknown) => {
+          made = undefined;
+          receiveError({ error, source: 'chunk' });
+          throw error;
+        },
+      )),
+    dispose: () =>
+      void made?.then(
+        (session) => session.dispose(),
+        () => undefined,
+      ),
+  };
+}
+
+/** Calls `take` with the session of that name, now and whenever it is replaced. The answer ends that. */
+export function followConnection(
+  name: string | undefined,
+  take: (record: ConnectionRecord) => void,
+): () => void {
+  const key = name || DEFAULT_NAME;
+  const takers = waiting.get(key) ?? new Set();
+  waiting.set(key, takers.add(take));
+  const known = connections.get(key);
+  if (known) take(known);
+  return () => void takers.delete(take);
+}

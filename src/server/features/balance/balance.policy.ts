@@ -1,0 +1,83 @@
+/** Who may see the balance and move credit. */
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { WalletsChange } from '#contract/wallets.ts';
+import { chosenAmong } from '../../platform/plugins/permission-rule.ts';
+import type { Module, Policy } from '../../platform/plugins/routes.ts';
+
+/** Refuelling anywhere: to allow it, and to end that. */
+const ANYWHERE = [
+  'portal.anywherePermission.add',
+  'portal.anywherePermission.remove',
+] as const satisfies PermissionKey[];
+const CHANGE = [
+  'portal.balanceDistribution.add',
+  'portal.balanceDistribution.remove',
+  'portal.sharedBalance.add',
+  'portal.sharedBalance.remove',
+  ...ANYWHERE,
+] as const satisfies PermissionKey[];
+
+const see: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.list' };
+const handOut: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.add' };
+const collect: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.remove' };
+const share: Policy = { organization: 'selected', permission: 'portal.sharedBalance.add' };
+// Unsharing may set refuelling anywhere in the same step, which needs that permission too.
+const unshare: Policy = {
+  organization: 'selected',
+  permission: chosenAmong(['portal.sharedBalance.remove', ...ANYWHERE], ({ body }) => [
+    'portal.sharedBalance.remove',
+    ...anywhereKeys(body),
+  ]),
+};
+
+export const balancePolicies = {
+  'GET /admin/organization/balance': see,
+  'GET /admin/organization/balance/distribution': see,
+  'POST /admin/organization/balance/holders': handOut,
+  'PUT /admin/organization/updateBalance': handOut,
+  'PUT /admin/organization/updateVehicleBalance': handOut,
+  'PUT /admin/organization/wallet/{id}/limit': handOut,
+  'PUT /admin/organization/reapBalance/{id}': collect,
+  'PUT /admin/organization/reapVehicleBalance/{id}': collect,
+  'PUT /admin/organization/shareBalance': share,
+  'PUT /admin/organization/shareVehicleBalance': share,
+  'PUT /admin/organization/unshareBalance/{id}': unshare,
+  'PUT /admin/organization/unshareVehicleBalance/{id}': unshare,
+  'PUT /admin/organization/balance/wallets': {
+    organization: 'selected',
+    permission: chosenAmong(CHANGE, ({ body }) => keysOfChange(body as WalletsChange)),
+  },
+  'PUT /admin/organization/allow-anywhere-refueling': {
+    organization: 'selected',
+    permission: chosenAmong(ANYWHERE, ({ body }) => anywhereKeys(body)),
+  },
+  // The key belongs to the caller, who needed the permission for the movement itself.
+  'POST /operations/{key}/settle': { organization: 'selected' },
+} satisfies Module['policies'];
+
+/** What the same is asked of one wallet. */
+function keysOfChange(change: WalletsChange): (typeof CHANGE)[number][] {
+  switch (change.act) {
+    case 'limit':
+      return ['portal.balanceDistribution.add'];
+    case 'collect':
+      return ['portal.balanceDistribution.remove'];
+    case 'share':
+      return ['portal.sharedBalance.add'];
+    case 'unshare':
+      return ['portal.sharedBalance.remove', ...anywhereKeys(change)];
+    case 'anywhere': {
+      const keys = anywhereKeys(change);
+      // Without saying which it is no good request: whoever may not do both is told no more than that.
+      return keys.length > 0 ? keys : [...ANYWHERE];
+    }
+  }
+}
+
+function anywhereKeys(body: unknown): (typeof ANYWHERE)[number][] {
+  const { allowAnywhereRefueling } = body as { allowAnywhereRefueling?: 0 | 1 };
+  if (allowAnywhereRefueling === undefined) return [];
+  return [
+    allowAnywhereRefueling === 1 ? 'portal.anywherePermission.add' : 'portal.anywherePermission.remove',
+  ];
+}

@@ -1,0 +1,70 @@
+/** Takes many records of a register out of use, or back into it: all or none, in one entry. */
+import type { RefusedWallet } from '#contract/errors.ts';
+import type { StatusesChanged, StatusOfMany } from '#contract/record-status.ts';
+import type { Status } from '../../platform/database/schema.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordChange } from '../../records/record-change.ts';
+import type { RecordKind } from '../../records/record-kind.ts';
+import { lockCompany } from '../../ledger/ledger.repository.ts';
+import { readBalance } from '../../ledger/credit/moved.ts';
+import { releaseOwners } from './release.service.ts';
+import type { Moving } from '../../ledger/credit/under-lock.ts';
+import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
+
+/** A record under a lock that lets nobody change it meanwhile, with the owner of its wallets. */
+interface LockedRecord {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly status: Status;
+}
+
+/** A register whose records own wallets. */
+export interface CreditRegister {
+  readonly owners: OwnerKind;
+  readonly record: RecordKind;
+  /** Those of the records that the register has, locked in the order of their ids. */
+  lock(tx: Transaction, organizationId: string, ids: readonly string[]): Promise<LockedRecord[]>;
+  /** Puts records back into use. */
+  activate(tx: Transaction, organizationId: string, ids: readonly string[]): Promise<void>;
+}
+
+/** Refuses with `not_found` and `record_deleted`, each naming the records in `details`. */
+export async function changeStatuses(
+  moving: Moving,
+  register: CreditRegister,
+  { ids, status }: StatusOfMany,
+): Promise<StatusesChanged> {
+  const { tx, clock, organizationId } = moving;
+  // What moves credit takes the company first, and the records behind it.
+  await lockCompany(tx, organizationId);
+  const wanted = [...new Set(ids)];
+  const found = await register.lock(tx, organizationId, wanted);
+  refuseUnusable(wanted, found);
+  const changing = found.filter((record) => record.status !== status);
+  const subject = { record: register.record, ids: changing.map(({ id }) => id) };
+  const moved = await recordChange(moving, 'change', [subject], async () => {
+    if (status === 'active') {
+      await register.activate(tx, organizationId, subject.ids);
+      return null;
+    }
+    const ownerIds = changing.map(({ ownerId }) => ownerId);
+    return releaseOwners(moving, register.owners, { ids: ownerIds, status });
+  });
+  return {
+    changed: changing.length,
+    returned: moved?.amount ?? 0,
+    entry: moved?.entry ?? null,
+    balance: moved?.balance ?? (await readBalance(tx, clock, organizationId)),
+    schedules: moved?.schedules ?? 0,
+  };
+}
+
+function refuseUnusable(wanted: readonly string[], found: readonly LockedRecord[]): void {
+  const name = (ids: readonly string[], reason: RefusedWallet['reason']) => ids.map((id) => ({ id, reason }));
+  const known = new Set(found.map(({ id }) => id));
+  const unknown = wanted.filter((id) => !known.has(id));
+  if (unknown.length > 0) throw new Refusal('not_found', name(unknown, 'unknown'));
+  const deleted = found.filter((record) => record.status === 'deleted').map(({ id }) => id);
+  if (deleted.length > 0) throw new Refusal('record_deleted', name(deleted, 'deleted'));
+}

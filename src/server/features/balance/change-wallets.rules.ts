@@ -1,0 +1,133 @@
+/** What one call does to many wallets: all or none, each as the call on one wallet has it. */
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { RefusedWallet } from '#contract/errors.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { CreditDecision, LockedCredit, LockedWallets, WalletMove } from '../../ledger/credit/credit.ts';
+import { decideShare, decideUnshare } from './share.rules.ts';
+import { groupByOwner, refusalReason, returnAll } from '../../ledger/credit/wallets.rules.ts';
+
+/** What is done to the wallets, and to which. */
+export type ChangeOfWallets = { readonly wallets: readonly string[] } & (
+  | { readonly act: 'collect' | 'share' }
+  | { readonly act: 'unshare'; readonly allowAnywhere?: boolean }
+  | { readonly act: 'limit'; readonly limitCents: Cents | null }
+  | { readonly act: 'anywhere'; readonly allowAnywhere: boolean }
+);
+
+type Wallet = LockedWallets['wallets'][number];
+
+/**
+ * Refuses with `wallet_repeated`, `anywhere_unavailable`, `wallet_ambiguous` (two wallets of one owner are to share) and
+ * `wallets_refused` (each refused wallet named in `details`).
+ */
+export function decideChangeOfWallets(locked: LockedWallets, wanted: ChangeOfWallets): CreditDecision {
+  if (new Set(wanted.wallets).size !== wanted.wallets.length) throw new Refusal('wallet_repeated');
+  if (wanted.act === 'anywhere' && wanted.allowAnywhere && !locked.holding.hasAnywhere) {
+    throw new Refusal('anywhere_unavailable');
+  }
+  const wallets = pickWallets(locked, wanted);
+  const walletIds = wallets.map(({ walletId }) => walletId);
+  switch (wanted.act) {
+    case 'collect': {
+      const moves = wallets.map((wallet) => returnAll(wallet, wallet.sharedBalance));
+      return { entryKind: 'collection', moves, changes: [] };
+    }
+    case 'share':
+      return shareAll(locked, wallets);
+    case 'unshare': {
+      const { allowAnywhere } = wanted;
+      return inOne(
+        wallets.map((wallet) =>
+          decideUnshare(creditOf(locked, [wallet]), {
+            ownerId: wallet.ownerId,
+            walletId: wallet.walletId,
+            ...(allowAnywhere !== undefined && { allowAnywhere }),
+          }),
+        ),
+      );
+    }
+    case 'limit':
+      return { ...unmoved(wallets), changes: [{ walletIds, limitCents: wanted.limitCents }] };
+    case 'anywhere':
+      return { ...unmoved(wallets), changes: [{ walletIds, allowAnywhere: wanted.allowAnywhere }] };
+  }
+}
+
+const unmoved = (wallets: readonly Wallet[]) => ({
+  // Nothing moves, so no entry is made.
+  entryKind: 'sharing' as const,
+  moves: wallets.map((wallet): WalletMove => ({
+    wallet,
+    amountCents: ZERO_CENTS,
+    sharedAfter: wallet.sharedBalance,
+  })),
+});
+
+function pickWallets(locked: LockedWallets, wanted: ChangeOfWallets): Wallet[] {
+  const byId = new Map(locked.wallets.map((wallet) => [wallet.walletId, wallet]));
+  const refused = wanted.wallets.flatMap((id): RefusedWallet[] => {
+    const wallet = byId.get(id);
+    const reason = wallet ? reasonAgainst(locked, wallet, wanted) : 'unknown';
+    return reason ? [{ ...(wallet && { id: wallet.ownerId }), wallet: id, reason }] : [];
+  });
+  if (refused.length > 0) throw new Refusal('wallets_refused', refused);
+  return wanted.wallets.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Why the wallet cannot take part, if it cannot: what gives a right asks for more than what takes something away. */
+function reasonAgainst(
+  locked: LockedWallets,
+  wallet: Wallet,
+  wanted: ChangeOfWallets,
+): RefusedWallet['reason'] | undefined {
+  if (wanted.act === 'collect') return undefined;
+  if (wanted.act === 'share') return refusalReason(creditOf(locked, []), wallet.ownerKind, wallet);
+  const needsOwner = wanted.act === 'anywhere' || (wanted.act === 'unshare' && wanted.allowAnywhere === true);
+  if (needsOwner && wallet.ownerStatus !== 'active') return wallet.ownerStatus;
+  return wallet.isCenterDeleted ? 'deleted' : undefined;
+}
+
+function shareAll(locked: LockedWallets, wallets: readonly Wallet[]): CreditDecision {
+  const owners = new Set(wallets.map(({ ownerId }) => ownerId));
+  if (owners.size < wallets.length) throw new Refusal('wallet_ambiguous');
+  const credit = creditOf(
+    locked,
+    locked.wallets.filter(({ ownerId }) => owners.has(ownerId)),
+  );
+  return inOne(wallets.map((wallet) => decideShare(credit, wallet.ownerKind, wallet)));
+}
+
+/** Locked credit as the rules for one wallet take it. */
+function creditOf(
+  { holding, companyAccountId, debtCents }: LockedWallets,
+  wallets: readonly Wallet[],
+): LockedCredit {
+  const walletsByOwner = groupByOwner(
+    wallets.map(({ ownerId }) => ownerId),
+    wallets,
+  );
+  return {
+    holding,
+    companyAccountId,
+    companyCents: ZERO_CENTS,
+    debtCents,
+    walletsByOwner,
+    centers: new Map(),
+  };
+}
+
+/** Several decisions about wallets of their own in one: what changes alike changes together. */
+function inOne(decisions: readonly CreditDecision[]): CreditDecision {
+  const changes = new Map<string, { walletIds: string[] }>();
+  for (const { walletIds, ...change } of decisions.flatMap((decision) => decision.changes)) {
+    const key = JSON.stringify(change);
+    const alike = changes.get(key) ?? { ...change, walletIds: [] };
+    alike.walletIds.push(...walletIds);
+    changes.set(key, alike);
+  }
+  return {
+    entryKind: 'unsharing',
+    moves: decisions.flatMap(({ moves }) => moves),
+    changes: [...changes.values()].filter(({ walletIds }) => walletIds.length > 0),
+  };
+}

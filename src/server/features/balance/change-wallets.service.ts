@@ -1,0 +1,51 @@
+/** Does one thing to many wallets. */
+import type { ChangeOperation } from '#contract/audit.ts';
+import type { Movement } from '#contract/balance.ts';
+import type { WalletsChange } from '#contract/wallets.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordChange } from '../../records/record-change.ts';
+import { decideChangeOfWallets, type ChangeOfWallets } from './change-wallets.rules.ts';
+import { applyToWallets } from '../../ledger/credit/moved.ts';
+import { lockWallets, type Moving } from '../../ledger/credit/under-lock.ts';
+
+/** As `decideChangeOfWallets` has it, and with `validation_failed` where a field is missing or of another act. */
+export async function changeWalletsAtOnce(moving: Moving, body: WalletsChange): Promise<Movement> {
+  const wanted = readChange(body);
+  const locked = await lockWallets(moving, wanted.wallets);
+  const decision = decideChangeOfWallets(locked, wanted);
+  return recordChange(moving, OPERATION_OF[wanted.act], [], () => applyToWallets(moving, locked, decision));
+}
+
+/** The words of the calls on one wallet. */
+const OPERATION_OF = {
+  collect: 'collection',
+  share: 'sharing',
+  unshare: 'unsharing',
+  limit: 'limit',
+  anywhere: 'anywhere',
+} as const satisfies Record<ChangeOfWallets['act'], ChangeOperation>;
+
+function readChange({ act, wallets, limit, allowAnywhereRefueling }: WalletsChange): ChangeOfWallets {
+  const allowAnywhere = allowAnywhereRefueling === undefined ? undefined : allowAnywhereRefueling === 1;
+  if (limit !== undefined && act !== 'limit') throw misplaced('/limit', 'belongs to limit alone');
+  if (allowAnywhere !== undefined && act !== 'anywhere' && act !== 'unshare') {
+    throw misplaced('/allowAnywhereRefueling', 'belongs to anywhere and unshare');
+  }
+  switch (act) {
+    case 'limit':
+      if (limit === undefined) throw misplaced('/limit', 'must be there for limit');
+      return { act, wallets, limitCents: limit === null ? null : centsFromReais(limit) };
+    case 'anywhere':
+      if (allowAnywhere === undefined)
+        throw misplaced('/allowAnywhereRefueling', 'must be there for anywhere');
+      return { act, wallets, allowAnywhere };
+    case 'unshare':
+      return { act, wallets, ...(allowAnywhere !== undefined && { allowAnywhere }) };
+    default:
+      return { act, wallets };
+  }
+}
+
+const misplaced = (path: string, message: string) =>
+  new Refusal('validation_failed', [{ part: 'body', path, message }]);

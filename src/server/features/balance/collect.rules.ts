@@ -1,0 +1,63 @@
+/** Collecting credit from the wallets of one owner back to the company, as they stand under the lock. */
+import { negateCents } from '#core/money/arithmetic.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { RefusedWallet } from '#contract/errors.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { CreditDecision, LockedCredit, LockedWallet, WalletMove } from '../../ledger/credit/credit.ts';
+import { returnAll, walletsOf } from '../../ledger/credit/wallets.rules.ts';
+
+/** The wallets to collect from; `amountsCents` (in the order of `wallets`) collects that much of each and no more. */
+export interface CollectionOfCredit {
+  readonly ownerId: string;
+  readonly wallets: readonly string[];
+  readonly amountsCents?: readonly Cents[];
+}
+
+/**
+ * Refuses with `validation_failed` (not one amount for each wallet), `wallet_repeated`, `not_found` (owner),
+ * `wallets_refused` (a wallet of somebody else) and, with amounts, `wallet_shortfall`. Without amounts, whatever the
+ * wallets hold returns, be it nothing.
+ */
+export function decideCollect(credit: LockedCredit, wanted: CollectionOfCredit): CreditDecision {
+  const { amountsCents, ownerId } = wanted;
+  if (amountsCents && amountsCents.length !== wanted.wallets.length) {
+    throw new Refusal('validation_failed', [
+      { part: 'body', path: '/amounts', message: 'must have one amount for each wallet' },
+    ]);
+  }
+  if (new Set(wanted.wallets).size !== wanted.wallets.length) throw new Refusal('wallet_repeated');
+  const wallets = pickOwn(walletsOf(credit, ownerId), wanted);
+  const moves = amountsCents
+    ? takeParts(wallets, amountsCents)
+    : wallets.map((wallet) => returnAll(wallet, wallet.sharedBalance));
+  return { entryKind: 'collection', moves, changes: [] };
+}
+
+function pickOwn(
+  own: readonly LockedWallet[],
+  { ownerId, wallets }: Pick<CollectionOfCredit, 'ownerId' | 'wallets'>,
+): LockedWallet[] {
+  const byId = new Map(own.map((wallet) => [wallet.walletId, wallet]));
+  const refused = wallets
+    .filter((id) => !byId.has(id))
+    .map((wallet): RefusedWallet => ({ id: ownerId, wallet, reason: 'unknown' }));
+  if (refused.length > 0) throw new Refusal('wallets_refused', refused);
+  return wallets.flatMap((id) => byId.get(id) ?? []);
+}
+
+function takeParts(wallets: readonly LockedWallet[], amountsCents: readonly Cents[]): WalletMove[] {
+  const moves = wallets.map((wallet, index) => ({
+    wallet,
+    amountCents: negateCents(amountsCents[index] ?? ZERO_CENTS),
+    sharedAfter: wallet.sharedBalance,
+  }));
+  const short = moves
+    .filter((move) => -move.amountCents > move.wallet.balanceCents)
+    .map(({ wallet: { ownerId, walletId } }): RefusedWallet => ({
+      id: ownerId,
+      wallet: walletId,
+      reason: 'shortfall',
+    }));
+  if (short.length > 0) throw new Refusal('wallet_shortfall', short);
+  return moves;
+}

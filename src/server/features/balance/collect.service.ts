@@ -1,0 +1,23 @@
+/** Collects credit from the wallets of one owner back to the company. */
+import { centsFromReais } from '#core/money/reais.ts';
+import type { Movement } from '#contract/balance.ts';
+import { decideCollect } from './collect.rules.ts';
+import { applyDecision } from '../../ledger/credit/moved.ts';
+import { lockCredit, type Moving } from '../../ledger/credit/under-lock.ts';
+import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
+
+/** The wallets to collect from; `amounts` (reais, in the order of `wallets`) collects a part of each. */
+export interface Collection {
+  readonly ownerId: string;
+  readonly wallets: readonly string[];
+  readonly amounts?: readonly number[];
+}
+
+/** Refuses as `decideCollect` does. */
+export async function collect(moving: Moving, kind: OwnerKind, collection: Collection): Promise<Movement> {
+  const { ownerId, wallets, amounts } = collection;
+  const credit = await lockCredit(moving, kind, [ownerId]);
+  const amountsCents = amounts?.map(centsFromReais);
+  const wanted = { ownerId, wallets, ...(amountsCents && { amountsCents }) };
+  return applyDecision(moving, kind, credit, decideCollect(credit, wanted));
+}

@@ -1,0 +1,56 @@
+/** Hands credit out from the company to wallets. */
+import { MAX_CENTS, ZERO_CENTS } from '#core/money/cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import type { Movement } from '#contract/balance.ts';
+import type { HandOutSource } from '#contract/hand-outs.ts';
+import { takingBack } from '../../platform/database/savepoint.ts';
+import { recordHandOut } from './record-hand-out.service.ts';
+import { decideHandOut } from './hand-out.rules.ts';
+import { applyDecision } from '../../ledger/credit/moved.ts';
+import { lockCredit, type Moving } from '../../ledger/credit/under-lock.ts';
+import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
+
+/** One share as it is asked for; `amount` in reais. */
+export interface Share {
+  readonly id: string;
+  readonly wallet?: string;
+  readonly expenseCenter?: string;
+  readonly amount: number;
+}
+
+/** Makes the wallets that are used for the first time. Refuses as `decideHandOut` does; nothing moves then. */
+export async function handOut(
+  moving: Moving,
+  kind: OwnerKind,
+  shares: readonly Share[],
+  source: HandOutSource = 'hand',
+): Promise<Movement> {
+  const credit = await lockShares(moving, kind, shares);
+  const movement = await applyDecision(moving, kind, credit, decideHandOut(credit, kind, inCents(shares)));
+  await recordHandOut(moving, source, movement);
+  return movement;
+}
+
+/** Refuses what `handOut` would refuse now however much the company held, and if it owed nothing. It leaves nothing behind, no new wallet either. */
+export async function checkHandOut(
+  moving: Omit<Moving, 'actor'>,
+  kind: OwnerKind,
+  shares: readonly Share[],
+): Promise<void> {
+  const check = async () => {
+    const credit = await lockShares(moving, kind, shares);
+    decideHandOut({ ...credit, companyCents: MAX_CENTS, debtCents: ZERO_CENTS }, kind, inCents(shares));
+  };
+  await takingBack(moving.tx, check, () => false);
+}
+
+function lockShares(moving: Omit<Moving, 'actor'>, kind: OwnerKind, shares: readonly Share[]) {
+  const ownerIds = [...new Set(shares.map((share) => share.id))];
+  const needed = shares
+    .filter((share) => share.wallet === undefined)
+    .map(({ id, expenseCenter = null }) => ({ ownerId: id, expenseCenterId: expenseCenter }));
+  return lockCredit(moving, kind, ownerIds, needed);
+}
+
+const inCents = (shares: readonly Share[]) =>
+  shares.map(({ amount, ...share }) => ({ ...share, amountCents: centsFromReais(amount) }));

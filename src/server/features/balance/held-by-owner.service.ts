@@ -1,0 +1,35 @@
+/** What one of those who may hold credit holds. */
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { findBalance } from './held-by-owner.repository.ts';
+import { findHolding } from '../../ledger/credit/holding.repository.ts';
+import { findOwnedWallets, type OwnerKind } from '../../ledger/credit/wallets.repository.ts';
+
+/** Whose wallets hold the credit of the organisation. */
+export async function readOwnerKind(tx: Transaction, organizationId: string): Promise<OwnerKind> {
+  return (await findHolding(tx, organizationId)).ownerKind;
+}
+
+export interface HeldByOwner {
+  /** The wallet that is booked to no cost centre, or else the only one; null where there is neither. */
+  readonly walletId: string | null;
+  readonly balanceCents: Cents;
+  /** It draws on the company balance. */
+  readonly isSharing: boolean;
+}
+
+export async function readHeldByOwner(
+  tx: Transaction,
+  organizationId: string,
+  kind: OwnerKind,
+  ownerId: string,
+): Promise<HeldByOwner> {
+  const wallets = (await findOwnedWallets(tx, organizationId, kind, [ownerId])).filter(
+    ({ walletId, isCenterDeleted }) => walletId !== null && !isCenterDeleted,
+  );
+  const plain = wallets.find(({ expenseCenterId }) => expenseCenterId === null);
+  const { walletId = null, sharedBalance: isSharing = false } =
+    plain ?? (wallets.length === 1 ? wallets[0] : undefined) ?? {};
+  const balanceCents = walletId === null ? ZERO_CENTS : await findBalance(tx, organizationId, walletId);
+  return { walletId, balanceCents, isSharing };
+}

@@ -1,0 +1,22 @@
+/** What is kept of a distribution beside its entry. */
+import type { HandOutSource } from '#contract/hand-outs.ts';
+import type { Movement } from '#contract/balance.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import type { Moving } from '../../ledger/credit/under-lock.ts';
+import { insertHandOut } from './record-hand-out.repository.ts';
+
+/** In the transaction that hands out; nothing where nothing moved. */
+export async function recordHandOut(
+  { tx, organizationId, actor }: Moving,
+  source: HandOutSource,
+  { entry, wallets, amount }: Movement,
+): Promise<void> {
+  if (entry === null) return;
+  await insertHandOut(tx, organizationId, {
+    entryId: entry,
+    source,
+    userId: actor.userId,
+    wallets: wallets.length,
+    amountCents: centsFromReais(amount),
+  });
+}

@@ -1,0 +1,106 @@
+/** Letting a wallet draw on the company balance, and taking that back. */
+import { ZERO_CENTS } from '#core/money/cents.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { assertNoDebt } from '../../ledger/no-debt.rules.ts';
+import type { CreditDecision, LockedCredit, LockedWallet } from '../../ledger/credit/credit.ts';
+import { refusalReason, returnAll, walletsInUse, walletsOf } from '../../ledger/credit/wallets.rules.ts';
+import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
+
+/**
+ * The wallet shares the company balance from now on and keeps what it holds. The owner's other shared wallets are
+ * unshared: what they hold returns. Refuses with `not_found` (owner), `wallets_refused` and `debt_outstanding`.
+ */
+export function decideShare(
+  credit: LockedCredit,
+  kind: OwnerKind,
+  wanted: { readonly ownerId: string; readonly walletId: string },
+): CreditDecision {
+  const own = walletsOf(credit, wanted.ownerId);
+  const wallet = own.find((candidate) => candidate.walletId === wanted.walletId);
+  const reason = refusalReason(credit, kind, wallet);
+  if (reason || !wallet) {
+    const refused = { id: wanted.ownerId, wallet: wanted.walletId, reason: reason ?? 'unknown' } as const;
+    throw new Refusal('wallets_refused', [refused]);
+  }
+  assertNoDebt(credit.debtCents);
+  const others = own.filter((candidate) => candidate.sharedBalance && candidate !== wallet);
+  return {
+    entryKind: 'unsharing',
+    moves: [
+      { wallet, amountCents: ZERO_CENTS, sharedAfter: true },
+      ...others.map((other) => returnAll(other, false)),
+    ],
+    changes: [
+      { walletIds: others.map((other) => other.walletId), sharedBalance: false },
+      { walletIds: [wallet.walletId], sharedBalance: true },
+    ],
+  };
+}
+
+export interface Unsharing {
+  readonly ownerId: string;
+  readonly walletId?: string;
+  readonly expenseCenterId?: string;
+  readonly allowAnywhere?: boolean;
+}
+
+/**
+ * The wallet no longer draws on the company, and what it holds returns. Asked again, nothing moves. Without a wallet
+ * or cost centre the owner must have exactly one shared wallet, or one wallet at all: else `wallet_ambiguous`. A wallet
+ * of a deleted cost centre is bare already and refused with `wallets_refused`; so is letting an owner out of use refuel
+ * anywhere.
+ */
+export function decideUnshare(credit: LockedCredit, wanted: Unsharing): CreditDecision {
+  const wallet = pickWallet(walletsOf(credit, wanted.ownerId), wanted);
+  const { allowAnywhere } = wanted;
+  if (allowAnywhere && wallet.ownerStatus !== 'active') {
+    const refused = { id: wanted.ownerId, wallet: wallet.walletId, reason: wallet.ownerStatus } as const;
+    throw new Refusal('wallets_refused', [refused]);
+  }
+  return {
+    entryKind: 'unsharing',
+    moves: [
+      wallet.sharedBalance
+        ? returnAll(wallet, false)
+        : { wallet, amountCents: ZERO_CENTS, sharedAfter: false },
+    ],
+    changes: [
+      {
+        walletIds: [wallet.walletId],
+        sharedBalance: false,
+        ...(allowAnywhere !== undefined && { allowAnywhere }),
+      },
+    ],
+  };
+}
+
+function pickWallet(own: readonly LockedWallet[], wanted: Unsharing): LockedWallet {
+  const { walletId, expenseCenterId } = wanted;
+  if (walletId !== undefined || expenseCenterId !== undefined) {
+    const named = own.find(
+      (wallet) =>
+        (walletId === undefined || wallet.walletId === walletId) &&
+        (expenseCenterId === undefined || wallet.expenseCenterId === expenseCenterId),
+    );
+    if (!named) {
+      throw new Refusal('wallets_refused', [
+        {
+          id: wanted.ownerId,
+          ...(walletId && { wallet: walletId }),
+          ...(expenseCenterId && { expenseCenter: expenseCenterId }),
+          reason: 'unknown',
+        },
+      ]);
+    }
+    if (named.isCenterDeleted) {
+      const refused = { id: wanted.ownerId, wallet: named.walletId, reason: 'deleted' } as const;
+      throw new Refusal('wallets_refused', [refused]);
+    }
+    return named;
+  }
+  const shared = own.filter((wallet) => wallet.sharedBalance);
+  const candidates = shared.length > 0 ? shared : walletsInUse(own);
+  const [only] = candidates;
+  if (!only || candidates.length > 1) throw new Refusal('wallet_ambiguous');
+  return only;
+}

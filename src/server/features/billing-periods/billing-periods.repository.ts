@@ -1,0 +1,40 @@
+/** What periods follow from: the agreed billing, and the bill of the latest period. */
+import type { Selectable } from 'kysely';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { AgreedBilling } from './periods.rules.ts';
+
+/** What was agreed with an organisation, and where it is. */
+export async function findAgreedBilling(
+  tx: Transaction,
+  organizationId: string,
+): Promise<AgreedBilling | undefined> {
+  const row = await tx
+    .selectFrom('organizations')
+    .select(['billing_type', 'billing_period', 'time_zone', 'terms_from'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return (
+    row && {
+      type: row.billing_type,
+      period: row.billing_period,
+      timeZone: row.time_zone,
+      from: row.terms_from as CalendarDate | null,
+    }
+  );
+}
+
+/** The bill of the latest period. */
+export function findLatestBill(
+  tx: Transaction,
+  organizationId: string,
+): Promise<Selectable<Schema['bills']> | undefined> {
+  return tx
+    .selectFrom('bills')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('starts_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

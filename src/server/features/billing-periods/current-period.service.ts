@@ -1,0 +1,42 @@
+/** How an organisation is billed now, for what a session loads. */
+import type { Hydrate } from '#contract/session-data.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findAgreedBilling, findLatestBill } from './billing-periods.repository.ts';
+import { firstBill, nextBill, type StandingBill } from './periods.rules.ts';
+
+export { findAgreedBilling, findLatestBill };
+
+/** The period that runs now, whether or not its bill was begun yet. Refuses with `not_found`. */
+export async function readCurrentPeriod(
+  tx: Transaction,
+  clock: Clock,
+  organizationId: string,
+): Promise<Hydrate['billing']> {
+  const agreed = await findAgreedBilling(tx, organizationId);
+  if (!agreed) throw new Refusal('not_found');
+  const now = clock.now();
+  const latest = await findLatestBill(tx, organizationId);
+  if (!latest) return told(firstBill(agreed, now));
+  const { billing_type: type, billing_period: period, starts_on: from, ends_on: to } = latest;
+  if (now < latest.ends_at) return { type, period, from, to };
+  let span = nextBill(agreed, standingOf(latest));
+  while (span.endsAt <= now) span = nextBill(agreed, { ...span, endsOn: span.to });
+  return told(span);
+}
+
+/** A bill as the next one follows from it. */
+export const standingOf = (bill: NonNullable<Awaited<ReturnType<typeof findLatestBill>>>): StandingBill => ({
+  type: bill.billing_type,
+  period: bill.billing_period,
+  endsOn: bill.ends_on,
+  endsAt: bill.ends_at,
+});
+
+const told = ({ type, period, from, to }: Hydrate['billing']): Hydrate['billing'] => ({
+  type,
+  period,
+  from,
+  to,
+});

@@ -1,0 +1,75 @@
+/** The entries of a period as a file for the accountant. */
+import type { BillEntry } from '#contract/bills.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { formatDate, formatInstant } from '#core/dates/format-date.ts';
+import { formatPlate } from '#core/format/plate.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import type { Tenancy } from '../../platform/database/tenancy.ts';
+import {
+  textColumn,
+  type ExportDescription,
+  type ExportSpeech,
+  type ListExport,
+} from '../../platform/exports/list-export.ts';
+import type { Call } from '../../platform/plugins/routes.ts';
+import type { Words } from '../../platform/words.ts';
+import { readEntryBatch } from './bill-entries.service.ts';
+import { requireBill } from './require-bill.service.ts';
+
+type Name = 'GET /admin/organization/bill/{id}/entries';
+
+export function billEntriesExport(tenancy: Tenancy): ListExport<Name, BillEntry> {
+  return {
+    describe: (call, speech) => describe(tenancy, call, speech),
+    readBatch: (call, after, limit) =>
+      readEntryBatch(tenancy, call, after ?? call.query.after ?? null, limit),
+  };
+}
+
+async function describe(
+  tenancy: Tenancy,
+  { scope, organizationId, params }: Call<Name>,
+  { words, locale, timeZone }: ExportSpeech,
+): Promise<ExportDescription<BillEntry>> {
+  const bill = await tenancy.inScope(scope, (tx) => requireBill(tx, organizationId, params.id));
+  const say = words('bill-entries');
+  const statement = words('statement');
+  const report = words('report');
+  const debit = ({ debit: amount }: BillEntry) => centsFromReais(amount);
+  const credit = ({ credit: amount }: BillEntry) => centsFromReais(amount);
+  const day = (date: CalendarDate) => formatDate(date, locale);
+  return {
+    title: say('title'),
+    fileName: `${say('fileName')}-${bill.starts_on}`,
+    filters: [
+      [report('from'), day(bill.starts_on)],
+      [report('to'), day(bill.ends_on)],
+    ],
+    columns: [
+      textColumn(say('at'), ({ at }) => formatInstant(new Date(at), locale, timeZone)),
+      textColumn(say('entry'), ({ _id }) => _id),
+      textColumn(say('kind'), ({ kind }) => statement(kind === 'refuel' ? 'kind_refuel' : `company_${kind}`)),
+      textColumn(say('account'), (entry) => accountOf(entry, statement)),
+      { header: say('debit'), kind: 'money', value: debit },
+      { header: say('credit'), kind: 'money', value: credit },
+      { header: say('balance'), kind: 'money', value: ({ balance }) => centsFromReais(balance) },
+      textColumn(say('reference'), ({ reference }) => reference),
+    ],
+    totals: [
+      { label: report('rows'), kind: 'number', of: () => 1 },
+      { label: say('debit'), kind: 'money', of: debit },
+      { label: say('credit'), kind: 'money', of: credit },
+    ],
+  };
+}
+
+/** What it is called, and of whom or which of several it is. */
+function accountOf({ account, part, owner, expenseCenter }: BillEntry, say: Words<'statement'>): string {
+  const parts = [
+    say(`account_${account}`),
+    ...(part === 0 ? [] : [String(part)]),
+    ...(owner === '' ? [] : [formatPlate(owner)]),
+    ...(expenseCenter === null ? [] : [expenseCenter]),
+  ];
+  return parts.join(' · ');
+}

@@ -1,0 +1,75 @@
+/** The entries of a bill's period, as an accountant reads them: account by account, each posting with the balance after it. */
+import type { BillEntry } from '#contract/bills.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { MAX_PAGE_ROWS } from '#contract/facts.ts';
+import { cents } from '#core/money/cents.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import type { Scope, Tenancy } from '../../platform/database/tenancy.ts';
+import { nextAfter } from '../../platform/exports/list-export.ts';
+import { firstIdAt } from '../../platform/identifier.ts';
+import { readPostings, type EntryPlace, type EntryRow } from './bill-entries.repository.ts';
+import { requireBill } from './require-bill.service.ts';
+
+type Name = 'GET /admin/organization/bill/{id}/entries';
+
+export interface EntriesAsked {
+  readonly scope: Scope;
+  readonly organizationId: string;
+  readonly params: { readonly id: string };
+  readonly query: RouteQuery<Name>;
+}
+
+/** Refuses with `not_found`. */
+export async function listEntries(tenancy: Tenancy, asked: EntriesAsked): Promise<RouteResponse<Name>> {
+  const { after = null, limit = MAX_PAGE_ROWS } = asked.query;
+  const { rows, next } = await readEntryBatch(tenancy, asked, after, limit);
+  return { docs: rows, next };
+}
+
+/** `after` is what the batch before it said `next`. Refuses with `not_found`. */
+export async function readEntryBatch(
+  tenancy: Tenancy,
+  { scope, organizationId, params }: EntriesAsked,
+  after: string | null,
+  limit: number,
+): Promise<{ rows: BillEntry[]; next: string | null }> {
+  const rows = await tenancy.inScope(
+    scope,
+    async (tx) => {
+      const bill = await requireBill(tx, organizationId, params.id);
+      const ids = { fromId: firstIdAt(bill.starts_at), untilId: firstIdAt(bill.ends_at) };
+      return readPostings(tx, organizationId, ids, after === null ? null : parsePlace(after), limit);
+    },
+    { snapshot: true },
+  );
+  return {
+    rows: rows.map(presentEntry),
+    next: nextAfter(rows, limit, ({ accountId, entryId }) => `${accountId}.${entryId}`),
+  };
+}
+
+/** The schema has looked at it. */
+function parsePlace(text: string): EntryPlace {
+  const [accountId = '', entryId = ''] = text.split('.');
+  return { accountId, entryId };
+}
+
+/** As many as people are shown of an id. */
+const REFERENCE_LETTERS = 6;
+
+function presentEntry(row: EntryRow): BillEntry {
+  const { amountCents, owner, center } = row;
+  return {
+    _id: row.entryId,
+    at: row.postedAt.toISOString(),
+    kind: row.kind,
+    account: row.account,
+    part: row.account === 'spent' || row.account === 'fees' ? row.slot + 1 : 0,
+    owner: owner ?? '',
+    expenseCenter: center,
+    debit: reaisFromCents(cents(Math.max(0, amountCents))),
+    credit: reaisFromCents(cents(Math.max(0, -amountCents))),
+    balance: reaisFromCents(row.balanceCents),
+    reference: row.reference.slice(-REFERENCE_LETTERS).toUpperCase(),
+  };
+}

@@ -1,0 +1,202 @@
+/** The bills of an organisation, its periods and its invoices. */
+import type { Bill, BillStatus } from '#contract/bills.ts';
+import type { BillingPeriod } from '#contract/terms.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { calendarDateOf } from '#core/dates/zone.ts';
+import { ZERO_CENTS } from '#core/money/cents.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readDays, type Days } from '../../platform/organization/period.ts';
+import { presentExpiry } from '../purchases/charge/expiry.rules.ts';
+import { readLines } from './bill-lines.repository.ts';
+import { presentBill, presentLine, presentPeriod } from './bills.presenter.ts';
+import { findCharges } from './bill-charges.repository.ts';
+import {
+  findBillsWithPayment,
+  readBills,
+  sumBills,
+  sumBought,
+  type BillFilter,
+} from './bill-list.repository.ts';
+import { sumLines, type BillRow, type BillSums } from './bills.repository.ts';
+import { findLatestBill } from '../billing-periods/current-period.service.ts';
+import { findAgreedBilling } from '../billing-periods/current-period.service.ts';
+import { requireBill } from './require-bill.service.ts';
+
+export interface BillReading {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+}
+
+interface Asked<Q> {
+  readonly scope: Scope;
+  readonly organizationId: string;
+  readonly query: Q;
+}
+
+type List = 'GET /admin/organization/bill';
+type Periods = 'GET /admin/organization/bill-per-period';
+type Invoices = 'GET /admin/organization/invoice';
+type Lines = 'GET /admin/organization/invoice/{id}/transaction';
+
+/** Closed and settled. */
+const INVOICED = ['done', 'canceled'] as const;
+
+export async function listBills(
+  parts: BillReading,
+  asked: Asked<RouteQuery<List>>,
+): Promise<RouteResponse<List>> {
+  const { status } = asked.query;
+  const { docs, ...rest } = await readList(parts, asked, status === undefined ? null : [status]);
+  return { aggregateTransactions: docs, ...rest };
+}
+
+export function listInvoices(
+  parts: BillReading,
+  asked: Asked<RouteQuery<Invoices>>,
+): Promise<RouteResponse<Invoices>> {
+  const { status } = asked.query;
+  return readList(parts, asked, status === undefined ? INVOICED : [status]);
+}
+
+async function readList(
+  { tenancy, clock }: BillReading,
+  { scope, organizationId, query }: Asked<RouteQuery<List>>,
+  statuses: readonly BillStatus[] | null,
+): Promise<RouteResponse<Invoices>> {
+  const filter = filterOf(query, { statuses });
+  return tenancy.inScope(
+    scope,
+    async (tx) => {
+      const today = await readToday(tx, clock, organizationId);
+      const running = await readRunning(tx, organizationId);
+      const owedCents = running?.sums.owedCents ?? ZERO_CENTS;
+      const { rows, ...paging } = await readBills(tx, organizationId, query, filter, owedCents);
+      const sums = await sumBills(tx, organizationId, filter, today);
+      return {
+        docs: await presentBills(tx, organizationId, rows, { today, running, now: clock.now() }),
+        ...paging,
+        totals: {
+          count: sums.count,
+          pending: reaisFromCents(sums.isRunning ? owedCents : ZERO_CENTS),
+          processing: reaisFromCents(sums.processingCents),
+          done: reaisFromCents(sums.doneCents),
+          canceled: reaisFromCents(sums.canceledCents),
+          overdue: reaisFromCents(sums.overdueCents),
+        },
+      };
+    },
+    { snapshot: true },
+  );
+}
+
+/** Refuses with `not_found`. */
+export async function readBill(
+  tx: Transaction,
+  clock: Clock,
+  organizationId: string,
+  id: string,
+): Promise<Bill> {
+  const today = await readToday(tx, clock, organizationId);
+  const row = await requireBill(tx, organizationId, id);
+  const running = row.status === 'pending' ? await readRunning(tx, organizationId) : null;
+  const [bill] = await presentBills(tx, organizationId, [row], { today, running, now: clock.now() });
+  return bill as Bill;
+}
+
+interface Around {
+  readonly today: CalendarDate;
+  readonly running: Running | null;
+  readonly now: Date;
+}
+
+async function presentBills(
+  tx: Transaction,
+  organizationId: string,
+  rows: readonly BillRow[],
+  { today, running, now }: Around,
+): Promise<Bill[]> {
+  const idsOf = (status: BillStatus) => rows.filter((row) => row.status === status).map(({ id }) => id);
+  const charges = await findCharges(tx, organizationId, idsOf('processing'), now);
+  const paid = await findBillsWithPayment(tx, organizationId, idsOf('done'));
+  const codes = new Map(charges.map((charge) => [charge.billId, charge]));
+  return rows.map((row) => {
+    const code = codes.get(row.id);
+    const pix = code ? { payload: code.payload, ...presentExpiry(code.expiresAt, now) } : null;
+    return presentBill(row, { today, sums: sumsOf(row, running), pix, hasPayment: paid.has(row.id) });
+  });
+}
+
+export async function listPeriods(
+  { tenancy, clock }: BillReading,
+  { scope, organizationId, query }: Asked<RouteQuery<Periods>>,
+): Promise<RouteResponse<Periods>> {
+  const filter = filterOf(query, { statuses: null, period: query.paymentFrequency ?? null });
+  return tenancy.inScope(
+    scope,
+    async (tx) => {
+      const today = await readToday(tx, clock, organizationId);
+      const running = await readRunning(tx, organizationId);
+      const owedCents = running?.sums.owedCents ?? ZERO_CENTS;
+      const { rows, ...paging } = await readBills(tx, organizationId, query, filter, owedCents);
+      const bought = await sumBought(tx, organizationId, rows);
+      return {
+        aggregateTransactionsByPeriod: rows.map((row) =>
+          presentPeriod(row, { today, sums: sumsOf(row, running), bought: bought.get(row.id) }),
+        ),
+        ...paging,
+      };
+    },
+    { snapshot: true },
+  );
+}
+
+/** Refuses with `not_found`. */
+export async function listLines(
+  { tenancy }: Pick<BillReading, 'tenancy'>,
+  { scope, organizationId, id, query }: Asked<RouteQuery<Lines>> & { readonly id: string },
+): Promise<RouteResponse<Lines>> {
+  const { rows, ...paging } = await tenancy.inScope(
+    scope,
+    async (tx) => {
+      const bill = await requireBill(tx, organizationId, id);
+      return readLines(tx, organizationId, bill, query);
+    },
+    { snapshot: true },
+  );
+  return { docs: rows.map(presentLine), ...paging };
+}
+
+interface Running {
+  readonly id: string;
+  readonly sums: BillSums;
+}
+
+/** The bill that runs, with what it comes to so far. */
+async function readRunning(tx: Transaction, organizationId: string): Promise<Running | null> {
+  const latest = await findLatestBill(tx, organizationId);
+  if (latest?.status !== 'pending') return null;
+  return { id: latest.id, sums: await sumLines(tx, organizationId, latest) };
+}
+
+const sumsOf = ({ id }: BillRow, running: Running | null): BillSums | null =>
+  running?.id === id ? running.sums : null;
+
+/** Refuses with `not_found` for an organisation that is not to be seen. */
+async function readToday(tx: Transaction, clock: Clock, organizationId: string): Promise<CalendarDate> {
+  const agreed = await findAgreedBilling(tx, organizationId);
+  if (!agreed) throw new Refusal('not_found');
+  return calendarDateOf(clock.now(), agreed.timeZone);
+}
+
+/** Refuses with `period_backwards`. */
+function filterOf(
+  days: Days,
+  others: { readonly statuses: readonly BillStatus[] | null; readonly period?: BillingPeriod | null },
+): BillFilter {
+  const { from = null, to = null } = readDays(days);
+  return { period: null, ...others, from, to };
+}

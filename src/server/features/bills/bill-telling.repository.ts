@@ -1,0 +1,36 @@
+/** All SQL of whom a closed bill is told to. */
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { BillNews } from './mails.ts';
+
+/** A closed bill of which nobody was told yet. */
+export interface UntoldBill extends BillNews {
+  readonly organizationId: string;
+  readonly id: string;
+}
+
+export async function findUntold(tx: Transaction): Promise<UntoldBill[]> {
+  const { rows } = await sql<UntoldBill>`
+    SELECT b.organization_id AS "organizationId", o.name AS organization, b.id,
+      b.starts_on AS "from", b.ends_on AS "to", b.due_on AS "dueOn", b.owed_cents AS "owedCents"
+    FROM bills b JOIN organizations o ON o.organization_id = b.organization_id
+    WHERE b.status = 'processing' AND b.told_at IS NULL ORDER BY b.organization_id, b.id`.execute(tx);
+  return rows;
+}
+
+/** Says when mails about it were put in line. False where somebody has said so already. */
+export async function markTold(
+  tx: Transaction,
+  { organizationId, id }: UntoldBill,
+  at: Date,
+): Promise<boolean> {
+  const marked = await tx
+    .updateTable('bills')
+    .set({ told_at: at })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}

@@ -1,0 +1,134 @@
+/** All SQL of single bills and their cuts. */
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { linesOf, spanOf } from './lines-sql.ts';
+
+export type BillRow = Selectable<Schema['bills']>;
+
+export function findBill(tx: Transaction, organizationId: string, id: string): Promise<BillRow | undefined> {
+  return selectBill(tx, organizationId, id).executeTakeFirst();
+}
+
+/** The same, and nobody else changes it before the end. */
+export function holdBill(tx: Transaction, organizationId: string, id: string): Promise<BillRow | undefined> {
+  return selectBill(tx, organizationId, id).forNoKeyUpdate().executeTakeFirst();
+}
+
+const selectBill = (tx: Transaction, organizationId: string, id: string) =>
+  tx.selectFrom('bills').selectAll().where('organization_id', '=', organizationId).where('id', '=', id);
+
+export async function insertBill(tx: Transaction, bill: Insertable<Schema['bills']>): Promise<void> {
+  await tx.insertInto('bills').values(bill).execute();
+}
+
+export async function updateBill(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  changes: Updateable<Schema['bills']>,
+): Promise<void> {
+  await tx
+    .updateTable('bills')
+    .set(changes)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds to what was given back of the bill's payment. */
+export async function addReturned(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  amountCents: Cents,
+): Promise<void> {
+  await tx
+    .updateTable('bills')
+    .set((eb) => ({ returned_cents: sql<Cents>`${eb.ref('returned_cents')} + ${amountCents}` }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Writes down how many postings each account of fees has now. */
+export async function insertCuts(tx: Transaction, organizationId: string, billId: string): Promise<void> {
+  await sql`
+    INSERT INTO bill_cuts (organization_id, bill_id, account_id, position)
+    SELECT organization_id, ${billId}::uuid, id, posting_count FROM ledger_accounts
+    WHERE organization_id = ${organizationId} AND kind = 'fees' AND posting_count > 0`.execute(tx);
+}
+
+/** When the first entry of the journal was posted; undefined where there is none. */
+export async function findFirstPosted(tx: Transaction, organizationId: string): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('journal_entries')
+    .select('posted_at')
+    .where('organization_id', '=', organizationId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.posted_at;
+}
+
+/** One closer per organisation at a time, to the end of the transaction; false where there is one. */
+export async function takeTurn(tx: Transaction, organizationId: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${`bills ${organizationId}`}, 0)) AS taken`.execute(tx);
+  return rows[0]?.taken ?? false;
+}
+
+/** Every organisation that is billed. */
+export async function findBilled(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('organizations')
+    .select('organization_id')
+    .where('status', '<>', 'deleted')
+    .execute();
+  return rows.map((row) => row.organization_id);
+}
+
+/** When the first period ends, of all that end after `after`; null where none does. */
+export async function findNextEnd(tx: Transaction, after: Date): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('bills')
+    .select((eb) => eb.fn.min('ends_at').as('next'))
+    .where('status', '=', 'pending')
+    .where('ends_at', '>', after)
+    .executeTakeFirst();
+  return row?.next ?? null;
+}
+
+export interface BillSums {
+  readonly owedCents: Cents;
+  readonly paidCents: Cents;
+  readonly feeCents: Cents;
+  readonly lineCount: number;
+}
+
+/** What the lines of a bill add up to now. */
+export async function sumLines(tx: Transaction, organizationId: string, bill: BillRow): Promise<BillSums> {
+  const { rows } = await sql<BillSums>`
+    SELECT coalesce(sum(owed_cents), 0)::bigint AS "owedCents",
+      coalesce(sum(amount_cents - owed_cents) FILTER (WHERE source = 'purchase'), 0)::bigint AS "paidCents",
+      coalesce(sum(fee_cents), 0)::bigint AS "feeCents", count(*)::int AS "lineCount"
+    FROM (${linesOf(organizationId, spanOf(bill))}) l`.execute(tx);
+  return rows[0] ?? { owedCents: ZERO_CENTS, paidCents: ZERO_CENTS, feeCents: ZERO_CENTS, lineCount: 0 };
+}
+
+/** Puts returns that an entry before `untilId` posted, and that are on no bill, on this one. */
+export async function putReturnsOnBill(
+  tx: Transaction,
+  organizationId: string,
+  billId: string,
+  untilId: string,
+): Promise<void> {
+  await tx
+    .updateTable('purchase_returns')
+    .set({ line_of_bill_id: billId })
+    .where('organization_id', '=', organizationId)
+    .where('line_of_bill_id', 'is', null)
+    .where('entry_id', '<', untilId)
+    .execute();
+}

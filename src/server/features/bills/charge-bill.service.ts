@@ -1,0 +1,95 @@
+/** The charge by which a bill is paid by Pix. */
+import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Writing } from '../../records/record-change.ts';
+import type { PixCharge } from '../../platform/ports/payment-port.ts';
+import { askCharge, askLater, txidOf, type Charging } from '../purchases/charge/charge.service.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { findChargedBill, findCharges, insertCharge } from './bill-charges.repository.ts';
+import type { BillRow } from './bills.repository.ts';
+import { requireBill, requireHeldBill } from './require-bill.service.ts';
+import { assertSettles } from './settlement.rules.ts';
+
+export interface BillCharge {
+  readonly txid: string;
+  /** Null where a code stands that is still good. */
+  readonly code: PixCharge | null;
+  /** Whether the bank can be asked what became of it. */
+  readonly canBeAsked: boolean;
+}
+
+interface Asked {
+  readonly scope: Scope;
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly key: string;
+  readonly billId: string;
+}
+
+/**
+ * Made before the transaction, as that of a purchase is. A code that is still good is given again, so that nobody pays twice.
+ * Refuses with `not_found`, `bill_not_closed`, `bill_settled`, `payment_type_unavailable`, and as the port does.
+ */
+export async function chargeBill(
+  parts: Charging & { readonly clock: Clock },
+  { scope, organizationId, userId, key, billId }: Asked,
+): Promise<BillCharge> {
+  const { tenancy, payments, clock } = parts;
+  if (!payments) throw new Refusal('payment_type_unavailable');
+  const { bill, standing } = await tenancy.inScope(scope, async (tx) => ({
+    bill: await requireBill(tx, organizationId, billId),
+    standing: (await findCharges(tx, organizationId, [billId], clock.now())).at(-1),
+  }));
+  assertOwed(bill);
+  const { canBeAsked } = payments;
+  if (standing) return { txid: standing.txid, code: null, canBeAsked };
+  const txid = txidOf({ organizationId, userId, key, body: { bill: billId } }, payments.txidLength);
+  const code = await askCharge({ tenancy, payments }, { scope, organizationId }, txid, bill.owed_cents);
+  return { txid, code, canBeAsked };
+}
+
+/** A bill that a code was given for, and until when it is good. */
+export type ChargedBill = NonNullable<Awaited<ReturnType<typeof findChargedBill>>>;
+
+/** The bill that a payment names by its txid, seen from outside, where nobody has said whose it is. */
+export function findCharged(tenancy: Tenancy, txid: string): Promise<ChargedBill | undefined> {
+  return findChargedBill(tenancy, txid);
+}
+
+/** The txids of the codes by which a bill can be paid now. */
+export async function readCodes(
+  tx: Transaction,
+  clock: Clock,
+  organizationId: string,
+  billId: string,
+): Promise<string[]> {
+  const charges = await findCharges(tx, organizationId, [billId], clock.now());
+  return charges.map(({ txid }) => txid);
+}
+
+/** Refuses with `bill_not_closed` and `bill_settled` where it was settled meanwhile; the code then expires unseen. */
+export async function keepCharge(writing: Writing, billId: string, charge: BillCharge): Promise<BillRow> {
+  const { tx, clock, organizationId, actor } = writing;
+  const { txid, code } = charge;
+  const bill = await requireHeldBill(tx, organizationId, billId);
+  assertOwed(bill);
+  if (code) {
+    await insertCharge(tx, {
+      organization_id: organizationId,
+      txid,
+      bill_id: billId,
+      pix_payload: code.payload,
+      expires_at: code.expiresAt,
+      created_at: clock.now(),
+      user_id: actor.userId,
+    });
+    await askLater(writing, charge);
+  }
+  return bill;
+}
+
+/** What was written off is asked for no more, though it may be paid. */
+function assertOwed({ status }: BillRow): void {
+  assertSettles(status, 'done');
+  if (status !== 'processing') throw new Refusal('bill_settled');
+}

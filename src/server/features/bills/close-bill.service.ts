@@ -1,0 +1,116 @@
+/** Closes the period that is over, and begins the next bill. */
+import { calendarDateOf } from '#core/dates/zone.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { firstIdAt, newId } from '../../platform/identifier.ts';
+import { recordChange, type Writing } from '../../records/record-change.ts';
+import { announce } from '../../platform/events/announce.ts';
+import type { EventBus } from '../../platform/events/event-bus.ts';
+import { lockCompany } from '../../ledger/ledger.repository.ts';
+import { businessDaysAfter } from '../payments/business-days.ts';
+import { billPurchases } from '../purchases/billed.service.ts';
+import { billRecord } from '../../records/kinds/bill.record.ts';
+import {
+  findFirstPosted,
+  insertBill,
+  insertCuts,
+  putReturnsOnBill,
+  sumLines,
+  takeTurn,
+  updateBill,
+  type BillRow,
+} from './bills.repository.ts';
+import { findLatestBill } from '../billing-periods/current-period.service.ts';
+import { findAgreedBilling } from '../billing-periods/current-period.service.ts';
+import { standingOf } from '../billing-periods/current-period.service.ts';
+import { firstBill, nextBill, type AgreedBilling, type BillSpan } from '../billing-periods/periods.rules.ts';
+
+/** Business days from the closing until a bill is due. */
+const DUE_DAYS = 5;
+/** So long after its end a period is closed, so that what was under way is nearly always on its bill. */
+export const CLOSE_AFTER_MS = 60_000;
+/** A bill of long ago, closed when the portal began to write bills, is told to nobody. */
+const TOLD_WITHIN_MS = 31 * 24 * 60 * 60_000;
+
+export type Closed =
+  | { readonly did: 'opened' | 'closed' }
+  /** There is nothing to do before then. */
+  | { readonly did: 'nothing'; readonly until: Date }
+  /** Another server is at it. */
+  | { readonly did: 'left' };
+
+interface ClosingParts {
+  readonly clock: Clock;
+  /** Null where nobody listens. */
+  readonly bus: EventBus | null;
+}
+
+/** One step: begins the first bill, or closes the one whose period is over and begins the next. */
+export async function closeNext(
+  { clock, bus }: ClosingParts,
+  tx: Transaction,
+  organizationId: string,
+): Promise<Closed> {
+  const actor = { userId: null, address: null, requestId: null };
+  const writing = { tx, clock, organizationId, actor };
+  if (!(await takeTurn(tx, organizationId))) return { did: 'left' };
+  const agreed = await findAgreedBilling(tx, organizationId);
+  if (!agreed) return { did: 'left' };
+  const latest = await findLatestBill(tx, organizationId);
+  const now = clock.now();
+  if (!latest) {
+    const span = firstBill(agreed, (await findFirstPosted(tx, organizationId)) ?? now);
+    await recordChange(writing, 'open', [], () => open(writing, span, null));
+  } else {
+    const until = new Date(latest.ends_at.getTime() + CLOSE_AFTER_MS);
+    if (now < until) return { did: 'nothing', until };
+    await close(writing, latest, agreed);
+  }
+  if (bus) await announce(bus, tx, organizationId, ['bill']);
+  return { did: latest ? 'closed' : 'opened' };
+}
+
+/** Under the lock of the company account: whoever buys by bill holds it. */
+async function close(writing: Writing, bill: BillRow, agreed: AgreedBilling): Promise<void> {
+  const { tx, clock, organizationId } = writing;
+  const now = clock.now();
+  await lockCompany(tx, organizationId);
+  await recordChange(writing, 'close', [{ record: billRecord, ids: [bill.id] }], async () => {
+    await billPurchases(tx, organizationId, bill.id, firstIdAt(bill.ends_at));
+    await putReturnsOnBill(tx, organizationId, bill.id, firstIdAt(bill.ends_at));
+    await insertCuts(tx, organizationId, bill.id);
+    const sums = await sumLines(tx, organizationId, { ...bill, status: 'processing' });
+    const isOwed = sums.owedCents > 0;
+    await updateBill(tx, organizationId, bill.id, {
+      status: isOwed ? 'processing' : 'done',
+      closed_at: now,
+      owed_cents: sums.owedCents,
+      paid_cents: sums.paidCents,
+      fee_cents: sums.feeCents,
+      line_count: sums.lineCount,
+      due_on: isOwed ? businessDaysAfter(calendarDateOf(now, agreed.timeZone), DUE_DAYS) : null,
+      settled_at: isOwed ? null : now,
+      ...(now.getTime() - bill.ends_at.getTime() > TOLD_WITHIN_MS && { told_at: now }),
+    });
+    await open(writing, nextBill(agreed, standingOf(bill)), bill.id);
+  });
+}
+
+async function open(
+  { tx, clock, organizationId }: Writing,
+  span: BillSpan,
+  previousId: string | null,
+): Promise<void> {
+  await insertBill(tx, {
+    organization_id: organizationId,
+    id: newId(clock),
+    billing_type: span.type,
+    billing_period: span.period,
+    starts_on: span.from,
+    ends_on: span.to,
+    starts_at: span.startsAt,
+    ends_at: span.endsAt,
+    opened_at: clock.now(),
+    previous_id: previousId,
+  });
+}

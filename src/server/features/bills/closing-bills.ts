@@ -1,0 +1,71 @@
+/** Closes the billing periods of every organisation soon after their end, and tells of what is owed, until it is stopped. */
+import type { Clock } from '../../platform/clock.ts';
+import type { Tenancy } from '../../platform/database/tenancy.ts';
+import type { DueWork } from '../../platform/due-work.ts';
+import { startRecurring, type Watch } from '../../platform/recurring.ts';
+import type { EventBus } from '../../platform/events/event-bus.ts';
+import type { LedgerState } from '../../ledger/ledger-state.ts';
+import { findBilled, findNextEnd } from './bills.repository.ts';
+import { CLOSE_AFTER_MS, closeNext } from './close-bill.service.ts';
+import { tellBills } from './tell-bill.service.ts';
+
+const EVERY_MS = 30_000;
+
+export interface BillingParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly bus: EventBus;
+  /** While it is halted nothing is closed. */
+  readonly ledger: LedgerState;
+}
+
+/** Begins at once. The answer stops it, after the bill under way. */
+export function startBilling(parts: BillingParts & Watch): () => Promise<void> {
+  const biller = createBiller(parts);
+  const run = async (signal: AbortSignal) => {
+    if (parts.ledger.halted) return;
+    await biller.close(signal);
+    await tellBills(parts, signal);
+  };
+  return startRecurring(run, { ...parts, everyMs: EVERY_MS });
+}
+
+/** The same where somebody moves the clock: what is due is due when the next period has ended. */
+export function billsDue(parts: BillingParts): DueWork {
+  const biller = createBiller(parts);
+  return {
+    nextAfter: async (after) => {
+      const endsAfter = new Date(after.getTime() - CLOSE_AFTER_MS);
+      const next = await parts.tenancy.asSystem('bills', (tx) => findNextEnd(tx, endsAfter));
+      return next && new Date(next.getTime() + CLOSE_AFTER_MS);
+    },
+    run: async () => {
+      if (parts.ledger.halted) return 0;
+      const closed = await biller.close();
+      await tellBills(parts);
+      return closed;
+    },
+  };
+}
+
+/** The work of the job, without its timer. */
+export function createBiller({ tenancy, clock, bus }: Pick<BillingParts, 'tenancy' | 'clock' | 'bus'>) {
+  /** Until when an organisation has nothing to close, so that it is not asked again before. */
+  const quietUntil = new Map<string, number>();
+  return {
+    /** Answers how many bills were closed. */
+    async close(signal?: AbortSignal): Promise<number> {
+      let closed = 0;
+      for (const id of await tenancy.asSystem('bills', findBilled)) {
+        if (clock.now().getTime() < (quietUntil.get(id) ?? 0)) continue;
+        for (let goesOn = true; goesOn && !signal?.aborted;) {
+          const step = await tenancy.asSystem('bills', (tx) => closeNext({ clock, bus }, tx, id));
+          if (step.did === 'nothing') quietUntil.set(id, step.until.getTime());
+          if (step.did === 'closed') closed += 1;
+          goesOn = step.did === 'closed' || step.did === 'opened';
+        }
+      }
+      return closed;
+    },
+  };
+}

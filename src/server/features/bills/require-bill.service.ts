@@ -1,0 +1,20 @@
+/** The bill that a call names. */
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findBill, holdBill, type BillRow } from './bills.repository.ts';
+
+type Find = typeof findBill;
+
+/** Refuses with `not_found`. */
+export const requireBill = required(findBill);
+
+/** The same, and nobody else changes it before the end. Refuses with `not_found`. */
+export const requireHeldBill = required(holdBill);
+
+function required(find: Find) {
+  return async (tx: Transaction, organizationId: string, id: string): Promise<BillRow> => {
+    const bill = await find(tx, organizationId, id);
+    if (!bill) throw new Refusal('not_found');
+    return bill;
+  };
+}

@@ -1,0 +1,39 @@
+/** HTTP of errors in browsers: a line of the log each. Anybody may send one, so it reads and writes no record. */
+import type { Module } from '../../platform/plugins/routes.ts';
+import { defineModule, type ServerParts } from '../server-module.ts';
+
+type Parts = Pick<ServerParts, 'clock' | 'config' | 'metrics'>;
+
+/** So many lines of the log at most, whatever the number of addresses that send. */
+const MOST_LINES_PER_MINUTE = 300;
+const MINUTE_MS = 60_000;
+
+export const serverModule = defineModule(['clock', 'config', 'metrics'], clientErrorsModule);
+
+function clientErrorsModule({ clock, config, metrics }: Parts): Module {
+  const isWanted = config.errorReports?.to === 'log';
+  const hasRoom = limitLines(() => clock.now().getTime());
+  return {
+    policies: { 'POST /client-error': { organization: 'none' } },
+    handlers: {
+      'POST /client-error': async ({ body, request }) => {
+        const outcome = !isWanted ? 'unwanted' : hasRoom() ? 'written' : 'too_many';
+        metrics.clientErrors.inc({ outcome });
+        if (outcome === 'written') request.log.warn({ clientError: body }, 'client error');
+        return { isWritten: outcome === 'written' };
+      },
+    },
+  };
+}
+
+/** Counts each call; false from too many in a minute on. */
+function limitLines(now: () => number): () => boolean {
+  let minute = Number.NaN;
+  let lines = 0;
+  return () => {
+    const current = Math.floor(now() / MINUTE_MS);
+    if (current !== minute) [minute, lines] = [current, 0];
+    lines += 1;
+    return lines <= MOST_LINES_PER_MINUTE;
+  };
+}

@@ -1,0 +1,19 @@
+/** HTTP of the look-up of companies. */
+import type { Module } from '../../platform/plugins/routes.ts';
+import { defineModule, type ServerParts } from '../server-module.ts';
+import { lookUpCompany } from './company-registry.service.ts';
+
+export const serverModule = defineModule(['tenancy', 'findCompany'], companyRegistryModule);
+
+function companyRegistryModule(parts: Pick<ServerParts, 'tenancy' | 'findCompany'>): Module {
+  return {
+    policies: {
+      // Whoever may fill in the form, and of the own records those within reach.
+      'GET /company-registry/{taxNumber}': { organization: 'several', permission: 'portal.branches.add' },
+    },
+    handlers: {
+      'GET /company-registry/{taxNumber}': ({ scope, params }) =>
+        lookUpCompany(parts, scope, params.taxNumber),
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** The registries that the settings name, asked one after the other until one knows. */
+import type { RegisteredCompany } from '#contract/company-registry.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { fetchJson, NoAnswer } from '../../platform/outside/fetch-json.ts';
+import { atOnce, resting, throughBoth, type Gate } from '../../platform/outside/gates.ts';
+import type { FindCompany, RegistryKind } from '../../platform/ports/company-registry-port.ts';
+import { parsers } from './registry-answers.ts';
+
+const MOST_AT_ONCE = 4;
+const REST_MS = 30_000;
+/** A registry changes over days. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+const MOST_KEPT = 1_000;
+
+interface Parts {
+  readonly settings: Pick<Config, 'companyRegistries' | 'publicUrl'>;
+  readonly now: () => number;
+  /** Is told which one did not answer and why, and nothing of what was asked. */
+  readonly onFailure: (kind: RegistryKind, reason: string) => void;
+}
+
+/** Null where the settings name no registry. */
+export function openCompanyRegistry({ settings, now, onFailure }: Parts): FindCompany | null {
+  if (settings.companyRegistries.length === 0) return null;
+  const userAgent = `Litro (${settings.publicUrl})`;
+  const registries = settings.companyRegistries.map((registry) => ({
+    ...registry,
+    gate: throughBoth(resting(REST_MS), atOnce(MOST_AT_ONCE)),
+  }));
+  const kept = new Map<string, { readonly company: RegisteredCompany; readonly until: number }>();
+  const keep = (company: RegisteredCompany) => {
+    kept.set(company.federalTaxNumber, { company, until: now() + KEPT_MS });
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_KEPT) break;
+      kept.delete(oldest);
+    }
+  };
+  return async (taxNumber) => {
+    const known = kept.get(taxNumber);
+    if (known && known.until > now()) return known.company;
+    let silent = 0;
+    for (const { kind, url, gate } of registries) {
+      try {
+        const company = await askOne({ kind, url, gate }, userAgent, taxNumber);
+        if (!company) continue;
+        keep(company);
+        return company;
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error;
+        onFailure(kind, error.message);
+        silent += 1;
+      }
+    }
+    // One that was not heard may have known it.
+    if (silent > 0) throw new NoAnswer('silent');
+    return null;
+  };
+}
+
+interface Registry {
+  readonly kind: RegistryKind;
+  /** Ends in a slash. */
+  readonly url: string;
+  readonly gate: Gate;
+}
+
+async function askOne({ kind, url, gate }: Registry, userAgent: string, taxNumber: string) {
+  try {
+    const document = await gate(() => fetchJson(new URL(taxNumber, url), userAgent));
+    return parsers[kind](taxNumber, document);
+  } catch (error) {
+    if (error instanceof NoAnswer && error.message === 'status 404') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+/** All SQL of credit that goes from one organisation to another. */
+import { sql } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { nameOf } from '../../platform/organization/name-sql.ts';
+
+export interface EndRow {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Those in use, by their ids. They are held to the end of the transaction: nobody deletes one meanwhile, or changes how it is billed.
+ */
+export async function holdEnds(tx: Transaction, ids: readonly string[]): Promise<EndRow[]> {
+  const { rows } = await sql<EndRow>`
+    SELECT organization_id AS id, ${nameOf('organizations')} AS name
+    FROM organizations WHERE organization_id = ANY (${ids}::uuid[]) AND status = 'active'
+    ORDER BY organization_id FOR SHARE`.execute(tx);
+  return rows;
+}
+
+export async function insertTransfers(
+  tx: Transaction,
+  rows: readonly Schema['credit_transfers'][],
+): Promise<void> {
+  await tx
+    .insertInto('credit_transfers')
+    .values([...rows])
+    .execute();
+}

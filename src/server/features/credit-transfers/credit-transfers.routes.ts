@@ -1,0 +1,19 @@
+/** HTTP of credit that goes from one organisation to another. */
+import { defineModule } from '../server-module.ts';
+import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import type { Module } from '../../platform/plugins/routes.ts';
+import { creditTransferPolicies } from './credit-transfers.policy.ts';
+import { transferCredit } from './transfer-credit.service.ts';
+
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], creditTransfersModule);
+
+function creditTransfersModule(parts: MovingParts): Module {
+  return {
+    policies: creditTransferPolicies,
+    handlers: {
+      'POST /superAdmin/organization/{id}/credit-transfer': moves(parts, (moving, { body }) =>
+        transferCredit(moving, parts.bus, body),
+      ),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** Whether credit may go from one organisation to another, and what it moves at either end. */
+import type { BillingPeriod, BillingType } from '#contract/terms.ts';
+import { negateCents } from '#core/money/arithmetic.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { assertNoDebt } from '../../ledger/no-debt.rules.ts';
+import type { Posting } from '../../ledger/post-entry.ts';
+
+/** One of the two, as it stands under the lock. */
+export interface TransferEnd {
+  /** How the period that runs is billed. */
+  readonly billingType: BillingType;
+  readonly billingPeriod: BillingPeriod;
+  readonly companyAccountId: string;
+  readonly transfersAccountId: string;
+  /** What is not handed out. */
+  readonly companyCents: Cents;
+  /** What it owes, as a positive number. */
+  readonly debtCents: Cents;
+}
+
+/** The postings of two entries, each of which sums to zero. */
+export interface TransferDecision {
+  readonly given: Posting[];
+  readonly received: Posting[];
+}
+
+/** Refuses with `transfer_terms_differ`, `transfer_post_paid`, `debt_outstanding` and `transfer_exceeds_balance`. */
+export function decideTransfer(from: TransferEnd, to: TransferEnd, amountCents: Cents): TransferDecision {
+  if (from.billingType !== to.billingType || from.billingPeriod !== to.billingPeriod) {
+    throw new Refusal('transfer_terms_differ');
+  }
+  // What it has is lent to it: it cannot be given away.
+  if (from.billingType === 'postPaid') throw new Refusal('transfer_post_paid');
+  assertNoDebt(from.debtCents);
+  if (amountCents > from.companyCents) throw new Refusal('transfer_exceeds_balance');
+  return {
+    given: [
+      { accountId: from.companyAccountId, amountCents: negateCents(amountCents) },
+      { accountId: from.transfersAccountId, amountCents },
+    ],
+    received: [
+      { accountId: to.companyAccountId, amountCents },
+      { accountId: to.transfersAccountId, amountCents: negateCents(amountCents) },
+    ],
+  };
+}

@@ -1,0 +1,140 @@
+/** The files that prove a deposit. */
+import type { DepositAttachment } from '#contract/deposits.ts';
+import { MAX_ATTACHMENTS } from '#contract/facts.ts';
+import type { RouteResponse } from '#contract/routes.ts';
+import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import { harmlessName } from '../../platform/files/file-name.rules.ts';
+import type { SentFile } from '../../platform/plugins/file-body.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { nothingChanged, recordChange, type Writing } from '../../records/record-change.ts';
+import { authorIn, readUserNames } from '../../platform/accounts/user-name.service.ts';
+import { attachmentRecord } from '../../records/kinds/attachment.record.ts';
+import {
+  deleteAttachment,
+  dropUpload,
+  endUpload,
+  findAttachment,
+  findAttachmentsOf,
+  insertAttachment,
+  type AttachmentRow,
+} from './attachments.repository.ts';
+import { isDeposit, lockDeposit } from './deposits.repository.ts';
+import {
+  sendOut,
+  takeIn,
+  type ArrivedFile,
+  type ArrivingFile,
+  type FileParts,
+  type Place,
+} from './stored-files.ts';
+
+type Add = 'POST /admin/organization/depositAttachment';
+
+/** Refuses with `not_found`. */
+export async function listAttachments(
+  tenancy: Tenancy,
+  { scope, organizationId }: Place,
+  depositId: string,
+): Promise<DepositAttachment[]> {
+  const rows = await tenancy.inScope(scope, async (tx) => {
+    if (!(await isDeposit(tx, organizationId, depositId))) throw new Refusal('not_found');
+    return findAttachmentsOf(tx, organizationId, depositId);
+  });
+  const names = await readUserNames(
+    tenancy,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map((row) => ({
+    ...presentAttachment(row),
+    by: authorIn(names, row.userId),
+  }));
+}
+
+/** Takes in a file for a deposit that is there. Refuses with `not_found`, and as {@link takeIn} does. */
+export async function receiveFile(
+  parts: FileParts,
+  place: Place,
+  depositId: string,
+  arriving: ArrivingFile,
+): Promise<ArrivedFile> {
+  const isThere = await parts.tenancy.inScope(place.scope, (tx) =>
+    isDeposit(tx, place.organizationId, depositId),
+  );
+  if (!isThere) throw new Refusal('not_found');
+  return takeIn(parts, place, arriving);
+}
+
+/**
+ * Makes an arrived file an attachment; one that the deposit has already is answered as it stands. Refuses with `not_found` and
+ * `attachments_full`.
+ */
+export async function addAttachment(
+  writing: Writing,
+  depositId: string,
+  { id, contentType, size, hash }: ArrivedFile,
+  name: string,
+): Promise<RouteResponse<Add>> {
+  const { tx, clock, organizationId, actor } = writing;
+  if (!(await lockDeposit(tx, organizationId, depositId))) throw new Refusal('not_found');
+  const others = await findAttachmentsOf(tx, organizationId, depositId);
+  const same = others.find((other) => other.hash === hash);
+  if (same) {
+    await dropUpload(tx, organizationId, id);
+    nothingChanged(writing);
+    return presentAttachment(same);
+  }
+  if (others.length >= MAX_ATTACHMENTS) throw new Refusal('attachments_full');
+  // It took so long that it was given up.
+  if (!(await endUpload(tx, organizationId, id))) throw new Refusal('malformed_request');
+  const attachment = {
+    id,
+    depositId,
+    name: harmlessName(name, contentType),
+    contentType,
+    size,
+    hash,
+    addedAt: clock.now(),
+    userId: actor.userId,
+  };
+  // Nobody else knows the id, and no attachment is ever changed: nothing is to be locked.
+  await recordChange(writing, 'create', [{ record: attachmentRecord, by: 'id', ids: [id] }], () =>
+    insertAttachment(tx, organizationId, attachment),
+  );
+  return presentAttachment(attachment);
+}
+
+/** Refuses with `not_found`. */
+export async function removeAttachment(writing: Writing, id: string): Promise<void> {
+  const { tx, organizationId } = writing;
+  const { depositId } = await readAttachment(tx, organizationId, id);
+  await lockDeposit(tx, organizationId, depositId);
+  await readAttachment(tx, organizationId, id);
+  await recordChange(writing, 'delete', [{ record: attachmentRecord, by: 'id', ids: [id] }], () =>
+    deleteAttachment(tx, organizationId, id),
+  );
+}
+
+/** Refuses with `not_found`. */
+export async function openAttachment(tenancy: Tenancy, place: Place, id: string): Promise<SentFile> {
+  const { name, contentType, size } = await tenancy.inScope(place.scope, (tx) =>
+    readAttachment(tx, place.organizationId, id),
+  );
+  return { name, contentType, size, bytes: sendOut({ tenancy }, place, id, size) };
+}
+
+async function readAttachment(tx: Transaction, organizationId: string, id: string): Promise<AttachmentRow> {
+  const row = await findAttachment(tx, organizationId, id);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+function presentAttachment({
+  id,
+  depositId,
+  name,
+  contentType,
+  size,
+  addedAt,
+}: AttachmentRow): RouteResponse<Add> {
+  return { _id: id, deposit: depositId, name, contentType, size, addedAt: addedAt.toISOString() };
+}

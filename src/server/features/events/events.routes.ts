@@ -1,0 +1,151 @@
+/** The event stream: opened by one session for one or several organisations, joined by others, ended with its session. */
+import type { FastifyReply } from 'fastify';
+import { NO_ORGANIZATION } from '#contract/facts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tenancy } from '../../platform/database/tenancy.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { Call, Module } from '../../platform/plugins/routes.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { defineModule } from '../server-module.ts';
+import { assertInSight } from '../session-data/session-data.service.ts';
+import type { Sessions } from '../../platform/accounts/sessions.service.ts';
+import { newToken } from '../../platform/accounts/tokens.ts';
+import type { EventBus, LineMember } from '../../platform/events/event-bus.ts';
+import { openEventLine, type EventLine } from './event-line.ts';
+import { joinLine, makeTicket } from './tickets.service.ts';
+
+export interface EventsParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly bus: EventBus;
+  readonly sessions: Pick<Sessions, 'peek' | 'onEnded'>;
+  readonly metrics: Pick<Metrics, 'eventLines' | 'beforeReading'>;
+  /** Registers what ends the open streams when the server stops. */
+  onClose(work: () => void): void;
+}
+
+/** Pages of one sign-in in browsers that cannot share a stream. */
+const MOST_LINES_OF_A_SESSION = 20;
+
+export const serverModule = defineModule(
+  ['tenancy', 'clock', 'bus', 'sessions', 'onClose', 'metrics'],
+  eventsModule,
+);
+
+function eventsModule(parts: EventsParts): Module {
+  const { tenancy, bus, sessions, onClose, metrics } = parts;
+  const lines = new Map<string, EventLine>();
+  const places = createPlaces(MOST_LINES_OF_A_SESSION);
+  metrics.beforeReading(() => metrics.eventLines.set(lines.size));
+  let closing = false;
+  onClose(() => {
+    closing = true;
+    for (const line of lines.values()) line.end();
+  });
+  sessions.onEnded((userId) => {
+    for (const line of lines.values()) if (line.concerns(userId)) void line.check();
+  });
+  bus.onJoin(({ lineId, sessionId, member }) => {
+    const line = lines.get(lineId);
+    if (line?.sessionId === sessionId) line.join(member);
+  });
+  return {
+    policies: {
+      'GET /events': { organization: 'selectedOrSeveral' },
+      'POST /events/ticket': { organization: 'selected' },
+      'POST /events/join': { organization: 'none' },
+    },
+    handlers: {
+      'GET /events': async (call) => {
+        if (closing) throw new Refusal('not_ready');
+        // Taken before anything is waited for: lines that are asked for together would each find room.
+        const leave = places.take(call.caller.sessionId);
+        try {
+          // The bus knows no policies.
+          const { scope } = call;
+          for (const organizationId of organizationsOf(call)) {
+            if (organizationId !== NO_ORGANIZATION) await assertInSight(tenancy, { scope, organizationId });
+          }
+          return openLine(parts, lines, call, leave);
+        } catch (error) {
+          leave();
+          throw error;
+        }
+      },
+      'POST /events/ticket': async (call) => {
+        await assertInSight(tenancy, call);
+        const { caller, organizationId } = call;
+        return { ticket: await makeTicket(parts, { sessionId: caller.sessionId, organizationId }) };
+      },
+      'POST /events/join': async ({ caller, body }) => {
+        await joinLine(parts, caller, body);
+        return { message: 'The line was told.' };
+      },
+    },
+  };
+}
+
+/** The selected one first. A super administrator who has selected none hears of what is nobody's, and that the session has ended. */
+function organizationsOf({ organizationId, query }: Call<'GET /events'>): [string, ...string[]] {
+  const asked = [query.organizationId ?? []].flat();
+  return [organizationId || NO_ORGANIZATION, ...new Set(asked.filter((id) => id !== organizationId))];
+}
+
+function openLine(
+  { bus, sessions }: EventsParts,
+  lines: Map<string, EventLine>,
+  call: Call<'GET /events'>,
+  leave: () => void,
+): undefined {
+  const { sessionId, userId, organizationId: homeId } = call.caller;
+  const memberOf = (organizationId: string): LineMember => ({ sessionId, userId, organizationId, homeId });
+  const [first, ...others] = organizationsOf(call);
+  const { raw } = startReply(call.reply);
+  const id = newToken();
+  const line = openEventLine(id, raw, [memberOf(first), ...others.map(memberOf)], {
+    bus,
+    findSession: (asked) => sessions.peek(asked),
+    onEnd: () => {
+      lines.delete(id);
+      leave();
+    },
+  });
+  lines.set(id, line);
+  raw.once('close', () => line.end());
+  // The reader may have left while it was found out who it is.
+  if (raw.destroyed) line.end();
+  return undefined;
+}
+
+/** How many lines each session has; `take` refuses with `too_many_requests` beyond `most`, and answers what gives the place back. */
+function createPlaces(most: number): { take(sessionId: string): () => void } {
+  const taken = new Map<string, number>();
+  return {
+    take(sessionId) {
+      const count = taken.get(sessionId) ?? 0;
+      if (count >= most) throw new Refusal('too_many_requests');
+      taken.set(sessionId, count + 1);
+      let isLeft = false;
+      return () => {
+        if (isLeft) return;
+        isLeft = true;
+        const left = (taken.get(sessionId) ?? 1) - 1;
+        if (left > 0) taken.set(sessionId, left);
+        else taken.delete(sessionId);
+      };
+    },
+  };
+}
+
+/** Takes the answer out of Fastify's hands, with the headers that its hooks have set. */
+function startReply(reply: FastifyReply): FastifyReply {
+  const headers = reply.getHeaders();
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...(headers as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  return reply;
+}

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#contract/events.ts';
+import { NO_ORGANIZATION } from '#contract/facts.ts';
+import { newId } from '../../platform/identifier.ts';
+import { makeAccount, PASSWORD } from '../../testing/accounts.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { makeMember, makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+
+let portal: Portal;
+let url: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  url = await portal.listen();
+});
+afterAll(() => portal.close());
+
+async function openLine(token: string, query = '') {
+  const response = await fetch(`${url}/events${query}`, { headers: { authorization: `Bearer ${token}` } });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  return {
+    status: response.status,
+    headers: response.headers,
+    read: async () => (await reader?.read())?.value,
+    leave: async () => reader?.cancel(),
+  };
+}
+
+async function company() {
+  const { organization, administrator, token } = await openCompany(portal, { companyCents: 10_000 });
+  return { organization, account: administrator, token };
+}
+
+async function move(organization: TestOrganization, token: string): Promise<void> {
+  const body = { shares: [{ id: await makeMember(portal, organization), amount: 1 }] };
+  const headers = { 'idempotency-key': newId(portal.clock) };
+  const call = `PUT /admin/organization/updateBalance?organizationId=${organization.id}`;
+  expect((await portal.ask(call, { token, body, headers })).status).toBe(200);
+}
+
+describe('the event line', () => {
+  it('greets, tells of a movement of its organisation, and of no other one', async () => {
+    const [mine, other] = [await company(), await company()];
+    const line = await openLine(mine.token);
+    expect(await line.read()).toContain('event: hello');
+    for (const { organization, token } of [other, mine]) {
+      const body = { shares: [{ id: await makeMember(portal, organization), amount: 1 }] };
+      const headers = { 'idempotency-key': newId(portal.clock) };
+      await portal.ask('PUT /admin/organization/updateBalance', { token, body, headers });
+    }
+    const told = await line.read();
+    expect(told).toContain(`"type":"balance","organizationId":"${mine.organization.id}"`);
+    expect(told).not.toContain(other.organization.id);
+  });
+
+  it('is closed to strangers and for other organisations', async () => {
+    const [mine, other] = [await company(), await company()];
+    expect((await openLine('nobody')).status).toBe(401);
+    expect((await openLine(mine.token, `?organizationId=${other.organization.id}`)).status).toBe(403);
+  });
+
+  it('tells an administrator who works in a branch what may be done by whom at home, and nothing else of it', async () => {
+    const { organization, account, token } = await company();
+    const branch = await makeOrganization(portal, { parentId: organization.id });
+    const line = await openLine(token, `?organizationId=${branch.id}`);
+    expect(await line.read()).toContain('event: hello');
+    const body = { shares: [{ id: await makeMember(portal, organization), amount: 1 }] };
+    const headers = { 'idempotency-key': newId(portal.clock) };
+    await portal.ask('PUT /admin/organization/updateBalance', { token, body, headers });
+    const colleague = await makeAccount(portal, organization);
+    expect(colleague.userId).not.toBe(account.userId);
+    await portal.ask('POST /admin/organization/user/permission', {
+      token,
+      body: { _permission: 'portal.bill.list', _user: colleague.userId, status: 'active' },
+    });
+    const told = await line.read();
+    expect(told).toContain(`"type":"permissions","organizationId":"${branch.id}"`);
+    expect(told).not.toContain('balance');
+    await line.leave();
+  });
+
+  it('tells super administrators in every organisation of what is nobody’s, and nobody else', async () => {
+    const { organization, token } = await company();
+    const above = await portal.signIn(await makeAccount(portal, null));
+    const query = `?organizationId=${organization.id}`;
+    const lines = [await openLine(above, query), await openLine(token, query)];
+    for (const line of lines) expect(await line.read()).toContain('event: hello');
+    const publish = (event: LiveEvent) =>
+      portal.tenancy.asSystem('events', (tx) => portal.bus.publish(tx, event));
+    await publish({ type: 'purchase', organizationId: NO_ORGANIZATION });
+    await publish({ type: 'bill', organizationId: organization.id });
+    const heard = ['', ''];
+    for (const [at, line] of lines.entries()) {
+      while (!heard[at]?.includes('"type":"bill"')) heard[at] += (await line.read()) ?? '';
+      await line.leave();
+    }
+    expect(heard[0]).toContain(`"type":"purchase","organizationId":"${organization.id}"`);
+    expect(heard[1]).not.toContain('purchase');
+  });
+
+  it('tells everybody that stations changed, which all organizations share', async () => {
+    const { organization, token } = await company();
+    const line = await openLine(token);
+    await line.read();
+    await portal.tenancy.asSystem('events', (tx) =>
+      portal.bus.publish(tx, { type: 'registry', organizationId: NO_ORGANIZATION }),
+    );
+    expect(await line.read()).toContain(`"type":"registry","organizationId":"${organization.id}"`);
+    await line.leave();
+  });
+
+  it('ends with its session', async () => {
+    const { token } = await company();
+    const line = await openLine(token);
+    await line.read();
+    await portal.ask('POST /user/logoff', { token });
+    expect(await line.read()).toBeUndefined();
+  });
+
+  it('is open to a super administrator who has selected none, of what is nobody’s, and ends with its session', async () => {
+    const { organization } = await company();
+    const above = await portal.signIn(await makeAccount(portal, null));
+    const line = await openLine(above);
+    expect(await line.read()).toContain(`"type":"hello","organizationId":"${NO_ORGANIZATION}"`);
+    for (const organizationId of [organization.id, NO_ORGANIZATION]) {
+      await portal.tenancy.asSystem('events', (tx) =>
+        portal.bus.publish(tx, { type: 'purchase', organizationId }),
+      );
+    }
+    const told = await line.read();
+    expect(told?.match(/"type":"purchase"/g)).toHaveLength(1);
+    expect(told).toContain(NO_ORGANIZATION);
+    await portal.ask('POST /user/logoff', { token: above });
+    expect(await line.read()).toBeUndefined();
+  });
+
+  it('ends with the password it was opened by', async () => {
+    const { token } = await company();
+    const line = await openLine(token);
+    await line.read();
+    const body = { password: PASSWORD, newPassword: 'Caminhos-903' };
+    expect((await portal.ask('PUT /user/authenticationPass', { token, body })).status).toBe(200);
+    expect(await line.read()).toBeUndefined();
+  });
+
+  it('is not compressed, kept or held back on its way', async () => {
+    const line = await openLine((await company()).token);
+    expect(line.headers.get('content-type')).toContain('text/event-stream');
+    expect(line.headers.get('cache-control')).toBe('no-store');
+    expect(line.headers.get('content-encoding')).toBeNull();
+    await line.leave();
+  });
+
+  it('is open for so many pages of one session and no more, until one leaves', async () => {
+    const { token } = await company();
+    const asked = await Promise.all(Array.from({ length: 120 }, () => openLine(token)));
+    const lines = asked.filter(({ status }) => status === 200);
+    expect([lines.length, asked.filter(({ status }) => status === 429).length]).toEqual([20, 100]);
+    await lines[0]?.leave();
+    await expect.poll(async () => (await openLine(token)).status).toBe(200);
+  });
+
+  it('cannot be asked for by HEAD, which would never end', async () => {
+    const headers = { authorization: `Bearer ${(await company()).token}` };
+    expect((await fetch(`${url}/events`, { method: 'HEAD', headers })).status).toBe(404);
+  });
+});
+
+describe('several organisations on one line', () => {
+  it('are each told of, where the caller reaches each of them', async () => {
+    const { organization, token } = await company();
+    const branch = await makeOrganization(portal, { parentId: organization.id, companyCents: 10_000 });
+    const line = await openLine(
+      token,
+      `?organizationId=${organization.id}&organizationId=${branch.id}&organizationId=${branch.id}`,
+    );
+    let greeted = '';
+    while (!greeted.includes(branch.id)) greeted += await line.read();
+    expect(greeted.match(/event: hello/g)).toHaveLength(2);
+    await move(branch, token);
+    expect(await line.read()).toContain(`"organizationId":"${branch.id}"`);
+    await line.leave();
+  });
+
+  it('are refused whole where one of them is out of reach', async () => {
+    const [mine, other] = [await company(), await company()];
+    const asked = [mine, other].map(({ organization }) => `organizationId=${organization.id}`).join('&');
+    expect((await openLine(mine.token, `?${asked}`)).status).toBe(403);
+  });
+});
+
+describe('a ticket', () => {
+  /** A line that is open, and another session that wants to hear over it. */
+  async function lineAndGuest() {
+    const [host, guest] = [await company(), await company()];
+    const line = await openLine(host.token);
+    const { line: id } = /"line":"(?<line>[^"]+)"/.exec((await line.read()) ?? '')?.groups ?? {};
+    const ticket = async (query = '') =>
+      (await portal.ask<{ ticket: string }>(`POST /events/ticket${query}`, { token: guest.token })).body
+        .ticket;
+    const join = (of: string, token = host.token) =>
+      portal.ask('POST /events/join', { token, body: { line: id, ticket: of } });
+    return { host, guest, line, ticket, join };
+  }
+
+  it('lets another session hear of its own organisation over a line that is open', async () => {
+    const { host, guest, line, ticket, join } = await lineAndGuest();
+    expect((await join(await ticket())).status).toBe(200);
+    expect(await line.read()).toContain(
+      `"type":"hello","organizationId":"${guest.organization.id}","userId":"${guest.account.userId}"`,
+    );
+    for (const { organization, account, token } of [guest, host]) {
+      await move(organization, token);
+      expect(await line.read()).toContain(
+        `"type":"balance","organizationId":"${organization.id}","userId":"${account.userId}"`,
+      );
+    }
+    await line.leave();
+  });
+
+  it('is good once', async () => {
+    const { ticket, join, line } = await lineAndGuest();
+    const made = await ticket();
+    const answers = await Promise.all([join(made), join(made)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    await line.leave();
+  });
+
+  it('is good for half a minute', async () => {
+    const { ticket, join, line } = await lineAndGuest();
+    const made = await ticket();
+    portal.clock.advance(30_000);
+    expect((await join(made)).status).toBe(404);
+    await line.leave();
+  });
+
+  it('is not given for an organisation out of reach', async () => {
+    const { host, guest, line } = await lineAndGuest();
+    const call = `POST /events/ticket?organizationId=${host.organization.id}`;
+    expect((await portal.ask(call, { token: guest.token })).status).toBe(403);
+    await line.leave();
+  });
+
+  it('is worth nothing once its session has ended', async () => {
+    const { guest, ticket, join, line } = await lineAndGuest();
+    const made = await ticket();
+    await portal.ask('POST /user/logoff', { token: guest.token });
+    expect((await join(made)).status).toBe(404);
+    await line.leave();
+  });
+
+  it('opens no line of somebody else', async () => {
+    const { host, guest, line, ticket, join } = await lineAndGuest();
+    expect((await join(await ticket(), guest.token)).status).toBe(200);
+    await move(host.organization, host.token);
+    // Nothing was greeted before it.
+    expect(await line.read()).toContain('"type":"balance"');
+    await line.leave();
+  });
+
+  it('ends with its session, and the line goes on', async () => {
+    const { host, guest, line, ticket, join } = await lineAndGuest();
+    await join(await ticket());
+    await line.read();
+    await portal.ask('POST /user/logoff', { token: guest.token });
+    expect(await line.read()).toContain(
+      `"type":"gone","organizationId":"${guest.organization.id}","userId":"${guest.account.userId}"`,
+    );
+    await move(host.organization, host.token);
+    let told = '';
+    while (!told.includes('balance')) told += await line.read();
+    expect(told).toContain(host.organization.id);
+    await line.leave();
+  });
+
+  it('is kept as a hash alone', async () => {
+    const { ticket, line } = await lineAndGuest();
+    const made = await ticket();
+    const { rows } = await portal.pool.query<{ text: string }>('SELECT t::text AS text FROM event_tickets t');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ text }) => text).join()).not.toContain(made);
+    await line.leave();
+  });
+});
+
+describe('a server that stops', () => {
+  it('ends the lines that are open', async () => {
+    const stopping = await startPortal();
+    const address = await stopping.listen();
+    const { token } = await openCompany(stopping);
+    const line = await fetch(`${address}/events`, { headers: { authorization: `Bearer ${token}` } });
+    await stopping.close();
+    expect(await line.text()).toContain('hello');
+  });
+});

@@ -1,0 +1,54 @@
+/** Tickets: made by the session that wants to hear, handed in by the one that holds an open stream. */
+import type { Clock } from '../../platform/clock.ts';
+import type { Tenancy } from '../../platform/database/tenancy.ts';
+import type { Caller } from '../../platform/plugins/routes.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Sessions } from '../../platform/accounts/sessions.service.ts';
+import { hashToken, newToken } from '../../platform/accounts/tokens.ts';
+import type { EventBus } from '../../platform/events/event-bus.ts';
+import { deleteExpiredTickets, insertTicket, takeTicket, type TicketRow } from './tickets.repository.ts';
+
+interface TicketParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly bus: EventBus;
+  readonly sessions: Pick<Sessions, 'peek'>;
+}
+
+/** Long enough for a tab to hand it to another one on a slow line. */
+const TICKET_MS = 30_000;
+
+/** Answers the ticket; of it only a hash is kept. */
+export function makeTicket({ tenancy, clock }: TicketParts, row: TicketRow): Promise<string> {
+  return tenancy.asSystem('events', async (tx) => {
+    const now = clock.now();
+    const ticket = newToken();
+    await deleteExpiredTickets(tx, row.sessionId, now);
+    await insertTicket(tx, {
+      ...row,
+      tokenHash: hashToken(ticket),
+      expiresAt: new Date(now.getTime() + TICKET_MS),
+    });
+    return ticket;
+  });
+}
+
+/** Uses the ticket up and tells the stream of it. Refuses with `not_found`; a ticket is used up even then. */
+export async function joinLine(
+  { tenancy, clock, bus, sessions }: TicketParts,
+  caller: Caller,
+  { line, ticket }: { readonly line: string; readonly ticket: string },
+): Promise<void> {
+  const taken = await tenancy.asSystem('events', (tx) => takeTicket(tx, hashToken(ticket), clock.now()));
+  const session = taken && (await sessions.peek(taken.sessionId));
+  if (!session) throw new Refusal('not_found');
+  const member = {
+    sessionId: taken.sessionId,
+    userId: session.userId,
+    organizationId: taken.organizationId,
+    homeId: session.organizationId,
+  };
+  await tenancy.asSystem('events', (tx) =>
+    bus.publishJoin(tx, { lineId: line, sessionId: caller.sessionId, member }),
+  );
+}

@@ -1,0 +1,20 @@
+/** Deleting a cost centre. */
+import { Refusal } from '../../platform/refusal.ts';
+import type { CreditDecision, LockedCenter } from '../../ledger/credit/credit.ts';
+import { returnAll } from '../../ledger/credit/wallets.rules.ts';
+
+/**
+ * Its wallets return everything, stop sharing and refuel nowhere but at the organisation's stations; brought back later,
+ * they start at zero. Refuses with `not_found` and, where it is deleted already, `record_deleted`.
+ */
+export function decideDeleteCenter(center: LockedCenter | undefined): CreditDecision {
+  if (!center) throw new Refusal('not_found');
+  if (center.status === 'deleted') throw new Refusal('record_deleted');
+  const walletIds = center.wallets.map((wallet) => wallet.walletId);
+  return {
+    entryKind: 'inactivation',
+    moves: center.wallets.map((wallet) => returnAll(wallet, false)),
+    changes: [{ walletIds, sharedBalance: false, allowAnywhere: false }],
+    deletedCenterId: center.id,
+  };
+}

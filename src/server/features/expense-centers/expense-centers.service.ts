@@ -1,0 +1,149 @@
+/** The register of cost centres. */
+import type { ExpenseCenter } from '#contract/expense-centers.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { readPage } from '../../platform/database/list-sql.ts';
+import { sqlState } from '../../platform/database/sql-state.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { newId } from '../../platform/identifier.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordChange, type Writing } from '../../records/record-change.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { readHolding } from '../../ledger/credit/credit-now.ts';
+import { applyToWallets } from '../../ledger/credit/moved.ts';
+import { lockCenter, lockOwnersOfCenter, type Moving } from '../../ledger/credit/under-lock.ts';
+import type { EventBus } from '../../platform/events/event-bus.ts';
+import { dropCenterFromSchedules } from '../schedules/leaving.service.ts';
+import { decideDeleteCenter } from './delete-center.rules.ts';
+import { expenseCenterRecord } from '../../records/kinds/expense-center.record.ts';
+import { presentExpenseCenter } from './expense-centers.presenter.ts';
+import {
+  expenseCenterList,
+  findById,
+  insertCenter,
+  looksLikeAnother,
+  markCenterDeleted,
+  recoverCenter,
+  renameCenter,
+} from './expense-centers.repository.ts';
+
+type Query = RouteQuery<'GET /admin/organization/expense-center'>;
+
+export async function listExpenseCenters(
+  tx: Transaction,
+  organizationId: string,
+  query: Query,
+): Promise<RouteResponse<'GET /admin/organization/expense-center'>> {
+  await assertExpenseCenters(tx, organizationId);
+  const { rows, ...paging } = await readPage(tx, query, expenseCenterList(organizationId, query));
+  return { docs: rows.map(presentExpenseCenter), ...paging };
+}
+
+// Every call of cost centers refuses with `expense_centers_unavailable` where neither plan nor terms have the module.
+
+/** Refuses with `expense_center_exists`. */
+export function createExpenseCenter(bus: EventBus, writing: Writing, name: string): Promise<ExpenseCenter> {
+  const { tx, clock, organizationId } = writing;
+  return whereNamesAreTheirOwn(async () => {
+    await assertExpenseCenters(tx, organizationId);
+    const id = newId(clock);
+    await refuseLookAlike(writing, { id, name });
+    await recordChange(writing, 'create', [{ record: expenseCenterRecord, ids: [id] }], () =>
+      insertCenter(tx, organizationId, { id, name, createdAt: clock.now() }),
+    );
+    await announce(bus, tx, organizationId, ['registry']);
+    return readCenter(tx, organizationId, id);
+  });
+}
+
+/** Refuses with `not_found`, `record_deleted` and `expense_center_exists`. */
+export function renameExpenseCenter(
+  bus: EventBus,
+  writing: Writing,
+  { id, name }: { id: string; name: string },
+): Promise<ExpenseCenter> {
+  const { tx, organizationId } = writing;
+  return whereNamesAreTheirOwn(async () => {
+    await assertExpenseCenters(tx, organizationId);
+    await refuseLookAlike(writing, { id, name });
+    const isRenamed = await recordChange(
+      writing,
+      'change',
+      [{ record: expenseCenterRecord, ids: [id] }],
+      () => renameCenter(tx, organizationId, { id, name }),
+    );
+    const center = await readCenter(tx, organizationId, id);
+    if (!isRenamed) throw new Refusal('record_deleted');
+    // The distribution list names the cost centres of its wallets.
+    await announce(bus, tx, organizationId, ['registry', 'distribution']);
+    return center;
+  });
+}
+
+/**
+ * Its wallets are there again, empty as they were left. Refuses with `not_found` and `expense_center_exists`. Waits for
+ * movements and refuels under way: one that took its wallets for out of use has to be over before anybody sees them in use.
+ */
+export function recoverExpenseCenter(bus: EventBus, writing: Writing, id: string): Promise<ExpenseCenter> {
+  const { tx, organizationId } = writing;
+  return whereNamesAreTheirOwn(async () => {
+    await assertExpenseCenters(tx, organizationId);
+    await lockOwnersOfCenter(writing, id);
+    const { name } = await readCenter(tx, organizationId, id);
+    await refuseLookAlike(writing, { id, name });
+    await recordChange(writing, 'restore', [{ record: expenseCenterRecord, ids: [id] }], () =>
+      recoverCenter(tx, organizationId, id),
+    );
+    const center = await readCenter(tx, organizationId, id);
+    await announce(bus, tx, organizationId, ['registry', 'distribution']);
+    return center;
+  });
+}
+
+/** As `decideDeleteCenter` has it. */
+export async function deleteExpenseCenter(
+  moving: Moving,
+  id: string,
+): Promise<RouteResponse<'DELETE /admin/organization/expense-center/{id}'>> {
+  await assertExpenseCenters(moving.tx, moving.organizationId);
+  const center = await lockCenter(moving, id);
+  const decision = decideDeleteCenter(center);
+  if (!center) throw new Refusal('not_found');
+  const subjects = [{ record: expenseCenterRecord, ids: [id] }];
+  const { amount, entry, balance, schedules } = await recordChange(moving, 'delete', subjects, async () => {
+    const moved = await applyToWallets(moving, center, decision);
+    await markCenterDeleted(moving.tx, moving.organizationId, id);
+    return { ...moved, schedules: await dropCenterFromSchedules(moving, id) };
+  });
+  const record = await readCenter(moving.tx, moving.organizationId, id);
+  return { record, returned: amount, entry, balance, schedules };
+}
+
+async function assertExpenseCenters(tx: Transaction, organizationId: string): Promise<void> {
+  const { hasExpenseCenters } = await readHolding(tx, organizationId);
+  if (!hasExpenseCenters) throw new Refusal('expense_centers_unavailable');
+}
+
+async function readCenter(tx: Transaction, organizationId: string, id: string): Promise<ExpenseCenter> {
+  const row = await findById(tx, organizationId, id);
+  if (!row) throw new Refusal('not_found');
+  return presentExpenseCenter(row);
+}
+
+async function refuseLookAlike(
+  { tx, organizationId }: Writing,
+  center: { id: string; name: string },
+): Promise<void> {
+  if (await looksLikeAnother(tx, organizationId, center)) throw new Refusal('expense_center_exists');
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The index decides whose a name is, so that two who ask at the same time do not both get it. */
+async function whereNamesAreTheirOwn<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new Refusal('expense_center_exists');
+    throw error;
+  }
+}

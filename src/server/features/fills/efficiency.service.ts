@@ -1,0 +1,118 @@
+/** The history of a vehicle's fills: read whole, measured by the rules, then cut to the period and the page. */
+import type { EfficiencyFill, FuelProduct, ProductEfficiency } from '#contract/fills.ts';
+import type { FuelType } from '#contract/vehicles.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { isCubicMetres } from '#core/money/fuel.ts';
+import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { cutPage } from '../../platform/paging.ts';
+import { readVehicle } from '../vehicles/vehicles.service.ts';
+import { efficiencyOf, measureFills, type EfficiencyThousandths, type Measure } from './efficiency.rules.ts';
+import { findFillsOfVehicle, type FillRow } from './fills.repository.ts';
+import { readPeriod } from '../../platform/organization/period.ts';
+
+type Call = 'GET /admin/organization/vehicle/{id}/efficiency';
+type MeasuredRow = FillRow & Measure;
+
+/** What is usual needs the fills around a period, so that the same fill is judged alike in every period. */
+const HISTORY_ROWS = 5_000;
+
+/** The newest fills of a vehicle as they are measured, oldest first: the report and the pump look at the same. */
+export function readMeasuredFills(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+): Promise<FillRow[]> {
+  return findFillsOfVehicle(tx, organizationId, vehicleId, HISTORY_ROWS);
+}
+
+/** Refuels that are looked through for an odometer. */
+const LAST_FILLS = 50;
+
+/** The newest refuel of the vehicle with a usable odometer, as corrected. */
+export async function readLastOdometer(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+): Promise<{ readonly id: string; readonly odometerKm: number } | undefined> {
+  const fills = await findFillsOfVehicle(tx, organizationId, vehicleId, LAST_FILLS);
+  return fills.flatMap(({ id, odometerKm }) => (odometerKm === null ? [] : [{ id, odometerKm }])).at(-1);
+}
+
+/** Refuses with `not_found`, for a container too. */
+export async function readEfficiency(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+  query: RouteQuery<Call>,
+): Promise<RouteResponse<Call>> {
+  const vehicle = await readVehicle(tx, organizationId, 'vehicle', vehicleId);
+  const { from, until } = await readPeriod(tx, organizationId, query);
+  const expectedThousandths = vehicle.expected_efficiency_thousandths as EfficiencyThousandths | null;
+  const fills = await readMeasuredFills(tx, organizationId, vehicleId);
+  const measures = measureFills(fills, {
+    fuelType: vehicle.fuel_type as FuelType,
+    expectedThousandths,
+  });
+  const wanted = fills
+    .map((fill, index) => ({ ...fill, ...(measures[index] as Measure) }))
+    .filter(
+      ({ performedAt, product }) =>
+        (from === null || performedAt >= from) &&
+        (until === null || performedAt < until) &&
+        (query.product === undefined || product === query.product),
+    );
+  const { rows, ...paging } = cutPage(query, query.sort === '_id' ? wanted : wanted.toReversed());
+  return {
+    docs: rows.map(presentFill),
+    ...paging,
+    products: summarize(wanted),
+    expectedEfficiency: perUnit(expectedThousandths),
+  };
+}
+
+function presentFill(row: MeasuredRow): EfficiencyFill {
+  return {
+    _id: row.id,
+    performedAt: row.performedAt.toISOString(),
+    product: row.product,
+    volume: litresFromMillilitres(row.volumeMl),
+    odometer: row.odometerKm,
+    distance: row.distanceKm,
+    efficiency: perUnit(row.efficiencyThousandths),
+    expectedEfficiency: perUnit(row.expectedThousandths),
+    outlier: row.outlier,
+    station: row.station,
+  };
+}
+
+const perUnit = (thousandths: number | null) => (thousandths === null ? null : thousandths / 1000);
+
+type Summarized = Pick<FillRow, 'product' | 'volumeMl'> & Measure;
+
+/** In the order in which the products were filled first. */
+export function summarize(rows: readonly Summarized[]): ProductEfficiency[] {
+  const products = new Map<FuelProduct, Summarized[]>();
+  for (const row of rows) {
+    const ofProduct = products.get(row.product);
+    if (ofProduct) ofProduct.push(row);
+    else products.set(row.product, [row]);
+  }
+  return [...products].map(([product, ofProduct]) => {
+    const usual = ofProduct.filter(({ distanceKm, outlier }) => distanceKm !== null && outlier === null);
+    const distance = sum(usual.map(({ distanceKm }) => distanceKm ?? 0));
+    const burntMl = sum(usual.map((row) => row.burntMl));
+    return {
+      product,
+      unit: isCubicMetres(product) ? 'km/m3' : 'km/l',
+      fills: ofProduct.length,
+      volume: litresFromMillilitres(sum(ofProduct.map(({ volumeMl }) => volumeMl)) as Millilitres),
+      distance: sum(ofProduct.map(({ distanceKm }) => distanceKm ?? 0)),
+      efficiency: burntMl === 0 ? null : perUnit(efficiencyOf(distance, burntMl)),
+      expectedEfficiency: perUnit(ofProduct.at(-1)?.expectedThousandths ?? null),
+      outliers: ofProduct.filter(({ outlier }) => outlier !== null).length,
+    };
+  });
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,146 @@
+/** All SQL of what was filled. */
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { FuelProduct } from '#contract/fills.ts';
+import type { Approval } from '#contract/transactions.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { Millilitres } from '#core/money/volume.ts';
+import { keptStatement } from '../../platform/database/kept-statements.ts';
+import type { Schema, Status } from '../../platform/database/schema.ts';
+import { later, type Later } from '../../platform/database/later.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
+import { withStamp } from '../../platform/seals/stamped-rows.ts';
+
+export interface FillRow {
+  readonly id: string;
+  readonly product: FuelProduct;
+  readonly volumeMl: Millilitres;
+  readonly odometerKm: number | null;
+  readonly station: string;
+  readonly performedAt: Date;
+}
+
+/**
+ * The newest fills of a vehicle, at most `most`, oldest first: at stations, and from internal tanks, whose names stand for a
+ * station. A corrected odometer counts, a reversed fill does not.
+ */
+export async function findFillsOfVehicle(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+  most: number,
+): Promise<FillRow[]> {
+  const { rows } = await sql<FillRow>`
+    (SELECT f.id, f.product, f.volume_ml AS "volumeMl", f.station_name AS station, f.performed_at AS "performedAt",
+      CASE WHEN f.odometer_corrected_at IS NULL THEN f.odometer_km ELSE f.corrected_odometer_km END AS "odometerKm"
+    FROM fills f
+    WHERE f.organization_id = ${organizationId} AND f.vehicle_id = ${vehicleId} AND f.reversed_at IS NULL
+    ORDER BY f.performed_at DESC, f.id DESC LIMIT ${most})
+    UNION ALL
+    (SELECT o.id, o.product, o.volume_ml, t.name, o.performed_at, o.odometer_km
+    FROM tank_operations o JOIN tanks t ON t.organization_id = o.organization_id AND t.id = o.tank_id
+    WHERE o.organization_id = ${organizationId} AND o.vehicle_id = ${vehicleId}
+    ORDER BY o.id DESC LIMIT ${most})
+    ORDER BY "performedAt" DESC, id DESC LIMIT ${most}`.execute(tx);
+  return rows.reverse();
+}
+
+type NewFill = Insertable<Schema['fills']>;
+
+export function insertFill(tx: Transaction, fill: NewFill): Later<unknown> {
+  const row = withStamp(tx, 'fills', fill);
+  return later(tx, insertingFill(row, Object.keys(row).join()));
+}
+
+const insertingFill = keptStatement<NewFill>((of, from, fill) => {
+  const columns = Object.keys(fill) as (keyof NewFill)[];
+  return from
+    .insertInto('fills')
+    .values(Object.fromEntries(columns.map((column) => [column, of(column)])) as unknown as NewFill);
+});
+
+/** A posted refuel with the wallet that paid it, as both stand. */
+export interface PostedFill {
+  readonly walletId: string;
+  readonly entryId: string;
+  readonly vehicleId: string | null;
+  readonly amountCents: Cents;
+  readonly feeCents: Cents;
+  readonly companyCents: Cents;
+  readonly approval: Approval;
+  /** As typed at the pump, or as corrected since. */
+  readonly odometerKm: number | null;
+  readonly isOdometerCorrected: boolean;
+  readonly stationTaxNumber: string;
+  readonly performedAt: Date;
+  readonly timeZone: string;
+  readonly isReversed: boolean;
+  readonly ownerKind: OwnerKind;
+  readonly ownerStatus: Status;
+  readonly isCenterDeleted: boolean;
+  /** Whose wallets hold the credit of the organisation now. */
+  readonly holds: OwnerKind;
+}
+
+export async function findFill(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<PostedFill | undefined> {
+  const { rows } = await sql<PostedFill>`
+    SELECT f.wallet_id AS "walletId", f.entry_id AS "entryId", f.vehicle_id AS "vehicleId",
+      f.amount_cents AS "amountCents", f.fee_cents AS "feeCents", f.company_cents AS "companyCents", f.approval,
+      CASE WHEN f.odometer_corrected_at IS NULL THEN f.odometer_km ELSE f.corrected_odometer_km END AS "odometerKm",
+      f.odometer_corrected_at IS NOT NULL AS "isOdometerCorrected",
+      f.station_tax_number AS "stationTaxNumber", f.performed_at AS "performedAt", o.time_zone AS "timeZone",
+      f.reversed_at IS NOT NULL AS "isReversed",
+      CASE WHEN w.user_id IS NULL THEN 'vehicle' ELSE 'user' END AS "ownerKind",
+      coalesce(m.status, v.status) AS "ownerStatus", coalesce(e.status = 'deleted', false) AS "isCenterDeleted",
+      CASE o.balance_sharing_type WHEN 'VEHICLE' THEN 'vehicle' ELSE 'user' END AS holds
+    FROM fills f
+    JOIN organizations o ON o.organization_id = f.organization_id
+    JOIN wallets w ON w.organization_id = f.organization_id AND w.id = f.wallet_id
+    LEFT JOIN members m ON m.organization_id = w.organization_id AND m.user_id = w.user_id
+    LEFT JOIN vehicles v ON v.organization_id = w.organization_id AND v.id = w.vehicle_id
+    LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
+    WHERE f.organization_id = ${organizationId} AND f.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+export async function findFillOfEntry(
+  tx: Transaction,
+  organizationId: string,
+  entryId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('fills')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function lockFill(tx: Transaction, organizationId: string, id: string): Promise<void> {
+  await tx
+    .selectFrom('fills')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function updateFill(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  marks: Updateable<Schema['fills']>,
+): Promise<void> {
+  await tx
+    .updateTable('fills')
+    .set(marks)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,72 @@
+/** HTTP of the set-up page. On a database where somebody stands its calls are paths that do not exist. */
+import type { Call, Module } from '../../platform/plugins/routes.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { defineModule, type ServerParts } from '../server-module.ts';
+import { languageOf } from '../../platform/words.ts';
+import { writes } from '../../records/writes.ts';
+import { countAttempt, describeAttempt, forgetAttempts } from '../sign-in/attempts.service.ts';
+import { newToken } from '../../platform/accounts/tokens.ts';
+import { deliver, makeFirstAccount, NotEmpty, type FirstLink } from './first-account.service.ts';
+
+type Parts = Pick<ServerParts, 'tenancy' | 'clock' | 'config' | 'mail' | 'passwords' | 'setUp'>;
+type SetUp = Call<'POST /set-up'>;
+
+export const serverModule = defineModule(
+  ['tenancy', 'clock', 'config', 'mail', 'passwords', 'setUp'],
+  firstAccountModule,
+);
+
+function firstAccountModule(parts: Parts): Module {
+  const { tenancy, config, mail, setUp } = parts;
+  const made = new WeakMap<SetUp['request'], FirstLink[]>();
+  const setsUp = writes<'POST /set-up', string>(
+    parts,
+    async (writing, { body, request }, passwordHash) => {
+      made.set(request, await makeFirstAccount(writing, body, passwordHash));
+      return { docs: [] };
+    },
+    {
+      prepare: (call) => checkCode(parts, call),
+      within: (_call, run) => tenancy.asSystem('first-account', run),
+    },
+  );
+  return {
+    policies: { 'POST /set-up': { organization: 'none' } },
+    handlers: {
+      'POST /set-up': {
+        does: 'writes',
+        answer: async (call) => {
+          await setsUp.answer(call).catch((error: unknown) => {
+            throw error instanceof NotEmpty ? new Refusal('not_found') : error;
+          });
+          await setUp.close();
+          // Once it is committed: what was mailed cannot be taken back.
+          const docs = await deliver(made.get(call.request) ?? [], {
+            ...{ mail, sendsMail: config.smtpUrl !== undefined, publicUrl: config.publicUrl },
+            language: languageOf(call.request.headers['accept-language']),
+          });
+          return { docs };
+        },
+      },
+    },
+  };
+}
+
+/** Answers the hash of a password that nobody knows. Refuses a wrong code, and an address that has tried too many. */
+async function checkCode(
+  { tenancy, clock, passwords, setUp }: Parts,
+  { body, request }: SetUp,
+): Promise<string> {
+  if (!(await setUp.isOpen())) throw new Refusal('not_found');
+  // By address alone: a stranger must not keep out the one who has the code.
+  const attempt = describeAttempt(`set-up ${request.ip}`, request.ip);
+  await tenancy.asSystem('sign-in', (tx) => countAttempt(tx, attempt, clock.now()));
+  if (!setUp.fits(body.code)) {
+    // No code fits a door that somebody else has gone through meanwhile.
+    throw new Refusal((await setUp.isOpen()) ? 'set_up_code_wrong' : 'not_found');
+  }
+  await tenancy.asSystem('sign-in', (tx) => forgetAttempts(tx, attempt));
+  if (body.superAdministrator.email.toLowerCase() === body.administrator.email.toLowerCase())
+    throw new Refusal('set_up_one_address');
+  return passwords.hash(newToken());
+}

@@ -1,0 +1,111 @@
+/** The door to the set-up page: open on an empty database alone, to whoever reads the code in a file of the server's own. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../platform/config/config.ts';
+import type { Tenancy } from '../../platform/database/tenancy.ts';
+import { startRecurring } from '../../platform/recurring.ts';
+import { hashToken, isSameHash } from '../../platform/accounts/tokens.ts';
+import type { SetUpDoor } from '../../platform/ports/set-up-door.ts';
+import { readStanding } from './first-account.service.ts';
+
+/** That of a server on a database where somebody stands, and of the sandbox. */
+export const closedDoor: SetUpDoor = {
+  isOpen: () => Promise.resolve(false),
+  fits: () => false,
+  close: () => Promise.resolve(),
+};
+
+/** 125 bits in letters and digits that are not mistaken for one another, in groups of five. */
+const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz';
+const CODE_SIGNS = 25;
+const FILE = 'set-up-code';
+
+/** Where the code lies, in a folder that belongs to the server. */
+export const codeFileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, FILE);
+
+function newCode(): string {
+  let code = '';
+  // A byte beyond the last whole round of signs would make some of them likelier.
+  const fair = 256 - (256 % SIGNS.length);
+  while (code.length < CODE_SIGNS) {
+    for (const byte of randomBytes(CODE_SIGNS)) {
+      if (byte < fair && code.length < CODE_SIGNS) code += SIGNS.charAt(byte % SIGNS.length);
+    }
+  }
+  return code;
+}
+
+const hashOf = (code: string) => hashToken(`set-up ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
+const inGroups = (code: string) => code.replaceAll(/.{5}(?=.)/g, '$&-');
+
+/** Where nobody can sign in yet, how somebody gets in: in the log, and on the terminal where somebody sits at one. */
+type Announce = (log: Pick<FastifyBaseLogger, 'warn'>, print: ((line: string) => void) | undefined) => void;
+
+interface Opened {
+  readonly door: SetUpDoor;
+  readonly announce: Announce;
+}
+
+/** Opens it on an empty database. What cannot be written to the file opens nothing: there is a program for the same. */
+export async function openSetUpDoor(
+  tenancy: Tenancy,
+  config: Pick<Config, 'dataDir' | 'sandbox' | 'publicUrl'>,
+): Promise<Opened> {
+  const file = codeFileOf(config);
+  const remove = () => rm(file, { force: true });
+  const closed = { door: closedDoor, announce: () => undefined };
+  if (config.sandbox) return closed;
+  if ((await readStanding(tenancy)) !== 'empty') {
+    // One that was left by a server which ended before it could take it away.
+    await remove().catch(() => undefined);
+    return closed;
+  }
+  const code = newCode();
+  try {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    await remove();
+    await writeFile(file, `${inGroups(code)}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code;
+    const text = 'the code for the set-up page cannot be written; use npm run create-admin';
+    return { door: closedDoor, announce: (log) => log.warn({ file, reason }, text) };
+  }
+  const page = `${config.publicUrl}/setup`;
+  return {
+    door: doorOf(tenancy, hashOf(code), remove),
+    announce: (log, print) => {
+      log.warn({ file, page }, 'nobody can sign in yet: open the page with the code that stands in the file');
+      print?.(`Nobody can sign in yet. Open ${page} with the code ${inGroups(code)}\n`);
+    },
+  };
+}
+
+function doorOf(tenancy: Tenancy, codeHash: string, remove: () => Promise<void>): SetUpDoor {
+  let open = true;
+  const close = async () => {
+    open = false;
+    await remove();
+  };
+  return {
+    isOpen: async () => {
+      if (open && (await readStanding(tenancy)) !== 'empty') await close();
+      return open;
+    },
+    fits: (code) => open && isSameHash(codeHash, hashOf(code)),
+    close,
+  };
+}
+
+const LOOK_EVERY_MS = 5_000;
+
+/** Takes the code away soon after somebody else has made the first account: another server, or `create-admin`. */
+export function startWatching(door: SetUpDoor, report: (error: unknown) => void): () => Promise<void> {
+  const stop = startRecurring(() => door.isOpen(), { everyMs: LOOK_EVERY_MS, report });
+  return async () => {
+    await stop();
+    // The code ends with the server that has made it.
+    await door.close();
+  };
+}

@@ -1,0 +1,125 @@
+/** The distributions of an organisation, with what is left of each. */
+import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
+import type { HandOutLine } from '#contract/hand-outs.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import { firstIdAt } from '../../platform/identifier.ts';
+import { parseSort } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readPeriod } from '../../platform/organization/period.ts';
+import { authorIn, readUserNames } from '../../platform/accounts/user-name.service.ts';
+import {
+  findAuthors,
+  findHandOuts,
+  findWalletsByOwner,
+  isHandOut,
+  sumHandOuts,
+  type HandOutFilter,
+  type HandOutRow,
+} from './hand-out-list.repository.ts';
+import { sumLeft } from './left.repository.ts';
+
+type Call = 'GET /admin/organization/balancesharing';
+
+interface Asked {
+  readonly scope: Scope;
+  readonly organizationId: string;
+  readonly query: RouteQuery<Call>;
+}
+
+/** Refuses with `not_found` where `after` is none of its distributions. */
+export async function listHandOuts(tenancy: Tenancy, asked: Asked): Promise<RouteResponse<Call>> {
+  const { rows, next, totals, authorIds } = await tenancy.inScope(
+    asked.scope,
+    async (tx) => {
+      const { filter, left, ...page } = await readRows(tx, asked, asked.query.limit ?? DEFAULT_PAGE_SIZE);
+      const { organizationId } = asked;
+      return {
+        ...page,
+        totals: await sumHandOuts(tx, organizationId, filter, left),
+        authorIds: await findAuthors(tx, organizationId),
+      };
+    },
+    // Rows, sums and balances come from several statements and have to be of one instant.
+    { snapshot: true },
+  );
+  const names = await readUserNames(tenancy, authorIds);
+  return {
+    docs: presentHandOuts(rows, names),
+    next,
+    totals: {
+      count: totals.count,
+      amount: reaisFromCents(totals.amountCents),
+      collected: reaisFromCents(totals.collectedCents),
+      left: reaisFromCents(totals.leftCents),
+    },
+    authors: authorIds
+      .map((user) => ({ user, name: names.get(user) ?? '' }))
+      .sort((one, other) => one.name.localeCompare(other.name)),
+  };
+}
+
+/** The lines alone, for a file. */
+export async function readHandOutBatch(
+  tenancy: Tenancy,
+  asked: Asked,
+  limit: number,
+): Promise<{ rows: HandOutLine[]; next: string | null }> {
+  const { rows, next } = await tenancy.inScope(asked.scope, (tx) => readRows(tx, asked, limit), {
+    snapshot: true,
+  });
+  const names = await readUserNames(
+    tenancy,
+    rows.map(({ userId }) => userId),
+  );
+  return { rows: presentHandOuts(rows, names), next };
+}
+
+async function readRows(tx: Transaction, { organizationId, query }: Asked, limit: number) {
+  const { after = null } = query;
+  const filter = await readFilter(tx, organizationId, query);
+  if (after !== null && !(await isHandOut(tx, organizationId, after))) throw new Refusal('not_found');
+  const left = await sumLeft(tx, organizationId);
+  const { key, descending } = parseSort(query.sort);
+  const rows = await findHandOuts(tx, organizationId, filter, left, {
+    by: key === 'amount' ? key : '_id',
+    descending,
+    after,
+    // One more tells whether there is anything behind.
+    limit: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  return { filter, left, rows: shown, next: rows.length > limit ? (shown.at(-1)?.entryId ?? null) : null };
+}
+
+async function readFilter(
+  tx: Transaction,
+  organizationId: string,
+  query: RouteQuery<Call>,
+): Promise<HandOutFilter> {
+  const { from, until } = await readPeriod(tx, organizationId, query);
+  const { by = null, source = null, withLeft = false, search = '' } = query;
+  return {
+    from: from && firstIdAt(from),
+    until: until && firstIdAt(until),
+    userId: by,
+    source,
+    withLeft,
+    walletIds: search === '' ? null : await findWalletsByOwner(tx, organizationId, search),
+  };
+}
+
+function presentHandOuts(rows: readonly HandOutRow[], names: ReadonlyMap<string, string>): HandOutLine[] {
+  return rows.map(({ entryId, postedAt, userId, source, schedule, wallets, ...sums }) => ({
+    _id: entryId,
+    at: postedAt.toISOString(),
+    by: authorIn(names, userId),
+    source,
+    schedule,
+    rows: wallets,
+    amount: reaisFromCents(sums.amountCents),
+    collected: reaisFromCents(sums.collectedCents),
+    left: reaisFromCents(sums.leftCents),
+  }));
+}

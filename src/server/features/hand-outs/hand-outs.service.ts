@@ -1,0 +1,67 @@
+/** What was handed out by one call, with what is left of it. */
+import type { HandOut } from '#contract/hand-outs.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { ZERO_CENTS } from '#core/money/cents.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readUserName } from '../../platform/accounts/user-name.service.ts';
+import { leftOf } from './collect-hand-out.rules.ts';
+import { findHandOut, findNamedRows, sumSince } from './hand-outs.repository.ts';
+
+interface Where {
+  readonly scope: Scope;
+  readonly organizationId: string;
+}
+
+/** Refuses with `not_found` an entry that is no distribution of the organisation. */
+export async function readHandOut(
+  tenancy: Tenancy,
+  { scope, organizationId }: Where,
+  entryId: string,
+): Promise<HandOut> {
+  // The entry and what is left of it come from several statements and have to be of one instant.
+  const { entry, rows, leftCents } = await tenancy.inScope(
+    scope,
+    (tx) => readRows(tx, organizationId, entryId),
+    {
+      snapshot: true,
+    },
+  );
+  const { userId, address, source, schedule, amountCents, companyAfterCents } = entry;
+  return {
+    entry: entry.id,
+    at: entry.postedAt.toISOString(),
+    by: userId === null ? null : { user: userId, name: await readUserName(tenancy, userId) },
+    address,
+    source,
+    schedule,
+    amount: reaisFromCents(amountCents),
+    left: reaisFromCents(sumCents(leftCents)),
+    company: {
+      before: reaisFromCents(sumCents([companyAfterCents, amountCents])),
+      after: reaisFromCents(companyAfterCents),
+    },
+    rows: rows.map((row, index) => ({
+      owner: row.ownerId,
+      name: row.name,
+      wallet: row.walletId,
+      expenseCenter: row.centerId === null ? null : { _id: row.centerId, name: row.centerName ?? '' },
+      amount: reaisFromCents(row.gaveCents),
+      balance: reaisFromCents(row.balanceAfterCents),
+      left: reaisFromCents(leftCents[index] ?? ZERO_CENTS),
+    })),
+  };
+}
+
+async function readRows(tx: Transaction, organizationId: string, entryId: string) {
+  const entry = await findHandOut(tx, organizationId, entryId);
+  if (!entry) throw new Refusal('not_found');
+  const rows = await findNamedRows(tx, organizationId, entryId);
+  const since = await sumSince(tx, organizationId, entryId);
+  const leftCents = rows.map(({ walletId, gaveCents, balanceCents }) => {
+    const { takenCents, laterCents } = since(walletId);
+    return leftOf({ gaveCents, takenCents, laterCents }, balanceCents);
+  });
+  return { entry, rows, leftCents };
+}

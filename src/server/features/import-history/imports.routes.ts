@@ -1,0 +1,21 @@
+/** HTTP of imports as a whole. Bringing in stands with the register that it fills. */
+import type { Module } from '../../platform/plugins/routes.ts';
+import { defineModule } from '../server-module.ts';
+import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import { importPolicies } from './imports.policy.ts';
+import { undoImport } from './undo-import.service.ts';
+
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], importsModule);
+
+function importsModule(parts: MovingParts): Module {
+  return {
+    policies: importPolicies(parts.tenancy),
+    handlers: {
+      'DELETE /admin/organization/import/{id}': moves(
+        parts,
+        (moving, call) => undoImport(moving, call.params.id),
+        { events: ['balance', 'distribution', 'registry', 'schedule'] },
+      ),
+    },
+  };
+}

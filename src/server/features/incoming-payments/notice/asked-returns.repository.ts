@@ -1,0 +1,21 @@
+/** All SQL of how far the bank was asked for returns. */
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/database/tenancy.ts';
+
+/** The page that comes next, of a period that ends at `periodTo`. */
+export interface ReturnAsk {
+  readonly periodTo: Date;
+  readonly page: number;
+}
+
+/** Takes the next page until `until`; undefined if it is not due, or another server has taken it. */
+export async function takeReturnAsk(tx: Transaction, now: Date, until: Date): Promise<ReturnAsk | undefined> {
+  const { rows } = await sql<ReturnAsk>`
+    UPDATE return_asks SET ask_at = ${until}, period_to = CASE page WHEN 0 THEN ${now} ELSE coalesce(period_to, ${now}) END
+    WHERE ask_at <= ${now} RETURNING period_to AS "periodTo", page`.execute(tx);
+  return rows[0];
+}
+
+export async function planReturnAsk(tx: Transaction, page: number, askAt: Date): Promise<void> {
+  await tx.updateTable('return_asks').set({ page, ask_at: askAt }).execute();
+}

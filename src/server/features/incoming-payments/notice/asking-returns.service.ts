@@ -1,0 +1,67 @@
+/** Asks the bank once a day for Pix of which money was given back, and takes each as a notice is taken. */
+import { startRecurring, type Watch } from '../../../platform/recurring.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { MovingParts } from '../../../ledger/credit/move-credit.ts';
+import type { Actor } from '../../../records/actor.ts';
+import type { PaymentPort } from '../../../platform/ports/payment-port.ts';
+import { takeNotices } from './take-notice.service.ts';
+import { planReturnAsk, takeReturnAsk } from './asked-returns.repository.ts';
+
+const EVERY_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+/** A payer may contest a Pix for 80 days; a return is settled some days later. */
+const PERIOD_MS = 90 * DAY_MS;
+/** So long a page is one server's. */
+const TAKEN_MS = 5 * 60_000;
+/** A bank that does not answer is asked again after this time. */
+const REST_MS = 30 * 60_000;
+const JOB: Actor = { userId: null, address: null, requestId: null };
+
+interface AskingReturns extends MovingParts {
+  readonly payments: PaymentPort;
+}
+
+/** Begins at once if there is a bank to ask. The answer stops it after the page under way. */
+export function startAskingReturns({
+  payments,
+  ...parts
+}: MovingParts & { readonly payments: PaymentPort | null } & Watch): () => Promise<void> {
+  if (!payments?.canBeAsked) return async () => {};
+  return startRecurring((signal) => askForReturns({ ...parts, payments }, signal), {
+    ...parts,
+    everyMs: EVERY_MS,
+  });
+}
+
+/** Reads the pages that are due, and returns how many. A page whose notices cannot be taken is read again. */
+export async function askForReturns(parts: AskingReturns, signal?: AbortSignal): Promise<number> {
+  const { tenancy, clock, payments, ledger } = parts;
+  for (let read = 0; ; read += 1) {
+    if (signal?.aborted || ledger.halted) return read;
+    const now = clock.now();
+    const ask = await tenancy.asSystem('charges', (tx) =>
+      takeReturnAsk(tx, now, new Date(now.getTime() + TAKEN_MS)),
+    );
+    if (!ask) return read;
+    const { periodTo, page } = ask;
+    const period = { from: new Date(periodTo.getTime() - PERIOD_MS), to: periodTo };
+    try {
+      const { notices, pages } = await payments.readReturned(period, page);
+      await takeNotices(parts, notices, JOB);
+      const isLast = page + 1 >= pages;
+      const next = isLast
+        ? { page: 0, askAt: new Date(now.getTime() + DAY_MS) }
+        : { page: page + 1, askAt: now };
+      await tenancy.asSystem('charges', (tx) => planReturnAsk(tx, next.page, next.askAt));
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      const rested = new Date(now.getTime() + REST_MS);
+      await tenancy.asSystem('charges', (tx) => planReturnAsk(tx, page, rested));
+      return read;
+    }
+  }
+}
+
+const isAway = (error: unknown) =>
+  error instanceof Refusal &&
+  ['payment_unavailable', 'payment_refused', 'ledger_halted'].includes(error.code);

@@ -1,0 +1,50 @@
+/** What a payment comes to: credit for the purchase that it names, or a question to a person. */
+import type { PaymentStatus, PaymentType, Purchase } from '#contract/purchases.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { Posting } from '../../../ledger/post-entry.ts';
+import { decidePurchase } from '../../../ledger/purchase.rules.ts';
+
+/** A purchase as it stands under the lock. */
+export interface HeldPurchase {
+  readonly paymentType: PaymentType;
+  readonly status: PaymentStatus;
+  readonly amountCents: Cents;
+  /** Null for what does not expire. */
+  readonly expiresAt: Date | null;
+}
+
+export interface Paid {
+  readonly amountCents: Cents;
+  readonly paidAt: Date;
+}
+
+/** Clocks of banks run ahead by seconds. A payment dated further ahead is a mistake of the bank. */
+const AHEAD_MS = 24 * 3_600_000;
+
+/** True for a payment dated so far in the future that a person must look at it. */
+export const isDatedAhead = (paidAt: Date, now: Date): boolean => paidAt.getTime() - now.getTime() > AHEAD_MS;
+
+export type PaymentDecision =
+  | { readonly outcome: 'credited'; readonly paidLate: Purchase['paidLate']; readonly postings: Posting[] }
+  | { readonly outcome: 'waiting'; readonly aside: 'amount' | 'paid' | 'unknown' | 'time' };
+
+/**
+ * The money is there: what expired or was cancelled is credited and marked. Another amount, a purchase that is credited already
+ * and one that nobody knows credit nothing, and wait for a person.
+ */
+export function decidePayment(
+  purchase: HeldPurchase | undefined,
+  { amountCents, paidAt }: Paid,
+  accounts: Parameters<typeof decidePurchase>[0],
+): PaymentDecision {
+  if (!purchase) return { outcome: 'waiting', aside: 'unknown' };
+  const { paymentType, status, expiresAt } = purchase;
+  if (status === 'paid' || paymentType === 'bill') return { outcome: 'waiting', aside: 'paid' };
+  if (amountCents !== purchase.amountCents) return { outcome: 'waiting', aside: 'amount' };
+  const isExpired = expiresAt !== null && paidAt > expiresAt;
+  return {
+    outcome: 'credited',
+    paidLate: status === 'cancelled' ? 'cancelled' : isExpired ? 'expired' : 'no',
+    postings: decidePurchase(accounts, amountCents),
+  };
+}

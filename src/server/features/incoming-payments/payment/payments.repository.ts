@@ -1,0 +1,157 @@
+/** All SQL of payments: what somebody said was paid. */
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { NO_ORGANIZATION } from '#contract/facts.ts';
+import type { PaymentStatus, PaymentType } from '#contract/purchases.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { acknowledgeEarlier } from '../../../platform/database/acknowledge.ts';
+import { readPage, type ListQuery } from '../../../platform/database/list-sql.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
+import type { Tenancy, Transaction } from '../../../platform/database/tenancy.ts';
+import type { Page } from '../../../platform/paging.ts';
+import { nameOf } from '../../../platform/organization/name-sql.ts';
+
+export type PaymentRow = Selectable<Schema['payments']>;
+
+/** True for a payment whose reference looks like it. Written out in full, so that a cached plan finds the partial index. */
+const isReference = (reference: string) =>
+  sql<boolean>`litro_look(reference) = litro_look(${reference}) AND NOT stood_twice`;
+
+/** Whether the organisation has been told of it, under a reference that looks like it. Only {@link insertPayment} is sure. */
+export async function isPaymentKnown(
+  tx: Transaction,
+  organizationId: string,
+  reference: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where(isReference(reference))
+    .executeTakeFirst();
+  if (row) acknowledgeEarlier(tx);
+  return row !== undefined;
+}
+
+/** False where somebody has told of it already, to whichever organisation; waits for one who is about to. */
+export async function insertPayment(
+  tx: Transaction,
+  payment: Insertable<Schema['payments']>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) acknowledgeEarlier(tx);
+  return inserted !== undefined;
+}
+
+/** A payment with what is shown of the purchase that it names; null where it names none. */
+export interface WaitingRow extends PaymentRow {
+  readonly organizationName: string | null;
+  readonly timeZone: string | null;
+  readonly valueCents: Cents | null;
+  readonly paymentType: PaymentType | null;
+  readonly status: PaymentStatus | null;
+  readonly boughtAt: Date | null;
+  readonly purchasePaidAt: Date | null;
+}
+
+/** Those of the organisations and those of nobody. */
+export function readWaiting(
+  tx: Transaction,
+  organizations: readonly string[],
+  query: ListQuery,
+): Promise<Page<WaitingRow>> {
+  return readPage<WaitingRow>(tx, query, {
+    table: sql`payments p`,
+    owned: sql`p.organization_id = ANY (${[...organizations, NO_ORGANIZATION]}::uuid[])`,
+    matching: sql`p.outcome = 'waiting'`,
+    id: sql`p.id`,
+    sortKeys: {},
+    join: sql`LEFT JOIN organizations o ON o.organization_id = p.organization_id
+      LEFT JOIN purchases b ON b.organization_id = p.organization_id AND b.id = p.purchase_id`,
+    columns: sql<WaitingRow>`p.*, ${nameOf('o')} AS "organizationName", o.time_zone AS "timeZone", b.amount_cents AS "valueCents", b.payment_type AS "paymentType", b.status,
+      b.created_at AS "boughtAt", b.paid_at AS "purchasePaidAt"`,
+  });
+}
+
+/** One of the organisation's, or of nobody's; and nobody else changes it before the end. */
+export function holdPayment(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<PaymentRow | undefined> {
+  return tx
+    .selectFrom('payments')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('organization_id', '=', organizationId),
+        where('organization_id', '=', NO_ORGANIZATION),
+      ]),
+    )
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Names a payment: by its reference, or as the credited payment of a purchase or a bill. */
+export type PaymentKey =
+  | { readonly reference: string }
+  | { readonly purchase: string }
+  | { readonly bill: string };
+
+/** Locks the payment to the end of the transaction. */
+export function holdPaymentFor(
+  tx: Transaction,
+  organizationId: string,
+  key: PaymentKey,
+): Promise<PaymentRow | undefined> {
+  const query = tx.selectFrom('payments').selectAll().where('organization_id', '=', organizationId);
+  const credited = query.where('outcome', '=', 'credited');
+  const named =
+    'reference' in key
+      ? query.where(isReference(key.reference))
+      : 'purchase' in key
+        ? credited.where('purchase_id', '=', key.purchase)
+        : credited.where('bill_id', '=', key.bill);
+  return named.forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Reference of the payment that credited a purchase by that entry; undefined if there is none. */
+export async function findPaidReference(
+  tx: Transaction,
+  organizationId: string,
+  entryId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ reference: string }>`
+    SELECT y.reference FROM purchases p
+    JOIN payments y ON y.organization_id = p.organization_id AND y.purchase_id = p.id AND y.outcome = 'credited'
+    WHERE p.organization_id = ${organizationId} AND p.entry_id = ${entryId}`.execute(tx);
+  return rows[0]?.reference;
+}
+
+/** `of`: whose it has been so far. */
+export async function updatePayment(
+  tx: Transaction,
+  of: string,
+  id: string,
+  changes: Updateable<Schema['payments']>,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set(changes)
+    .where('organization_id', '=', of)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Organization of the payment with that reference; undefined if no payment has it. */
+export async function findPaymentHome(tenancy: Tenancy, reference: string): Promise<string | undefined> {
+  const [found] = await tenancy.lookUp('webhooks', (database) =>
+    database.selectFrom('payments').select('organization_id').where(isReference(reference)),
+  );
+  return found?.organization_id;
+}

@@ -1,0 +1,41 @@
+/** Mails about posted returns to those who may buy. */
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tenancy } from '../../../platform/database/tenancy.ts';
+import { startRecurring, type Watch } from '../../../platform/recurring.ts';
+import { putInLine } from '../../../platform/mail/unsent-mails.ts';
+import { readDebt } from '../../../ledger/ledger.repository.ts';
+import { findReaders } from '../../permissions/readers.service.ts';
+import { returnMail } from './mails.ts';
+import { findUntoldReturns, markReturnTold } from './returns.repository.ts';
+
+const EVERY_MS = 15_000;
+
+interface Telling {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+}
+
+/** The answer stops it. */
+export function startTellingReturns(parts: Telling & Watch): () => Promise<void> {
+  return startRecurring((signal) => tellReturns(parts, signal), { ...parts, everyMs: EVERY_MS });
+}
+
+/** Queues the mails of each return together with its mark, so that several servers send them once. Returns how many returns. */
+export async function tellReturns({ tenancy, clock }: Telling, signal?: AbortSignal): Promise<number> {
+  const untold = await tenancy.asSystem('charges', findUntoldReturns);
+  for (const { organizationId, id, ...about } of untold) {
+    if (signal?.aborted) break;
+    await tenancy.asSystem('charges', async (tx) => {
+      if (!(await markReturnTold(tx, organizationId, id, clock.now()))) return;
+      const { debtCents } = await readDebt(tx, organizationId);
+      const userIds = await findReaders(tx, organizationId, 'portal.purchase.add');
+      await putInLine({ tx, clock }, returnMail, {
+        organizationId,
+        aboutId: id,
+        userIds,
+        news: { ...about, debtCents },
+      });
+    });
+  }
+  return untold.length;
+}

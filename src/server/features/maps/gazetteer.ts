@@ -1,0 +1,183 @@
+/** The municipalities of Brazil, which the server knows without asking anybody. They are towns: no street is in them. */
+import { MAX_PLACES, type Place, type PlacesAnswer } from '#contract/maps.ts';
+import { straightMetres } from './distance.rules.ts';
+import type { Point } from '../../platform/ports/maps-port.ts';
+import file from './municipalities.json';
+
+interface Municipality {
+  readonly name: string;
+  /** What it is compared by: words without case, accents and signs. */
+  readonly key: string;
+  readonly state: string;
+  readonly isCapital: boolean;
+  readonly place: Place;
+}
+
+const CREDIT = 'IBGE';
+const stateByName = new Map(file.states.flatMap(({ code, name }) => [[plainWords(name), code] as const]));
+const stateCodes = new Set(file.states.map(({ code }) => code.toLowerCase()));
+
+/** `SP` of `São Paulo`; what is no state's name comes back as it is. */
+export function stateCodeOf(name: string): string {
+  return stateByName.get(plainWords(name)) ?? name;
+}
+
+let known: readonly Municipality[] | undefined;
+
+/** The weightiest first. Read at the first question: a server that nobody asks keeps nothing of it. */
+function municipalities(): readonly Municipality[] {
+  return (known ??= file.states
+    .flatMap(({ code, capital, municipalities: lines }) =>
+      lines.map((line) => parseLine(line, code, capital)),
+    )
+    .sort(byWeight));
+}
+
+function parseLine(line: string, state: string, capital: string): Municipality {
+  const [, name = '', latitude, longitude] = /^(.+) (-?\d+) (-?\d+)$/.exec(line) ?? [];
+  return {
+    name,
+    key: plainWords(name),
+    state,
+    isCapital: name === capital,
+    place: {
+      label: `${name}, ${state}`,
+      latitude: Number(latitude) / file.stepsPerDegree,
+      longitude: Number(longitude) / file.stepsPerDegree,
+      precision: 'municipality',
+    },
+  };
+}
+
+/** Those whose name, or a word of it, begins like what is typed; `campinas sp` and `campinas, são paulo` name the state. */
+export function suggestMunicipalities(typed: string): PlacesAnswer {
+  const whole = plainWords(typed);
+  if (whole === '') return answerOf([]);
+  const readings = [{ begin: whole, state: null }, ...readingsWithState(whole)].map((reading) => ({
+    ...reading,
+    later: ` ${reading.begin}`,
+  }));
+  const byRank: Municipality[][] = Array.from({ length: NO_MATCH }, () => []);
+  for (const one of municipalities()) {
+    let rank = NO_MATCH;
+    for (const reading of readings) {
+      if (reading.state === null || reading.state === one.state) {
+        rank = Math.min(rank, rankOf(one.key, reading));
+      }
+    }
+    byRank[rank]?.push(one);
+  }
+  return answerOf(byRank.flat());
+}
+
+/**
+ * The municipality that an address names: the last of its parts that is one, within the state where it names one. Of
+ * several with one name, all.
+ */
+export function geocodeMunicipality(address: string): PlacesAnswer {
+  const parts = address
+    .split(/[,;/()\n]|\s[-–—]\s/)
+    .map((part) => readPart(plainWords(part)))
+    .filter(({ words }) => words !== '');
+  const stated = new Set(parts.flatMap(({ states }) => states));
+  // `Rua São Paulo, Campinas, São Paulo`: what may be the state is the town only where nothing else is.
+  const lastFirst = parts.reverse().sort((one, other) => Number(one.isState) - Number(other.isState));
+  for (const { towns } of lastFirst) {
+    const found = municipalities().filter(({ key, state }) => stated.has(state) && towns.includes(key));
+    if (found.length > 0) return answerOf(found);
+  }
+  // A town of another state than the one that is named would be the wrong place.
+  if (parts.some(({ namesByCode }) => namesByCode)) return answerOf([]);
+  for (const { words } of lastFirst) {
+    const found = municipalities().filter(({ key }) => key === words);
+    if (found.length > 0) return answerOf(found);
+  }
+  return answerOf([]);
+}
+
+/** The municipality of exactly that name in that state (`SP`): `SANTANA DO LIVRAMENTO` is Sant'Ana do Livramento. */
+export function findMunicipality(name: string, state: string): { name: string; place: Place } | undefined {
+  byName ??= new Map(municipalities().map((one) => [`${one.key.replaceAll(' ', '')} ${one.state}`, one]));
+  return byName.get(`${plainWords(name).replaceAll(' ', '')} ${state}`);
+}
+
+let byName: ReadonlyMap<string, Municipality> | undefined;
+
+/** Of the widest municipalities, the farthest corner lies so far from their seat; beyond, a point is at none. */
+const MOST_METRES_AWAY = 400_000;
+
+/** The municipality whose seat is the nearest to a point; none for a point far from all of them. */
+export function nearestMunicipality(point: Point): PlacesAnswer {
+  let nearest: { one: Municipality; metres: number } | undefined;
+  for (const one of municipalities()) {
+    // A degree of latitude is 111 km everywhere: most are out of reach by it alone.
+    const most = nearest?.metres ?? MOST_METRES_AWAY;
+    if (Math.abs(one.place.latitude - point.latitude) * 111_000 > most) continue;
+    const metres = straightMetres(point, one.place);
+    if (metres <= most) nearest = { one, metres };
+  }
+  return answerOf(nearest ? [nearest.one] : []);
+}
+
+/** What one part of an address may mean. */
+function readPart(words: string) {
+  const state = stateNamed(words);
+  const withState = readingsWithState(words);
+  return {
+    words,
+    isState: state !== null,
+    towns: [words, ...withState.map(({ begin }) => begin)],
+    states: [state, ...withState.map((reading) => reading.state)].filter((code) => code !== null),
+    namesByCode: stateCodes.has(words) || withState.length > 0,
+  };
+}
+
+function stateNamed(part: string): string | null {
+  return stateCodes.has(part) ? part.toUpperCase() : (stateByName.get(part) ?? null);
+}
+
+/** The ways to read the last words as a state, and those before them as the beginning of a name. */
+function readingsWithState(words: string): { begin: string; state: string }[] {
+  const all = words.split(' ');
+  return all.slice(1).flatMap((_word, index) => {
+    const state = stateNamed(all.slice(index + 1).join(' '));
+    return state === null ? [] : [{ begin: all.slice(0, index + 1).join(' '), state }];
+  });
+}
+
+const NO_MATCH = 3;
+
+function rankOf(key: string, { begin, later }: { readonly begin: string; readonly later: string }): number {
+  if (key.startsWith(begin)) return key.length === begin.length ? 0 : 1;
+  return key.includes(later) ? 2 : NO_MATCH;
+}
+
+const names = new Intl.Collator('pt-BR');
+
+function byWeight(one: Municipality, other: Municipality): number {
+  return (
+    Number(other.isCapital) - Number(one.isCapital) ||
+    // The shortest is the nearest to what was typed: `campin` means Campinas before Campina da Lagoa.
+    one.key.length - other.key.length ||
+    names.compare(one.name, other.name) ||
+    names.compare(one.state, other.state)
+  );
+}
+
+function answerOf(found: readonly Municipality[]): PlacesAnswer {
+  return {
+    places: found.slice(0, MAX_PLACES).map(({ place }) => place),
+    source: 'municipalities',
+    credit: CREDIT,
+  };
+}
+
+/** Words without case, accents and signs. */
+export function plainWords(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,29 @@
+/** HTTP of maps: the same for every organisation, for whoever is signed in. */
+import type { Module } from '../../platform/plugins/routes.ts';
+import { defineModule } from '../server-module.ts';
+import type { MapsPort, Point } from '../../platform/ports/maps-port.ts';
+
+export const serverModule = defineModule(['maps'], ({ maps }) => mapsModule(maps));
+
+function mapsModule(maps: MapsPort): Module {
+  return {
+    policies: {
+      'GET /maps/suggest': { organization: 'none' },
+      'GET /maps/geocode': { organization: 'none' },
+      'GET /maps/reverse': { organization: 'none' },
+      'POST /maps/route': { organization: 'none' },
+    },
+    handlers: {
+      'GET /maps/suggest': ({ query }) => maps.suggest(query.q),
+      'GET /maps/geocode': ({ query }) => maps.geocode(query.q),
+      'GET /maps/reverse': ({ query }) => maps.reverse(parsePoint(query.at)),
+      'POST /maps/route': ({ body }) => maps.route(body.wayPoints),
+    },
+  };
+}
+
+/** The schema has seen to it that these are two numbers. */
+function parsePoint(text: string): Point {
+  const [latitude = 0, longitude = 0] = text.split(',').map(Number);
+  return { latitude, longitude };
+}

@@ -1,0 +1,410 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PlacesAnswer, Route } from '#contract/maps.ts';
+import { FAULTS, sends, startMapServer, type Answering } from '../../testing/map-server.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+import { NoAnswer } from '../../platform/outside/fetch-json.ts';
+import { resting, type TakeTurn } from '../../platform/outside/gates.ts';
+import { geocodeMunicipality, nearestMunicipality, suggestMunicipalities } from './gazetteer.ts';
+import { openMaps } from './open-maps.ts';
+import { takeTurn } from './turns.repository.ts';
+
+const labels = ({ places }: PlacesAnswer) => places.map(({ label }) => label);
+
+describe('the municipalities that the server knows', () => {
+  it('are suggested by the beginning of a name, capitals first, without case and accents', () => {
+    expect(labels(suggestMunicipalities('são p')).slice(0, 2)).toEqual(['São Paulo, SP', 'São Pedro, RN']);
+    expect(labels(suggestMunicipalities('campin'))[0]).toBe('Campinas, SP');
+    expect(labels(suggestMunicipalities('SUMARE'))).toEqual(['Sumaré, SP']);
+    expect(labels(suggestMunicipalities('São')).slice(0, 2)).toEqual(['São Luís, MA', 'São Paulo, SP']);
+    expect(suggestMunicipalities('são').places).toHaveLength(8);
+  });
+
+  it('are suggested by a later word too, behind those that begin with it', () => {
+    expect(labels(suggestMunicipalities('velho'))).toContain('Porto Velho, RO');
+    expect(labels(suggestMunicipalities("bárbara d'oeste"))).toEqual(["Santa Bárbara d'Oeste, SP"]);
+    expect(labels(suggestMunicipalities('campinas'))[0]).toBe('Campinas, SP');
+  });
+
+  it('are suggested within a state that is named behind', () => {
+    for (const typed of ['bom jesus rs', 'Bom Jesus, RS', 'bom jesus - rio grande do sul']) {
+      const found = labels(suggestMunicipalities(typed));
+      expect(found[0]).toBe('Bom Jesus, RS');
+      expect(found).not.toContain('Bom Jesus, PI');
+    }
+    // The beginning of another word may look like a state.
+    expect(labels(suggestMunicipalities('santo antônio do pa'))).toContain('Santo Antônio do Paraíso, PR');
+  });
+
+  it.each(['', '   ', ',;-', 'xyzzy', '__proto__', '%', '\\', '(', 'a'.repeat(120)])(
+    'have none for %j',
+    (typed) => {
+      expect(labels(suggestMunicipalities(typed))).toEqual([]);
+      expect(labels(geocodeMunicipality(typed))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['Rodovia Anhanguera, 2450, Jardim Santa Rosa, Sumaré - SP', 'Sumaré, SP'],
+    ['Rua São Paulo, 100, Campinas, São Paulo', 'Campinas, SP'],
+    ['Av. Amazonas, 7120 - Gameleira, Belo Horizonte/MG', 'Belo Horizonte, MG'],
+    ['Rio de Janeiro, RJ', 'Rio de Janeiro, RJ'],
+    ['São Paulo', 'São Paulo, SP'],
+    ['Campinas SP', 'Campinas, SP'],
+    ['Sumaré, São Paulo, Brasil', 'Sumaré, SP'],
+  ])('say where %j is, as a town and no better', (address, town) => {
+    const { places, source } = geocodeMunicipality(address);
+    expect(places.map(({ label, precision }) => [label, precision])).toEqual([[town, 'municipality']]);
+    expect(source).toBe('municipalities');
+  });
+
+  it('say all that an address may mean, and nothing where the town is not of the state', () => {
+    expect(labels(geocodeMunicipality('Bom Jesus'))).toEqual([
+      'Bom Jesus, PB',
+      'Bom Jesus, PI',
+      'Bom Jesus, RN',
+      'Bom Jesus, RS',
+      'Bom Jesus, SC',
+    ]);
+    expect(labels(geocodeMunicipality('Sumaré, BA'))).toEqual([]);
+  });
+
+  it('are near a point, the nearest one alone, and none far from all of them', () => {
+    expect(labels(nearestMunicipality({ latitude: -22.83, longitude: -47.28 }))).toEqual(['Sumaré, SP']);
+    expect(labels(nearestMunicipality({ latitude: -3.1, longitude: -60.03 }))).toEqual(['Manaus, AM']);
+    expect(labels(nearestMunicipality({ latitude: -35, longitude: -20 }))).toEqual([]);
+    expect(labels(nearestMunicipality({ latitude: 90, longitude: 180 }))).toEqual([]);
+  });
+
+  it('stand where they are', () => {
+    const [campinas] = geocodeMunicipality('Campinas, SP').places;
+    expect(campinas?.latitude).toBeCloseTo(-22.905, 2);
+    expect(campinas?.longitude).toBeCloseTo(-47.066, 2);
+  });
+});
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function startMaps(answer: Answering) {
+  const { stop, ...server } = await startMapServer(answer);
+  stops.push(stop);
+  return server;
+}
+
+function open(
+  settings: { photonUrl?: string; nominatimUrl?: string; osrmUrl?: string },
+  takeTurn: TakeTurn = async () => 0,
+) {
+  const failures: string[] = [];
+  const maps = openMaps({
+    settings: { publicUrl: 'https://portal.example', ...settings },
+    takeTurn,
+    onFailure: (source, reason) => failures.push(`${source}: ${reason}`),
+  });
+  return { maps, failures };
+}
+
+const feature = (properties: object, coordinates: unknown = [-47.27, -22.82]) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates },
+  properties: { countrycode: 'BR', state: 'São Paulo', ...properties },
+});
+
+describe('places of a Photon server', () => {
+  it('are those of Brazil, each with what its point stands for', async () => {
+    const features = [
+      feature({ type: 'street', name: 'Avenida Rebouças', city: 'Sumaré' }),
+      feature({ type: 'house', street: 'Avenida Rebouças', housenumber: '10', city: 'Sumaré' }),
+      feature({ type: 'city', name: 'Sumaré' }),
+      feature({ type: 'city', name: 'Sumarè', countrycode: 'FR' }),
+    ];
+    const { asked, url } = await startMaps(sends({ features }));
+    const { maps, failures } = open({ photonUrl: url });
+    expect(await maps.suggest(' sumaré ')).toEqual({
+      places: [
+        ['Avenida Rebouças, Sumaré, SP', 'street'],
+        ['Avenida Rebouças, 10, Sumaré, SP', 'address'],
+        ['Sumaré, SP', 'municipality'],
+      ].map(([label, precision]) => ({ label, latitude: -22.82, longitude: -47.27, precision })),
+      source: 'photon',
+      credit: '© OpenStreetMap',
+    });
+    expect(failures).toEqual([]);
+    expect(new URL(asked[0]?.url ?? '', url).searchParams.get('q')).toBe('sumaré');
+    expect(asked[0]?.url).toMatch(/^\/maps\/api\/\?/);
+    expect(asked[0]?.headers['user-agent']).toBe('Litro (https://portal.example)');
+  });
+
+  it('are asked for once, and never for nothing', async () => {
+    const { asked, url } = await startMaps(sends({ features: [] }));
+    const { maps } = open({ photonUrl: url });
+    expect(labels(await maps.suggest('  '))).toEqual([]);
+    expect(asked).toHaveLength(0);
+    await maps.suggest('sumaré');
+    expect(await maps.suggest('sumaré')).toMatchObject({ places: [], source: 'photon' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing that fits', {}],
+    [
+      'places without a point',
+      { features: [feature({ name: 'x' }, ['a', null]), feature({ name: 'y' }, 7)] },
+    ],
+    [
+      'points off the earth',
+      { features: [feature({ name: 'x' }, [-200, 0]), feature({ name: 'x' }, [0, 91])] },
+    ],
+    ['names that are none', { features: [feature({ name: { a: 1 }, state: ['SP'] }), null, 'x'] }],
+    ['a list', []],
+    ['null', null],
+  ])('are none where it answers with %s', async (_what, document) => {
+    const { url } = await startMaps(sends(document));
+    const { maps, failures } = open({ photonUrl: url });
+    expect(await maps.suggest('sumaré')).toMatchObject({ places: [], source: 'photon' });
+    expect(failures).toEqual([]);
+  });
+
+  it.each([
+    ...FAULTS,
+    [
+      'more than anybody reads',
+      'too long',
+      (_request: IncomingMessage, response: ServerResponse) => response.end('[' + '0,'.repeat(200_000)),
+    ] as const,
+  ])('give way to the municipalities where it answers with %s', async (_what, reason, answer) => {
+    const { url } = await startMaps(answer);
+    const { maps, failures } = open({ photonUrl: url });
+    expect(await maps.suggest('sumaré')).toMatchObject({
+      places: [{ label: 'Sumaré, SP', precision: 'municipality' }],
+      source: 'municipalities',
+    });
+    expect(failures).toEqual([`photon: ${reason}`]);
+  });
+
+  it('say what is nearest to a point; a municipality does where they know nothing there', async () => {
+    const answers = [
+      { features: [feature({ type: 'street', name: 'Rua A', city: 'Sumaré' })] },
+      { features: [] },
+    ];
+    const { asked, url } = await startMaps((request, response) => sends(answers.shift())(request, response));
+    const { maps, failures } = open({ photonUrl: url, nominatimUrl: 'http://127.0.0.1:1/' });
+    const point = { latitude: -22.82, longitude: -47.27 };
+    expect(labels(await maps.reverse(point))).toEqual(['Rua A, Sumaré, SP']);
+    expect(asked[0]?.url).toBe('/maps/reverse?lat=-22.82&lon=-47.27&limit=1');
+    const { places, source } = await maps.reverse({ ...point, latitude: -22.83 });
+    expect([places[0]?.label, source]).toEqual(['Sumaré, SP', 'municipalities']);
+    expect(failures).toEqual([]);
+  });
+
+  it('are asked for by so many at once and no more', async () => {
+    const held: ServerResponse[] = [];
+    const { asked, url } = await startMaps((_request, response) => held.push(response));
+    const { maps, failures } = open({ photonUrl: url });
+    const answers = Array.from({ length: 20 }, (_, index) => maps.suggest(`rua ${index}`));
+    while (held.length < 8) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (const response of held.splice(0)) sends({ features: [] })({} as IncomingMessage, response);
+    const sources = (await Promise.all(answers)).map(({ source }) => source);
+    expect(sources.filter((source) => source === 'photon')).toHaveLength(8);
+    expect(asked).toHaveLength(8);
+    expect(new Set(failures)).toEqual(new Set(['photon: too many at once']));
+  });
+});
+
+describe('addresses of a Nominatim server', () => {
+  const found = (place_rank: unknown, more: object = {}) => ({
+    lat: '-22.82',
+    lon: '-47.27',
+    display_name: 'Avenida Rebouças, Sumaré',
+    place_rank,
+    ...more,
+  });
+
+  it('come with what their point stands for', async () => {
+    const { asked, url } = await startMaps(
+      sends([
+        found(30),
+        found(26),
+        found(18),
+        found(16),
+        found(8),
+        found(undefined),
+        found(30, { lat: 'x' }),
+      ]),
+    );
+    const { maps } = open({ nominatimUrl: url });
+    const { places, source } = await maps.geocode('Avenida Rebouças, Sumaré');
+    expect(places.map(({ precision }) => precision)).toEqual([
+      'address',
+      'street',
+      'district',
+      'municipality',
+      'state',
+      'municipality',
+    ]);
+    expect(places[0]).toMatchObject({ latitude: -22.82, longitude: -47.27 });
+    expect(source).toBe('nominatim');
+    expect(asked[0]?.url).toMatch(/^\/maps\/search\?/);
+    expect(asked[0]?.url).toContain('countrycodes=br');
+  });
+
+  it('say what is at a point, and that there is nothing', async () => {
+    const answers = [found(26), { error: 'Unable to geocode' }];
+    const { asked, url } = await startMaps((request, response) => sends(answers.shift())(request, response));
+    const { maps, failures } = open({ nominatimUrl: url });
+    expect(await maps.reverse({ latitude: -22.82, longitude: -47.27 })).toMatchObject({
+      places: [{ label: 'Avenida Rebouças, Sumaré', precision: 'street' }],
+      source: 'nominatim',
+    });
+    expect((await maps.reverse({ latitude: -22.83, longitude: -47.27 })).source).toBe('municipalities');
+    expect(asked[0]?.url).toMatch(/^\/maps\/reverse\?lat=-22\.82&lon=-47\.27&format=jsonv2/);
+    expect(failures).toEqual([]);
+  });
+
+  it('wait for their turn; the municipalities answer where it comes too late or nobody can tell it', async () => {
+    const { asked, url } = await startMaps(sends([found(30)]));
+    const turns: (() => Promise<number | null>)[] = [
+      async () => 1,
+      async () => null,
+      () => Promise.reject(new Error('the database is gone')),
+    ];
+    const { maps, failures } = open({ nominatimUrl: url }, () => turns.shift()?.() ?? Promise.resolve(0));
+    expect((await maps.geocode('Rua A, Sumaré')).source).toBe('nominatim');
+    // The same again is known already, and takes no turn.
+    expect((await maps.geocode('Rua A, Sumaré')).source).toBe('nominatim');
+    expect((await maps.geocode('Rua B, Sumaré')).source).toBe('municipalities');
+    expect((await maps.geocode('Rua C, Sumaré')).source).toBe('municipalities');
+    expect(asked).toHaveLength(1);
+    expect(failures).toEqual(['nominatim: too many at once', 'nominatim: no turn']);
+  });
+
+  it('are never asked for while somebody types', async () => {
+    const { asked, url } = await startMaps(sends([]));
+    const { maps } = open({ nominatimUrl: url });
+    expect((await maps.suggest('sumaré')).source).toBe('municipalities');
+    expect(asked).toHaveLength(0);
+  });
+});
+
+describe('turns that all servers share', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal();
+  });
+  afterAll(() => portal.close());
+
+  /** As one server among several takes them: each from a transaction of its own. */
+  const take = (source: string, limits: { lengthMs: number; mostWaitMs: number }) =>
+    portal.tenancy.asSystem('maps', (tx) => takeTurn(tx, source, limits));
+
+  it('follow one another, and are not taken where they would come too late', async () => {
+    const limits = { lengthMs: 60_000, mostWaitMs: 150_000 };
+    const waits: (number | null)[] = [];
+    for (let asked = 0; asked < 5; asked += 1) waits.push(await take('source', limits));
+    const [first, second, third, ...others] = waits;
+    expect(first).toBe(0);
+    expect(second).toBeGreaterThan(0);
+    expect(second).toBeLessThanOrEqual(60_000);
+    // A turn begins where the one before it ends, whatever the time in between.
+    expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(0);
+    expect(third).toBeLessThanOrEqual(120_000);
+    expect(others).toEqual([null, null]);
+    expect(await take('another source', limits)).toBe(0);
+  });
+
+  it('are one each, however many ask at the same time', async () => {
+    const limits = { lengthMs: 60_000, mostWaitMs: 3_600_000 };
+    const waits = await Promise.all(Array.from({ length: 6 }, () => take('at once', limits)));
+    const places = waits.map((waitMs) => Math.ceil((waitMs ?? -1) / 60_000));
+    expect(places.sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('begin anew where nobody asked for long', async () => {
+    const limits = { lengthMs: 60_000, mostWaitMs: 150_000 };
+    await take('seldom', limits);
+    await portal.pool.query(
+      `UPDATE map_turns SET taken_until = now() - interval '1 day' WHERE source = 'seldom'`,
+    );
+    expect(await take('seldom', limits)).toBe(0);
+  });
+});
+
+describe('a source that did not answer in time', () => {
+  it('is not asked for a while, and then again', async () => {
+    let now = 0;
+    const gate = resting(5_000, () => now);
+    const silence = () => Promise.reject(new NoAnswer('timeout'));
+    const answers = () => Promise.resolve('found');
+    await expect(gate(() => Promise.reject(new NoAnswer('status 500')))).rejects.toThrow('status 500');
+    expect(await gate(answers)).toBe('found');
+    await expect(gate(silence)).rejects.toThrow('timeout');
+    now = 4_999;
+    await expect(gate(answers)).rejects.toThrow('resting');
+    now = 5_000;
+    expect(await gate(answers)).toBe('found');
+  });
+});
+
+describe('the calls for maps', () => {
+  let portal: Portal;
+  let token: string;
+  let photon: Awaited<ReturnType<typeof startMaps>>;
+  beforeAll(async () => {
+    photon = await startMaps((_request, response) => response.writeHead(500).end());
+    portal = await startPortal({
+      environment: { PHOTON_URL: photon.url.replace(/\/$/, ''), OSRM_URL: 'http://127.0.0.1:1' },
+    });
+    ({ token } = await openCompany(portal));
+  });
+  afterAll(() => portal.close());
+
+  it('answer whoever is signed in, and write down nowhere what was asked', async () => {
+    const secret = 'Rua Candieiro 742, Sumaré, SP';
+    for (const call of ['suggest', 'geocode']) {
+      const url = `GET /maps/${call}?q=${encodeURIComponent(secret)}`;
+      expect((await portal.ask(url)).status).toBe(401);
+      const { status, body } = await portal.ask<PlacesAnswer>(url, { token });
+      expect([status, body.source]).toEqual([200, 'municipalities']);
+    }
+    const lines = portal.log.join('');
+    expect(lines).toContain('maps do not answer');
+    expect(lines).toContain('status 500');
+    expect(lines).not.toMatch(/candieiro|sumar/i);
+  });
+
+  it('find what is at a point, and the way through points, and write down nowhere what was asked', async () => {
+    const { status, body } = await portal.ask<PlacesAnswer>('GET /maps/reverse?at=-22.8207,-47.2698', {
+      token,
+    });
+    expect([status, labels(body), body.source]).toEqual([200, ['Sumaré, SP'], 'municipalities']);
+    const wayPoints = [
+      { label: 'Rua Candieiro 742', latitude: -22.8207, longitude: -47.2698 },
+      { label: '', latitude: -22.9053, longitude: -47.0659 },
+    ];
+    const route = await portal.ask<Route>('POST /maps/route', { token, body: { wayPoints } });
+    expect(route.body).toMatchObject({ isEstimate: true, source: 'straight', isFallback: true });
+    expect((await portal.ask('POST /maps/route', { body: { wayPoints } })).status).toBe(401);
+    const lines = portal.log.join('');
+    expect(lines).toContain('unreachable');
+    expect(lines).not.toMatch(/candieiro|22\.8207|47\.0659/i);
+  });
+
+  it.each(['', '91,0', '-22.8', '-22.8;-47', 'NaN,1', '-22.8,-47.12345678', '1e1,2'])(
+    'take no %j for a point',
+    async (at) => {
+      const { body } = await portal.ask(`GET /maps/reverse?at=${encodeURIComponent(at)}`, { token });
+      expect(body.code).toBe('validation_failed');
+    },
+  );
+
+  it('predict nothing where nothing is typed', async () => {
+    for (const typed of ['', '%20%20']) {
+      const { body } = await portal.ask<PlacesAnswer>(`GET /maps/suggest?q=${typed}`, { token });
+      expect(body.places).toEqual([]);
+    }
+  });
+});

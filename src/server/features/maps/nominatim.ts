@@ -1,0 +1,50 @@
+/** Addresses as Nominatim knows them (https://nominatim.org). Its rules forbid to ask it while somebody types. */
+import { MAX_PLACES, type Place } from '#contract/maps.ts';
+import { fetchJson } from '../../platform/outside/fetch-json.ts';
+import { degreesOf, fieldsOf, listOf, textOf } from '../../platform/outside/foreign-json.ts';
+import type { Point } from '../../platform/ports/maps-port.ts';
+
+export async function askNominatim(base: string, userAgent: string, address: string): Promise<Place[]> {
+  const url = new URL('search', base);
+  url.search = new URLSearchParams({
+    q: address,
+    format: 'jsonv2',
+    countrycodes: 'br',
+    'accept-language': 'pt-BR',
+    limit: String(MAX_PLACES),
+  }).toString();
+  return listOf(await fetchJson(url, userAgent))
+    .flatMap(parseResult)
+    .slice(0, MAX_PLACES);
+}
+
+/** What is at a point: at most one place. Where there is none, it says so in an `error`. */
+export async function askNominatimAt(base: string, userAgent: string, point: Point): Promise<Place[]> {
+  const url = new URL('reverse', base);
+  url.search = new URLSearchParams({
+    lat: String(point.latitude),
+    lon: String(point.longitude),
+    format: 'jsonv2',
+    'accept-language': 'pt-BR',
+    zoom: '17',
+  }).toString();
+  return parseResult(await fetchJson(url, userAgent));
+}
+
+function parseResult(result: unknown): Place[] {
+  const told = fieldsOf(result);
+  const latitude = degreesOf(told['lat'], 90);
+  const longitude = degreesOf(told['lon'], 180);
+  const label = textOf(told['display_name']);
+  if (latitude === null || longitude === null || label === '') return [];
+  return [{ label, latitude, longitude, precision: precisionOf(told['place_rank']) }];
+}
+
+/** The ranks are those of its documentation: 26 and 27 are streets, 30 is a house, 8 a state. */
+function precisionOf(rank: unknown): Place['precision'] {
+  if (typeof rank !== 'number') return 'municipality';
+  if (rank >= 28) return 'address';
+  if (rank >= 26) return 'street';
+  if (rank >= 17) return 'district';
+  return rank >= 10 ? 'municipality' : 'state';
+}

@@ -1,0 +1,92 @@
+/** Ways by road as OSRM knows them (https://project-osrm.org), from a server of the operator's. */
+import type { Route } from '#contract/maps.ts';
+import { straightMetres } from './distance.rules.ts';
+import { fetchJson, NoAnswer } from '../../platform/outside/fetch-json.ts';
+import { degreesOf, fieldsOf, listOf, numberOf } from '../../platform/outside/foreign-json.ts';
+import type { Point } from '../../platform/ports/maps-port.ts';
+import { MOST_LINE_POINTS, thinOut } from './thin-out.rules.ts';
+
+/** It works out a way across the country in less than a second; a screen waits for all of it. */
+const TIMEOUT_MS = 5_000;
+/** A way of 7 000 km with each of its bends. */
+const MAX_BYTES = 4 * 1024 * 1024;
+/** Of a longer way only the larger bends are asked for. */
+const FULL_METRES = 3_000_000;
+/** A road that far from a point is none that leads there: the map of the server may end before it. */
+const MOST_METRES_TO_ROAD = 20_000;
+/** Beyond, it is nonsense: fifty legs around the world. */
+const MOST_METRES = 1_000_000_000;
+const MOST_SECONDS = 1_000_000_000;
+
+/** What it says in place of a way, in words of its own that tell nothing of what was asked. */
+const REFUSALS = new Set([
+  'NoRoute',
+  'NoSegment',
+  'TooBig',
+  'InvalidQuery',
+  'InvalidOptions',
+  'InvalidUrl',
+  'InvalidValue',
+]);
+
+/** Throws a `NoAnswer`, where it knows no way too. */
+export async function askOsrm(base: string, userAgent: string, points: readonly Point[]): Promise<Route> {
+  // It names the longitude first.
+  const places = points.map(({ latitude, longitude }) => `${longitude},${latitude}`).join(';');
+  const url = new URL(`route/v1/driving/${places}`, base);
+  url.search = new URLSearchParams({
+    overview: straightLength(points) > FULL_METRES ? 'simplified' : 'full',
+    geometries: 'geojson',
+  }).toString();
+  const document = fieldsOf(
+    await fetchJson(url, userAgent, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, readsRefusals: true }),
+  );
+  if (document['code'] !== 'Ok') throw new NoAnswer(refusalOf(document['code']));
+  if (listOf(document['waypoints']).some(isFarFromRoad)) throw new NoAnswer('NoSegment');
+  return parseRoute(listOf(document['routes'])[0], points.length - 1);
+}
+
+const refusalOf = (code: unknown) =>
+  typeof code === 'string' && REFUSALS.has(code) ? code : 'nothing that fits';
+
+const isFarFromRoad = (place: unknown) => (numberOf(fieldsOf(place)['distance']) ?? 0) > MOST_METRES_TO_ROAD;
+
+function straightLength(points: readonly Point[]): number {
+  return points.reduce((sum, to, index) => sum + straightMetres(points[index - 1] ?? to, to), 0);
+}
+
+function parseRoute(told: unknown, legsWanted: number): Route {
+  const route = fieldsOf(told);
+  const legs = listOf(route['legs']).map(parseTaken);
+  const line = listOf(fieldsOf(route['geometry'])['coordinates']).map(parsePoint);
+  if (legs.length !== legsWanted || line.length < 2) throw new NoAnswer('nothing that fits');
+  return {
+    ...parseTaken(route),
+    line: thinOut(line, MOST_LINE_POINTS),
+    legs,
+    isEstimate: false,
+    source: 'osrm',
+    credit: '© OpenStreetMap',
+    estimate: null,
+    isFallback: false,
+  };
+}
+
+function parseTaken(told: unknown): Pick<Route, 'distanceMeters' | 'durationSeconds'> {
+  const fields = fieldsOf(told);
+  const [metres, seconds] = [numberOf(fields['distance']), numberOf(fields['duration'])];
+  const fits = (value: number | null, most: number) => value !== null && value >= 0 && value <= most;
+  if (!fits(metres, MOST_METRES) || !fits(seconds, MOST_SECONDS)) throw new NoAnswer('nothing that fits');
+  return { distanceMeters: Math.round(metres ?? 0), durationSeconds: Math.round(seconds ?? 0) };
+}
+
+const METRE = 100_000;
+
+/** To a metre. */
+function parsePoint(told: unknown): [latitude: number, longitude: number] {
+  const [east, north] = listOf(told);
+  const latitude = degreesOf(north, 90);
+  const longitude = degreesOf(east, 180);
+  if (latitude === null || longitude === null) throw new NoAnswer('nothing that fits');
+  return [Math.round(latitude * METRE) / METRE, Math.round(longitude * METRE) / METRE];
+}

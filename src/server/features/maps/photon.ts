@@ -1,0 +1,53 @@
+/** Places as Photon knows them (https://github.com/komoot/photon), from its own server or one of the operator's. */
+import { MAX_PLACES, type Place } from '#contract/maps.ts';
+import { fetchJson } from '../../platform/outside/fetch-json.ts';
+import { degreesOf, fieldsOf, listOf, textOf, type Fields } from '../../platform/outside/foreign-json.ts';
+import { stateCodeOf } from './gazetteer.ts';
+import type { Point } from '../../platform/ports/maps-port.ts';
+
+/** Brazil's own rectangle, so that what is abroad takes no room in the answer. */
+const BRAZIL = '-74.1,-33.9,-28.6,5.4';
+
+const precisions: Readonly<Record<string, Place['precision']>> = {
+  house: 'address',
+  street: 'street',
+  locality: 'district',
+  district: 'district',
+  city: 'municipality',
+  county: 'municipality',
+  state: 'state',
+};
+
+export async function askPhoton(base: string, userAgent: string, words: string): Promise<Place[]> {
+  const url = new URL('api/', base);
+  url.search = new URLSearchParams({ q: words, limit: String(2 * MAX_PLACES), bbox: BRAZIL }).toString();
+  const document = fieldsOf(await fetchJson(url, userAgent));
+  return listOf(document['features']).flatMap(parseFeature).slice(0, MAX_PLACES);
+}
+
+/** What is nearest to a point: at most one. */
+export async function askPhotonAt(base: string, userAgent: string, point: Point): Promise<Place[]> {
+  const url = new URL('reverse', base);
+  const { latitude, longitude } = point;
+  url.search = new URLSearchParams({ lat: String(latitude), lon: String(longitude), limit: '1' }).toString();
+  const document = fieldsOf(await fetchJson(url, userAgent));
+  return listOf(document['features']).flatMap(parseFeature).slice(0, 1);
+}
+
+function parseFeature(feature: unknown): Place[] {
+  const { geometry, properties } = fieldsOf(feature);
+  const told = fieldsOf(properties);
+  // GeoJSON names the longitude first.
+  const [east, north] = listOf(fieldsOf(geometry)['coordinates']);
+  const latitude = degreesOf(north, 90);
+  const longitude = degreesOf(east, 180);
+  const label = labelOf(told);
+  if (told['countrycode'] !== 'BR' || latitude === null || longitude === null || label === '') return [];
+  return [{ label, latitude, longitude, precision: precisions[textOf(told['type'])] ?? 'address' }];
+}
+
+function labelOf(told: Fields): string {
+  const street = [textOf(told['street']), textOf(told['housenumber'])].filter(Boolean).join(', ');
+  const parts = [told['name'], street, told['district'], told['city']].map(textOf);
+  return [...new Set([...parts, stateCodeOf(textOf(told['state']))])].filter(Boolean).join(', ');
+}

@@ -1,0 +1,24 @@
+/** All SQL of whose turn it is to ask. */
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+
+/**
+ * Takes the next turn, by the clock of the database, which all servers share: in how many milliseconds it begins; null where that
+ * would be later than `mostWaitMs`. A turn lasts `lengthMs`. One short statement: nobody holds anything while waiting.
+ */
+export async function takeTurn(
+  tx: Transaction,
+  source: string,
+  { lengthMs, mostWaitMs }: { readonly lengthMs: number; readonly mostWaitMs: number },
+): Promise<number | null> {
+  const milliseconds = (count: number) => sql`${count}::float8 * interval '1 millisecond'`;
+  const { rows } = await sql<{ waitMs: number }>`
+    INSERT INTO map_turns AS t (source, taken_until) VALUES (${source}, clock_timestamp() + ${milliseconds(lengthMs)})
+    ON CONFLICT (source) DO UPDATE
+      SET taken_until = greatest(t.taken_until, clock_timestamp()) + ${milliseconds(lengthMs)}
+      WHERE t.taken_until <= clock_timestamp() + ${milliseconds(mostWaitMs)}
+    RETURNING greatest(0, extract(epoch FROM t.taken_until - clock_timestamp()) * 1000 - ${lengthMs}::float8)::float8 AS "waitMs"`.execute(
+    tx,
+  );
+  return rows[0]?.waitMs ?? null;
+}

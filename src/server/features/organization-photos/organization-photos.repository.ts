@@ -1,0 +1,32 @@
+/** All SQL of the photos of organisations. */
+import type { Schema } from '../../platform/database/schema.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+
+type PhotoRow = Omit<Schema['organization_photos'], 'organization_id' | 'changed_at'> & {
+  readonly changed_at: Date;
+};
+
+export async function findPhoto(tx: Transaction, organizationId: string): Promise<PhotoRow | undefined> {
+  return tx
+    .selectFrom('organization_photos')
+    .select(['content_type', 'width', 'height', 'bytes', 'hash', 'changed_at'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+}
+
+export async function putPhoto(tx: Transaction, organizationId: string, photo: PhotoRow): Promise<void> {
+  await tx
+    .insertInto('organization_photos')
+    .values({ organization_id: organizationId, ...photo })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(photo))
+    .execute();
+}
+
+/** Whether there was one. */
+export async function deletePhoto(tx: Transaction, organizationId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('organization_photos')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

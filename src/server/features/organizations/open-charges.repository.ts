@@ -1,0 +1,20 @@
+/** All SQL of what may still be paid to an organisation that is to be deleted. */
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+
+/** A bank may pass on a payment that was made in time: so long after its code expired. */
+const LATE_MS = 24 * 3_600_000;
+
+/** The txids of charges by Pix that nobody has paid yet, and somebody may. */
+export async function findOpenCharges(tx: Transaction, id: string, now: Date): Promise<string[]> {
+  const since = new Date(now.getTime() - LATE_MS);
+  const { rows } = await sql<{ txid: string }>`
+    SELECT txid FROM purchases
+    WHERE organization_id = ${id} AND txid IS NOT NULL AND entry_id IS NULL AND expires_at > ${since}
+    UNION
+    SELECT c.txid FROM bill_charges c WHERE c.organization_id = ${id} AND c.expires_at > ${since}
+      AND NOT EXISTS (SELECT FROM payments p WHERE p.organization_id = c.organization_id AND p.txid = c.txid)`.execute(
+    tx,
+  );
+  return rows.map(({ txid }) => txid);
+}

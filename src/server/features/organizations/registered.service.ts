@@ -1,0 +1,24 @@
+/** Organisations as a registry of companies would tell them. */
+import type { RegisteredCompany } from '#contract/company-registry.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { presentPostalAddress } from '../../platform/postal-address.ts';
+import { findOrganizationByTaxNumber } from './organizations.repository.ts';
+
+/** Of those that `among` names. */
+export async function findByTaxNumber(
+  tx: Transaction,
+  among: readonly string[],
+  taxNumber: string,
+): Promise<RegisteredCompany | undefined> {
+  const row = await findOrganizationByTaxNumber(tx, among, taxNumber);
+  if (!row) return undefined;
+  return {
+    federalTaxNumber: row.federal_tax_number,
+    name: row.name,
+    tradeName: row.trade_name,
+    email: row.email,
+    ...presentPostalAddress(row),
+    isActive: row.status === 'active',
+    isOwn: true,
+  };
+}

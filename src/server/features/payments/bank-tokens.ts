@@ -1,0 +1,65 @@
+/** Access tokens of a bank (OAuth 2, client credentials), each used until shortly before it ends. */
+import type { Clock } from '../../platform/clock.ts';
+import { NoBankAnswer, type BankConnection } from './bank-connection.ts';
+import { fieldsOf } from './bank-answers.rules.ts';
+import type { BcbSettings } from '../../platform/config/payment-settings.ts';
+
+export interface BankTokens {
+  get(): Promise<string>;
+  /** The bank takes it no more; `get` asks for another one. */
+  forget(token: string): void;
+}
+
+interface Token {
+  readonly text: string;
+  readonly usedUntilMs: number;
+}
+
+/** What is on its way when a token ends is refused. */
+const MARGIN_S = 30;
+
+type Client = Pick<BcbSettings, 'tokenUrl' | 'clientId' | 'clientSecret'>;
+
+/** `scope`: what the token allows, in the words of API Pix. */
+export function bankTokens(ask: BankConnection, client: Client, clock: Clock, scope: string): BankTokens {
+  let known: Token | null = null;
+  let coming: Promise<Token> | null = null;
+  return {
+    get: async () => {
+      if (known && clock.now().getTime() < known.usedUntilMs) return known.text;
+      // Who asks while one is on its way waits for the same one.
+      coming ??= requestToken(ask, client, clock, scope).finally(() => (coming = null));
+      known = await coming;
+      return known.text;
+    },
+    forget: (token) => {
+      if (known?.text === token) known = null;
+    },
+  };
+}
+
+async function requestToken(
+  ask: BankConnection,
+  client: Client,
+  clock: Clock,
+  scope: string,
+): Promise<Token> {
+  const { tokenUrl, clientId, clientSecret } = client;
+  const askedAt = clock.now().getTime();
+  // RFC 6749, 2.3.1: both are encoded as a form does it before they are joined.
+  const credentials = [clientId, clientSecret].map(encodeURIComponent).join(':');
+  const { status, body } = await ask({
+    method: 'POST',
+    url: tokenUrl,
+    headers: {
+      authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+    },
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope }).toString(),
+  });
+  const { access_token: text, expires_in: lifeS } = fieldsOf(body);
+  if (status !== 200 || typeof text !== 'string') throw new NoBankAnswer(`no token: status ${status}`);
+  const usedForS = typeof lifeS === 'number' ? Math.max(lifeS - MARGIN_S, lifeS / 2) : 0;
+  return { text, usedUntilMs: askedAt + usedForS * 1_000 };
+}

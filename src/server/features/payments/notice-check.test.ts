@@ -1,0 +1,99 @@
+import fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { fixedClock } from '../../platform/clock.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { useJsonBodies } from '../../platform/plugins/json-body.ts';
+import { refusingUnless } from '../../testing/notice-trust.ts';
+import { createNoticeCheck, isBank, type NoticeCheck } from './notice-check.ts';
+import { SIGNATURE_HEADER, signNotice } from './notice-signature.ts';
+
+const clock = fixedClock(new Date('2026-11-23T10:00:00Z'));
+
+const BCB = {
+  PIX_KEY: 'litro@example.com',
+  PIX_NAME: 'Litro',
+  PIX_CITY: 'Sumaré',
+  PIX_API_URL: 'https://pix.bank.example/v2',
+  PIX_TOKEN_URL: 'https://pix.bank.example/oauth/token',
+  PIX_CLIENT_ID: 'litro',
+  PIX_CLIENT_SECRET: 'secret',
+  PIX_CERTIFICATE: 'litro.pem',
+  PIX_CERTIFICATE_KEY: 'litro.key',
+  PIX_NOTICE_HEADER: 'X-Client-Subject',
+  PIX_NOTICE_SUBJECT: 'CN=pix.bank.example',
+};
+
+/** A server that says whether it believes a notice. */
+function openServer(trusts: NoticeCheck, trustProxy: false | string[] = false) {
+  const app = fastify({ trustProxy });
+  useJsonBodies(app);
+  app.post('/webhooks/pix', { config: { assertTrusted: refusingUnless(trusts) } }, async () => ({
+    trusts: true,
+  }));
+  return async (payload: string, headers: Record<string, string> = {}) => {
+    const type = { 'content-type': 'application/json' };
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/webhooks/pix',
+      payload,
+      headers: { ...type, ...headers },
+    });
+    return statusCode === 200;
+  };
+}
+
+describe('a local notice', () => {
+  const { payments } = readConfig({ LITRO_SANDBOX: 'on', PIX_NOTICE_SECRET: 'ab'.repeat(32) });
+  // No serialiser writes it like this.
+  const body = '{ "pix" : [] , "ação":"\\u00e7" }';
+  const signature = signNotice('ab'.repeat(32), Buffer.from(body), clock.now());
+
+  it('is believed by the bytes that were signed', async () => {
+    const send = openServer(createNoticeCheck(payments, clock));
+    expect(await send(body, { [SIGNATURE_HEADER]: signature })).toBe(true);
+    expect(await send(body)).toBe(false);
+    expect(await send(JSON.stringify(JSON.parse(body)), { [SIGNATURE_HEADER]: signature })).toBe(false);
+  });
+
+  it('is not believed where nothing is set', async () => {
+    const headers = { [SIGNATURE_HEADER]: signature };
+    expect(await openServer(createNoticeCheck(null, clock))(body, headers)).toBe(false);
+  });
+});
+
+describe('a notice that a proxy passes on', () => {
+  const settings = { kind: 'proxy', header: 'x-client-subject', subject: 'CN=pix.bank.example' } as const;
+  const from = (subject: string | undefined, isBehindProxy = true) =>
+    isBank(settings, {
+      headers: { ...(subject !== undefined && { 'x-client-subject': subject }) },
+      isBehindProxy,
+      certificateName: null,
+    });
+
+  it('is believed where the proxy says that it is the bank', () => {
+    expect(from('CN=pix.bank.example')).toBe(true);
+  });
+
+  it('is not believed of anybody else', () => {
+    expect(from('CN=pix.bank.example', false)).toBe(false);
+    expect(from('CN=pix.bank.example, CN=pix.bank.example')).toBe(false);
+    expect(from('')).toBe(false);
+    expect(from(undefined)).toBe(false);
+  });
+
+  it('comes from a proxy of the settings, not from whoever says so', async () => {
+    const { payments } = readConfig({ PAYMENTS: 'bcb', TRUST_PROXY: '127.0.0.1', ...BCB });
+    const ask = async (trustProxy: false | string[], forwarded: string | undefined) => {
+      const headers = { 'x-client-subject': 'CN=pix.bank.example' };
+      const forwardedFor = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+      return openServer(createNoticeCheck(payments, clock), trustProxy)('{}', {
+        ...headers,
+        ...forwardedFor,
+      });
+    };
+    expect(await ask(['127.0.0.1'], '203.0.113.7')).toBe(true);
+    expect(await ask(['10.0.0.1'], '203.0.113.7')).toBe(false);
+    expect(await ask(['127.0.0.1'], undefined)).toBe(false);
+    expect(await ask(false, '203.0.113.7')).toBe(false);
+  });
+});

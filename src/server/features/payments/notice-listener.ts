@@ -1,0 +1,69 @@
+/** A port of its own on which a bank that shows its certificate brings notices, and nothing else is answered. */
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { StartError } from '../../platform/database/start-error.ts';
+import { checkPair, readPem } from './open-payments.ts';
+import type { NoticeSettings } from '../../platform/config/payment-settings.ts';
+
+type ListenerSettings = Extract<NoticeSettings, { kind: 'listener' }>;
+
+export interface NoticeListener {
+  readonly port: number;
+  /** Takes no more notices and finishes those that arrive; a bank tells again what was not answered. */
+  close(): Promise<void>;
+}
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const SWEEP_EVERY_MS = 50;
+const NOTICES = /^\/webhooks\/pix(?:\?|$)/;
+
+/** Hands notices to `app`. Throws a StartError where the person who starts the server has to do something. */
+export async function openNoticeListener(
+  app: FastifyInstance,
+  settings: ListenerSettings,
+  host: string,
+): Promise<NoticeListener> {
+  const pair = {
+    certificate: await readPem('PIX_NOTICE_CERTIFICATE', settings.certificate),
+    certificateKey: await readPem('PIX_NOTICE_CERTIFICATE_KEY', settings.certificateKey),
+    ca: await readPem('PIX_NOTICE_CA', settings.ca),
+  };
+  checkPair('PIX_NOTICE_CERTIFICATE', pair);
+  await app.ready();
+  const server = createServer(
+    {
+      cert: pair.certificate,
+      key: pair.certificateKey,
+      ca: pair.ca,
+      requestCert: true,
+      rejectUnauthorized: true,
+      minVersion: 'TLSv1.2',
+      requestTimeout: REQUEST_TIMEOUT_MS,
+    },
+    (request, response) => {
+      if (request.method === 'POST' && NOTICES.test(request.url ?? '')) return app.routing(request, response);
+      response.writeHead(404, { connection: 'close' }).end();
+    },
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      reject(
+        new StartError(`PIX_NOTICE_PORT ${settings.port} of ${host} cannot be opened (${String(code)}).`),
+      ),
+    );
+    server.listen(settings.port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        // What becomes idle after closing began would stay until its time-out.
+        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
+        server.close(() => {
+          clearInterval(sweep);
+          resolve();
+        });
+      }),
+  };
+}

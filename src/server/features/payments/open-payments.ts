@@ -1,0 +1,62 @@
+/** Payments as the settings say. */
+import { readFile } from 'node:fs/promises';
+import { createSecureContext } from 'node:tls';
+import type { Clock } from '../../platform/clock.ts';
+import { StartError } from '../../platform/database/start-error.ts';
+import { connectBank, type BankIdentity } from './bank-connection.ts';
+import { bcbPix } from './bcb-pix.ts';
+import { localPix } from './local-pix.ts';
+import type { PaymentPort } from '../../platform/ports/payment-port.ts';
+import type { BcbSettings, PaymentSettings } from '../../platform/config/payment-settings.ts';
+
+interface PaymentParts {
+  readonly settings: PaymentSettings | null;
+  readonly clock: Clock;
+  /** Is told why a bank did not do what it was asked, and nothing of whom it was for. */
+  readonly onFailure: (reason: string) => void;
+}
+
+/** Null where no Pix can arrive. Throws a StartError for files that cannot be used. */
+export async function openPayments({
+  settings,
+  clock,
+  onFailure,
+}: PaymentParts): Promise<PaymentPort | null> {
+  if (settings?.kind !== 'bcb') return settings && localPix(settings, clock);
+  const connection = connectBank(await readIdentity(settings));
+  return bcbPix({ settings, connection, clock, onFailure });
+}
+
+async function readIdentity(settings: BcbSettings): Promise<BankIdentity> {
+  const identity = {
+    certificate: await readPem('PIX_CERTIFICATE', settings.certificate),
+    certificateKey: await readPem('PIX_CERTIFICATE_KEY', settings.certificateKey),
+    ca: settings.ca === null ? null : await readPem('PIX_CA', settings.ca),
+  };
+  checkPair('PIX_CERTIFICATE', identity);
+  return identity;
+}
+
+/** Throws a StartError that names the setting. */
+export async function readPem(name: string, path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    throw new StartError(
+      `${name}: ${path} cannot be read (${String((error as NodeJS.ErrnoException).code)}).`,
+    );
+  }
+}
+
+/** Throws a StartError where the certificate is none, or the key is another one's. */
+export function checkPair(
+  name: string,
+  { certificate, certificateKey, ca }: { certificate: Buffer; certificateKey: Buffer; ca: Buffer | null },
+): void {
+  try {
+    createSecureContext({ cert: certificate, key: certificateKey, ...(ca && { ca }) });
+  } catch (error) {
+    const code = String((error as NodeJS.ErrnoException).code);
+    throw new StartError(`${name} and ${name}_KEY are no certificate and its key (${code}).`);
+  }
+}

@@ -1,0 +1,108 @@
+/** What making and changing administrators have in common. */
+import type { Administrator } from '#contract/administrators.ts';
+import type { LiveEvent } from '#contract/events.ts';
+import type { Transaction } from '../../../platform/database/tenancy.ts';
+import type { Caller } from '../../../platform/plugins/routes.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Writing } from '../../../records/record-change.ts';
+import { branchesWithin, type Branches } from '../../permissions/branches.service.ts';
+import { permissionRecord } from '../../../records/kinds/permission.record.ts';
+import { accountRecord } from '../../../records/kinds/account.record.ts';
+import { findFirstLink } from '../../sign-in/password/first-password.service.ts';
+import {
+  refuseTakenAccount,
+  sightOf,
+  whereAccountIsNew,
+  type AccountKeys,
+} from '../../sign-in/account/taken-account.ts';
+import { presentAdministrator } from './administrators.presenter.ts';
+import { findAdministrator, type AdministratorRow } from './administrators.repository.ts';
+import { findTakenEmails } from '../emails.repository.ts';
+import { findByIdentifier } from '../people.repository.ts';
+import { personRecord } from '../../../records/kinds/person.record.ts';
+
+/** What is told of a company when one of its administrators comes, changes or goes. */
+export const ADMINISTRATORS_CHANGED: readonly LiveEvent['type'][] = ['permissions', 'registry'];
+
+/** Who asks, and whom of: the organisations within reach. */
+export interface Asking {
+  readonly caller: Caller;
+  readonly reach: readonly string[];
+}
+
+/** Where they are kept: the own company, or for a super administrator every one. */
+export const keptBy = ({ caller, reach }: Asking): readonly string[] =>
+  caller.organizationId === null ? reach : [caller.organizationId];
+
+/** Refuses with `not_found` one who is out of sight. */
+export async function requireAdministrator(
+  tx: Transaction,
+  asking: Asking,
+  id: string,
+): Promise<AdministratorRow> {
+  const row = await findAdministrator(tx, keptBy(asking), id);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** `tx` has to see accounts. */
+export async function readAdministrator(
+  { tx, clock }: Pick<Writing, 'tx' | 'clock'>,
+  asking: Asking,
+  id: string,
+): Promise<Administrator> {
+  const row = await requireAdministrator(tx, asking, id);
+  return presentAdministrator(row, await findFirstLink(tx, row.userId), clock.now());
+}
+
+/** The branches that the caller may select; null for all of them. */
+export async function branchesOf(
+  tx: Transaction,
+  { caller: { organizationId: home }, reach }: Asking,
+): Promise<Branches> {
+  return home === null ? null : branchesWithin(tx, home, reach);
+}
+
+/** What the audit trail keeps of an administrator: the person, the account and what they may do. */
+export const subjectsOf = ({ id, userId }: Pick<AdministratorRow, 'id' | 'userId'>) => [
+  { record: personRecord, ids: [id] },
+  { record: accountRecord, ids: [userId] },
+  { record: permissionRecord, by: 'user_id', ids: [userId] },
+];
+
+const TAKEN = {
+  members_organization_id_identifier_key: 'person_is_registered',
+  members_email_once: 'person_is_registered',
+} as const;
+
+interface Keys extends AccountKeys {
+  readonly organizationId: string;
+  /** That of the administrator's record. */
+  readonly id: string;
+}
+
+/**
+ * A CPF and an address are one person's, among all accounts and in the company. `keys` are those that `work` writes; null for none.
+ * Refuses with `user_exists`, `email_exists` and `person_is_registered`, and with `not_available_here` if an account out of the
+ * caller's reach has one of the keys.
+ */
+export async function whereTheyAreNew<T>(
+  tx: Transaction,
+  { caller, reach }: Asking,
+  keys: Keys | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  const sight = sightOf(caller, reach);
+  if (sight && keys) {
+    await refuseTakenAccount(tx, sight, keys);
+    await refuseRegistered(tx, keys);
+  }
+  return whereAccountIsNew({ sight, cpf: keys?.cpf }, TAKEN, work);
+}
+
+/** Asked before an account out of reach is met, so that the own record is named. */
+async function refuseRegistered(tx: Transaction, { organizationId, id, cpf, email }: Keys): Promise<void> {
+  const holders = cpf === undefined ? [] : await findByIdentifier(tx, organizationId, [cpf]);
+  const emails = await findTakenEmails(tx, organizationId, [email], id);
+  if (holders.length > 0 || emails.size > 0) throw new Refusal('person_is_registered');
+}

@@ -1,0 +1,116 @@
+/** Administrators and operators of companies: who there are, and how they come. */
+import type { Administrator, AdministratorInput } from '#contract/administrators.ts';
+import type { RouteQuery } from '#contract/routes.ts';
+import { readPage } from '../../../platform/database/list-sql.ts';
+import type { Transaction } from '../../../platform/database/tenancy.ts';
+import { newId } from '../../../platform/identifier.ts';
+import type { Page } from '../../../platform/paging.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordChange, type Writing } from '../../../records/record-change.ts';
+import { announce } from '../../../platform/events/announce.ts';
+import type { EventBus } from '../../../platform/events/event-bus.ts';
+import {
+  giveFirstPermissions,
+  startingPermissions,
+  underPermissionLock,
+} from '../../permissions/administrators.service.ts';
+import { addAccount } from '../../sign-in/password/first-password.service.ts';
+import { invite, type Inviting } from '../../sign-in/password/invite.service.ts';
+import {
+  ADMINISTRATORS_CHANGED,
+  branchesOf,
+  keptBy,
+  readAdministrator,
+  subjectsOf,
+  whereTheyAreNew,
+  type Asking,
+} from './administrator-parts.ts';
+import {
+  administratorList,
+  findCompany,
+  insertAdministrator,
+  saveBranches,
+  type AdministratorRow,
+  type NewAdministratorRow,
+} from './administrators.repository.ts';
+
+/** The first one, whom nobody of the organisation could have added. */
+export async function addFirstAdministrator(
+  tx: Transaction,
+  administrator: NewAdministratorRow,
+): Promise<void> {
+  await insertAdministrator(tx, administrator);
+}
+
+export async function listAdministrators(
+  tx: Transaction,
+  asking: Asking,
+  query: RouteQuery<'GET /superAdmin/organization/user'>,
+): Promise<Page<AdministratorRow>> {
+  const { organization } = query;
+  const among = keptBy(asking).filter((id) => organization === undefined || id === organization);
+  return readPage(tx, query, administratorList(among, query));
+}
+
+export interface Making extends Asking {
+  readonly bus: EventBus;
+  /** Of a password that nobody knows. */
+  readonly passwordHash: string;
+  readonly inviting: Inviting;
+}
+
+/**
+ * Mails them a link to set a password. Refuses with `organization_required`, `record_unknown`, `administrator_of_branch`, and as
+ * {@link whereTheyAreNew} does.
+ */
+export async function createAdministrator(
+  writing: Writing,
+  { bus, passwordHash, inviting, ...asking }: Making,
+  body: AdministratorInput,
+): Promise<Administrator> {
+  const { tx, clock } = writing;
+  const organizationId = await companyOf(tx, asking, body);
+  const [id, userId] = [newId(clock), newId(clock)];
+  const { firstName, lastName, phone = '', category } = body;
+  const email = body.email.toLowerCase();
+  const names = { first_name: firstName, last_name: lastName };
+  const reached = { identifier: body.identifier ?? email, email, created_at: clock.now() };
+  await underPermissionLock(tx, organizationId);
+  // Neither rights nor branches beyond those of the maker.
+  const branches = await branchesOf(tx, asking);
+  const keys = await startingPermissions(tx, asking.caller, category);
+  const theirs = { organizationId, id, userId, cpf: body.identifier, email };
+  await recordChange({ ...writing, organizationId }, 'create', subjectsOf({ id, userId }), () =>
+    whereTheyAreNew(tx, asking, theirs, async () => {
+      await addAccount(tx, {
+        ...{ user_id: userId, role: 'AdminOrg', organization_id: organizationId },
+        ...{ ...names, ...reached, password_hash: passwordHash },
+      });
+      await insertAdministrator(tx, {
+        ...{ organization_id: organizationId, id, user_id: userId, phone },
+        ...{ ...names, ...reached, is_operator: category === 'operator' },
+      });
+      await giveFirstPermissions(tx, clock, { organizationId, userId, keys });
+      if (branches) await saveBranches(tx, { organizationId, id, userId }, branches);
+      await invite(inviting, writing, userId, { email, firstName });
+    }),
+  );
+  await announce(bus, tx, organizationId, ADMINISTRATORS_CHANGED);
+  return readAdministrator(writing, asking, id);
+}
+
+/** A branch has none of its own: those of its company look after it. */
+async function companyOf(
+  tx: Transaction,
+  asking: Asking,
+  { organization }: AdministratorInput,
+): Promise<string> {
+  const wanted = organization ?? asking.caller.organizationId;
+  if (wanted === null) throw new Refusal('organization_required');
+  if (!asking.reach.includes(wanted)) throw new Refusal('record_unknown');
+  const found = await findCompany(tx, wanted);
+  if (!found) throw new Refusal('record_unknown');
+  if (!found.isCompany && wanted !== asking.caller.organizationId)
+    throw new Refusal('administrator_of_branch');
+  return wanted;
+}

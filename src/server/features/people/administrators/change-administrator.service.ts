@@ -1,0 +1,223 @@
+/** Administrators as they change and go, so that nobody takes an account over and no company is left without a way back. */
+import type { Administrator, AdministratorChange } from '#contract/administrators.ts';
+import type { Transaction } from '../../../platform/database/tenancy.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { nothingChanged, recordChange, type Writing } from '../../../records/record-change.ts';
+import { announce } from '../../../platform/events/announce.ts';
+import type { EventBus } from '../../../platform/events/event-bus.ts';
+import type { Reader } from '../../../platform/mail/mail-text.ts';
+import {
+  assertHoldsAllOf,
+  assertNotLast,
+  underPermissionLock,
+  withholdGranting,
+} from '../../permissions/administrators.service.ts';
+import { assertSelectsAllOf } from '../../permissions/branches.service.ts';
+import { listBelow } from '../../session-data/session-data.service.ts';
+import { secondsUntil } from '../../sign-in/attempts.service.ts';
+import { accountRecord } from '../../../records/kinds/account.record.ts';
+import { changeAccount, type ChangingAccount } from '../../sign-in/account/change-account.service.ts';
+import { findFirstLink } from '../../sign-in/password/first-password.service.ts';
+import { inviteAgain, type Inviting } from '../../sign-in/password/invite.service.ts';
+import {
+  ADMINISTRATORS_CHANGED,
+  branchesOf,
+  keptBy,
+  readAdministrator,
+  requireAdministrator,
+  subjectsOf,
+  whereTheyAreNew,
+  type Asking,
+} from './administrator-parts.ts';
+import {
+  findAdministrator,
+  saveBranches,
+  updateAdministrator,
+  type AdministratorRow,
+} from './administrators.repository.ts';
+import { personRecord } from '../../../records/kinds/person.record.ts';
+
+export interface Changing extends Asking, Omit<ChangingAccount, 'now'> {
+  readonly bus: EventBus;
+  readonly inviting: Inviting;
+}
+
+/**
+ * Whoever has set no password yet is mailed a new link where their address or status changes, unless that address had as many as it may.
+ * Refuses with `not_found`, `administrator_own`, `administrator_holds_more`, `permission_first_administrator`,
+ * `permission_last_administrator` and `record_deleted`, and as {@link whereTheyAreNew} does.
+ */
+export async function changeAdministrator(
+  writing: Writing,
+  changing: Changing,
+  id: string,
+  body: AdministratorChange,
+): Promise<Administrator> {
+  const { tx, clock } = writing;
+  const before = await lockAdministrator(tx, changing, id);
+  if (before.status === 'deleted' && body.status !== 'active') throw new Refusal('record_deleted');
+  const email = body.email?.toLowerCase();
+  const isMoved = email !== undefined && email !== before.email;
+  const isOperator = body.category === undefined ? before.isOperator : body.category === 'operator';
+  const status = body.status ?? before.status;
+  const isGuarded = isMoved || isOperator !== before.isOperator || status !== before.status;
+  if (isGuarded) await assertMayTakeOver(tx, changing, before);
+  const { organizationId, userId } = before;
+  if (status !== 'active' || (isOperator && !before.isOperator))
+    await assertNotLast(tx, organizationId, userId);
+  const shared = {
+    ...(body.firstName !== undefined && { first_name: body.firstName }),
+    ...(body.lastName !== undefined && { last_name: body.lastName }),
+    ...(isMoved && { email }),
+    // Whoever has no CPF is known by the address.
+    ...(isMoved && before.identifier === before.email && { identifier: email }),
+    ...(status !== before.status && { status }),
+  };
+  const own = {
+    ...shared,
+    ...(body.phone !== undefined && { phone: body.phone }),
+    ...(isOperator !== before.isOperator && { is_operator: isOperator }),
+  };
+  if (Object.keys(own).length === 0) {
+    nothingChanged(writing);
+    return readAdministrator(writing, changing, id);
+  }
+  await recordChange({ ...writing, organizationId }, 'change', subjectsOf(before), () =>
+    whereTheyAreNew(tx, changing, isMoved ? { organizationId, id, userId, email } : null, async () => {
+      // Whose an address is among all accounts says more than whose it is in the company.
+      await changeAccount(tx, { ...changing, now: clock.now() }, userId, shared);
+      await updateAdministrator(tx, before, own);
+      if (isOperator && !before.isOperator) await withholdGranting(tx, organizationId, userId);
+      if (status === 'active' && (isMoved || status !== before.status)) {
+        const { firstName = before.firstName } = body;
+        await renewFirstLink(writing, changing, userId, { email: email ?? before.email, firstName });
+      }
+    }),
+  );
+  await announce(changing.bus, tx, organizationId, ADMINISTRATORS_CHANGED);
+  return readAdministrator(writing, changing, id);
+}
+
+/**
+ * Mails the link anew by which somebody sets their first password. Refuses with `not_found`, `administrator_own`,
+ * `administrator_holds_more`, `permission_first_administrator`, `record_deleted`, `administrator_inactive`,
+ * `administrator_has_password` and `too_many_requests`.
+ */
+export async function sendFirstLink(
+  writing: Writing,
+  changing: Changing,
+  id: string,
+): Promise<Administrator> {
+  const { tx, clock } = writing;
+  const before = await lockAdministrator(tx, changing, id);
+  await assertMayTakeOver(tx, changing, before);
+  if (before.status === 'deleted') throw new Refusal('record_deleted');
+  if (before.status !== 'active') throw new Refusal('administrator_inactive');
+  const { organizationId, userId } = before;
+  const account = [{ record: accountRecord, ids: [userId] }];
+  await recordChange({ ...writing, organizationId }, 'send-link', account, async () => {
+    // The account is held: nobody sets the password meanwhile.
+    if (!(await findFirstLink(tx, userId))) throw new Refusal('administrator_has_password');
+    const until = await inviteAgain(changing.inviting, writing, userId, before);
+    if (until) throw new Refusal('too_many_requests', undefined, secondsUntil(until, clock.now()));
+  });
+  await announce(changing.bus, tx, organizationId, ['registry']);
+  return readAdministrator(writing, changing, id);
+}
+
+/** Refuses as {@link changeAdministrator}. One who is deleted already stays so. */
+export async function deleteAdministrator(
+  writing: Writing,
+  changing: Changing,
+  id: string,
+): Promise<Administrator> {
+  const { tx, clock } = writing;
+  const before = await lockAdministrator(tx, changing, id);
+  await assertMayTakeOver(tx, changing, before);
+  if (before.status === 'deleted') {
+    nothingChanged(writing);
+    return readAdministrator(writing, changing, id);
+  }
+  const { organizationId, userId } = before;
+  await assertNotLast(tx, organizationId, userId);
+  await recordChange({ ...writing, organizationId }, 'delete', subjectsOf(before), async () => {
+    await updateAdministrator(tx, before, { status: 'deleted' });
+    await changeAccount(tx, { ...changing, now: clock.now() }, userId, { status: 'deleted' });
+  });
+  await announce(changing.bus, tx, organizationId, ADMINISTRATORS_CHANGED);
+  return readAdministrator(writing, changing, id);
+}
+
+/** Refuses as {@link changeAdministrator}, and with `record_unknown` what stands not below their company. */
+export async function changeBranches(
+  writing: Writing,
+  changing: Changing,
+  id: string,
+  branches: 'all' | readonly string[],
+): Promise<Administrator> {
+  const { tx } = writing;
+  const before = await lockAdministrator(tx, changing, id);
+  if (before.status === 'deleted') throw new Refusal('record_deleted');
+  await assertMayTakeOver(tx, changing, before);
+  const { organizationId } = before;
+  const wanted = branches === 'all' ? null : [...new Set(branches)];
+  if (!wanted && (await branchesOf(tx, changing))) throw new Refusal('administrator_holds_more');
+  const below = new Set(await listBelow(tx, organizationId));
+  if (wanted?.some((one) => !below.has(one) || !changing.reach.includes(one))) {
+    throw new Refusal('record_unknown');
+  }
+  await recordChange({ ...writing, organizationId }, 'change', [{ record: personRecord, ids: [id] }], () =>
+    saveBranches(tx, before, wanted),
+  );
+  await announce(changing.bus, tx, organizationId, [...ADMINISTRATORS_CHANGED, 'settings']);
+  return readAdministrator(writing, changing, id);
+}
+
+/**
+ * Whether the caller may delete an administrator, by the record; of anybody else nothing is asked. `tx` has to see the branches of the
+ * company. Refuses with `administrator_own`, unless it is `orOwn`, `administrator_holds_more` and `permission_first_administrator`.
+ */
+export async function assertMayDelete(
+  tx: Transaction,
+  asking: Asking,
+  id: string,
+  { orOwn = false } = {},
+): Promise<void> {
+  const administrator = await findAdministrator(tx, keptBy(asking), id);
+  if (!administrator || (orOwn && administrator.userId === asking.caller.userId)) return;
+  await assertMayTakeOver(tx, asking, administrator);
+}
+
+/** What was mailed before was used up by the change; whoever has set a password keeps that one. */
+async function renewFirstLink(
+  writing: Writing,
+  { inviting }: Pick<Changing, 'inviting'>,
+  userId: string,
+  to: Reader,
+): Promise<void> {
+  if (await findFirstLink(writing.tx, userId)) await inviteAgain(inviting, writing, userId, to);
+}
+
+/** One who changes administrators or permissions of a company at a time. */
+async function lockAdministrator(tx: Transaction, asking: Asking, id: string): Promise<AdministratorRow> {
+  const { organizationId } = await requireAdministrator(tx, asking, id);
+  await underPermissionLock(tx, organizationId);
+  return requireAdministrator(tx, asking, id);
+}
+
+/**
+ * Whoever may set the address, the status or the category of somebody can act as them, or be rid of them: so only who holds all that
+ * they hold, and of the first administrator a super administrator alone.
+ */
+async function assertMayTakeOver(
+  tx: Transaction,
+  asking: Asking,
+  { userId, organizationId, isFirst, branches }: AdministratorRow,
+): Promise<void> {
+  const { caller } = asking;
+  if (caller.userId === userId) throw new Refusal('administrator_own');
+  if (caller.organizationId === null) return;
+  if (isFirst) throw new Refusal('permission_first_administrator');
+  await assertHoldsAllOf(tx, caller, { organizationId, userId });
+  assertSelectsAllOf(await branchesOf(tx, asking), branches);
+}

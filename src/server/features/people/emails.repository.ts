@@ -1,0 +1,23 @@
+/** The SQL that tells which e-mail addresses are taken. */
+import { sql } from 'kysely';
+import type { PersonKind } from '#contract/people.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { ROLE_OF } from './people.repository.ts';
+
+/** Which of these addresses, in lower case, stand in records in use, those of `exceptId` apart; of people of one kind where it is named. */
+export async function findTakenEmails(
+  tx: Transaction,
+  organizationId: string,
+  emails: readonly string[],
+  exceptId: string | null = null,
+  kind: PersonKind | null = null,
+): Promise<Set<string>> {
+  const wanted = emails.filter((email) => email !== '').map((email) => email.toLowerCase());
+  if (wanted.length === 0) return new Set();
+  const { rows } = await sql<{ email: string }>`
+    SELECT DISTINCT lower(m.email) AS email FROM members m
+    WHERE m.organization_id = ${organizationId} AND lower(m.email) = ANY (${wanted}::text[]) AND m.status <> 'deleted'
+      AND m.id IS DISTINCT FROM ${exceptId}::uuid
+      AND (${kind}::text IS NULL OR m.role = ${kind && ROLE_OF[kind]}::text)`.execute(tx);
+  return new Set(rows.map(({ email }) => email));
+}

@@ -1,0 +1,78 @@
+/** The transaction password of a person while a refuel asks for it: five wrong ones lock it for a quarter of an hour. */
+import { kept } from '../../platform/database/kept-statements.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+
+const MOST_WRONG = 5;
+const LOCKED_MS = 15 * 60_000;
+
+/** As it stands under the lock. */
+export interface HeldPin {
+  readonly memberId: string;
+  readonly pinHash: string;
+  readonly wrongPins: number;
+  /** Null unless it is locked now. */
+  readonly lockedUntil: Date | null;
+}
+
+/** Locks the PIN of somebody, so that of many guesses at once each is counted. Null where they have none. */
+export async function holdPin(
+  tx: Transaction,
+  organizationId: string,
+  memberId: string,
+  now: Date,
+): Promise<HeldPin | null> {
+  const row = await tx
+    .selectFrom('member_secrets')
+    .select(['pin_hash', 'wrong_pins', 'pin_locked_until'])
+    .where('organization_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .forNoKeyUpdate()
+    .modifyEnd(kept)
+    .executeTakeFirst();
+  if (!row?.pin_hash) return null;
+  const { pin_hash: pinHash, wrong_pins: wrongPins, pin_locked_until: until } = row;
+  return { memberId, pinHash, wrongPins, lockedUntil: until && until > now ? until : null };
+}
+
+/** Counts a wrong one; after the last that is allowed none is looked at for a while, and the count begins anew. */
+export async function countWrongPin(
+  tx: Transaction,
+  organizationId: string,
+  { memberId, wrongPins }: HeldPin,
+  now: Date,
+): Promise<void> {
+  const isLast = wrongPins + 1 >= MOST_WRONG;
+  await change(tx, organizationId, memberId, {
+    wrong_pins: isLast ? 0 : wrongPins + 1,
+    pin_locked_until: isLast ? new Date(now.getTime() + LOCKED_MS) : null,
+  });
+}
+
+/** Forgets the wrong ones, and keeps the PIN in another form where one is given. */
+export async function acceptPin(
+  tx: Transaction,
+  organizationId: string,
+  { memberId, wrongPins }: HeldPin,
+  renewed: string | null,
+): Promise<void> {
+  if (wrongPins === 0 && renewed === null) return;
+  await change(tx, organizationId, memberId, {
+    wrong_pins: 0,
+    pin_locked_until: null,
+    ...(renewed !== null && { pin_hash: renewed }),
+  });
+}
+
+async function change(
+  tx: Transaction,
+  organizationId: string,
+  memberId: string,
+  columns: { wrong_pins: number; pin_locked_until: Date | null; pin_hash?: string },
+): Promise<void> {
+  await tx
+    .updateTable('member_secrets')
+    .set(columns)
+    .where('organization_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .execute();
+}

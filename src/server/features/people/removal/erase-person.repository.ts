@@ -1,0 +1,75 @@
+/** All SQL of what a record says of who somebody is: that it was given out, and that it is erased. */
+import type { Status } from '../../../platform/database/schema.ts';
+import type { Transaction } from '../../../platform/database/tenancy.ts';
+
+export interface ErasablePerson {
+  readonly userId: string;
+  readonly status: Status;
+  readonly isErased: boolean;
+}
+
+/** Holds the record of whoever it is to the end of the transaction; undefined for none of the organisation. */
+export async function lockErasable(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<ErasablePerson | undefined> {
+  return tx
+    .selectFrom('members')
+    .select(['user_id as userId', 'status'])
+    .select((eb) => eb('erased_at', 'is not', null).$castTo<boolean>().as('isErased'))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+interface Noted {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly now: Date;
+}
+
+export async function setDataGiven(tx: Transaction, { organizationId, id, now }: Noted): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ data_given_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What stands in the place of who somebody was. */
+export interface Pseudonym {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** In the place of the CPF; no other record of any organisation has it. */
+  readonly identifier: string;
+}
+
+export async function replacePerson(
+  tx: Transaction,
+  { organizationId, id, now }: Noted,
+  { firstName, lastName, identifier }: Pseudonym,
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({
+      first_name: firstName,
+      last_name: lastName,
+      identifier,
+      email: '',
+      phone: '',
+      drivers_license: '',
+      drivers_license_expires_on: null,
+      erased_at: now,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .deleteFrom('member_secrets')
+    .where('organization_id', '=', organizationId)
+    .where('member_id', '=', id)
+    .execute();
+}

@@ -1,0 +1,49 @@
+/** What the register holds of whoever it is, and how it stops saying who that was. */
+import type { PersonalData } from '#contract/personal-data.ts';
+import type { UserType } from '#contract/users.ts';
+import type { Transaction } from '../../../platform/database/tenancy.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { lockErasable, replacePerson, setDataGiven, type Pseudonym } from './erase-person.repository.ts';
+import { presentPerson } from '../people.presenter.ts';
+import { findRole } from '../people.repository.ts';
+import { readPerson } from '../people.service.ts';
+import { typeOf } from '../user-type.ts';
+
+/** What kind of user a record is of; null for none of the organisation. */
+export async function readType(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<UserType | null> {
+  const role = await findRole(tx, organizationId, id);
+  return role && typeOf(role);
+}
+
+/** Refuses with `not_found`. */
+export async function readPersonData(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<Pick<PersonalData, 'person' | 'balance'>> {
+  const row = await readPerson(tx, organizationId, id);
+  const { hasPassword: _app, hasTransactionPassword: _pump, balance, ...person } = presentPerson(row);
+  return { person: { ...person, type: typeOf(row.role) }, balance };
+}
+
+/**
+ * Holds the record of somebody who can be erased; answers the user. Refuses with `not_found`, `person_in_use` and `person_erased`.
+ */
+export async function lockForErasure(tx: Transaction, organizationId: string, id: string): Promise<string> {
+  const person = await lockErasable(tx, organizationId, id);
+  if (!person) throw new Refusal('not_found');
+  if (person.isErased) throw new Refusal('person_erased');
+  if (person.status !== 'deleted') throw new Refusal('person_in_use');
+  return person.userId;
+}
+
+/** That all that is held of a person was given out. */
+export const noteDataGiven = setDataGiven;
+
+/** To be called under {@link lockForErasure}. */
+export const givePseudonym = replacePerson;
+export type { Pseudonym };

@@ -1,0 +1,62 @@
+/**
+ * The app password and the transaction password of a person: hashed before the transaction that keeps them, behind a
+ * bounded queue, and never part of what else is kept of a request.
+ */
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { assertGoodPassword, type Passwords } from '../../platform/accounts/passwords.ts';
+import type { Pins } from '../../platform/accounts/pins.ts';
+
+const SENT = '(sent)';
+
+/** As a request carries them. */
+export interface Secrets {
+  readonly password?: string;
+  readonly authenticateTransaction?: string;
+}
+
+export interface HashedSecrets {
+  readonly password_hash?: string;
+  readonly pin_hash?: string;
+}
+
+/** Refuses a password with the first rule that it breaks, and with `too_many_requests` while the queue is full. */
+export async function hashSecrets(
+  { passwords, pins }: { readonly passwords: Pick<Passwords, 'hash'>; readonly pins: Pick<Pins, 'hash'> },
+  { password, authenticateTransaction: pin }: Secrets,
+): Promise<HashedSecrets> {
+  if (password !== undefined) assertGoodPassword(password);
+  return {
+    ...(password !== undefined && { password_hash: await passwords.hash(password) }),
+    ...(pin !== undefined && { pin_hash: await pins.hash(pin) }),
+  };
+}
+
+/**
+ * The request without its secrets, for what is kept of it under its key: four digits could be guessed from a hash of
+ * them. That a secret was sent stays, which one does not: the same key with another secret is the same request.
+ */
+export function withoutSecrets<B extends Secrets>(body: B): B {
+  return {
+    ...body,
+    ...(body.password !== undefined && { password: SENT }),
+    ...(body.authenticateTransaction !== undefined && { authenticateTransaction: SENT }),
+  };
+}
+
+/** Replaces those that are named; another one stays. */
+export async function saveSecrets(
+  tx: Transaction,
+  organizationId: string,
+  memberId: string,
+  secrets: HashedSecrets,
+): Promise<void> {
+  if (Object.keys(secrets).length === 0) return;
+  const fresh = secrets.pin_hash === undefined ? {} : { wrong_pins: 0, pin_locked_until: null };
+  await tx
+    .insertInto('member_secrets')
+    .values({ organization_id: organizationId, member_id: memberId, ...secrets, ...fresh })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'member_id']).doUpdateSet({ ...secrets, ...fresh }),
+    )
+    .execute();
+}

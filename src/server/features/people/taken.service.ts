@@ -1,0 +1,55 @@
+/** What one record of an organisation alone may have: a CPF, and an e-mail address. */
+import type { PersonKind } from '#contract/people.ts';
+import type { RouteBody, RouteResponse } from '#contract/routes.ts';
+import { violates } from '../../platform/database/sql-state.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findTakenEmails } from './emails.repository.ts';
+import { findByIdentifier, kindOf } from './people.repository.ts';
+import { takenBy } from './person-columns.ts';
+
+/** Refuses the CPF if a record has it. */
+export async function refuseTaken(
+  tx: Transaction,
+  organizationId: string,
+  identifier: string,
+): Promise<void> {
+  const [holder] = await findByIdentifier(tx, organizationId, [identifier]);
+  if (holder) throw new Refusal(takenBy(holder));
+}
+
+/** Why a person of that kind stands in the way of a CPF or an address; null where none of them does. */
+export async function findTaken(
+  tx: Transaction,
+  organizationId: string,
+  kind: PersonKind,
+  { identifier, email }: RouteBody<'POST /admin/organization/driver/taken'>,
+): Promise<RouteResponse<'POST /admin/organization/driver/taken'>['code']> {
+  const holders = identifier === undefined ? [] : await findByIdentifier(tx, organizationId, [identifier]);
+  const holder = holders.find(({ role }) => kindOf(role) === kind);
+  if (holder) return takenBy(holder);
+  const emails = email === undefined ? [] : [email];
+  const taken = await findTakenEmails(tx, organizationId, emails, null, kind);
+  return taken.size > 0 ? 'email_exists' : null;
+}
+
+/** The index decides whose an address is, so that two who ask at the same time do not both get it. */
+export async function whereEmailsAreTheirOwn<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violates(error, 'members_email_once')) throw new Refusal('email_exists');
+    throw error;
+  }
+}
+
+/** Refuses with `email_exists` an address that a record in use has, other than `exceptId`. */
+export async function refuseTakenEmail(
+  tx: Transaction,
+  organizationId: string,
+  email: string,
+  exceptId: string | null = null,
+): Promise<void> {
+  const taken = await findTakenEmails(tx, organizationId, [email], exceptId);
+  if (taken.size > 0) throw new Refusal('email_exists');
+}

@@ -1,0 +1,56 @@
+/** The users of an organisation, for pickers: each caller sees the kinds whose lists they may see. */
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { UserType } from '#contract/users.ts';
+import type { MemberRole } from '../../platform/database/schema.ts';
+import { readPage } from '../../platform/database/list-sql.ts';
+import type { Caller } from '../../platform/plugins/routes.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { holdsPermission } from '../permissions/permissions.service.ts';
+import { LIST } from './people.policy.ts';
+import { presentUser } from './people.presenter.ts';
+import { userList } from './people-list.repository.ts';
+import { ROLE_OF } from './people.repository.ts';
+import type { PeopleParts, Where } from './people.service.ts';
+
+type Call = 'GET /admin/organization/user';
+
+/** What each type of user is to its organisation. */
+export const ROLES: Readonly<Record<UserType, MemberRole>> = { administrator: 'AdminOrg', ...ROLE_OF };
+/** One of them is enough. */
+const SEEN_BY: Readonly<Record<UserType, readonly PermissionKey[]>> = {
+  administrator: ['portal.admin.list', 'portal.permission.list'],
+  driver: [LIST.driver],
+  recipient: [LIST.recipient],
+};
+
+/** Refuses with `permission_missing` where the caller may see none of what is asked for. */
+export async function listUsers(
+  parts: Pick<PeopleParts, 'tenancy'>,
+  where: Where & { readonly caller: Pick<Caller, 'userId' | 'organizationId'> },
+  query: RouteQuery<Call>,
+): Promise<RouteResponse<Call>> {
+  const asked = query.type ? [query.type] : (Object.keys(ROLES) as UserType[]);
+  const seen: UserType[] = [];
+  for (const type of asked) if (await maySee(parts, where.caller, SEEN_BY[type])) seen.push(type);
+  if (seen.length === 0) throw new Refusal('permission_missing');
+  const roles = seen.map((type) => ROLES[type]);
+  const list = userList(where.organizationId, roles, query);
+  const { rows, ...paging } = await parts.tenancy.inScope(where.scope, (tx) => readPage(tx, query, list), {
+    snapshot: true,
+  });
+  return { docs: rows.map(presentUser), ...paging };
+}
+
+async function maySee(
+  { tenancy }: Pick<PeopleParts, 'tenancy'>,
+  { userId, organizationId: home }: Pick<Caller, 'userId' | 'organizationId'>,
+  keys: readonly PermissionKey[],
+): Promise<boolean> {
+  // A super administrator works for none, and needs no permission.
+  if (home === null) return true;
+  return tenancy.inScope({ organizations: [home] }, async (tx) => {
+    for (const key of keys) if (await holdsPermission(tx, home, userId, key)) return true;
+    return false;
+  });
+}

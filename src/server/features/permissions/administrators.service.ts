@@ -1,0 +1,61 @@
+/** The rights of administrators as they come, change and go. */
+import { GRANTING } from '#contract/choices.ts';
+import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { newId } from '../../platform/identifier.ts';
+import type { Caller } from '../../platform/plugins/policy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { insertPermissions, lockPermissions, withholdPermission } from './permissions.repository.ts';
+import { findGiven, findHeld, findHolders } from './permissions.service.ts';
+import { startingKeys } from './starting.ts';
+
+interface Who {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+/** One who changes permissions or administrators of a company at a time, to the end of the transaction. */
+export const underPermissionLock = (tx: Transaction, organizationId: string): Promise<void> =>
+  lockPermissions(tx, organizationId);
+
+/** What somebody whom the caller makes may do to begin with. */
+export async function startingPermissions(
+  tx: Transaction,
+  { organizationId: home, userId }: Caller,
+  category: 'administrator' | 'operator',
+): Promise<PermissionKey[]> {
+  const held = home === null ? new Set(PERMISSION_KEYS) : await findHeld(tx, home, userId);
+  return startingKeys(category, held);
+}
+
+export async function giveFirstPermissions(
+  tx: Transaction,
+  clock: Clock,
+  { organizationId, userId, keys }: Who & { readonly keys: readonly PermissionKey[] },
+): Promise<void> {
+  const rows = keys.map((permission) => ({ id: newId(clock), permission }));
+  await insertPermissions(tx, { organizationId, userId }, rows);
+}
+
+/** Refuses with `administrator_holds_more` where the caller lacks anything that the other one was given, in use or not. */
+export async function assertHoldsAllOf(
+  tx: Transaction,
+  { organizationId: home, userId }: Caller,
+  other: Who,
+): Promise<void> {
+  if (home === null) return;
+  const held = await findHeld(tx, home, userId);
+  const given = await findGiven(tx, other.organizationId, other.userId);
+  if ([...given].some((key) => !held.has(key))) throw new Refusal('administrator_holds_more');
+}
+
+/** Refuses with `permission_last_administrator` to let go of the only one who can give permissions. */
+export async function assertNotLast(tx: Transaction, organizationId: string, userId: string): Promise<void> {
+  const holders = await findHolders(tx, organizationId, GRANTING);
+  if (holders.length === 1 && holders[0] === userId) throw new Refusal('permission_last_administrator');
+}
+
+/** Of one who becomes an operator. */
+export const withholdGranting = (tx: Transaction, organizationId: string, userId: string): Promise<void> =>
+  withholdPermission(tx, { organizationId, userId }, GRANTING);

@@ -1,0 +1,76 @@
+/** Who calls, for which organisation, with which permission: worked out on each request, from the session alone. */
+import type { FastifyRequest } from 'fastify';
+import { UNATTENDED_HEADER } from '#contract/facts.ts';
+import type { Tenancy } from '../../platform/database/tenancy.ts';
+import { holdsPermission } from './permissions.service.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Wrongs } from '../../platform/plugins/security.ts';
+import { organizationGuards, select, type Walls } from '../../platform/plugins/select-organizations.ts';
+import type { Caller, RouteGuards, Terminal } from '../../platform/plugins/routes.ts';
+
+interface FoundSession {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly role: Caller['role'];
+  readonly organizationId: string | null;
+}
+
+/** Who stands behind what came with the bearer scheme, or behind a signature. */
+export interface Lookups {
+  readonly countLargeBody: (request: FastifyRequest) => Promise<void>;
+  readonly trustsNotice: (request: FastifyRequest) => boolean;
+  /** Counts notices that were not trusted. */
+  readonly wrongNotices: Wrongs;
+  readonly findCaller: (token: string, options: { isUse: boolean }) => Promise<FoundSession | null>;
+  readonly findTerminal: (key: string, request: FastifyRequest) => Promise<Terminal | null>;
+}
+
+export function createGuards(
+  tenancy: Tenancy,
+  { findCaller, findTerminal, trustsNotice, wrongNotices, countLargeBody }: Lookups,
+  walls: Walls,
+): RouteGuards {
+  return {
+    identify: async (request) => {
+      const token = readBearer(request);
+      const session = token === null ? null : await findCaller(token, { isUse: isAttended(request) });
+      if (!session) throw new Refusal('session_ended');
+      return { ...session, address: request.ip, requestId: request.id };
+    },
+    identifyTerminal: async (request) => {
+      const key = readBearer(request);
+      const terminal = key === null ? null : await findTerminal(key, request);
+      if (!terminal) throw new Refusal('terminal_unknown');
+      return terminal;
+    },
+    countLargeBody,
+    assertWelcome: wrongNotices.assertWelcome,
+    assertTrusted: async (request) => {
+      if (trustsNotice(request)) return;
+      await wrongNotices.count(request);
+      throw new Refusal('notice_not_trusted');
+    },
+    nameOrganization: (organizationId) => select(organizationId, [organizationId]),
+    ...organizationGuards(tenancy, walls),
+    assertPermission: async (caller, organizationId, keys) => {
+      if (caller.role === 'SuperAdminOrg') return;
+      // Branches have no administrators of their own: what holds in the home organisation holds there.
+      const home = caller.organizationId ?? organizationId;
+      const held = await tenancy.inScope({ organizations: [home] }, async (tx) => {
+        for (const key of keys) if (await holdsPermission(tx, home, caller.userId, key)) return true;
+        return false;
+      });
+      if (!held) throw new Refusal('permission_missing');
+    },
+  };
+}
+
+/** What a page asks by itself keeps nobody signed in. */
+function isAttended({ headers }: FastifyRequest): boolean {
+  return headers[UNATTENDED_HEADER.toLowerCase()] !== 'true';
+}
+
+function readBearer(request: FastifyRequest): string | null {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  return scheme === 'Bearer' && token ? token : null;
+}

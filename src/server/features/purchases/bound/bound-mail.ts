@@ -1,0 +1,57 @@
+/** What is written to whoever asked for a distribution that was bound to a purchase. */
+import type { BoundRefusal, BoundStatus } from '#contract/bound-distributions.ts';
+import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { wordsOf, type WrittenLanguage } from '../../../platform/words.ts';
+import type { MailKind, Told } from '../../../platform/mail/mail-kind.ts';
+import type { Mail } from '../../../platform/mail/mail-port.ts';
+import { inParagraphs, portalLink } from '../../../platform/mail/mail-text.ts';
+import type { ToldReader } from '../../../platform/accounts/reader.service.ts';
+import { referenceOf } from '../purchases.presenter.ts';
+
+/** What became of it once the purchase was credited. */
+export interface BoundNews {
+  readonly status: BoundStatus;
+  /** Of the purchase, and of all that it was to hand out. */
+  readonly valueCents: Cents;
+  readonly amountCents: Cents;
+  /** Why nothing was handed out. */
+  readonly refusal: BoundRefusal | null;
+  /** In which the distribution was asked for. */
+  readonly language: WrittenLanguage;
+}
+
+export const boundMail: MailKind<BoundNews> = { name: 'bound', write };
+
+/** Ends with where the purchase stands, which says the rest. */
+function write(
+  to: ToldReader,
+  { organizationId, aboutId: purchaseId, news }: Told<BoundNews>,
+  publicUrl: string,
+): Mail {
+  const { status, valueCents, amountCents, refusal, language } = news;
+  const words = wordsOf(language, 'mails');
+  const locale = LOCALE_OF_LANGUAGE[language];
+  const said = {
+    purchase: referenceOf(purchaseId),
+    value: formatCents(valueCents, locale),
+    amount: formatCents(amountCents, locale),
+  };
+  const isDone = status === 'done';
+  return {
+    to: to.email,
+    subject: words(isDone ? 'boundDoneSubject' : 'boundNotSubject', said),
+    text: inParagraphs(
+      words('greeting', { name: to.firstName }),
+      words(isDone ? 'boundDone' : status === 'dropped' ? 'boundDropped' : 'boundRefused', said),
+      ...(refusal === null ? [] : [words(`boundWhy_${reasonOf(refusal)}`, said)]),
+      words('boundLook'),
+      portalLink(publicUrl, '/app/balance/purchase', organizationId, `purchase=${purchaseId}`),
+    ),
+  };
+}
+
+const REASONS = ['permission_missing', 'insufficient_company_balance', 'wallets_refused'] as const;
+
+const reasonOf = (refusal: BoundRefusal) => REASONS.find((reason) => reason === refusal) ?? 'changed';

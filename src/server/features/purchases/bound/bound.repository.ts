@@ -1,0 +1,96 @@
+/** All SQL of what a purchase hands out: set-based, so that ten thousand shares are as many statements as one. */
+import { sql } from 'kysely';
+import type { RefusedWallet } from '#contract/errors.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { Transaction } from '../../../platform/database/tenancy.ts';
+
+export interface ShareRow {
+  readonly id: string;
+  readonly wallet: string | null;
+  readonly expenseCenter: string | null;
+  readonly amountCents: Cents;
+}
+
+export async function insertShares(
+  tx: Transaction,
+  organizationId: string,
+  purchaseId: string,
+  shares: readonly ShareRow[],
+): Promise<void> {
+  await sql`
+    INSERT INTO purchase_shares (organization_id, purchase_id, position, owner_id, wallet_id, expense_center_id, amount_cents)
+    SELECT ${organizationId}::uuid, ${purchaseId}::uuid, s.at - 1, s.owner_id, s.wallet_id, s.center_id, s.amount_cents
+    FROM unnest(${shares.map(({ id }) => id)}::uuid[], ${shares.map(({ wallet }) => wallet)}::uuid[],
+      ${shares.map(({ expenseCenter }) => expenseCenter)}::uuid[], ${shares.map(({ amountCents }) => amountCents)}::bigint[])
+      WITH ORDINALITY AS s (owner_id, wallet_id, center_id, amount_cents, at)`.execute(tx);
+}
+
+/** In the order in which they were asked for. */
+export async function findShares(
+  tx: Transaction,
+  organizationId: string,
+  purchaseId: string,
+): Promise<ShareRow[]> {
+  return tx
+    .selectFrom('purchase_shares')
+    .select([
+      'owner_id as id',
+      'wallet_id as wallet',
+      'expense_center_id as expenseCenter',
+      'amount_cents as amountCents',
+    ])
+    .where('organization_id', '=', organizationId)
+    .where('purchase_id', '=', purchaseId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Keeps why wallets refused what they were to be given. */
+export async function markRefused(
+  tx: Transaction,
+  organizationId: string,
+  purchaseId: string,
+  refused: readonly RefusedWallet[],
+): Promise<void> {
+  await sql`
+    UPDATE purchase_shares s SET refused = r.reason
+    FROM unnest(${refused.map(({ id }) => id ?? null)}::uuid[], ${refused.map(({ wallet }) => wallet ?? null)}::uuid[],
+      ${refused.map(({ expenseCenter }) => expenseCenter ?? null)}::uuid[], ${refused.map(({ reason }) => reason)}::text[])
+      AS r (owner_id, wallet_id, center_id, reason)
+    WHERE s.organization_id = ${organizationId} AND s.purchase_id = ${purchaseId} AND s.owner_id = r.owner_id
+      AND s.wallet_id IS NOT DISTINCT FROM r.wallet_id AND s.expense_center_id IS NOT DISTINCT FROM r.center_id`.execute(
+    tx,
+  );
+}
+
+/** A share with the names of whom and what it speaks of. */
+export interface NamedShareRow {
+  readonly ownerId: string;
+  /** Null for whom the company does not have any more. */
+  readonly name: string | null;
+  readonly walletId: string | null;
+  readonly centerId: string | null;
+  readonly centerName: string | null;
+  readonly amountCents: Cents;
+  readonly refused: RefusedWallet['reason'] | null;
+}
+
+/** In the order of the names. */
+export async function findNamedShares(
+  tx: Transaction,
+  organizationId: string,
+  purchaseId: string,
+): Promise<NamedShareRow[]> {
+  const { rows } = await sql<NamedShareRow>`
+    SELECT s.owner_id AS "ownerId", coalesce(m.first_name || ' ' || m.last_name, v.license_plate) AS name,
+      s.wallet_id AS "walletId", e.id AS "centerId", e.name AS "centerName", s.amount_cents AS "amountCents", s.refused
+    FROM purchase_shares s
+    LEFT JOIN wallets w ON w.organization_id = s.organization_id AND w.id = s.wallet_id
+    LEFT JOIN expense_centers e ON e.organization_id = s.organization_id
+      AND e.id = coalesce(s.expense_center_id, w.expense_center_id)
+    LEFT JOIN members m ON m.organization_id = s.organization_id AND m.user_id = s.owner_id
+    LEFT JOIN vehicles v ON v.organization_id = s.organization_id AND v.id = s.owner_id
+    WHERE s.organization_id = ${organizationId} AND s.purchase_id = ${purchaseId}
+    ORDER BY coalesce(m.name_key, litro_fold(v.license_plate)) COLLATE "C", s.position`.execute(tx);
+  return rows;
+}

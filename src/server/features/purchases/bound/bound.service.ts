@@ -1,0 +1,163 @@
+/** A distribution that is bound to a purchase: kept with it, and handed out in the transaction that credits it. */
+import type { BoundRefusal, BoundShare } from '#contract/bound-distributions.ts';
+import type { RouteBody } from '#contract/routes.ts';
+import type { BalanceSharingType } from '#contract/values.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
+import { takingBack } from '../../../platform/database/savepoint.ts';
+import type { Scope, Tenancy } from '../../../platform/database/tenancy.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { WrittenLanguage } from '../../../platform/words.ts';
+import { checkHandOut, handOut } from '../../balance/hand-out.service.ts';
+import type { Moving } from '../../../ledger/credit/under-lock.ts';
+import type { OwnerKind } from '../../../ledger/credit/wallets.repository.ts';
+import { putInLine } from '../../../platform/mail/unsent-mails.ts';
+import type { Asker } from './asker.service.ts';
+import { boundMail } from './bound-mail.ts';
+import { findNamedShares, findShares, insertShares, markRefused } from './bound.repository.ts';
+import { isDue } from './bound.rules.ts';
+import { updatePurchase, type PurchaseRow } from '../purchases.repository.ts';
+
+export type WantedDistribution = NonNullable<RouteBody<'POST /admin/organization/purchase'>['distribution']>;
+
+/** Whom the company hands out to. */
+const OWNER_KIND = { EMPLOYEE: 'user', VEHICLE: 'vehicle' } as const satisfies Record<
+  BalanceSharingType,
+  OwnerKind
+>;
+
+/** Refuses what could not be handed out now, whatever the company held, as `decideHandOut` does. */
+export function checkBound(
+  moving: Omit<Moving, 'actor'>,
+  { type, shares }: WantedDistribution,
+): Promise<void> {
+  return checkHandOut(moving, OWNER_KIND[type], shares);
+}
+
+/** Why it may not run, which is kept; whatever else is refused ends the transaction. */
+const IS_REASON: Readonly<Record<BoundRefusal, true>> = {
+  permission_missing: true,
+  insufficient_company_balance: true,
+  debt_outstanding: true,
+  purchase_returned: true,
+  wallets_refused: true,
+  wallet_repeated: true,
+  wallet_ambiguous: true,
+  expense_centers_unavailable: true,
+};
+
+/** What a new purchase says of it. */
+export function columnsOfBound({ type, shares }: WantedDistribution, language: WrittenLanguage) {
+  return {
+    distribution_type: type,
+    distribution_rows: shares.length,
+    distribution_cents: sumCents(shares.map(({ amount }) => centsFromReais(amount))),
+    distribution_language: language,
+    distribution_status: 'waiting',
+  } as const;
+}
+
+/** Once the purchase stands. */
+export async function keepShares(
+  { tx, organizationId }: Moving,
+  purchaseId: string,
+  { shares }: WantedDistribution,
+): Promise<void> {
+  const rows = shares.map(({ id, wallet = null, expenseCenter = null, amount }) => ({
+    id,
+    wallet,
+    expenseCenter,
+    amountCents: centsFromReais(amount),
+  }));
+  await insertShares(tx, organizationId, purchaseId, rows);
+}
+
+/**
+ * Hands out what is bound to a purchase that has just been credited, in the name of whoever asked for it. Where that is refused,
+ * nothing of it is done, the credit stands, and why is kept. A mail to whoever asked is put in line with it. Answers whether it
+ * was handed out, and by which entry. `isReturned`: money of the purchase is given back at once, so that nothing runs.
+ */
+export async function runBound(
+  moving: Moving,
+  { id, distribution_type: type, distribution_status: status, ...purchase }: PurchaseRow,
+  asker: Asker | null,
+  isReturned = false,
+): Promise<string | null> {
+  if (type === null || status === null) return null;
+  if (!asker) throw new Error(`Nobody said who asked for what purchase ${id} hands out.`);
+  const { tx, clock, organizationId } = moving;
+  const run = async () => {
+    try {
+      if (!isDue({ status, mayHandOut: asker.mayHandOut, isReturned })) return { entry: null, refusal: null };
+      return { entry: await handOutShares(moving, id, type, asker), refusal: null };
+    } catch (error) {
+      if (!(error instanceof Refusal) || !Object.hasOwn(IS_REASON, error.code)) throw error;
+      return { entry: null, refusal: { code: error.code as BoundRefusal, details: error.details } };
+    }
+  };
+  const { entry, refusal } = await takingBack(tx, run, (outcome) => outcome.entry !== null);
+  const ended = { distribution_at: clock.now() };
+  if (entry !== null) {
+    await updatePurchase(tx, organizationId, id, {
+      ...ended,
+      distribution_status: 'done',
+      distribution_entry_id: entry,
+    });
+  } else if (refusal) {
+    const { code, details = [] } = refusal;
+    await updatePurchase(tx, organizationId, id, {
+      ...ended,
+      distribution_status: 'refused',
+      distribution_refusal: code,
+    });
+    const refused = details.filter((detail) => 'reason' in detail);
+    if (refused.length > 0) await markRefused(tx, organizationId, id, refused);
+  }
+  if (asker.isTold) {
+    const news = {
+      status: entry === null ? (refusal ? 'refused' : status) : 'done',
+      valueCents: purchase.amount_cents,
+      amountCents: purchase.distribution_cents ?? purchase.amount_cents,
+      refusal: refusal?.code ?? null,
+      language: purchase.distribution_language ?? 'pt',
+    } as const;
+    await putInLine(moving, boundMail, { organizationId, aboutId: id, userIds: [asker.userId], news });
+  }
+  return entry;
+}
+
+/** Answers the entry. */
+async function handOutShares(
+  { actor, ...moving }: Moving,
+  purchaseId: string,
+  type: BalanceSharingType,
+  { userId }: Asker,
+): Promise<string | null> {
+  const rows = await findShares(moving.tx, moving.organizationId, purchaseId);
+  const shares = rows.map(({ id, wallet, expenseCenter, amountCents }) => ({
+    id,
+    ...(wallet !== null && { wallet }),
+    ...(expenseCenter !== null && { expenseCenter }),
+    amount: reaisFromCents(amountCents),
+  }));
+  // Whoever brought the payment sat elsewhere than whoever asked for this.
+  const asking = actor.userId === userId ? actor : { ...actor, userId, address: null };
+  const { entry } = await handOut({ ...moving, actor: asking }, OWNER_KIND[type], shares, 'purchase');
+  return entry;
+}
+
+/** To whom a purchase hands out, as it was asked for. */
+export async function readBoundShares(
+  tenancy: Tenancy,
+  { scope, organizationId, id }: { scope: Scope; organizationId: string; id: string },
+): Promise<BoundShare[]> {
+  const rows = await tenancy.inScope(scope, (tx) => findNamedShares(tx, organizationId, id));
+  return rows.map(({ ownerId, name, walletId, centerId, centerName, amountCents, refused }) => ({
+    owner: ownerId,
+    name: name ?? '',
+    wallet: walletId,
+    expenseCenter: centerId === null ? null : { _id: centerId, name: centerName ?? '' },
+    amount: reaisFromCents(amountCents),
+    refused,
+  }));
+}

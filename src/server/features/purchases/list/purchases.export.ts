@@ -1,0 +1,91 @@
+/** The list of purchases as a file: a row for each. */
+import { PAYMENT_STATUSES } from '#contract/choices.ts';
+import type { ListedPurchase, Purchase } from '#contract/purchases.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import { returnedOf } from '#core/format/returned.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tenancy } from '../../../platform/database/tenancy.ts';
+import {
+  textColumn,
+  type ExportDescription,
+  type ExportSpeech,
+  type ListExport,
+} from '../../../platform/exports/list-export.ts';
+import { periodNotes } from '../../../platform/exports/period-notes.ts';
+import type { Call } from '../../../platform/plugins/routes.ts';
+import type { Words } from '../../../platform/words.ts';
+import type { PaymentAccounts } from '../../../platform/config/payment-settings.ts';
+import { readPurchaseBatch } from './purchase-list.service.ts';
+import { situationOf } from '../purchases.presenter.ts';
+
+type Name = 'GET /v2/admin/organization/purchase';
+
+export function purchasesExport(parts: {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly accounts: PaymentAccounts;
+}): ListExport<Name, ListedPurchase> {
+  return {
+    describe: (call, speech) => describe(call, speech),
+    readBatch: (call, after, limit) => readPurchaseBatch(parts, call, after, limit),
+  };
+}
+
+function describe({ query, scope }: Call<Name>, speech: ExportSpeech): ExportDescription<ListedPurchase> {
+  const { words, locale, nameOf } = speech;
+  const say = words('purchase');
+  const report = words('report');
+  const cents = ({ value }: Purchase) => centsFromReais(value);
+  const returnedCents = ({ returned = 0 }: Purchase) => centsFromReais(returned);
+  const time = ({ organization: { timeZone } }: ListedPurchase, at: string | null) =>
+    at === null ? '' : formatInstant(new Date(at), locale, timeZone);
+  const { status, paymentType, situation, awaits, returned, value, search } = query;
+  return {
+    title: say('list'),
+    fileName: say('fileName'),
+    filters: [
+      ...periodNotes(query, speech),
+      ...(status === undefined ? [] : [[say('status'), say(`status_${status}`)] as const]),
+      ...(situation === undefined ? [] : [[say('status'), say(`only_${situation}`)] as const]),
+      ...(paymentType === undefined ? [] : [[say('type'), say(`type_${paymentType}`)] as const]),
+      ...(awaits === undefined ? [] : [[say('status'), say(`awaits_${awaits}`)] as const]),
+      ...(returned ? [[say('status'), say('only_returned')] as const] : []),
+      ...(value === undefined ? [] : [[say('value'), formatCents(centsFromReais(value), locale)] as const]),
+      ...(search === undefined ? [] : [[report('search'), search] as const]),
+    ],
+    columns: [
+      ...(scope.organizations.length > 1
+        ? [textColumn(say('organization'), ({ organization }: ListedPurchase) => nameOf(organization))]
+        : []),
+      textColumn(say('at'), (row) => time(row, row.createdAt)),
+      { header: say('value'), kind: 'money', value: cents },
+      textColumn(say('type'), (purchase) => say(`type_${purchase.paymentType}`)),
+      textColumn(say('status'), (purchase) => situationText(purchase, say)),
+      { header: say('returned'), kind: 'money', value: returnedCents },
+      textColumn(say('paidAt'), (row) => time(row, row.paidAt)),
+      textColumn(say('by'), ({ by }) => by?.name ?? ''),
+      textColumn(say('reference'), ({ reference }) => reference ?? ''),
+      textColumn(say('id'), ({ _id }) => _id),
+    ],
+    totals: [
+      { label: report('rows'), kind: 'number', of: () => 1 },
+      ...PAYMENT_STATUSES.map((one) => ({
+        label: say(`total_${one}`),
+        kind: 'money' as const,
+        of: (purchase: Purchase) =>
+          purchase.status === one && situationOf(purchase) !== 'expired' ? cents(purchase) : 0,
+      })),
+      { label: say('total_returned'), kind: 'money', of: returnedCents },
+    ],
+  };
+}
+
+/** As the list on the screen says it. */
+function situationText(purchase: Purchase, say: Words<'purchase'>): string {
+  const { paidLate } = purchase;
+  const returned = returnedOf(purchase);
+  if (returned !== null) return say(`situation_${returned}`);
+  return paidLate === 'no' ? say(`situation_${situationOf(purchase)}`) : say(`late_${paidLate}`);
+}

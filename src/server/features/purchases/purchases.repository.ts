@@ -1,0 +1,113 @@
+/** All SQL of single purchases. */
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { ZERO_CENTS } from '#core/money/cents.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Owing } from './bill.rules.ts';
+import { owedByBill } from './owed-sql.ts';
+
+/** A purchase with the company that pays it, by its legal name. */
+export type PurchaseRow = Selectable<Schema['purchases']> & {
+  readonly payerName: string;
+  readonly payerTaxNumber: string;
+};
+
+/** The purchase that a payment by Pix names; seen from outside, where nobody has said of which organisation it is. */
+export async function findByTxid(
+  tenancy: Tenancy,
+  txid: string,
+): Promise<Pick<PurchaseRow, 'organization_id' | 'user_id' | 'distribution_status'> | undefined> {
+  const [found] = await tenancy.lookUp('webhooks', (database) =>
+    database
+      .selectFrom('purchases')
+      .select(['organization_id', 'user_id', 'distribution_status'])
+      .where('txid', '=', txid),
+  );
+  return found;
+}
+
+export async function insertPurchase(
+  tx: Transaction,
+  purchase: Insertable<Schema['purchases']>,
+): Promise<void> {
+  await tx.insertInto('purchases').values(purchase).execute();
+}
+
+export function findPurchase(
+  tx: Transaction,
+  organizationId: string,
+  named: { readonly id: string } | { readonly txid: string },
+): Promise<PurchaseRow | undefined> {
+  return select(tx, organizationId, named).executeTakeFirst();
+}
+
+/** The same, and nobody else changes it before the end. */
+export function holdPurchase(
+  tx: Transaction,
+  organizationId: string,
+  named: { readonly id: string } | { readonly txid: string },
+): Promise<PurchaseRow | undefined> {
+  return select(tx, organizationId, named).forNoKeyUpdate().executeTakeFirst();
+}
+
+function select(
+  tx: Transaction,
+  organizationId: string,
+  named: { readonly id: string } | { readonly txid: string },
+) {
+  // Subqueries: a join would lock the organization with the purchase.
+  const ofPayer = (column: 'name' | 'federal_tax_number') =>
+    sql<string>`(SELECT ${sql.ref(`o.${column}`)} FROM organizations o
+      WHERE o.organization_id = purchases.organization_id)`;
+  const query = tx
+    .selectFrom('purchases')
+    .selectAll()
+    .select([ofPayer('name').as('payerName'), ofPayer('federal_tax_number').as('payerTaxNumber')])
+    .where('organization_id', '=', organizationId);
+  return 'id' in named ? query.where('id', '=', named.id) : query.where('txid', '=', named.txid);
+}
+
+export async function updatePurchase(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  changes: Updateable<Schema['purchases']>,
+): Promise<void> {
+  await tx
+    .updateTable('purchases')
+    .set(changes)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** As agreed last, whenever that begins. Asked under the lock of the company account: whoever buys by bill holds it. Unpaid is what was bought so and not paid yet. */
+export async function findOwing(tx: Transaction, organizationId: string): Promise<Owing> {
+  const { rows } = await sql<Owing>`
+    SELECT o.credit_limit_cents AS "creditLimitCents", ${owedByBill(organizationId)} AS "owedCents"
+    FROM organizations o WHERE o.organization_id = ${organizationId}`.execute(tx);
+  return rows[0] ?? { creditLimitCents: null, owedCents: ZERO_CENTS };
+}
+
+/** What a purchase has to know of the company that buys. */
+export interface Buyer {
+  readonly name: string;
+  readonly taxNumber: string;
+  readonly timeZone: string;
+  readonly slipLink: string | null;
+  readonly transferLink: string | null;
+}
+
+export async function findBuyer(tx: Transaction, organizationId: string): Promise<Buyer> {
+  return tx
+    .selectFrom('organizations')
+    .select([
+      'name',
+      'federal_tax_number as taxNumber',
+      'time_zone as timeZone',
+      'bank_slip_link as slipLink',
+      'transfer_link as transferLink',
+    ])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+}

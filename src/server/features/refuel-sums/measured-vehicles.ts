@@ -1,0 +1,128 @@
+/** What vehicles went in a period, on fuel of stations and of internal tanks, measured over their whole history as their records measure it. */
+import { sql, type RawBuilder } from 'kysely';
+import type { FuelProduct } from '#contract/fills.ts';
+import type { FuelType } from '#contract/vehicles.ts';
+import type { Millilitres } from '#core/money/volume.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { measureFills, type EfficiencyThousandths, type Measure } from '../fills/efficiency.rules.ts';
+import type { Period } from '../../platform/organization/period.ts';
+
+export interface MeasuredRefuel extends Measure {
+  readonly product: FuelProduct;
+  readonly volumeMl: Millilitres;
+  /** What was paid for it, or what it cost the stock of the tank. */
+  readonly amountCents: Cents;
+  readonly performedAt: Date;
+}
+
+/**
+ * A vehicle with its refuels, the newest first. Each list holds one figure of all of them: thousands of refuels come as a few
+ * values, which neither the database nor the driver has to make rows of.
+ */
+interface History {
+  readonly vehicleId: string;
+  readonly fuelType: FuelType;
+  readonly expectedThousandths: EfficiencyThousandths | null;
+  readonly products: readonly FuelProduct[];
+  readonly volumesMl: readonly Millilitres[];
+  readonly amountsCents: readonly Cents[];
+  readonly odometersKm: readonly (number | null)[];
+  /** Milliseconds since 1970. */
+  readonly instants: readonly number[];
+}
+
+/** As many as the record of a vehicle looks at: what is usual needs the fills around a period. */
+const HISTORY_ROWS = 5_000;
+
+/** The refuels of each vehicle within the period, oldest first; containers drive nowhere and have none. */
+export async function measureVehicles(
+  tx: Transaction,
+  organizationId: string,
+  vehicleIds: readonly string[],
+  period: Period,
+): Promise<ReadonlyMap<string, readonly MeasuredRefuel[]>> {
+  const { rows: atStations } = await historiesQuery(organizationId, vehicleIds).execute(tx);
+  const { rows: atTanks } = await drawsQuery(organizationId, vehicleIds).execute(tx);
+  const histories = new Map<string, [History, ...History[]]>();
+  for (const history of [...atStations, ...atTanks]) {
+    const known = histories.get(history.vehicleId);
+    if (known) known.push(history);
+    else histories.set(history.vehicleId, [history]);
+  }
+  return new Map([...histories].map(([vehicleId, parts]) => [vehicleId, measureHistory(parts, period)]));
+}
+
+interface KeptFill {
+  readonly product: FuelProduct;
+  readonly volumeMl: Millilitres;
+  readonly amountCents: Cents;
+  readonly odometerKm: number | null;
+  readonly instant: number;
+}
+
+/** Oldest first. */
+const fillsOf = ({ products, volumesMl, amountsCents, odometersKm, instants }: History): KeptFill[] =>
+  products
+    .map((product, index) => ({
+      product,
+      volumeMl: volumesMl[index] as Millilitres,
+      amountCents: amountsCents[index] as Cents,
+      odometerKm: odometersKm[index] ?? null,
+      instant: instants[index] as number,
+    }))
+    .reverse();
+
+function measureHistory(parts: readonly [History, ...History[]], { from, until }: Period): MeasuredRefuel[] {
+  const [history] = parts;
+  const all = parts.flatMap(fillsOf);
+  const fills =
+    parts.length === 1 ? all : all.sort((one, other) => one.instant - other.instant).slice(-HISTORY_ROWS);
+  const measures = measureFills(fills, history);
+  const [first, end] = [from?.getTime() ?? -Infinity, until?.getTime() ?? Infinity];
+  return fills.flatMap(({ product, volumeMl, amountCents, instant }, index) =>
+    instant >= first && instant < end
+      ? [
+          {
+            product,
+            volumeMl,
+            amountCents,
+            performedAt: new Date(instant),
+            ...(measures[index] as Measure),
+          },
+        ]
+      : [],
+  );
+}
+
+/** `filled`: the newest fills of the vehicle `v`, with `product`, `volume_ml`, `amount_cents`, `odometer_km` and `performed_at`. */
+const historiesOf = (organizationId: string, vehicleIds: readonly string[], filled: RawBuilder<unknown>) =>
+  sql<History>`
+  SELECT v.id AS "vehicleId", v.fuel_type AS "fuelType", v.expected_efficiency_thousandths AS "expectedThousandths", h.*
+  FROM vehicles v
+  CROSS JOIN LATERAL (
+    SELECT array_to_json(array_agg(f.product)) AS products, array_to_json(array_agg(f.volume_ml)) AS "volumesMl",
+      array_to_json(array_agg(f.amount_cents)) AS "amountsCents", array_to_json(array_agg(f.odometer_km)) AS "odometersKm",
+      array_to_json(array_agg(floor(extract(epoch FROM f.performed_at) * 1000))) AS instants
+    FROM (${filled} ORDER BY id DESC LIMIT ${HISTORY_ROWS}) f
+    HAVING count(*) > 0) h
+  WHERE v.organization_id = ${organizationId} AND v.id = ANY (${vehicleIds}::uuid[]) AND v.kind = 'vehicle'`;
+
+/** With the odometer as it was corrected; what was reversed burnt nothing that was paid. The index `fills_measured` holds it all. */
+export const historiesQuery = (organizationId: string, vehicleIds: readonly string[]) =>
+  historiesOf(
+    organizationId,
+    vehicleIds,
+    sql`SELECT product, volume_ml, amount_cents, performed_at,
+        CASE WHEN odometer_corrected_at IS NULL THEN odometer_km ELSE corrected_odometer_km END AS odometer_km
+      FROM fills WHERE organization_id = ${organizationId} AND vehicle_id = v.id AND reversed_at IS NULL`,
+  );
+
+/** What was drawn from internal tanks. */
+const drawsQuery = (organizationId: string, vehicleIds: readonly string[]) =>
+  historiesOf(
+    organizationId,
+    vehicleIds,
+    sql`SELECT product, volume_ml, amount_cents, performed_at, odometer_km
+      FROM tank_operations WHERE organization_id = ${organizationId} AND vehicle_id = v.id`,
+  );

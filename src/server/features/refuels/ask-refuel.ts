@@ -1,0 +1,99 @@
+/** The handler of a call that asks for a refuel, whoever asks. */
+import type { MovingRouteName, RouteBody } from '#contract/routes.ts';
+import { priceFromReais } from '#core/money/price.ts';
+import { millilitresFromLitres } from '#core/money/volume.ts';
+import type { Call, MovingHandler } from '../../platform/plugins/routes.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import type { Pins } from '../../platform/accounts/pins.ts';
+import type { NightLimit } from './judging/facts.rules.ts';
+import { SlowPin, type PinSent } from './pin.service.ts';
+import { askForAll, type Asked } from './judging/judging.service.ts';
+import { refuel, type JudgedAnswer } from './posting/refuel.service.ts';
+import type { Found } from './refuels.repository.ts';
+
+export interface RefuelParts extends MovingParts {
+  readonly pins: Pins;
+  readonly night: NightLimit | null;
+}
+
+type Name = Extract<MovingRouteName, 'POST /terminal/refuel' | 'POST /sandbox/refuel'>;
+/** A driver stands at the pump: whoever holds a lock for longer is not waited for, and the terminal asks again. */
+const LOCK_WAIT_MS = 3_000;
+
+/** The sandbox names neither organisation nor receipt. */
+type Body = Omit<RouteBody<'POST /terminal/refuel'>, 'organizationId'>;
+
+/**
+ * Judges and posts the refuel that the body asks for, exactly once for its key. A PIN that is kept in an old form is compared
+ * outside the transaction, which is then run again.
+ */
+export function asksRefuel<N extends Name>(
+  parts: RefuelParts,
+  present: (answer: JudgedAnswer) => Awaited<ReturnType<MovingHandler<N>['answer']>>,
+): MovingHandler<N> {
+  const { pins, night } = parts;
+  const compared = new WeakMap<Call<N>['request'], NonNullable<PinSent['verified']>>();
+  const handler = moves<N, undefined, Found | undefined>(
+    parts,
+    async (moving, call, _prepared, found) => {
+      const body = call.body as Body;
+      const { pin = null, receipt = null } = body;
+      const sent = { pin, pins, verified: compared.get(call.request) };
+      const terminal = (call.terminal as Call<N>['terminal'] | undefined) ?? null;
+      const asked = askedBy(body);
+      return present(await refuel(moving, { asked, pin: sent, receipt, terminal, night }, found));
+    },
+    {
+      lockWaitMs: LOCK_WAIT_MS,
+      keepsPlans: true,
+      begin: async ({ tx, clock, organizationId }, { body, terminal }) => {
+        const found = await askForAll({ tx, organizationId, at: clock.now(), night }, askedBy(body as Body));
+        // A terminal names whichever it is; all others have been asked about it.
+        if ((terminal as typeof terminal | undefined) && !found?.parties.isActive) {
+          throw new Refusal('organization_forbidden');
+        }
+        return found;
+      },
+      comparedBody: (body) => {
+        const { pin, ...rest } = body as Body;
+        return { ...rest, ...(pin !== undefined && { pin: pins.digest(pin) }) };
+      },
+    },
+  );
+  return {
+    does: 'moves',
+    answer: async (call) => {
+      try {
+        return await handler.answer(call);
+      } catch (error) {
+        const { pin } = call.body as Body;
+        if (!(error instanceof SlowPin) || pin === undefined) throw error;
+        const { pinHash } = error;
+        compared.set(call.request, { pinHash, ...(await pins.verifySlowly(pinHash, pin)) });
+        return handler.answer(call);
+      }
+    },
+  };
+}
+
+function askedBy(body: Body): Asked {
+  const {
+    vehicle,
+    user = null,
+    wallet = null,
+    expenseCenter = null,
+    station,
+    product,
+    odometer = null,
+  } = body;
+  return {
+    ...{ vehicle, user, wallet, expenseCenter, station, product },
+    volumeMl: millilitresFromLitres(body.volume),
+    priceMills: priceFromReais(body.price),
+    odometerKm: odometer,
+    isOdometerToCome: false,
+    hasReceipt: body.receipt !== undefined,
+    isDeviceReported: body.device ?? false,
+  };
+}

@@ -1,0 +1,63 @@
+/** All SQL of what a company spends on a local day. */
+import { sql } from 'kysely';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { keptStatement } from '../../../platform/database/kept-statements.ts';
+import { later, type Later } from '../../../platform/database/later.ts';
+import type { Transaction } from '../../../platform/database/tenancy.ts';
+import { firstIdAt } from '../../../platform/identifier.ts';
+import type { Since } from '../refuels.repository.ts';
+
+/**
+ * Counts an amount towards the day of the company: guarded by the limit, where it has one. False where it would go beyond it,
+ * and then nothing is counted. Without a limit only a day is kept right for which one was set and taken back.
+ */
+export function addToDay(
+  tx: Transaction,
+  organizationId: string,
+  { day, from }: Since['day'],
+  amountCents: Cents,
+  limitCents: Cents | null,
+): Later<boolean> {
+  if (limitCents === null) {
+    return later(tx, addingWithoutLimit({ organizationId, day, amountCents }), () => true);
+  }
+  const adding = sql`
+    INSERT INTO company_days AS d (organization_id, day, spent_cents)
+    SELECT ${organizationId}::uuid, ${day}::date, coalesce(sum(f.amount_cents), 0)::bigint + ${amountCents}::bigint
+    FROM fills f
+    WHERE f.organization_id = ${organizationId} AND f.id >= ${firstIdAt(from)}::uuid AND f.reversed_at IS NULL
+    HAVING coalesce(sum(f.amount_cents), 0) + ${amountCents}::bigint <= ${limitCents}::bigint
+      OR EXISTS (SELECT FROM company_days k WHERE k.organization_id = ${organizationId} AND k.day = ${day}::date)
+    ON CONFLICT (organization_id, day) DO UPDATE SET spent_cents = d.spent_cents + ${amountCents}::bigint
+      WHERE d.spent_cents + ${amountCents}::bigint <= ${limitCents}::bigint
+    RETURNING d.day`;
+  return later(tx, adding, (rows) => rows.length > 0);
+}
+
+const addingWithoutLimit = keptStatement<{
+  organizationId: string;
+  day: CalendarDate;
+  amountCents: Cents;
+}>((of, from) =>
+  from
+    .updateTable('company_days')
+    .set({ spent_cents: sql<Cents>`spent_cents + ${of('amountCents')}` })
+    .where('organization_id', '=', of('organizationId'))
+    .where('day', '=', of('day')),
+);
+
+/** What was reversed no longer counts towards its day, where it is counted. */
+export async function takeFromDay(
+  tx: Transaction,
+  organizationId: string,
+  day: CalendarDate,
+  amountCents: Cents,
+): Promise<void> {
+  await tx
+    .updateTable('company_days')
+    .set({ spent_cents: sql<Cents>`greatest(0, spent_cents - ${amountCents}::bigint)` })
+    .where('organization_id', '=', organizationId)
+    .where('day', '=', day)
+    .execute();
+}

@@ -1,0 +1,126 @@
+/** The statement that finds everything that a refuel is judged by. */
+import { sql, type RawBuilder } from 'kysely';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { keptStatement, type PlaceOf } from '../../../platform/database/kept-statements.ts';
+
+export interface NamedValues {
+  readonly organizationId: string;
+  /** Their ids, or what people know them by: plate, CPF and CNPJ, as they are kept. */
+  readonly vehicle: string | null;
+  readonly user: string | null;
+  readonly station: string | null;
+  /** The station once more, as it is told where no list has it. */
+  readonly stationName: string | null;
+  /** No id before them was made since then; null where nobody counts the night. */
+  readonly monthId: string;
+  readonly dayId: string;
+  readonly nightId: string | null;
+  readonly day: CalendarDate;
+}
+
+type Of = PlaceOf<NamedValues>;
+
+export const isId = (text: string) => text.length === 36;
+
+const namedBy = (name: string | null) => (name === null ? 'nobody' : isId(name) ? 'id' : 'name');
+
+/** What its text depends on, and on nothing else. */
+export function shapeOf({ vehicle, user, station, nightId }: NamedValues): string {
+  return [...[vehicle, user, station].map(namedBy), nightId === null ? 'day' : 'night'].join();
+}
+
+/** A row for each wallet of whoever pays, and one without a wallet where there is none. */
+export const findingToJudge = <R>() =>
+  keptStatement<NamedValues, R>(
+    (of, _from, named) => sql`
+      SELECT ${partiesOf(of)}, ${walletOf(of, named)}
+      FROM ${tablesOf(of, named)}
+      WHERE o.organization_id = ${of('organizationId')}
+      ORDER BY w.id`,
+  );
+
+const partiesOf = (of: Of) => sql`
+      o.status = 'active' AS "isActive", o.time_zone AS "timeZone", o.has_anywhere AS "hasAnywhere",
+      o.company_limit_cents AS "companyLimitCents", o.block_refuels_on_debt AS "blocksOnDebt",
+      CASE WHEN o.block_refuels_on_debt THEN (SELECT -d.balance_cents FROM ledger_accounts d
+        WHERE d.organization_id = ${of('organizationId')} AND d.kind = 'debt') ELSE 0 END AS "debtCents",
+      CASE WHEN o.balance_sharing_type = 'VEHICLE' THEN 'vehicle' ELSE 'user' END AS "ownerKind",
+      coalesce(s.check_fuel_type, true) AS "checkFuelType",
+      coalesce(s.check_available_premium_fuel, false) AS "allowsPremium",
+      s.transaction_limit_cents AS "transactionLimitCents",
+      coalesce(s.efficiency_fuel_block, false) AS "blocksByEfficiency",
+      s.shared_balance_max_display_cents AS "sharedMostCents",
+      coalesce(s.anywhere_receipt_reading_required, false) AS "needsReceiptElsewhere",
+      coalesce(s.refuel_interval_minutes, 0) AS "intervalMinutes",
+      coalesce(s.refuel_interval_by_person, false) AS "intervalCountsPersons",
+      coalesce(s.anywhere_fee_type, 'percentage') AS "anywhereFeeType",
+      (s.anywhere_fee * 100)::bigint AS "anywhereFeeHundredths",
+      CASE WHEN s.refuel_charged_fee THEN (s.refuel_charged_fee_value * 100)::bigint END AS "refuelFeeCents",
+      EXISTS (SELECT FROM member_secrets p WHERE p.organization_id = o.organization_id AND p.pin_hash IS NOT NULL) AS "hasPins",
+      v.id AS "vehicleId", v.status AS "vehicleStatus", v.fuel_type AS "fuelType", v.tank_capacity_ml AS "capacityMl",
+      v.kind = 'vehicle' AS "hasOdometer", v.odometer_km AS "recordKm",
+      v.expected_efficiency_thousandths AS "expectedThousandths",
+      m.user_id AS "userId", m.id AS "memberId", m.status AS "personStatus",
+      g.id AS "stationId", coalesce(g.name, '') AS "stationName",
+      coalesce(g.federal_tax_number, ${of('stationName')}::text, '') AS "stationTaxNumber",
+      coalesce(g.fuels, '{}') AS "stationProducts", coalesce(g.status = 'active', false) AS "isStationListed",
+      coalesce(t.enabled, true) AS "isStationEnabled"`;
+
+function walletOf(of: Of, { vehicle, nightId }: NamedValues): RawBuilder<unknown> {
+  const spentSince = (firstId: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+    sql`(SELECT coalesce(sum(f.amount_cents), 0)::bigint FROM fills f
+      WHERE f.organization_id = ${of('organizationId')} AND ${condition} AND f.id >= ${firstId}::uuid
+        AND f.reversed_at IS NULL)`;
+  const ofWallet = sql`f.wallet_id = w.id`;
+  const last = vehicle === null ? ofWallet : sql`f.vehicle_id = v.id`;
+  const lastAt = (condition: RawBuilder<unknown>) =>
+    sql`(SELECT f.performed_at FROM fills f
+      WHERE f.organization_id = ${of('organizationId')} AND ${condition} AND f.reversed_at IS NULL
+      ORDER BY f.id DESC LIMIT 1)`;
+  return sql`
+      w.id AS "walletId", w.expense_center_id AS "expenseCenterId", w.shared_balance AS "sharedBalance",
+      w.allow_anywhere AS "allowAnywhere", w.is_center_deleted AS "isCenterDeleted",
+      w.limit_cents AS "limitCents", w.balance_cents AS "balanceCents",
+      CASE WHEN w.limit_cents IS NULL THEN 0 ELSE ${spentSince(of('monthId'), ofWallet)} END AS "monthCents",
+      ${nightId === null ? sql`0::bigint` : spentSince(of('nightId'), ofWallet)} AS "nightCents",
+      CASE WHEN w.shared_balance THEN (SELECT c.balance_cents FROM ledger_accounts c
+        WHERE c.organization_id = ${of('organizationId')} AND c.kind = 'company') ELSE 0 END AS "companyCents",
+      CASE WHEN o.company_limit_cents IS NULL THEN 0 ELSE coalesce((SELECT d.spent_cents FROM company_days d
+        WHERE d.organization_id = ${of('organizationId')} AND d.day = ${of('day')}),
+        ${spentSince(of('dayId'), sql`true`)}) END AS "companyDayCents",
+      CASE WHEN s.refuel_interval_minutes > 0 THEN greatest(${lastAt(last)},
+        CASE WHEN s.refuel_interval_by_person THEN ${lastAt(sql`f.user_id = m.user_id`)} END) END AS "lastAt"`;
+}
+
+function tablesOf(of: Of, { vehicle, user, station }: NamedValues): RawBuilder<unknown> {
+  const isNamed = (name: string | null, byId: RawBuilder<unknown>, byName: RawBuilder<unknown>) =>
+    name === null ? sql`false` : isId(name) ? byId : byName;
+  const vehicleIs = isNamed(
+    vehicle,
+    sql`v.id = ${of('vehicle')}`,
+    sql`v.kind = 'vehicle' AND v.plate_key = ${of('vehicle')}`,
+  );
+  const userIs = isNamed(user, sql`m.user_id = ${of('user')}`, sql`m.identifier = ${of('user')}`);
+  const stationIs = isNamed(
+    station,
+    sql`g.id = ${of('station')}`,
+    sql`g.federal_tax_number = ${of('station')}`,
+  );
+  return sql`
+      organizations o
+    LEFT JOIN organization_settings s ON s.organization_id = o.organization_id
+    LEFT JOIN vehicles v ON v.organization_id = ${of('organizationId')} AND v.status <> 'deleted' AND ${vehicleIs}
+    LEFT JOIN members m ON m.organization_id = ${of('organizationId')} AND m.status <> 'deleted'
+      AND m.role IN ('UserOrg', 'User') AND ${userIs}
+    LEFT JOIN gas_stations g ON ${stationIs}
+    LEFT JOIN station_switches t ON t.organization_id = ${of('organizationId')} AND t.station_id = g.id
+    LEFT JOIN LATERAL (
+      SELECT own.id, own.expense_center_id, own.shared_balance, own.allow_anywhere, own.limit_cents, a.balance_cents,
+        coalesce(e.status = 'deleted', false) AS is_center_deleted
+      FROM wallets own
+      JOIN ledger_accounts a ON a.organization_id = own.organization_id AND a.id = own.id
+      LEFT JOIN expense_centers e ON e.organization_id = own.organization_id AND e.id = own.expense_center_id
+      WHERE own.organization_id = ${of('organizationId')}
+        AND (own.vehicle_id = CASE WHEN o.balance_sharing_type = 'VEHICLE' THEN v.id END
+          OR own.user_id = CASE WHEN o.balance_sharing_type = 'VEHICLE' THEN NULL ELSE m.user_id END)) w ON true`;
+}

@@ -1,0 +1,56 @@
+/** What an administrator says of a refuel afterwards. */
+import type { RouteBody, RouteResponse } from '#contract/routes.ts';
+import { nothingChanged, recordChange, type Writing } from '../../records/record-change.ts';
+import { readLastOdometer } from '../fills/efficiency.service.ts';
+import { fillRecord } from '../../records/kinds/fill.record.ts';
+import { correctOdometer, holdFill, setApproval } from '../fills/mark-fill.service.ts';
+import { markDayDirty } from '../refuel-sums/refuel-sums.service.ts';
+import { correctVehicle } from '../vehicles/refuelled.service.ts';
+import { vehicleRecord } from '../../records/kinds/vehicle.record.ts';
+
+type Approving = 'PUT /admin/organization/transaction/{id}/approval';
+type Correcting = 'PUT /admin/organization/transaction/{id}/odometer';
+
+/** Refuses with `not_found`, for a refuel that the rules refused too. */
+export async function approveRefuel(
+  writing: Writing,
+  id: string,
+  { approval, reason }: RouteBody<Approving>,
+): Promise<RouteResponse<Approving>> {
+  await holdFill(writing.tx, writing.organizationId, id);
+  await setApproval(writing, id, approval, reason);
+  nothingChanged(writing);
+  return marksOf(writing, id);
+}
+
+/**
+ * Corrects the odometer of a refuel, and the record of its vehicle if that has the wrong value from it. Refuses with `not_found`,
+ * for a refuel that the rules refused too.
+ */
+export async function changeOdometer(
+  writing: Writing,
+  id: string,
+  { odometer, reason }: RouteBody<Correcting>,
+): Promise<RouteResponse<Correcting>> {
+  const { tx, organizationId } = writing;
+  const { performedAt, vehicleId, odometerKm: before } = await holdFill(tx, organizationId, id);
+  const vehicle = vehicleId === null ? [] : [{ record: vehicleRecord, ids: [vehicleId] }];
+  await recordChange(writing, 'odometer', [{ record: fillRecord, ids: [id] }, ...vehicle], async () => {
+    await correctOdometer(writing, id, odometer, reason);
+    if (vehicleId === null) return;
+    const last = await readLastOdometer(tx, organizationId, vehicleId);
+    const raisesTo = last?.id === id ? last.odometerKm : null;
+    await correctVehicle(tx, organizationId, vehicleId, {
+      before,
+      after: last?.odometerKm ?? null,
+      raisesTo,
+    });
+  });
+  await markDayDirty(tx, organizationId, performedAt);
+  return marksOf(writing, id);
+}
+
+async function marksOf({ tx, organizationId }: Writing, id: string): Promise<RouteResponse<Approving>> {
+  const { approval, odometerKm, isOdometerCorrected } = await holdFill(tx, organizationId, id);
+  return { _id: id, approval, odometer: odometerKm, isOdometerCorrected };
+}

@@ -1,0 +1,44 @@
+/** What is said of the PIN that came with a refuel. A wrong one is counted in the transaction that keeps the answer: once for its key. */
+import type { Moving } from '../../ledger/credit/under-lock.ts';
+import type { Pins, VerifiedPin } from '../../platform/accounts/pins.ts';
+import { acceptPin, countWrongPin, holdPin } from '../people/pins.service.ts';
+import type { PinState } from './judging/facts.rules.ts';
+
+/** What came, and what a slow comparison found out before. */
+export interface PinSent {
+  readonly pin: string | null;
+  readonly pins: Pins;
+  readonly verified: (VerifiedPin & { readonly pinHash: string }) | undefined;
+}
+
+/** A hash of another kind has to be compared outside the transaction. */
+export class SlowPin extends Error {
+  readonly pinHash: string;
+
+  constructor(pinHash: string) {
+    super('A PIN is compared slowly.');
+    this.pinHash = pinHash;
+  }
+}
+
+/**
+ * Looks at the PIN under its lock, so that of many guesses at once each is counted. One that was left out is wrong and no
+ * guess. Throws `SlowPin` where it has to be compared outside first.
+ */
+export async function lookAtPin(
+  { tx, clock, organizationId }: Moving,
+  memberId: string | null,
+  { pin, pins, verified }: PinSent,
+): Promise<PinState> {
+  const now = clock.now();
+  const held = memberId === null ? null : await holdPin(tx, organizationId, memberId, now);
+  if (!held) return 'none';
+  if (held.lockedUntil) return { lockedUntil: held.lockedUntil };
+  if (pin === null) return 'wrong';
+  const slow = verified?.pinHash === held.pinHash ? verified : undefined;
+  const isRight = pins.isRight(held.pinHash, pin) ?? slow?.isRight;
+  if (isRight === undefined) throw new SlowPin(held.pinHash);
+  if (isRight) await acceptPin(tx, organizationId, held, slow?.renewed ?? null);
+  else await countWrongPin(tx, organizationId, held, now);
+  return isRight ? 'right' : 'wrong';
+}

@@ -1,0 +1,30 @@
+/** What a refuel moves, and what its reversal moves back. */
+import { cents, type Cents } from '#core/money/cents.ts';
+import type { Posting } from '../../../ledger/post-entry.ts';
+
+export interface RefuelAccounts {
+  readonly walletId: string;
+  readonly companyAccountId: string;
+  readonly spentAccountId: string;
+  readonly feesAccountId: string;
+}
+
+/** What was paid, and by whom: the company paid `companyCents` of amount and fees, the wallet the rest. */
+export interface Paid {
+  readonly amountCents: Cents;
+  readonly feeCents: Cents;
+  readonly companyCents: Cents;
+}
+
+/** From wallet and company to what is spent and to fees. */
+export function decideRefuel(
+  accounts: RefuelAccounts,
+  { amountCents, feeCents, companyCents }: Paid,
+): Posting[] {
+  return [
+    { accountId: accounts.walletId, amountCents: cents(companyCents - amountCents - feeCents) },
+    { accountId: accounts.companyAccountId, amountCents: cents(-companyCents) },
+    { accountId: accounts.spentAccountId, amountCents },
+    { accountId: accounts.feesAccountId, amountCents: feeCents },
+  ].filter((posting) => posting.amountCents !== 0);
+}

@@ -1,0 +1,51 @@
+/** Whether those who take part in a refuel are known, in use, and fit each other. */
+import { reaisFromCents } from '#core/money/reais.ts';
+import { isPremium, fitsVehicle } from '../judging/products.rules.ts';
+import type { RefuelFacts, Said, Sums } from '../judging/facts.rules.ts';
+import { NOTHING, OFF } from '../judging/said.rules.ts';
+
+/** The organization owes nothing, if its terms ask for that. */
+export function debtRule({ terms, debtCents }: RefuelFacts): Said {
+  if (!terms.blocksOnDebt) return OFF;
+  if (debtCents === 0) return { fails: false };
+  return { fails: 'debt_outstanding', numbers: { excess: reaisFromCents(debtCents) } };
+}
+
+/** Whoever pays, and what is filled, is in use. */
+export function ownerRule({ vehicle, person }: RefuelFacts): Said {
+  const isInUse = [vehicle, person].every((record) => record === null || record.status === 'active');
+  return { fails: !isInUse && 'owner_inactive' };
+}
+
+export function stationRule({ station, terms, wallet }: RefuelFacts, { isElsewhere }: Sums): Said {
+  if (!station) return NOTHING;
+  if (!isElsewhere || (terms.hasAnywhere && wallet?.allowAnywhere)) return { fails: false };
+  if (station.isListed) return { fails: 'station_blocked' };
+  return { fails: terms.hasAnywhere ? 'anywhere_not_allowed' : 'station_unknown' };
+}
+
+export function pinRule({ pin }: RefuelFacts): Said {
+  if (pin === 'none') return NOTHING;
+  if (pin === 'beforehand') return { why: pin };
+  if (typeof pin === 'string') return { fails: pin === 'wrong' };
+  return { fails: 'locked', numbers: { until: pin.lockedUntil.toISOString() } };
+}
+
+export function vehicleProductRule({ terms, vehicle, product }: RefuelFacts): Said {
+  if (!terms.checkFuelType) return OFF;
+  return vehicle ? { fails: !fitsVehicle(product, vehicle.fuelType) && 'product_mismatch' } : NOTHING;
+}
+
+export function premiumRule({ terms, product }: RefuelFacts): Said {
+  return { fails: isPremium(product) && !terms.allowsPremium && 'premium_not_allowed' };
+}
+
+/** What a station of no list sells is not known. */
+export function stationProductRule({ station, product }: RefuelFacts): Said {
+  if (!station?.isListed) return NOTHING;
+  return { fails: !station.products.includes(product) && 'product_not_sold' };
+}
+
+export function walletRule({ wallet }: RefuelFacts): Said {
+  return { fails: (!wallet || wallet.isCenterDeleted) && 'wallet_inactive' };
+}

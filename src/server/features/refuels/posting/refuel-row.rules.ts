@@ -1,0 +1,71 @@
+/** What is kept of a refuel once it was judged. */
+import type { RuleOutcome } from '#contract/refuels.ts';
+import type { Judgement, RefuelFacts } from '../judging/facts.rules.ts';
+import type { PartiesRow, WalletRow } from '../refuels.repository.ts';
+
+/** A judged refuel with those who took part in it. */
+export interface RefuelRecord {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly parties: Pick<
+    PartiesRow,
+    'vehicleId' | 'userId' | 'stationId' | 'stationName' | 'stationTaxNumber'
+  >;
+  readonly wallet: Pick<WalletRow, 'walletId' | 'expenseCenterId'> | null;
+  readonly terminalId: string | null;
+  readonly facts: Omit<RefuelFacts, 'pin'>;
+  readonly judgement: Judgement;
+}
+
+/** Of one that was posted by an entry, from that wallet. */
+export function fillRow(
+  refuel: RefuelRecord,
+  { walletId, entryId }: { readonly walletId: string; readonly entryId: string },
+) {
+  const { companyCents, approval } = refuel.judgement;
+  return {
+    ...rowOf(refuel),
+    wallet_id: walletId,
+    entry_id: entryId,
+    company_cents: companyCents,
+    approval,
+    ...ruleOfFee(refuel),
+  };
+}
+
+/** By which rule the fee for refuelling elsewhere was reckoned, where there is one. */
+function ruleOfFee({ facts, judgement }: RefuelRecord) {
+  const rule = judgement.fees.anywhereCents > 0 ? facts.terms.fees.anywhere : null;
+  return { anywhere_fee_type: rule?.type ?? null, anywhere_fee_hundredths: rule?.hundredths ?? null };
+}
+
+/** Of one that was refused. */
+export function refusedRow(refuel: RefuelRecord, { reason, detail, numbers }: RuleOutcome) {
+  return { ...rowOf(refuel), reason, detail, numbers };
+}
+
+function rowOf({ organizationId, id, parties, wallet, terminalId, facts, judgement }: RefuelRecord) {
+  const { amountCents, fees, isElsewhere, alerts } = judgement;
+  return {
+    organization_id: organizationId,
+    id,
+    vehicle_id: parties.vehicleId,
+    user_id: parties.userId,
+    wallet_id: wallet?.walletId ?? null,
+    expense_center_id: wallet?.expenseCenterId ?? null,
+    station_id: parties.stationId,
+    station_name: parties.stationName,
+    station_tax_number: parties.stationTaxNumber,
+    is_elsewhere: isElsewhere,
+    terminal_id: terminalId,
+    product: facts.product,
+    volume_ml: facts.volumeMl,
+    price_mills: facts.priceMills,
+    amount_cents: amountCents,
+    fee_cents: fees.totalCents,
+    anywhere_fee_cents: fees.anywhereCents,
+    odometer_km: facts.odometerKm,
+    alerts: [...alerts],
+    performed_at: facts.at,
+  };
+}

@@ -1,0 +1,42 @@
+/** Taking a refuel back: what it cost returns to where it came from. */
+import { cents, type Cents } from '#core/money/cents.ts';
+import type { Status } from '../../../platform/database/schema.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { OwnerKind } from '../../../ledger/credit/wallets.repository.ts';
+import type { Posting } from '../../../ledger/post-entry.ts';
+import type { Paid, RefuelAccounts } from './posting.rules.ts';
+
+/** A refuel as it stands under the lock. */
+export interface PostedRefuel extends Paid {
+  readonly isReversed: boolean;
+  /** Of the wallet that paid. */
+  readonly ownerKind: OwnerKind;
+  readonly ownerStatus: Status;
+  readonly isCenterDeleted: boolean;
+}
+
+export interface Reversal {
+  readonly toWalletCents: Cents;
+  readonly toCompanyCents: Cents;
+  readonly postings: Posting[];
+}
+
+/**
+ * Everything goes to the company where the wallet may hold nothing any more: its owner is out of use, its cost centre
+ * deleted, or credit is held by the other kind of owner now. Refuses with `refuel_reversed`.
+ */
+export function decideReversal(refuel: PostedRefuel, holds: OwnerKind, accounts: RefuelAccounts): Reversal {
+  if (refuel.isReversed) throw new Refusal('refuel_reversed');
+  const { amountCents, feeCents, companyCents, ownerKind, ownerStatus, isCenterDeleted } = refuel;
+  const paidCents = amountCents + feeCents;
+  const isHolder = ownerKind === holds && ownerStatus === 'active' && !isCenterDeleted;
+  const toWalletCents = cents(isHolder ? paidCents - companyCents : 0);
+  const toCompanyCents = cents(paidCents - toWalletCents);
+  const postings = [
+    { accountId: accounts.walletId, amountCents: toWalletCents },
+    { accountId: accounts.companyAccountId, amountCents: toCompanyCents },
+    { accountId: accounts.spentAccountId, amountCents: cents(-amountCents) },
+    { accountId: accounts.feesAccountId, amountCents: cents(-feeCents) },
+  ].filter((posting) => posting.amountCents !== 0);
+  return { toWalletCents, toCompanyCents, postings };
+}

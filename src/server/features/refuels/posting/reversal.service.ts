@@ -1,0 +1,52 @@
+/** Takes a posted refuel back by an entry that names the one it reverses. */
+import type { RouteResponse } from '#contract/routes.ts';
+import { cents } from '#core/money/cents.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import { readBalance } from '../../../ledger/credit/moved.ts';
+import { companyOf, type Moving } from '../../../ledger/credit/under-lock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { holdFill, markReversed, readFill } from '../../fills/mark-fill.service.ts';
+import { findAccountOfWallet, lockAccounts } from '../../../ledger/ledger.repository.ts';
+import { postEntry } from '../../../ledger/post-entry.ts';
+import { markDayDirty } from '../../refuel-sums/refuel-sums.service.ts';
+import { takeFromDay } from '../judging/company-days.repository.ts';
+import { decideReversal } from './reversal.rules.ts';
+import { dayAt } from '../judging/windows.rules.ts';
+
+type Answer = RouteResponse<'POST /superAdmin/organization/transaction/{id}/reversal'>;
+
+/** Refuses with `not_found`, for a refuel that the rules refused too, and `refuel_reversed`. */
+export async function reverseRefuel(moving: Moving, fillId: string, reason: string): Promise<Answer> {
+  const { tx, clock, organizationId, actor } = moving;
+  const seen = await readFill(tx, organizationId, fillId);
+  if (!seen) throw new Refusal('not_found');
+  const { walletId } = seen;
+  const accounts = await lockAccounts(tx, organizationId, [walletId]);
+  // Two may have come for it, and its owner may have left meanwhile.
+  const refuel = await holdFill(tx, organizationId, fillId);
+  const { toWalletCents, toCompanyCents, postings } = decideReversal(refuel, refuel.holds, {
+    walletId,
+    companyAccountId: companyOf(accounts).id,
+    spentAccountId: (await findAccountOfWallet(tx, organizationId, 'spent', walletId)).id,
+    feesAccountId: (await findAccountOfWallet(tx, organizationId, 'fees', walletId)).id,
+  });
+  const { id: entryId } = await postEntry(tx, clock, {
+    organizationId,
+    kind: 'reversal',
+    actor,
+    reason,
+    postings,
+    reversesId: refuel.entryId,
+  });
+  await markReversed(moving, fillId, entryId);
+  const { day } = dayAt(refuel.performedAt, refuel.timeZone);
+  await takeFromDay(tx, organizationId, day, refuel.amountCents);
+  await markDayDirty(tx, organizationId, refuel.performedAt);
+  return {
+    entry: entryId,
+    amount: reaisFromCents(cents(toWalletCents + toCompanyCents)),
+    toWallet: reaisFromCents(toWalletCents),
+    toCompany: reaisFromCents(toCompanyCents),
+    balance: await readBalance(tx, clock, organizationId),
+  };
+}

@@ -1,0 +1,68 @@
+/** What the rules would say of a refuel now. Writes nothing. */
+import type { RefuelPreview } from '#contract/refuels.ts';
+import type { RouteBody } from '#contract/routes.ts';
+import { priceFromReais } from '#core/money/price.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import { millilitresFromLitres } from '#core/money/volume.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { presentJudgement } from './judging/judgement.presenter.ts';
+import { readKnown, withPin, type Asked, type Place } from './judging/judging.service.ts';
+import type { RefuelFacts } from './judging/facts.rules.ts';
+import { judgeRefuel } from './judging/refuel.rules.ts';
+import { findEarlier } from './refuels.repository.ts';
+
+type Body = RouteBody<'POST /admin/organization/refuel/preview'>;
+
+/** Refuses with `not_found` (no such transaction), `refuel_incomplete`, and as `readKnown` does. */
+export async function previewRefuel(place: Place, body: Body): Promise<RefuelPreview> {
+  const { isReadingKept, ...asked } = await completed(place, body);
+  const known = await readKnown(place, asked);
+  const facts = withPin(known, known.parties.hasPins ? 'beforehand' : 'none');
+  const judgement = judgeRefuel(isReadingKept ? facts : withoutPassedReading(facts));
+  if (judgement.amountCents === 0) throw new Refusal('refuel_too_small');
+  return {
+    ...presentJudgement(judgement),
+    passes: judgement.refusal === null,
+    isElsewhere: judgement.isElsewhere,
+    fromCompany: reaisFromCents(judgement.companyCents),
+  };
+}
+
+/** The vehicle has gone on since an earlier transaction: its odometer is read anew at the pump. */
+function withoutPassedReading(facts: RefuelFacts): RefuelFacts {
+  const { vehicle, odometerKm } = facts;
+  const isPassed = odometerKm !== null && odometerKm < (vehicle?.odometerKm ?? 0);
+  return isPassed ? { ...facts, odometerKm: null, isOdometerToCome: true } : facts;
+}
+
+/** Whether the odometer is judged as it stands: somebody asks about it, or it is what the refusal was about. */
+interface Completed extends Asked {
+  readonly isReadingKept: boolean;
+}
+
+/** What the body names, and of the earlier transaction what it does not. */
+async function completed({ tx, organizationId }: Place, { transaction, ...body }: Body): Promise<Completed> {
+  const earlier = transaction === undefined ? null : await findEarlier(tx, organizationId, transaction);
+  if (earlier === undefined) throw new Refusal('not_found');
+  const product = body.product ?? earlier?.product;
+  const volumeMl = body.volume === undefined ? earlier?.volumeMl : millilitresFromLitres(body.volume);
+  const priceMills = body.price === undefined ? earlier?.priceMills : priceFromReais(body.price);
+  if (product === undefined || volumeMl === undefined || priceMills === undefined) {
+    throw new Refusal('refuel_incomplete');
+  }
+  const isWalletNamed = body.wallet !== undefined || body.expenseCenter !== undefined;
+  return {
+    vehicle: body.vehicle ?? earlier?.vehicle ?? null,
+    user: body.user ?? earlier?.user ?? null,
+    wallet: body.wallet ?? (isWalletNamed ? null : (earlier?.wallet ?? null)),
+    expenseCenter: body.expenseCenter ?? null,
+    station: body.station ?? earlier?.station ?? null,
+    ...{ product, volumeMl, priceMills },
+    odometerKm: body.odometer ?? earlier?.odometerKm ?? null,
+    // One that was left out at the pump is missing.
+    isOdometerToCome: earlier === null,
+    isReadingKept: body.odometer !== undefined || earlier?.detail === 'odometer_back',
+    hasReceipt: false,
+    isDeviceReported: false,
+  };
+}

@@ -1,0 +1,107 @@
+/** What proves a refuel: a picture, or the access key of its fiscal document, which proves no other one. */
+import type { Receipt } from '#contract/refuel-marks.ts';
+import type { RouteBody, RouteResponse } from '#contract/routes.ts';
+import { MAX_RECEIPT_BYTES } from '#contract/facts.ts';
+import { parseAccessKey } from '#core/validation/access-key.ts';
+import { violates } from '../../../platform/database/sql-state.ts';
+import type { Transaction } from '../../../platform/database/tenancy.ts';
+import { newId } from '../../../platform/identifier.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { recordChange, type Writing } from '../../../records/record-change.ts';
+import { holdFill, readFill, setApproval } from '../../fills/mark-fill.service.ts';
+import { readReceiptFile, type ReceiptFile } from './receipt-file.rules.ts';
+import { receiptRecord } from '../../../records/kinds/receipt.record.ts';
+import { receiptFault } from './receipt.rules.ts';
+import { findReceipts, insertReceipt } from './receipts.repository.ts';
+
+type Name = 'POST /admin/organization/transaction/{id}/receipt';
+
+/** At least one of the two. */
+export interface Proof {
+  readonly accessKey: string | null;
+  readonly file: ReceiptFile | null;
+}
+
+/** Refuses with `receipt_missing` and `receipt_unreadable`, before anything is looked up. */
+export function readProof({ accessKey: key, file: base64 }: RouteBody<Name>): Proof {
+  if (key === undefined && base64 === undefined) throw new Refusal('receipt_missing');
+  const accessKey = key === undefined ? null : parseAccessKey(key);
+  const file = base64 === undefined ? null : readFile(Buffer.from(base64, 'base64'));
+  if ((key !== undefined && !accessKey) || (base64 !== undefined && !file)) {
+    throw new Refusal('receipt_unreadable');
+  }
+  return { accessKey, file };
+}
+
+const readFile = (bytes: Buffer) => (bytes.length <= MAX_RECEIPT_BYTES ? readReceiptFile(bytes) : null);
+
+/** Refuses with `receipt_of_another_station` and `receipt_of_another_month`. */
+export function refuseReceipt(accessKey: string, stationTaxNumber: string, at: Date, timeZone: string): void {
+  const fault = receiptFault(accessKey, { stationTaxNumber, at, timeZone });
+  if (fault) throw new Refusal(fault);
+}
+
+/**
+ * Adds a proof to a posted refuel; a good key approves one that waits for it. Refuses with `not_found`, `receipt_used` and
+ * as `refuseReceipt` does.
+ */
+export async function addReceipt(
+  writing: Writing,
+  fillId: string,
+  proof: Proof,
+): Promise<RouteResponse<Name>> {
+  const { tx, organizationId } = writing;
+  const { approval, stationTaxNumber, performedAt, timeZone } = await holdFill(tx, organizationId, fillId);
+  const { accessKey } = proof;
+  if (accessKey !== null) refuseReceipt(accessKey, stationTaxNumber, performedAt, timeZone);
+  const _id = newId(writing.clock);
+  const isApproved = accessKey !== null && approval === 'pendingReceiptValidation';
+  // Nobody else knows the id, and no receipt is ever changed: nothing is to be locked.
+  await recordChange(writing, 'receipt', [{ record: receiptRecord, by: 'id', ids: [_id] }], async () => {
+    await keepReceipt(writing, fillId, proof, _id);
+    if (isApproved) await setApproval(writing, fillId, 'approved', '');
+  });
+  return { _id, approval: isApproved ? 'approved' : approval };
+}
+
+/** Refuses with `receipt_used`. */
+export async function keepReceipt(
+  { tx, clock, organizationId, actor }: Writing,
+  fillId: string,
+  { accessKey, file }: Proof,
+  id = newId(clock),
+): Promise<void> {
+  try {
+    await insertReceipt(tx, {
+      organization_id: organizationId,
+      id,
+      fill_id: fillId,
+      access_key: accessKey,
+      content_type: file?.contentType ?? null,
+      bytes: file?.bytes ?? null,
+      received_at: clock.now(),
+      user_id: actor.userId,
+    });
+  } catch (error) {
+    if (violates(error, 'receipts_access_key')) throw new Refusal('receipt_used');
+    throw error;
+  }
+}
+
+/** The newest first. Refuses with `not_found`. */
+export async function readReceipts(
+  tx: Transaction,
+  organizationId: string,
+  fillId: string,
+): Promise<Receipt[]> {
+  if (!(await readFill(tx, organizationId, fillId))) throw new Refusal('not_found');
+  const rows = await findReceipts(tx, organizationId, fillId);
+  return rows.map((row) => ({
+    _id: row.id,
+    receivedAt: row.received_at.toISOString(),
+    user: row.user_id,
+    accessKey: row.access_key,
+    contentType: row.content_type,
+    file: row.bytes?.toString('base64') ?? null,
+  }));
+}

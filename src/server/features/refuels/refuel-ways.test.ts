@@ -1,0 +1,73 @@
+/** How often a refuel goes to the database, of which most of its time was made. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../platform/identifier.ts';
+import { newCnpj } from '../../testing/fiscal-documents.ts';
+import { makeCompany } from '../../testing/open-company.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+import { watchWays } from '../../testing/watched-ways.ts';
+import { createTerminals } from '../terminals/terminals.service.ts';
+
+let portal: Portal;
+let ways: string[][];
+beforeAll(async () => {
+  portal = await startPortal();
+  ways = watchWays(portal.pool);
+});
+afterAll(() => portal.close());
+
+/** A company that shares its credit with a vehicle, and a terminal that refuels it. */
+async function openFleet() {
+  const taxNumber = newCnpj();
+  const company = await makeCompany(portal, {
+    sharingType: 'VEHICLE',
+    companyCents: 100_000,
+    drivers: { ana: {} },
+    vehicles: { truck: {} },
+    wallets: { truck: {} },
+    stations: { pump: { federal_tax_number: taxNumber, fuels: ['gas'] } },
+  });
+  const { organization } = company;
+  const [user, vehicle] = [company.drivers.ana, company.vehicles.truck];
+  const [wallet, station] = [company.wallets.truck, company.stations.pump];
+  await portal.pool.query('UPDATE wallets SET shared_balance = true WHERE id = $1', [wallet]);
+  const { key: token } = await createTerminals(portal).add(taxNumber, '');
+  return (odometer: number, volume = 10) =>
+    portal.ask('POST /terminal/refuel', {
+      token,
+      headers: { 'idempotency-key': newId(portal.clock) },
+      body: {
+        ...{ organizationId: organization.id, vehicle, user, station },
+        ...{ product: 'gas', volume, price: 5, odometer },
+      },
+    });
+}
+
+it('goes to the database four times, however much stands on each way', async () => {
+  const refuel = await openFleet();
+  ways.splice(0);
+  expect((await refuel(1)).body).toMatchObject({ status: 'done' });
+  const sent = ways.splice(0).map((texts) => texts.length);
+  // The terminal; the key and all that it is judged by; the locks and the same again; what is written.
+  expect(sent).toEqual([2, 4, 4, 6]);
+});
+
+it('that the rules refuse waits for no lock, and goes there three times', async () => {
+  const refuel = await openFleet();
+  ways.splice(0);
+  expect((await refuel(1, 1_000)).body).toMatchObject({ status: 'canceled' });
+  expect(ways.flat().filter((text) => text.includes('FOR NO KEY UPDATE'))).toEqual([]);
+  expect(ways.splice(0).map((texts) => texts.length)).toEqual([2, 4, 3]);
+});
+
+it.runIf(process.env['TEST_DATABASE_URL'])(
+  'is planned once for whatever values it is asked with',
+  async () => {
+    const refuel = await openFleet();
+    for (const odometer of [1, 2]) await refuel(odometer);
+    const { rows } = await portal.pool.query<{ plans: string; made: string }>(
+      `SELECT sum(custom_plans) AS plans, sum(generic_plans) AS made FROM pg_prepared_statements
+     WHERE statement LIKE '%"isActive"%' OR statement LIKE 'WITH movement%'`,
+    );
+    expect(rows).toEqual([{ plans: '0', made: expect.stringMatching(/^[1-9]/) as string }]);
+  },
+);

@@ -1,0 +1,180 @@
+/** All SQL that a refuel is judged by, and where it is kept that one was refused. */
+import { sql, type Insertable } from 'kysely';
+import type { FuelProduct } from '#contract/fills.ts';
+import type { FuelType } from '#contract/vehicles.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { Millilitres } from '#core/money/volume.ts';
+import { canonicalPlate } from '#core/validation/plate.ts';
+import type { Schema, Status } from '../../platform/database/schema.ts';
+import { later, type Later } from '../../platform/database/later.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { keptStatement } from '../../platform/database/kept-statements.ts';
+import { firstIdAt } from '../../platform/identifier.ts';
+import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
+import type { EfficiencyThousandths } from '../fills/efficiency.rules.ts';
+import { withStamp } from '../../platform/seals/stamped-rows.ts';
+import { findingToJudge, isId, shapeOf, type NamedValues } from './judging/to-judge.statement.ts';
+
+/** Whom a request names: by an id, or by what people know it by. */
+export interface Named {
+  readonly vehicle: string | null;
+  readonly user: string | null;
+  readonly station: string | null;
+}
+
+/** Settings and terms; fees in hundredths of what they are counted in. */
+export interface TermsRow {
+  /** Whether the organisation is in use. */
+  readonly isActive: boolean;
+  readonly timeZone: string;
+  readonly ownerKind: OwnerKind;
+  readonly hasAnywhere: boolean;
+  readonly companyLimitCents: Cents | null;
+  readonly checkFuelType: boolean;
+  readonly allowsPremium: boolean;
+  readonly transactionLimitCents: Cents | null;
+  readonly blocksByEfficiency: boolean;
+  readonly sharedMostCents: Cents | null;
+  readonly needsReceiptElsewhere: boolean;
+  readonly intervalMinutes: number;
+  readonly intervalCountsPersons: boolean;
+  readonly blocksOnDebt: boolean;
+  /** 0 unless a debt refuses refuels. */
+  readonly debtCents: Cents;
+  readonly anywhereFeeType: 'percentage' | 'fixed';
+  readonly anywhereFeeHundredths: number | null;
+  readonly refuelFeeCents: Cents | null;
+  /** Whether some driver or recipient has a PIN. */
+  readonly hasPins: boolean;
+}
+
+/** What the organisation has of those who are named; the ids are null for what it has not. */
+export interface PartiesRow extends TermsRow {
+  readonly vehicleId: string | null;
+  readonly vehicleStatus: Status;
+  readonly fuelType: FuelType;
+  readonly capacityMl: Millilitres | null;
+  readonly hasOdometer: boolean;
+  readonly recordKm: number | null;
+  readonly expectedThousandths: EfficiencyThousandths | null;
+  readonly userId: string | null;
+  readonly memberId: string | null;
+  readonly personStatus: Status;
+  readonly stationId: string | null;
+  readonly stationName: string;
+  readonly stationTaxNumber: string;
+  readonly stationProducts: readonly FuelProduct[];
+  readonly isStationListed: boolean;
+  readonly isStationEnabled: boolean;
+}
+
+/** Since when amounts are counted; null for what no rule asks. */
+export interface Since {
+  readonly month: Date;
+  readonly day: { readonly day: CalendarDate; readonly from: Date };
+  readonly night: Date | null;
+}
+
+/** What counts is 0, and the instant null, where no rule asks for it. */
+export interface WalletRow {
+  readonly walletId: string;
+  readonly expenseCenterId: string | null;
+  readonly sharedBalance: boolean;
+  readonly allowAnywhere: boolean;
+  readonly isCenterDeleted: boolean;
+  readonly limitCents: Cents | null;
+  readonly balanceCents: Cents;
+  readonly monthCents: Cents;
+  readonly nightCents: Cents;
+  readonly companyCents: Cents;
+  readonly companyDayCents: Cents;
+  /** The last refuel of the vehicle or, without one, of the wallet; of the person too where persons count. */
+  readonly lastAt: Date | null;
+}
+
+/** Everything that a refuel is judged by, of one moment, and since when it was counted. */
+export interface Found {
+  readonly parties: PartiesRow;
+  /** Every wallet of whoever pays. */
+  readonly owned: readonly WalletRow[];
+  readonly since: Since;
+}
+
+type NoWallet = { readonly [K in keyof WalletRow]: null };
+
+/**
+ * The vehicle, person and station that are named, with the terms under which they are judged, and every wallet of the owner with
+ * what counts for a refuel from it: one statement, since they belong to one moment. Deleted ones are not there; reversed refuels
+ * count nowhere.
+ */
+export function findToJudge(
+  tx: Transaction,
+  organizationId: string,
+  named: Named,
+  since: Since,
+): Later<Found | undefined> {
+  const { vehicle, user, station } = named;
+  const { month, day, night } = since;
+  const values: NamedValues = {
+    organizationId,
+    vehicle: vehicle === null || isId(vehicle) ? vehicle : canonicalPlate(vehicle),
+    user,
+    station,
+    stationName: station,
+    monthId: firstIdAt(month),
+    day: day.day,
+    dayId: firstIdAt(day.from),
+    nightId: night && firstIdAt(night),
+  };
+  return later(tx, finding(values, shapeOf(values)), (rows) => {
+    const [parties] = rows;
+    return parties && { parties, owned: rows.filter((row) => row.walletId !== null), since };
+  });
+}
+
+const finding = findingToJudge<PartiesRow & (WalletRow | NoWallet)>();
+
+/** Refuels of a person are judged one after the other, to the end of the transaction. Asked before any other lock. */
+export function lockPersonToRefuel(tx: Transaction, organizationId: string, userId: string): Later<unknown> {
+  return later(tx, lockingPerson({ key: `refuels ${organizationId} ${userId}` }));
+}
+
+const lockingPerson = keptStatement<{ key: string }>(
+  (of) => sql`SELECT pg_advisory_xact_lock(hashtextextended(${of('key')}, 0))`,
+);
+
+export function insertRefused(
+  tx: Transaction,
+  refused: Insertable<Schema['refused_refuels']>,
+): Later<unknown> {
+  const row = withStamp(tx, 'refused_refuels', refused);
+  const inserting = tx
+    .with('refused', (from) =>
+      from.insertInto('refused_refuels').values(row).returning(['organization_id', 'id']),
+    )
+    .insertInto('refusals_unsealed')
+    .columns(['organization_id', 'refusal_id'])
+    .expression((from) => from.selectFrom('refused').select(['organization_id', 'id']));
+  return later(tx, inserting);
+}
+
+/** What an earlier transaction asked for, whatever became of it. */
+export async function findEarlier(tx: Transaction, organizationId: string, id: string) {
+  return tx
+    .selectFrom('transactions')
+    .select([
+      'vehicle_id as vehicle',
+      'user_id as user',
+      'wallet_id as wallet',
+      sql<string | null>`coalesce(station_id::text, nullif(station_tax_number, ''))`.as('station'),
+      'product',
+      'volume_ml as volumeMl',
+      'price_mills as priceMills',
+      'odometer_km as odometerKm',
+      'detail',
+    ])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

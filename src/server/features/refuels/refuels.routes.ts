@@ -1,0 +1,64 @@
+/** HTTP of refuels. */
+import type { Module } from '../../platform/plugins/routes.ts';
+import { defineModule } from '../server-module.ts';
+import type { Writing } from '../../records/record-change.ts';
+import { writes } from '../../records/writes.ts';
+import { moves } from '../../ledger/credit/move-credit.ts';
+import { announce } from '../../platform/events/announce.ts';
+import { asksRefuel, type RefuelParts } from './ask-refuel.ts';
+import { approveRefuel, changeOdometer } from './marks.service.ts';
+import { previewRefuel } from './preview.service.ts';
+import { addReceipt, readProof, readReceipts, type Proof } from './receipt/receipt.service.ts';
+import { correcting, marking, namedByTerminal, reversing, seeing } from './refuels.policy.ts';
+import { reverseRefuel } from './posting/reversal.service.ts';
+
+export const serverModule = defineModule(
+  ['tenancy', 'clock', 'bus', 'ledger', 'pins', 'config'],
+  ({ config, ...parts }) => refuelsModule({ ...parts, night: config.night }),
+);
+
+function refuelsModule(parts: RefuelParts): Module {
+  const { tenancy, clock, bus, night } = parts;
+  /** Answers what was marked, once whoever listens is to be told. */
+  const told = async <A>({ tx, organizationId }: Writing, marked: Promise<A>): Promise<A> => {
+    const answer = await marked;
+    await announce(bus, tx, organizationId, ['refuel-marks']);
+    return answer;
+  };
+  return {
+    policies: {
+      'POST /terminal/refuel': namedByTerminal,
+      'POST /admin/organization/refuel/preview': seeing,
+      'POST /admin/organization/transaction/{id}/receipt': marking,
+      'GET /admin/organization/transaction/{id}/receipt': seeing,
+      'PUT /admin/organization/transaction/{id}/approval': marking,
+      'PUT /admin/organization/transaction/{id}/odometer': correcting,
+      'POST /superAdmin/organization/transaction/{id}/reversal': reversing,
+    },
+    handlers: {
+      // What each rule compared is the company's own business.
+      'POST /terminal/refuel': asksRefuel(parts, ({ rules: _rules, ...answer }) => answer),
+      'POST /admin/organization/refuel/preview': ({ scope, organizationId, body }) =>
+        tenancy.inScope(scope, (tx) => previewRefuel({ tx, organizationId, at: clock.now(), night }, body), {
+          snapshot: true,
+        }),
+      'POST /admin/organization/transaction/{id}/receipt': writes(
+        parts,
+        (writing, { params }, proof: Proof) => told(writing, addReceipt(writing, params.id, proof)),
+        { prepare: async ({ body }) => readProof(body) },
+      ),
+      'GET /admin/organization/transaction/{id}/receipt': async ({ scope, organizationId, params }) => ({
+        docs: await tenancy.inScope(scope, (tx) => readReceipts(tx, organizationId, params.id)),
+      }),
+      'PUT /admin/organization/transaction/{id}/approval': writes(parts, (writing, { params, body }) =>
+        told(writing, approveRefuel(writing, params.id, body)),
+      ),
+      'PUT /admin/organization/transaction/{id}/odometer': writes(parts, (writing, { params, body }) =>
+        told(writing, changeOdometer(writing, params.id, body)),
+      ),
+      'POST /superAdmin/organization/transaction/{id}/reversal': moves(parts, (moving, { params, body }) =>
+        reverseRefuel(moving, params.id, body.reason),
+      ),
+    },
+  };
+}

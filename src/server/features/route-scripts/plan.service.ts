@@ -1,0 +1,131 @@
+/** What a route takes. Nothing of it is kept. */
+import { PAID_PRICE_DAYS } from '#contract/facts.ts';
+import type { FuelProduct } from '#contract/fills.ts';
+import type { Route } from '#contract/maps.ts';
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { RouteFuel, RoutePlan } from '#contract/route-scripts.ts';
+import type { RouteBody } from '#contract/routes.ts';
+import type { FuelType } from '#contract/vehicles.ts';
+import { calendarDateOf } from '#core/dates/zone.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Call } from '../../platform/plugins/routes.ts';
+import { readMeasuredFills } from '../fills/efficiency.service.ts';
+import type { EfficiencyThousandths } from '../fills/efficiency.rules.ts';
+import { readTimeZone } from '../../platform/organization/time-zone.ts';
+import type { MapsPort } from '../../platform/ports/maps-port.ts';
+import { readHeld } from '../permissions/permissions.service.ts';
+import { readVehicle } from '../vehicles/vehicles.service.ts';
+import { findLastPaid } from './by-way.repository.ts';
+import {
+  reckonCost,
+  reckonFuel,
+  usualProduct,
+  type PriceSeen,
+  type TravellingVehicle,
+} from './fuel.rules.ts';
+import { readNeed } from './need.service.ts';
+import { findStationsByWay, presentStations, type PricedStation } from './stations-by-way.service.ts';
+import { readTravellers } from './travellers.service.ts';
+import { pointsOf } from './way.rules.ts';
+
+type Plan = 'POST /admin/organization/routeScript/plan';
+
+export interface PlanParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly maps: MapsPort;
+}
+
+/** What a wallet holds is for those who see the distribution. */
+const SEES_WALLETS: PermissionKey = 'portal.balanceDistribution.list';
+
+/** Refuses with `record_unknown` and `record_deleted`, before anybody is asked for a way. */
+export async function planRoute(parts: PlanParts, call: Call<Plan>): Promise<RoutePlan> {
+  const { tenancy, clock, maps } = parts;
+  const { scope, organizationId, body } = call;
+  await tenancy.inScope(scope, (tx) => readTravellers(tx, organizationId, body));
+  const held = await readHeld(tenancy, call);
+  const route = await maps.route(pointsOf(body));
+  const asked = { body, route, now: clock.now(), seesWallets: held.has(SEES_WALLETS) };
+  // Figures of several statements stand beside one another and have to be of one instant.
+  return tenancy.inScope(scope, (tx) => reckon(tx, organizationId, asked), { snapshot: true });
+}
+
+interface Asked {
+  readonly body: RouteBody<Plan>;
+  readonly route: Route;
+  readonly now: Date;
+  readonly seesWallets: boolean;
+}
+
+async function reckon(
+  tx: Transaction,
+  organizationId: string,
+  { body, route, now, seesWallets }: Asked,
+): Promise<RoutePlan> {
+  const travellers = await readTravellers(tx, organizationId, body);
+  const vehicle = travellers.vehicle && (await readTravelling(tx, organizationId, travellers.vehicle.id));
+  const product = body.product ?? (vehicle && usualProduct(vehicle));
+  const { distanceMeters } = route;
+  const fuel = vehicle && product && reckonFuel(vehicle, product, { distanceMeters, inTank: body.inTank });
+  const around = { route, corridorKm: body.corridorKm, product, now };
+  const stations = await findStationsByWay(tx, organizationId, around);
+  const price = fuel && (await findPrice(tx, organizationId, stations, { product: fuel.product, now }));
+  const cost = fuel && price && reckonCost(fuel, price);
+  const today = calendarDateOf(now, await readTimeZone(tx, organizationId));
+  const needs = seesWallets && cost;
+  return {
+    route,
+    fuel,
+    cost,
+    stations: presentStations(stations, { today, rangeKm: rangeOf(fuel), distanceMeters }),
+    need: needs ? await readNeed(tx, organizationId, travellers, needs.amountHigh) : null,
+  };
+}
+
+const rangeOf = (fuel: RouteFuel | null) => fuel && fuel.rangeKm;
+
+async function readTravelling(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<TravellingVehicle> {
+  const row = await readVehicle(tx, organizationId, 'vehicle', id);
+  return {
+    fuelType: row.fuel_type as FuelType,
+    expectedThousandths: row.expected_efficiency_thousandths as EfficiencyThousandths | null,
+    tankCapacityMl: row.tank_capacity_ml,
+    fills: await readMeasuredFills(tx, organizationId, id),
+  };
+}
+
+/** A price of the way that old is as good as one that was paid elsewhere since. */
+const RECENTLY_DAYS = 30;
+
+/**
+ * What was paid last: at a station by the way within 30 days, or else wherever it was; where nothing was paid within 90 days, the
+ * middle one of the prices that the file has for the stations by the way.
+ */
+async function findPrice(
+  tx: Transaction,
+  organizationId: string,
+  stations: readonly PricedStation[],
+  { product, now }: { readonly product: FuelProduct; readonly now: Date },
+): Promise<PriceSeen | null> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const paidByWay = stations
+    .flatMap(({ station: { paidMills, paidOn } }) =>
+      paidMills === null || paidOn === null
+        ? []
+        : [{ priceMills: paidMills, from: 'paid' as const, seenOn: paidOn }],
+    )
+    .sort((one, other) => (one.seenOn < other.seenOn ? 1 : -1))[0];
+  if (paidByWay && paidByWay.seenOn >= daysAgo(RECENTLY_DAYS).toISOString().slice(0, 10)) return paidByWay;
+  const paid = await findLastPaid(tx, organizationId, { product, since: daysAgo(PAID_PRICE_DAYS) });
+  if (paid) return { priceMills: paid.priceMills, from: 'paid', seenOn: paid.paidOn };
+  const listed = stations
+    .flatMap(({ price }) => (price ? [price] : []))
+    .sort((one, other) => one.priceMills - other.priceMills);
+  return listed[(listed.length - 1) >> 1] ?? null;
+}

@@ -1,0 +1,111 @@
+/** What a schedule would do, before it is saved. It reads, and locks nothing. */
+import type { RouteBody } from '#contract/routes.ts';
+import type { SchedulePreview } from '#contract/schedules.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readCredit } from '../../ledger/credit/credit-now.ts';
+import { assertDays, columnsOf, ruleOf, type Described } from './described.rules.ts';
+import { pastOf, readCalendar } from './running/log.service.ts';
+import { MOST_SKIPPED, occurrencesAfter, type Occurrence } from './running/occurrences.rules.ts';
+import { KIND_OF, listRecipients, readRecipients, sharesOf } from './running/recipients.service.ts';
+import { decideRun, lackingFor, type RunDecision } from './running/run.rules.ts';
+import { findOwnerNames } from './running/runs.repository.ts';
+import { findSchedule } from './schedules.repository.ts';
+
+type Body = RouteBody<'POST /admin/organization/balance/schedule/preview'>;
+
+/** So many runs that hand out are told. */
+const TOLD = 3;
+
+interface Reading {
+  readonly tx: Transaction;
+  readonly clock: Clock;
+  readonly organizationId: string;
+}
+
+/** Refuses as `createSchedule` does, but for rows that could not be given now: it names these, as far as they are known. */
+export async function previewSchedule(
+  reading: Reading,
+  { shares, expenseCenter, schedule, ...described }: Body,
+): Promise<SchedulePreview> {
+  const { tx, organizationId } = reading;
+  assertDays(described);
+  const named = { shares, expenseCenter };
+  const recipients = await readRecipients(tx, organizationId, named, { isTried: true });
+  const runs = await nextRuns(reading, described, schedule);
+  if (runs.length === 0) throw new Refusal('schedule_never_runs');
+  const rows = await listRecipients(tx, organizationId, recipients);
+  const kind = KIND_OF[recipients.sharingType];
+  const given = sharesOf(rows, centsFromReais(described.shareAmount));
+  const credit = await readCredit(tx, organizationId, { kind, shares: given });
+  const decision = decideRun(credit, kind, { ...described, onShortfall: 'whole' }, given);
+  assertKnown(decision);
+  const wanted = reaisFromCents(decision.wantedCents);
+  const willBe = { rows: decision.rows.filter(({ wantedCents }) => wantedCents > 0).length, amount: wanted };
+  const company = reaisFromCents(credit.companyCents);
+  return {
+    runs: runs.map(({ on, dueOn, dueAt, holiday, skipped }) => ({
+      ...{ on, dueAt: dueAt.toISOString(), moved: dueOn !== on, holiday, skipped },
+      ...(skipped === null ? willBe : { rows: 0, amount: 0 }),
+    })),
+    company,
+    isEnough: wanted <= company,
+    lacks: reaisFromCents(lackingFor(decision, credit)),
+    refused: await namesOfRefused(reading, decision),
+  };
+}
+
+/** The next three that hand out, and those between them that do not; none where none ever does. */
+async function nextRuns(
+  reading: Reading,
+  described: Described,
+  scheduleId: string | undefined,
+): Promise<Occurrence[]> {
+  const { tx, organizationId } = reading;
+  const kept = scheduleId === undefined ? undefined : await findSchedule(tx, organizationId, scheduleId);
+  if (scheduleId !== undefined && !kept) throw new Refusal('record_unknown');
+  const past = await pastOf(reading, kept ?? { id: '', decided_on: null });
+  const calendar = await readCalendar(tx, organizationId);
+  const told: Occurrence[] = [];
+  let [runs, skipped] = [0, 0];
+  for (const occurrence of occurrencesAfter(ruleOf(columnsOf(described)), calendar, past)) {
+    told.push(occurrence);
+    if (occurrence.skipped === null) [runs, skipped] = [runs + 1, 0];
+    else skipped += 1;
+    if (runs === TOLD || skipped > MOST_SKIPPED) break;
+  }
+  return told.slice(0, told.findLastIndex((one) => one.skipped === null) + 1);
+}
+
+/** Whom the company does not have is refused here as everywhere. */
+function assertKnown({ rows }: RunDecision): void {
+  const unknown = rows.filter(({ reason }) => reason === 'unknown');
+  if (unknown.length === 0) return;
+  throw new Refusal(
+    'wallets_refused',
+    unknown.map(({ share: { amountCents: _amount, ...named } }) => ({
+      ...named,
+      reason: 'unknown' as const,
+    })),
+  );
+}
+
+/** The rows that could not be given now, each with its name as far as the company has it. */
+async function namesOfRefused(
+  { tx, organizationId }: Reading,
+  { rows }: RunDecision,
+): Promise<SchedulePreview['refused']> {
+  const refused = rows.filter(({ wallet }) => wallet === null);
+  const names = await findOwnerNames(
+    tx,
+    organizationId,
+    refused.map(({ share }) => share.id),
+  );
+  return refused.map(({ share: { amountCents: _amount, ...named }, reason }) => ({
+    ...named,
+    name: names.get(named.id) ?? '',
+    reason: reason ?? 'unknown',
+  }));
+}

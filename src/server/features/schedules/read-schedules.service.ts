@@ -1,0 +1,188 @@
+/** Schedules, their rows and their logs, as they are read. */
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { Schedule, ScheduleRow } from '#contract/schedules.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import { readPage } from '../../platform/database/list-sql.ts';
+import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { walletOfShare } from '../balance/hand-out.rules.ts';
+import { readUserNames } from '../../platform/accounts/user-name.service.ts';
+import { isMade, readCredit } from '../../ledger/credit/credit-now.ts';
+import { findRecipientRows, KIND_OF, sharesOf } from './running/recipients.service.ts';
+import {
+  findCenterNames,
+  findOwnerNames,
+  findRecipients,
+  findRun,
+  runList,
+  type RunLine,
+} from './running/runs.repository.ts';
+import { areAllThere, countLosing, findListed, scheduleList } from './schedule-list.repository.ts';
+import { findSchedule, type ScheduleRecord } from './schedules.repository.ts';
+import { presentRun, presentSchedule } from './schedules.presenter.ts';
+
+interface Where {
+  readonly scope: Scope;
+  readonly organizationId: string;
+}
+
+type List = 'GET /admin/organization/balance/schedule';
+type Runs = 'GET /admin/organization/balance/schedule/{id}/run';
+type OneRun = 'GET /admin/organization/balance/schedule/{id}/run/{run}';
+
+/** How many would lose one of the people, vehicles or cost centres. Refuses with `record_unknown`. */
+export async function countSchedulesLeft(
+  tx: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<number> {
+  if (!(await areAllThere(tx, organizationId, ids))) throw new Refusal('record_unknown');
+  return countLosing(tx, organizationId, ids);
+}
+
+export async function listSchedules(
+  tenancy: Tenancy,
+  { scope, organizationId, query }: Where & { readonly query: RouteQuery<List> },
+): Promise<RouteResponse<List>> {
+  const { rows, ...paging } = await tenancy.inScope(
+    scope,
+    (tx) => readPage(tx, query, scheduleList(organizationId, query)),
+    // The rows and their number come from two statements and have to fit.
+    { snapshot: true },
+  );
+  const names = await readUserNames(
+    tenancy,
+    rows.map((row) => row.user_id),
+  );
+  return { docs: rows.map((row) => presentSchedule(row, names)), ...paging };
+}
+
+/** As it stands in the transaction; `names` of whoever made it. */
+export async function readSchedule(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  names: ReadonlyMap<string, string>,
+): Promise<Schedule> {
+  const row = await findListed(tx, organizationId, id);
+  if (!row) throw new Refusal('not_found');
+  return presentSchedule(row, names);
+}
+
+/** Who is given, with what each wallet holds and whether it could be given now. Refuses with `not_found`. */
+export async function listRows(
+  tenancy: Tenancy,
+  { scope, organizationId }: Where,
+  id: string,
+): Promise<ScheduleRow[]> {
+  return tenancy.inScope(
+    scope,
+    async (tx) => readRows(tx, organizationId, await readRecord(tx, organizationId, id)),
+    // Rows, wallets and balances come from several statements and have to be of one instant.
+    { snapshot: true },
+  );
+}
+
+async function readRows(
+  tx: Transaction,
+  organizationId: string,
+  schedule: ScheduleRecord,
+): Promise<ScheduleRow[]> {
+  const rows = await findRecipientRows(tx, organizationId, schedule);
+  const kind = KIND_OF[schedule.sharing_type];
+  const shares = sharesOf(rows, schedule.share_cents);
+  const credit = await readCredit(tx, organizationId, { kind, shares });
+  const wallets = shares.map((share) => walletOfShare(credit, kind, share));
+  const names = await findOwnerNames(
+    tx,
+    organizationId,
+    rows.map((row) => row.id),
+  );
+  const centerOf = (index: number) => {
+    const wallet = wallets[index];
+    const own = typeof wallet === 'object' ? wallet.expenseCenterId : null;
+    return rows[index]?.expenseCenter ?? own;
+  };
+  const centers = await findCenterNames(
+    tx,
+    organizationId,
+    rows.flatMap((_row, index) => centerOf(index) ?? []),
+  );
+  return rows.map((row, index): ScheduleRow => {
+    const wallet = wallets[index] ?? 'unknown';
+    const center = centerOf(index);
+    return {
+      owner: row.id,
+      name: names.get(row.id) ?? '',
+      wallet: row.wallet ?? (typeof wallet === 'object' && isMade(wallet) ? wallet.walletId : null),
+      expenseCenter: center === null ? null : { _id: center, name: centers.get(center) ?? '' },
+      amount: row.amountCents === null ? null : reaisFromCents(row.amountCents),
+      balance: typeof wallet === 'string' ? null : reaisFromCents(wallet.balanceCents),
+      refused: typeof wallet === 'string' ? wallet : null,
+    };
+  });
+}
+
+/** Refuses with `not_found`. */
+export async function listRuns(
+  tenancy: Tenancy,
+  { scope, organizationId, query }: Where & { readonly query: RouteQuery<Runs> },
+  scheduleId: string,
+): Promise<RouteResponse<Runs>> {
+  const { rows, ...paging } = await tenancy.inScope(
+    scope,
+    async (tx) => {
+      await readRecord(tx, organizationId, scheduleId);
+      return readPage(tx, query, runList({ organizationId, scheduleId }, query));
+    },
+    // The rows and their number come from two statements and have to fit.
+    { snapshot: true },
+  );
+  return { docs: rows.map(presentRun), ...paging };
+}
+
+/** Refuses with `not_found`. */
+export async function readRun(
+  tenancy: Tenancy,
+  { scope, organizationId }: Where,
+  { id: scheduleId, run }: { readonly id: string; readonly run: string },
+): Promise<RouteResponse<OneRun>> {
+  return tenancy.inScope(
+    scope,
+    async (tx) => {
+      const line = await findRun(tx, { organizationId, scheduleId }, run);
+      if (!line) throw new Refusal('not_found');
+      return { ...presentRun(line), recipients: await readRecipientsOf(tx, organizationId, line) };
+    },
+    { snapshot: true },
+  );
+}
+
+async function readRecipientsOf(tx: Transaction, organizationId: string, line: RunLine) {
+  const rows = await findRecipients(tx, organizationId, line);
+  return rows.map(({ ownerId, name, walletId, centerId, centerName, wantedCents, amountCents, reason }) => ({
+    owner: ownerId,
+    name: name ?? '',
+    wallet: walletId,
+    expenseCenter: centerId === null ? null : { _id: centerId, name: centerName ?? '' },
+    wanted: reaisFromCents(wantedCents),
+    amount: reaisFromCents(amountCents),
+    reason,
+  }));
+}
+
+async function readRecord(tx: Transaction, organizationId: string, id: string): Promise<ScheduleRecord> {
+  const row = await findSchedule(tx, organizationId, id);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** What who made it is called; asked for before a transaction, as names stand with sign-ins. Who made it never changes. */
+export async function readAuthor(
+  tenancy: Tenancy,
+  { scope, organizationId }: Where,
+  id: string,
+): Promise<ReadonlyMap<string, string>> {
+  const row = await tenancy.inScope(scope, (tx) => findSchedule(tx, organizationId, id));
+  return readUserNames(tenancy, [row?.user_id ?? null]);
+}

@@ -1,0 +1,96 @@
+/** The log of a schedule as it is written, and what the schedule waits for afterwards. */
+import { addDays } from '#core/dates/calendar-arithmetic.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import type { ScheduleStatus } from '#contract/schedules.ts';
+import type { Transaction } from '../../../platform/database/tenancy.ts';
+import { newId } from '../../../platform/identifier.ts';
+import type { Writing } from '../../../records/record-change.ts';
+import { ruleOf } from '../described.rules.ts';
+import { decideDue, dueUntil, type Ahead, type Decided } from './due.rules.ts';
+import { localCalendar } from './local-calendar.ts';
+import type { LocalCalendar, Past } from './occurrences.rules.ts';
+import { insertSkipped } from './runs.repository.ts';
+import {
+  findCalendarPlace,
+  findDecided,
+  updateSchedule,
+  type ScheduleRecord,
+} from '../schedules.repository.ts';
+
+/** Days that were decided are asked for since so many before the newest: none is moved so far. */
+const DAYS_BACK = 40;
+
+export async function readCalendar(tx: Transaction, organizationId: string): Promise<LocalCalendar> {
+  return localCalendar(await findCalendarPlace(tx, organizationId));
+}
+
+/** What of a schedule is over now. */
+export async function pastOf(
+  { tx, clock, organizationId }: Omit<Writing, 'actor'>,
+  row: Pick<ScheduleRecord, 'id' | 'decided_on'>,
+): Promise<Past> {
+  const decided = await readDecided(tx, organizationId, row);
+  return { decidedOn: row.decided_on, decided, instant: clock.now() };
+}
+
+async function readDecided(
+  tx: Transaction,
+  organizationId: string,
+  { id, decided_on: decidedOn }: Pick<ScheduleRecord, 'id' | 'decided_on'>,
+): Promise<ReadonlySet<CalendarDate>> {
+  if (decidedOn === null) return new Set();
+  return findDecided(tx, organizationId, id, addDays(decidedOn, -DAYS_BACK));
+}
+
+/** The columns that say what it waits for; a paused one waits for what it will not do, and says so in its log. */
+export function pointTo({ due, run }: Ahead, status: ScheduleStatus) {
+  const stands = status === 'active' || status === 'paused';
+  return {
+    due_on: stands ? (due?.on ?? null) : null,
+    due_at: stands ? (due?.dueAt ?? null) : null,
+    next_at: status === 'active' ? (run?.dueAt ?? null) : null,
+  };
+}
+
+/** What became of each occurrence that is due now and was not decided yet. */
+export async function decidePending(
+  { tx, clock, organizationId }: Omit<Writing, 'actor'>,
+  row: ScheduleRecord,
+): Promise<Decided[]> {
+  if (row.due_on === null || row.due_at === null) return [];
+  const now = clock.now();
+  const due = dueUntil(ruleOf(row), await readCalendar(tx, organizationId), {
+    waiting: { on: row.due_on, dueAt: row.due_at },
+    decided: await readDecided(tx, organizationId, row),
+    now,
+  });
+  return decideDue({ type: row.schedule_type, isPaused: row.status === 'paused' }, due, now);
+}
+
+/** Writes the lines of those that hand out nothing. */
+export async function logSkipped(
+  { tx, clock, organizationId }: Omit<Writing, 'actor'>,
+  scheduleId: string,
+  decided: readonly Decided[],
+): Promise<void> {
+  const lines = decided.flatMap(({ occurrence: { on, dueOn, dueAt }, reason }) =>
+    reason === null ? [] : [{ id: newId(clock), on, dueOn, dueAt, reason }],
+  );
+  if (lines.length > 0)
+    await insertSkipped(tx, { organizationId, scheduleId, decidedAt: clock.now() }, lines);
+}
+
+/**
+ * Before a pause ends, or the schedule: what was due in it is logged, and never made up for. Answers the newest day that is
+ * decided then.
+ */
+export async function logPaused(writing: Writing, row: ScheduleRecord): Promise<CalendarDate | null> {
+  const pending = await decidePending(writing, { ...row, status: 'paused' });
+  const newest = pending.at(-1);
+  if (!newest) return row.decided_on;
+  await logSkipped(writing, row.id, pending);
+  const { tx, organizationId } = writing;
+  const { dueOn } = newest.occurrence;
+  await updateSchedule(tx, organizationId, row.id, { decided_on: dueOn });
+  return dueOn;
+}

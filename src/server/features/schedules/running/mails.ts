@@ -1,0 +1,61 @@
+/** What is written about a run of a schedule that did not happen, in the language of each reader. */
+import type { RunReason } from '#contract/schedules.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { formatDate } from '#core/dates/format-date.ts';
+import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import type { MailKind, Told } from '../../../platform/mail/mail-kind.ts';
+import type { Mail } from '../../../platform/mail/mail-port.ts';
+import { inParagraphs, portalLink } from '../../../platform/mail/mail-text.ts';
+import type { ToldReader } from '../../../platform/accounts/reader.service.ts';
+
+export interface MissedNews {
+  readonly schedule: string;
+  readonly name: string;
+  /** Null where it never began. */
+  readonly run: string | null;
+  readonly on: CalendarDate;
+  readonly reason: RunReason;
+  /** What it was to hand out, and what the company held; null where nobody looked. */
+  readonly wantedCents: Cents | null;
+  readonly companyCents: Cents | null;
+}
+
+export const missedMail: MailKind<MissedNews> = { name: 'schedule', write };
+
+function write(
+  to: ToldReader,
+  { organizationId, organizationName: company, news }: Told<MissedNews>,
+  publicUrl: string,
+): Mail {
+  const words = wordsOf(to.language, 'mails');
+  const locale = LOCALE_OF_LANGUAGE[to.language];
+  const { schedule, run, wantedCents, companyCents } = news;
+  const inMoney = (cents: Cents | null) => (cents === null ? '' : formatCents(cents, locale));
+  const facts = {
+    name: to.firstName,
+    schedule: news.name,
+    date: formatDate(news.on, locale),
+    wanted: inMoney(wantedCents),
+    held: inMoney(companyCents),
+  };
+  const view = run === null ? `schedule=${schedule}` : `schedule=${schedule}&run=${run}`;
+  return {
+    to: to.email,
+    subject: words('scheduleSubject', facts),
+    text: inParagraphs(
+      words('greeting', facts),
+      words('scheduleMissed', { ...facts, company }),
+      words(`scheduleWhy_${reasonOf(news.reason)}`, facts),
+      words('scheduleLook'),
+      portalLink(publicUrl, '/app/balance/schedules', organizationId, view),
+      words('scheduleUse'),
+    ),
+  };
+}
+
+const REASONS = ['insufficient_company_balance', 'wallets_refused', 'too_late'] as const;
+
+const reasonOf = (reason: RunReason) => REASONS.find((one) => one === reason) ?? 'changed';

@@ -1,0 +1,142 @@
+/** What a run of a schedule hands out: to whom, how much, and what becomes of the rest. */
+import type { AmountMode, OnShortfall, RowReason, RunReason, RunStatus } from '#contract/schedules.ts';
+import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { CreditDecision, LockedCredit, LockedWallet } from '../../../ledger/credit/credit.ts';
+import { walletOfShare, type ShareOfCredit } from '../../balance/hand-out.rules.ts';
+import type { OwnerKind } from '../../../ledger/credit/wallets.repository.ts';
+
+export interface RunTerms {
+  readonly amountMode: AmountMode;
+  readonly onShortfall: OnShortfall;
+}
+
+/** What becomes of a row. */
+export interface RunRow {
+  readonly share: ShareOfCredit;
+  /** Null where none can be told. */
+  readonly wallet: LockedWallet | null;
+  readonly wantedCents: Cents;
+  readonly amountCents: Cents;
+  /** Why it is not given all. */
+  readonly reason: RowReason | null;
+}
+
+export interface RunDecision {
+  readonly status: RunStatus;
+  readonly reason: RunReason | null;
+  readonly rows: readonly RunRow[];
+  /** What all rows that can be given were to get. */
+  readonly wantedCents: Cents;
+  /** Null where nothing moves. */
+  readonly credit: CreditDecision | null;
+}
+
+/**
+ * Decides a run on credit as it stands under the lock, in the order of the rows. A row that cannot be given keeps no other from
+ * it. `amountCents` of a share is what its wallet is given, or is to hold.
+ */
+export function decideRun(
+  credit: LockedCredit,
+  kind: OwnerKind,
+  terms: RunTerms,
+  shares: readonly ShareOfCredit[],
+): RunDecision {
+  const hopeless = whyNotAtAll(credit, kind, shares);
+  if (hopeless) return nothing(hopeless, []);
+  const wanted = wantedRows(credit, kind, terms, shares);
+  const wantedCents = sumCents(wanted.map((row) => row.wantedCents));
+  if (wantedCents === 0) return nothing(whyNothing(wanted), wanted);
+  if (credit.debtCents > 0) return nothing('debt_outstanding', wanted.map(leftOut), wantedCents);
+  const isShort = wantedCents > credit.companyCents;
+  if (isShort && (terms.onShortfall === 'whole' || credit.companyCents === 0)) {
+    return nothing('insufficient_company_balance', wanted.map(leftOut), wantedCents);
+  }
+  const rows = isShort ? whileItLasts(wanted, credit.companyCents) : wanted;
+  const isRefused = rows.some(({ reason }) => reason !== null && reason !== 'at_target');
+  return {
+    status: isRefused ? 'partial' : 'done',
+    reason: isShort ? 'insufficient_company_balance' : isRefused ? 'wallets_refused' : null,
+    rows,
+    wantedCents,
+    credit: { entryKind: 'distribution', moves: rows.flatMap(moveOf), changes: [] },
+  };
+}
+
+function whyNotAtAll(
+  { holding }: LockedCredit,
+  kind: OwnerKind,
+  shares: readonly ShareOfCredit[],
+): RunReason | null {
+  if (holding.ownerKind !== kind) return 'other_sharing_type';
+  if (shares.length === 0) return 'no_rows';
+  const isByCenter = shares.some((share) => share.expenseCenter !== undefined);
+  return isByCenter && !holding.hasExpenseCenters ? 'expense_centers_unavailable' : null;
+}
+
+/** What was not to hand out anything, as nothing lacks or nobody is there, did not fail. */
+function nothing(reason: RunReason, rows: readonly RunRow[], wantedCents: Cents = ZERO_CENTS): RunDecision {
+  const isIdle = reason === 'nothing_lacking' || reason === 'no_rows';
+  return { status: isIdle ? 'skipped' : 'failed', reason, rows, wantedCents, credit: null };
+}
+
+const whyNothing = (rows: readonly RunRow[]): RunReason =>
+  rows.some(({ reason }) => reason === 'at_target') ? 'nothing_lacking' : 'wallets_refused';
+
+/** Each with all that it is to be given. */
+function wantedRows(
+  credit: LockedCredit,
+  kind: OwnerKind,
+  { amountMode }: RunTerms,
+  shares: readonly ShareOfCredit[],
+): RunRow[] {
+  const taken = new Set<string>();
+  return shares.map((share): RunRow => {
+    const { amountCents, ...named } = share;
+    const wallet = walletOfShare(credit, kind, named);
+    // A wallet is given once, whatever its owner's other wallets became since the rows were chosen.
+    const refused = typeof wallet === 'string' ? wallet : taken.has(wallet.walletId) ? 'ambiguous' : null;
+    if (refused !== null || typeof wallet === 'string') {
+      return { share, wallet: null, wantedCents: ZERO_CENTS, amountCents: ZERO_CENTS, reason: refused };
+    }
+    taken.add(wallet.walletId);
+    const wantedCents = amountMode === 'target' ? lackingTo(amountCents, wallet) : amountCents;
+    const reason = wantedCents === 0 ? 'at_target' : null;
+    return { share, wallet, wantedCents, amountCents: wantedCents, reason };
+  });
+}
+
+function lackingTo(targetCents: Cents, { balanceCents }: LockedWallet): Cents {
+  return balanceCents >= targetCents ? ZERO_CENTS : subtractCents(targetCents, balanceCents);
+}
+
+/** Down the rows until the balance ends. */
+function whileItLasts(rows: readonly RunRow[], companyCents: Cents): RunRow[] {
+  let leftCents = companyCents;
+  return rows.map((row) => {
+    const amountCents = row.wantedCents < leftCents ? row.wantedCents : leftCents;
+    leftCents = subtractCents(leftCents, amountCents);
+    return amountCents < row.wantedCents ? { ...row, amountCents, reason: 'shortfall' } : row;
+  });
+}
+
+const leftOut = (row: RunRow): RunRow =>
+  row.wantedCents === 0 ? row : { ...row, amountCents: ZERO_CENTS, reason: 'shortfall' };
+
+const moveOf = ({ wallet, amountCents }: RunRow) =>
+  wallet === null || amountCents === 0 ? [] : [{ wallet, amountCents, sharedAfter: wallet.sharedBalance }];
+
+/** How much the company has to buy for the whole run, its debt included. */
+export function lackingFor(
+  { wantedCents }: Pick<RunDecision, 'wantedCents'>,
+  { companyCents, debtCents }: Pick<LockedCredit, 'companyCents' | 'debtCents'>,
+): Cents {
+  if (wantedCents === 0) return ZERO_CENTS;
+  const neededCents = sumCents([wantedCents, debtCents]);
+  return neededCents > companyCents ? subtractCents(neededCents, companyCents) : ZERO_CENTS;
+}
+
+/** What the company held after a run. */
+export function companyAfter(beforeCents: Cents, amountCents: Cents): Cents {
+  return subtractCents(beforeCents, amountCents);
+}

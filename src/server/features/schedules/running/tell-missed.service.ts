@@ -1,0 +1,54 @@
+/** Puts mails in line about a run that did not happen, to those who may see schedules. */
+import type { Moving } from '../../../ledger/credit/under-lock.ts';
+import { putInLine } from '../../../platform/mail/unsent-mails.ts';
+import { findReaders } from '../../permissions/readers.service.ts';
+import type { Decided } from './due.rules.ts';
+import type { Occurrence } from './occurrences.rules.ts';
+import type { RunDecision } from './run.rules.ts';
+import { missedMail, type MissedNews } from './mails.ts';
+import type { ScheduleRecord } from '../schedules.repository.ts';
+
+/** What became of a run, as its line says it. */
+export interface Ran extends Pick<RunDecision, 'status' | 'reason' | 'wantedCents'> {
+  readonly id: string;
+  readonly occurrence: Occurrence;
+  readonly entryId: string | null;
+  readonly companyCents: RunDecision['wantedCents'];
+}
+
+/** One mail at most for each reader, however many were too late: the newest is told. A pause, a holiday and a target that is reached are no news. */
+export async function tellMissed(
+  moving: Moving,
+  schedule: ScheduleRecord,
+  { run, pending }: { readonly run: Ran | null; readonly pending: readonly Decided[] },
+): Promise<void> {
+  const { tx, organizationId } = moving;
+  const news = newsOf(schedule, run, pending);
+  if (!news) return;
+  const userIds = await findReaders(tx, organizationId, 'portal.balanceDistributionSchedule.list');
+  const aboutId = run?.id ?? schedule.id;
+  await putInLine(moving, missedMail, { organizationId, aboutId, userIds, news });
+}
+
+function newsOf(
+  { id, name }: ScheduleRecord,
+  run: Ran | null,
+  pending: readonly Decided[],
+): MissedNews | null {
+  const named = { schedule: id, name };
+  if (run) {
+    if (run.status !== 'failed' || run.reason === null) return null;
+    const { reason, wantedCents, companyCents, occurrence } = run;
+    return { ...named, run: run.id, on: occurrence.on, reason, wantedCents, companyCents };
+  }
+  const late = pending.findLast(({ reason }) => reason === 'too_late');
+  if (!late) return null;
+  return {
+    ...named,
+    run: null,
+    on: late.occurrence.on,
+    reason: 'too_late',
+    wantedCents: null,
+    companyCents: null,
+  };
+}

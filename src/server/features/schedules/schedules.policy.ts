@@ -1,0 +1,21 @@
+/** Who may see, make and delete schedules. A schedule hands out for the company: making one asks for no right to hand out by hand. */
+import type { Module, Policy } from '../../platform/plugins/routes.ts';
+
+const holding = (permission: NonNullable<Policy['permission']>): Policy => ({
+  organization: 'selected',
+  permission,
+});
+const list = holding('portal.balanceDistributionSchedule.list');
+const add = holding('portal.balanceDistributionSchedule.add');
+
+export const schedulePolicies = {
+  'GET /admin/organization/balance/schedule': list,
+  'POST /admin/organization/balance/schedule': add,
+  'POST /admin/organization/balance/schedule/leaving': list,
+  'POST /admin/organization/balance/schedule/preview': add,
+  'PUT /admin/organization/balance/schedule/{id}': add,
+  'DELETE /admin/organization/balance/schedule/{id}': holding('portal.balanceDistributionSchedule.remove'),
+  'GET /admin/organization/balance/schedule/{id}/row': list,
+  'GET /admin/organization/balance/schedule/{id}/run': list,
+  'GET /admin/organization/balance/schedule/{id}/run/{run}': list,
+} satisfies Module['policies'];

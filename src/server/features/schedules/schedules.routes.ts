@@ -1,0 +1,82 @@
+/** HTTP of schedules: from the call to the service and back, nothing else. */
+import type { Module } from '../../platform/plugins/routes.ts';
+import { defineModule } from '../server-module.ts';
+import type { Writing } from '../../records/record-change.ts';
+import { writes, type WritingParts } from '../../records/writes.ts';
+import { onOwnerLeaves } from '../../ledger/credit/owner-leaves.ts';
+import { announce } from '../../platform/events/announce.ts';
+import type { EventBus } from '../../platform/events/event-bus.ts';
+import { oncePerKey } from '../../ledger/idempotency/once-per-key.ts';
+import { readUserNames } from '../../platform/accounts/user-name.service.ts';
+import { dropFromSchedules } from './leaving.service.ts';
+import { previewSchedule } from './preview.service.ts';
+import {
+  countSchedulesLeft,
+  listRows,
+  listRuns,
+  listSchedules,
+  readAuthor,
+  readRun,
+  readSchedule,
+} from './read-schedules.service.ts';
+import { schedulePolicies } from './schedules.policy.ts';
+import { changeSchedule, createSchedule, deleteSchedule } from './schedules.service.ts';
+
+export const serverModule = defineModule(['tenancy', 'clock', 'bus'], schedulesModule);
+
+type Names = ReadonlyMap<string, string>;
+
+function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Module {
+  onOwnerLeaves('schedules', dropFromSchedules);
+  const { tenancy, clock, bus } = parts;
+  /** As it stands then, once whoever listens is to be told. */
+  const told = async ({ tx, organizationId }: Writing, id: string, names: Names) => {
+    await announce(bus, tx, organizationId, ['schedule']);
+    return readSchedule(tx, organizationId, id, names);
+  };
+  return {
+    policies: schedulePolicies,
+    handlers: {
+      'GET /admin/organization/balance/schedule': (call) => listSchedules(tenancy, call),
+      'POST /admin/organization/balance/schedule/leaving': ({ scope, organizationId, body }) =>
+        tenancy.inScope(scope, async (tx) => ({
+          schedules: await countSchedulesLeft(tx, organizationId, body.ids),
+        })),
+      'POST /admin/organization/balance/schedule': writes(
+        parts,
+        async (writing, { body }, names: Names) => told(writing, await createSchedule(writing, body), names),
+        {
+          prepare: ({ caller }) => readUserNames(tenancy, [caller.userId]),
+          within: (call, run) => oncePerKey(parts, call, run),
+        },
+      ),
+      'POST /admin/organization/balance/schedule/preview': ({ scope, organizationId, body }) =>
+        // Wallets and balances come from several statements and have to be of one instant.
+        tenancy.inScope(scope, (tx) => previewSchedule({ tx, clock, organizationId }, body), {
+          snapshot: true,
+        }),
+      'PUT /admin/organization/balance/schedule/{id}': writes(
+        parts,
+        async (writing, { params, body }, names: Names) => {
+          await changeSchedule(writing, params.id, body);
+          return told(writing, params.id, names);
+        },
+        { prepare: (call) => readAuthor(tenancy, call, call.params.id) },
+      ),
+      'DELETE /admin/organization/balance/schedule/{id}': writes(
+        parts,
+        async (writing, { params }, names: Names) => {
+          await deleteSchedule(writing, params.id);
+          return told(writing, params.id, names);
+        },
+        { prepare: (call) => readAuthor(tenancy, call, call.params.id) },
+      ),
+      'GET /admin/organization/balance/schedule/{id}/row': async (call) => ({
+        rows: await listRows(tenancy, call, call.params.id),
+      }),
+      'GET /admin/organization/balance/schedule/{id}/run': (call) => listRuns(tenancy, call, call.params.id),
+      'GET /admin/organization/balance/schedule/{id}/run/{run}': (call) =>
+        readRun(tenancy, call, call.params),
+    },
+  };
+}

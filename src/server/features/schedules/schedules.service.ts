@@ -1,0 +1,139 @@
+/** Schedules as they are made, changed and deleted. All of it under the lock of the company account, as whatever hands out. */
+import { MAX_SCHEDULES } from '#contract/facts.ts';
+import type { RouteBody } from '#contract/routes.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { newId } from '../../platform/identifier.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordChange, type Writing } from '../../records/record-change.ts';
+import { readHolding } from '../../ledger/credit/credit-now.ts';
+import { lockCompany } from '../../ledger/ledger.repository.ts';
+import { assertDays, columnsOf, describe, redescribe, ruleOf } from './described.rules.ts';
+import { lookAhead } from './running/due.rules.ts';
+import { logPaused, pastOf, pointTo, readCalendar } from './running/log.service.ts';
+import { assertCenterInUse, readRecipients, type Recipients } from './running/recipients.service.ts';
+import { scheduleRecord } from '../../records/kinds/schedule.record.ts';
+import {
+  countStanding,
+  holdSchedule,
+  insertSchedule,
+  replaceRows,
+  updateSchedule,
+  type ScheduleRecord,
+} from './schedules.repository.ts';
+
+type Body = RouteBody<'POST /admin/organization/balance/schedule'>;
+type Change = RouteBody<'PUT /admin/organization/balance/schedule/{id}'>;
+
+/** Answers its id. Refuses with `schedules_full`, as `assertDays` and `readRecipients` do, and with `schedule_never_runs`. */
+export async function createSchedule(
+  writing: Writing,
+  { shares, expenseCenter, ...described }: Body,
+): Promise<string> {
+  const { tx, clock, organizationId, actor } = writing;
+  await lockCompany(tx, organizationId);
+  assertDays(described);
+  await assertRoom(writing);
+  const recipients = await readRecipients(tx, organizationId, { shares, expenseCenter });
+  const columns = columnsOf(described);
+  const past = { decidedOn: null, decided: new Set<CalendarDate>(), instant: clock.now() };
+  const ahead = lookAhead(ruleOf(columns), await readCalendar(tx, organizationId), past);
+  if (!ahead.run) throw new Refusal('schedule_never_runs');
+  const id = newId(clock);
+  await recordChange(writing, 'create', [{ record: scheduleRecord, ids: [id] }], async () => {
+    await insertSchedule(tx, {
+      ...{ organization_id: organizationId, id, ...columns, ...columnsOfRecipients(recipients) },
+      ...{ user_id: actor.userId, created_at: clock.now(), ...pointTo(ahead, 'active') },
+    });
+    await replaceRows(tx, organizationId, id, recipients.rows);
+  });
+  return id;
+}
+
+/**
+ * Refuses with `not_found`, `record_deleted` and `schedule_ended`, where it is to go on with `schedule_of_other_type` too, and as
+ * `createSchedule` does. A run that is due at this moment is not lost: it happens as it is described now, or is logged as paused.
+ */
+export async function changeSchedule(
+  writing: Writing,
+  id: string,
+  { shares, expenseCenter, status: wantedStatus, ...change }: Change,
+): Promise<void> {
+  const { tx, organizationId } = writing;
+  await lockCompany(tx, organizationId);
+  const before = await holdStanding(writing, id);
+  if (before.status === 'ended') throw new Refusal('schedule_ended');
+  const described = redescribe(describe(before), change);
+  assertDays(described);
+  const isChosenAnew = shares !== undefined || expenseCenter !== undefined;
+  const recipients = isChosenAnew
+    ? await readRecipients(tx, organizationId, { shares, expenseCenter })
+    : null;
+  const status = wantedStatus === 'paused' || wantedStatus === 'active' ? wantedStatus : before.status;
+  const goesOn = before.status === 'paused' && status === 'active';
+  if (goesOn && !recipients) await assertMayGoOn(writing, before);
+  await recordChange(writing, 'change', [{ record: scheduleRecord, ids: [id] }], async () => {
+    const decidedOn = goesOn ? await logPaused(writing, before) : before.decided_on;
+    const columns = columnsOf(described);
+    const after = { ...before, ...columns, decided_on: decidedOn, status };
+    await updateSchedule(tx, organizationId, id, {
+      ...columns,
+      ...(recipients && columnsOfRecipients(recipients)),
+      ...(await pointersAfter(writing, after, goesOn)),
+      ...{ status, paused_by: status === 'active' ? null : (before.paused_by ?? 'hand') },
+    });
+    if (recipients) await replaceRows(tx, organizationId, id, recipients.rows);
+  });
+}
+
+/** It never runs again. Refuses with `not_found` and `record_deleted`. */
+export async function deleteSchedule(writing: Writing, id: string): Promise<void> {
+  const { tx, organizationId } = writing;
+  await lockCompany(tx, organizationId);
+  const before = await holdStanding(writing, id);
+  await recordChange(writing, 'delete', [{ record: scheduleRecord, ids: [id] }], async () => {
+    await logPaused(writing, before);
+    const ended = { status: 'deleted', paused_by: null, due_on: null, due_at: null, next_at: null } as const;
+    await updateSchedule(tx, organizationId, id, ended);
+  });
+}
+
+async function holdStanding({ tx, organizationId }: Writing, id: string): Promise<ScheduleRecord> {
+  const row = await holdSchedule(tx, organizationId, id);
+  if (!row) throw new Refusal('not_found');
+  if (row.status === 'deleted') throw new Refusal('record_deleted');
+  return row;
+}
+
+async function assertRoom({ tx, organizationId }: Writing): Promise<void> {
+  if ((await countStanding(tx, organizationId)) >= MAX_SCHEDULES) throw new Refusal('schedules_full');
+}
+
+/** One whose recipients stay as they are. */
+async function assertMayGoOn({ tx, organizationId }: Writing, before: ScheduleRecord): Promise<void> {
+  const { ownerKind } = await readHolding(tx, organizationId);
+  const isOfType = (before.sharing_type === 'VEHICLE') === (ownerKind === 'vehicle');
+  if (!isOfType) throw new Refusal('schedule_of_other_type');
+  if (before.expense_center_id !== null)
+    await assertCenterInUse(tx, organizationId, before.expense_center_id);
+  else if (before.row_count === 0) throw new Refusal('schedule_recipients_wrong');
+}
+
+const columnsOfRecipients = ({ sharingType, centerId }: Recipients) => ({
+  sharing_type: sharingType,
+  expense_center_id: centerId,
+  // What it counts of its rows is written with them; none are left where they give way to a cost centre.
+  ...{ row_count: 0, own_rows: 0, own_cents: 0 as ScheduleRecord['own_cents'] },
+});
+
+/** What it waits for as it is described now. Refuses with `schedule_never_runs`. */
+async function pointersAfter(writing: Writing, row: ScheduleRecord, goesOn: boolean) {
+  const { tx, clock, organizationId } = writing;
+  const now = clock.now();
+  const past = await pastOf(writing, row);
+  const ahead = lookAhead(ruleOf(row), await readCalendar(tx, organizationId), past);
+  if (!ahead.run) throw new Refusal('schedule_never_runs');
+  // One that is due and was not decided yet is waited for still.
+  const isDue = !goesOn && row.due_at !== null && row.due_at <= now;
+  if (isDue) return { next_at: row.status === 'active' ? row.due_at : null };
+  return pointTo(ahead, row.status);
+}

@@ -1,0 +1,125 @@
+/** What a session loads once, and the settings of the organisation. */
+import type { RouteBody, RouteResponse } from '#contract/routes.ts';
+import type { Hydrate, Settings, Subscription } from '#contract/session-data.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { Caller } from '../../platform/plugins/policy.ts';
+import { listReach } from '../../platform/plugins/reach.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordChange, type Writing } from '../../records/record-change.ts';
+import { readCurrentPeriod } from '../billing-periods/current-period.service.ts';
+import type { EventBus } from '../../platform/events/event-bus.ts';
+import type { MailPort } from '../../platform/mail/mail-port.ts';
+import {
+  findAncestry,
+  findFamily,
+  findOrganization,
+  findOrganizations,
+} from '../../platform/organization/organizations.repository.ts';
+import { presentHydrate, presentSubscription, presentTree } from './session-data.presenter.ts';
+import { parseSettings, presentSettings } from './settings.presenter.ts';
+import { settingsRecord } from '../../records/kinds/settings.record.ts';
+import { findSettings, lockSettings, saveSettings, type SettingsRow } from './settings.repository.ts';
+import { findTerms, type TermsRow } from './terms.repository.ts';
+
+interface HydrateParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly sandbox: boolean;
+}
+
+/** The organisation a call works on. */
+export interface Where {
+  readonly scope: Scope;
+  readonly organizationId: string;
+}
+
+/**
+ * The selected organisation, and all that the caller may select: the own organisation with its branches or, for a super
+ * administrator, the family that the selected one belongs to.
+ */
+export async function hydrate(
+  { tenancy, clock, sandbox }: HydrateParts,
+  { scope, organizationId }: Where,
+  caller: Caller,
+): Promise<Hydrate> {
+  const homeId = caller.organizationId;
+  const { selected, billing } = await tenancy.inScope(scope, async (tx) => {
+    const found = await findOrganization(tx, organizationId);
+    if (!found) throw new Refusal('not_found');
+    return { selected: found, billing: await readCurrentPeriod(tx, clock, organizationId) };
+  });
+  // Siblings lie outside the scope of a call that works on one of them.
+  const family = await tenancy.asSystem('sign-in', async (tx) =>
+    findFamily(tx, homeId ?? (await findAncestry(tx, selected.id)).at(-1) ?? selected.id),
+  );
+  const hasBranches = family.length > 1;
+  const reach = homeId !== null && hasBranches ? new Set(await listReach(tenancy, caller)) : null;
+  const own = reach ? family.filter(({ id }) => reach.has(id)) : family;
+  return presentHydrate(selected, own, { billing, isSandbox: sandbox });
+}
+
+/** What stands below an organisation, at any depth, as far as it can be selected. */
+export async function listBelow(tx: Transaction, organizationId: string): Promise<string[]> {
+  const family = await findFamily(tx, organizationId);
+  return family.map(({ id }) => id).filter((id) => id !== organizationId);
+}
+
+/** Asks the database whether it shows the organisation to this caller; refuses with `not_found`. */
+export async function assertInSight(tenancy: Tenancy, { scope, organizationId }: Where): Promise<void> {
+  const found = await tenancy.inScope(scope, (tx) => findOrganization(tx, organizationId));
+  if (found?.id !== organizationId) throw new Refusal('not_found');
+}
+
+export function listTree(
+  tenancy: Tenancy,
+  scope: Scope,
+): Promise<RouteResponse<'GET /v2/superAdmin/organization'>> {
+  return tenancy.inScope(scope, async (tx) => presentTree(await findOrganizations(tx, scope.organizations)));
+}
+
+export async function describeSubscription(
+  tenancy: Tenancy,
+  { scope, organizationId }: Where,
+): Promise<Subscription> {
+  const selected = await tenancy.inScope(scope, (tx) => findOrganization(tx, organizationId));
+  if (!selected) throw new Refusal('not_found');
+  return presentSubscription(selected);
+}
+
+export function readSettings(tenancy: Tenancy, { scope, organizationId }: Where): Promise<Settings> {
+  return tenancy.inScope(scope, async (tx) =>
+    presentSettings(await findSettings(tx, organizationId), await requireTerms(tx, organizationId)),
+  );
+}
+
+async function requireTerms(tx: Transaction, organizationId: string): Promise<TermsRow> {
+  const terms = await findTerms(tx, organizationId);
+  if (!terms) throw new Refusal('not_found');
+  return terms;
+}
+
+/**
+ * Settings that `change` leaves out stay. Refuses with `settings_stale` if one is no longer what was `seen`, and with
+ * `mail_unavailable` if it begins to require a second step on a server without mail: the codes would never arrive.
+ */
+export async function changeSettings(
+  { bus, mail }: { readonly bus: EventBus; readonly mail: Pick<MailPort, 'reachesReaders'> },
+  writing: Writing,
+  { seen = {}, ...change }: RouteBody<'PUT /admin/organization/settings'>,
+): Promise<Settings> {
+  const { tx, organizationId } = writing;
+  await lockSettings(tx, organizationId);
+  const before = await findSettings(tx, organizationId);
+  const isStale = Object.entries(parseSettings(seen)).some(
+    ([column, value]) => before[column as keyof SettingsRow] !== value,
+  );
+  if (isStale) throw new Refusal('settings_stale');
+  const isNewlyRequired = change.requireTwoStep === true && !before.require_two_step;
+  if (isNewlyRequired && !mail.reachesReaders) throw new Refusal('mail_unavailable');
+  const row = await recordChange(writing, 'change', [{ record: settingsRecord, ids: [organizationId] }], () =>
+    saveSettings(tx, organizationId, parseSettings(change)),
+  );
+  await bus.publish(tx, { type: 'settings', organizationId });
+  return presentSettings(row, await requireTerms(tx, organizationId));
+}

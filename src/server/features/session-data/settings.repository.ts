@@ -1,0 +1,55 @@
+/** All SQL of an organisation's settings. */
+import { sql, type Selectable } from 'kysely';
+import { later, type Later } from '../../platform/database/later.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+
+export type SettingsRow = Omit<Selectable<Schema['organization_settings']>, 'organization_id'>;
+
+/** What holds until an organisation says otherwise. */
+const INITIAL: SettingsRow = {
+  check_fuel_type: true,
+  check_available_premium_fuel: false,
+  transaction_limit_cents: null,
+  efficiency_fuel_block: false,
+  shared_balance_max_display_cents: null,
+  anywhere_receipt_reading_required: false,
+  refuel_interval_minutes: 0,
+  refuel_interval_by_person: false,
+  anywhere_fee: null,
+  anywhere_fee_type: 'percentage',
+  refuel_charged_fee: false,
+  refuel_charged_fee_value: null,
+  low_balance_cents: null,
+  low_days: null,
+  low_wallet_cents: null,
+  require_two_step: false,
+};
+
+export function findSettings(tx: Transaction, organizationId: string): Later<SettingsRow> {
+  const finding = tx
+    .selectFrom('organization_settings')
+    .selectAll()
+    .where('organization_id', '=', organizationId);
+  return later(tx, finding, ([row]) => row ?? INITIAL);
+}
+
+/** One who changes them at a time, to the end of the transaction: an organisation may have no row yet. */
+export async function lockSettings(tx: Transaction, organizationId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`settings ${organizationId}`}, 0))`.execute(tx);
+}
+
+/** Changes what `changes` names and answers everything. */
+export async function saveSettings(
+  tx: Transaction,
+  organizationId: string,
+  changes: Partial<SettingsRow>,
+): Promise<SettingsRow> {
+  const values = { organization_id: organizationId, ...changes };
+  return tx
+    .insertInto('organization_settings')
+    .values(values)
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(values))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,24 @@
+/** HTTP of the change between people and vehicles as holders of credit. */
+import type { Module } from '../../platform/plugins/routes.ts';
+import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
+import { defineModule } from '../server-module.ts';
+import { sharingTypePolicies } from './sharing-type.policy.ts';
+import { changeSharingType, previewSharingType } from './sharing-type.service.ts';
+
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], sharingTypeModule);
+
+function sharingTypeModule(parts: MovingParts): Module {
+  const { tenancy, clock } = parts;
+  return {
+    policies: sharingTypePolicies,
+    handlers: {
+      'GET /admin/organization/balance-sharing-type': ({ scope, organizationId }) =>
+        tenancy.inScope(scope, (tx) => previewSharingType(tx, clock, organizationId)),
+      'PUT /admin/organization/balance-sharing-type': moves(
+        parts,
+        (moving, { body }) => changeSharingType(moving, body),
+        { events: ['balance', 'distribution', 'sharing-type', 'schedule'] },
+      ),
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/** How the organisation holds its credit, and the change that returns everything handed out. */
+import { ZERO_CENTS } from '#core/money/cents.ts';
+import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
+import type { BalanceSharingType } from '#contract/values.ts';
+import type { RouteResponse } from '#contract/routes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { recordChange } from '../../records/record-change.ts';
+import { lockAllWallets } from '../../ledger/ledger.repository.ts';
+import { postEntry } from '../../ledger/post-entry.ts';
+import { countSchedulesOf, pauseSchedulesOf } from '../schedules/leaving.service.ts';
+import { readBalance } from '../../ledger/credit/moved.ts';
+import { decideSharingType, type SharingTypeDecision } from './sharing-type.rules.ts';
+import { companyOf, type Moving } from '../../ledger/credit/under-lock.ts';
+import { organizationRecord } from '../../records/kinds/organization.record.ts';
+import { walletRecord } from '../../records/kinds/wallet.record.ts';
+import { findHolding, lockHolding, updateHolding } from '../../ledger/credit/holding.repository.ts';
+import {
+  countHoldingWallets,
+  findSharedWallets,
+  unshareEveryWallet,
+  type OwnerKind,
+} from '../../ledger/credit/wallets.repository.ts';
+
+type Preview = RouteResponse<'GET /admin/organization/balance-sharing-type'>;
+type Change = RouteResponse<'PUT /admin/organization/balance-sharing-type'>;
+
+const HELD_BY = { user: 'EMPLOYEE', vehicle: 'VEHICLE' } as const satisfies Record<
+  OwnerKind,
+  BalanceSharingType
+>;
+
+/** What a change would return to the company now. */
+export async function previewSharingType(
+  tx: Transaction,
+  clock: Clock,
+  organizationId: string,
+): Promise<Preview> {
+  const { ownerKind } = await findHolding(tx, organizationId);
+  const { handedOut, company } = await readBalance(tx, clock, organizationId);
+  return {
+    balanceSharingType: HELD_BY[ownerKind],
+    wallets: await countHoldingWallets(tx, organizationId),
+    handedOut,
+    company,
+    sharing: (await findSharedWallets(tx, organizationId)).length,
+    schedules: await countSchedulesOf(tx, organizationId, HELD_BY[ownerKind]),
+  };
+}
+
+/**
+ * Returns everything handed out, unshares every wallet and holds credit the other way from then on, as
+ * `decideSharingType` has it; `expectedReturn` in reais.
+ */
+export async function changeSharingType(
+  moving: Moving,
+  wanted: { balanceSharingType: BalanceSharingType; expectedReturn: number },
+): Promise<Change> {
+  const { tx, clock, organizationId } = moving;
+  // The organisation before its accounts, as a transfer has it: the other way round the two wait crosswise.
+  await lockHolding(tx, organizationId);
+  const accounts = await lockAllWallets(tx, organizationId);
+  const { ownerKind } = await findHolding(tx, organizationId);
+  const decision = decideSharingType(
+    {
+      ownerKind,
+      companyAccountId: companyOf(accounts).id,
+      wallets: accounts.filter((account) => account.kind === 'wallet'),
+    },
+    {
+      ownerKind: wanted.balanceSharingType === 'VEHICLE' ? 'vehicle' : 'user',
+      expectedCents: centsFromReais(wanted.expectedReturn),
+    },
+  );
+  const schedules = decision ? await applyChange(moving, decision, HELD_BY[ownerKind]) : 0;
+  return {
+    balanceSharingType: wanted.balanceSharingType,
+    wallets: decision?.wallets ?? 0,
+    returned: reaisFromCents(decision?.returnedCents ?? ZERO_CENTS),
+    schedules,
+    balance: await readBalance(tx, clock, organizationId),
+  };
+}
+
+/** Answers how many schedules of the type that held before it paused. */
+async function applyChange(
+  moving: Moving,
+  { postings, ownerKind }: SharingTypeDecision,
+  before: BalanceSharingType,
+): Promise<number> {
+  const { tx, clock, organizationId, actor } = moving;
+  if (postings.length > 0) {
+    await postEntry(tx, clock, { organizationId, kind: 'sharing_type_change', actor, postings });
+  }
+  const shared = await findSharedWallets(tx, organizationId);
+  const subjects = [
+    { record: organizationRecord, ids: [organizationId] },
+    { record: walletRecord, ids: shared },
+  ];
+  return recordChange(moving, 'sharing_type_change', subjects, async () => {
+    await unshareEveryWallet(tx, organizationId);
+    await updateHolding(tx, organizationId, ownerKind);
+    return pauseSchedulesOf(moving, before);
+  });
+}

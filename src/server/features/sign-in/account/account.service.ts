@@ -1,0 +1,29 @@
+/** Who is signed in, and who else belongs to the organisation. */
+import type { RouteResponse } from '#contract/routes.ts';
+import type { SessionAnswer } from '#contract/sign-in.ts';
+import type { Scope, Tenancy } from '../../../platform/database/tenancy.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { findByUserId } from '../../../platform/accounts/credentials.repository.ts';
+import { parseIdentifier } from '../identifier.ts';
+import { findPerson } from '../people.repository.ts';
+import { presentScope, presentUser } from '../sign-in.presenter.ts';
+
+export async function describeSession(tenancy: Tenancy, userId: string): Promise<SessionAnswer> {
+  const credential = await tenancy.asSystem('sign-in', (tx) => findByUserId(tx, userId));
+  if (!credential) throw new Refusal('session_ended');
+  return { user: presentUser(credential), scope: presentScope(credential) };
+}
+
+/** Refuses with `not_found`, the same for nobody and for somebody elsewhere. */
+export async function lookUpPerson(
+  tenancy: Tenancy,
+  { scope, organizationId }: { scope: Scope; organizationId: string },
+  identifier: string,
+): Promise<RouteResponse<'GET /user/id/{identifier}'>> {
+  const person = await tenancy.inScope(scope, (tx) =>
+    findPerson(tx, organizationId, parseIdentifier(identifier)),
+  );
+  if (!person) throw new Refusal('not_found');
+  const { userId, memberId, firstName, lastName, role, status } = person;
+  return { _id: userId, userOrg: memberId, firstName, lastName, role, status };
+}

@@ -1,0 +1,46 @@
+/** Accounts of people whom another module keeps: what they are called, how they are reached, and whether they may sign in. */
+import { afterCommit, type Transaction } from '../../../platform/database/tenancy.ts';
+import type { MailPort } from '../../../platform/mail/mail-port.ts';
+import {
+  findByUserId,
+  updateAccount,
+  type AccountColumns,
+} from '../../../platform/accounts/credentials.repository.ts';
+import { emailChangedMail } from '../mails.ts';
+import { useUpResets } from '../password/password-resets.repository.ts';
+import type { Sessions } from '../../../platform/accounts/sessions.service.ts';
+
+interface Telling {
+  readonly mail: MailPort;
+  /** Told when the mail could not be sent. */
+  reportFailure(): void;
+}
+
+export interface ChangingAccount {
+  readonly sessions: Pick<Sessions, 'endAllOf'>;
+  readonly telling: Telling;
+  readonly now: Date;
+}
+
+/**
+ * Another address or a status that is not `active` ends every session and uses up what was mailed to sign in with; the old
+ * address is told of the new one.
+ */
+export async function changeAccount(
+  tx: Transaction,
+  { sessions, telling, now }: ChangingAccount,
+  userId: string,
+  columns: AccountColumns,
+): Promise<void> {
+  const before = await findByUserId(tx, userId);
+  if (!before) throw new Error(`User ${userId} has no account.`);
+  await updateAccount(tx, userId, columns);
+  const isMoved = columns.email !== undefined && columns.email !== before.email;
+  const isOut = columns.status !== undefined && columns.status !== 'active';
+  if (!isMoved && !isOut) return;
+  await useUpResets(tx, userId, now);
+  await sessions.endAllOf(tx, userId);
+  if (!isMoved) return;
+  const { mail, reportFailure } = telling;
+  afterCommit(tx, () => void mail.send(emailChangedMail(before, before.language)).catch(reportFailure));
+}

@@ -1,0 +1,30 @@
+/** Helpers of every change of an account: its line in the audit trail, and the mail that reports it to the owner. */
+import type { ChangeOperation } from '#contract/audit.ts';
+import { NO_ORGANIZATION } from '#contract/facts.ts';
+import { afterCommit, type Transaction } from '../../../platform/database/tenancy.ts';
+import { recordChange, type Writing } from '../../../records/record-change.ts';
+import type { Mail, MailPort } from '../../../platform/mail/mail-port.ts';
+import { accountRecord } from '../../../records/kinds/account.record.ts';
+import type { Credential } from '../../../platform/accounts/credentials.repository.ts';
+
+export interface Telling {
+  readonly mail: MailPort;
+  /** Told when a mail could not be sent. */
+  reportFailure(error: unknown): void;
+}
+
+/** Records the change in the home organization of the account. */
+export function recordAccount<T>(
+  writing: Writing,
+  { userId, organizationId }: Credential,
+  operation: ChangeOperation,
+  work: () => Promise<T>,
+): Promise<T> {
+  const inHome = { ...writing, organizationId: organizationId ?? NO_ORGANIZATION };
+  return recordChange(inHome, operation, [{ record: accountRecord, ids: [userId] }], work);
+}
+
+/** Reports a change to the owner of the account: another person may have made it. */
+export function mailAfterCommit({ mail, reportFailure }: Telling, tx: Transaction, written: Mail): void {
+  afterCommit(tx, () => void mail.send(written).catch(reportFailure));
+}

@@ -1,0 +1,26 @@
+/** The SQL that reads app passwords of drivers and recipients, who have no account of the portal. */
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/database/tenancy.ts';
+
+/**
+ * Hashes of the app passwords of active drivers and recipients, in any active organization, whose CPF or e-mail address was typed.
+ * Of more than `limit` records the newest count.
+ */
+export async function findAppPasswords(
+  tx: Transaction,
+  identifier: string,
+  limit: number,
+): Promise<string[]> {
+  const isTyped = identifier.includes('@')
+    ? sql`m.email_key = ${identifier} AND m.email_key <> ''`
+    : sql`m.identifier = ${identifier}`;
+  const { rows } = await sql<{ passwordHash: string }>`
+    SELECT s.password_hash AS "passwordHash"
+    FROM members m
+    JOIN organizations o ON o.organization_id = m.organization_id AND o.status = 'active'
+    JOIN member_secrets s ON s.organization_id = m.organization_id AND s.member_id = m.id
+    WHERE ${isTyped} AND m.status = 'active' AND m.role IN ('UserOrg', 'User') AND s.password_hash IS NOT NULL
+    ORDER BY m.created_at DESC, m.id DESC
+    LIMIT ${limit}`.execute(tx);
+  return rows.map(({ passwordHash }) => passwordHash);
+}

@@ -1,0 +1,37 @@
+/** Looking up one of an organisation's people. */
+import { sql } from 'kysely';
+import type { MemberRole, Status } from '../../platform/database/schema.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+
+export interface Person {
+  readonly userId: string;
+  readonly memberId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: MemberRole;
+  readonly status: Status;
+}
+
+/** By CPF or e-mail address; of several with one address the one who is still there comes first. */
+export async function findPerson(
+  tx: Transaction,
+  organizationId: string,
+  identifier: string,
+): Promise<Person | undefined> {
+  return tx
+    .selectFrom('members')
+    .select([
+      'user_id as userId',
+      'id as memberId',
+      'first_name as firstName',
+      'last_name as lastName',
+      'role',
+      'status',
+    ])
+    .where('organization_id', '=', organizationId)
+    .where((eb) => eb.or([eb('identifier', '=', identifier), eb(sql`lower(email)`, '=', identifier)]))
+    .orderBy((eb) => eb('status', '=', 'active'), 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,99 @@
+/** All SQL of apps that make codes, and of the recovery codes beside them. */
+import type { Transaction } from '../../../platform/database/tenancy.ts';
+
+export interface AuthenticatorRow {
+  /** Sealed; null where none was set up. */
+  readonly sealed: string | null;
+  /** Null until its first code was right. */
+  readonly since: Date | null;
+  /** Of the last code that was taken. */
+  readonly step: number | null;
+}
+
+/** The row stays locked, so that one code is taken once. */
+export async function lockAuthenticator(
+  tx: Transaction,
+  userId: string,
+): Promise<AuthenticatorRow | undefined> {
+  const row = await tx
+    .selectFrom('credentials')
+    .select(['authenticator as sealed', 'authenticator_since as since', 'authenticator_step as step'])
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && { ...row, step: row.step === null ? null : Number(row.step) };
+}
+
+/** In place of one that was set up and never confirmed. */
+export async function saveAuthenticator(tx: Transaction, userId: string, sealed: string): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set({ authenticator: sealed, authenticator_since: null, authenticator_step: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function confirmAuthenticator(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set({ authenticator_since: now })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function saveStep(tx: Transaction, userId: string, step: number): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set({ authenticator_step: step })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function removeAuthenticator(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set({
+      authenticator: null,
+      authenticator_since: null,
+      authenticator_step: null,
+      recovery_codes_at: null,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  userId: string,
+  hashes: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const rows = hashes.map((code_hash) => ({ user_id: userId, code_hash }));
+  await tx.insertInto('recovery_codes').values(rows).execute();
+  await tx.updateTable('credentials').set({ recovery_codes_at: now }).where('user_id', '=', userId).execute();
+}
+
+/** Takes the one that is kept as one of these; answers whether there was one. */
+export async function takeRecoveryCode(
+  tx: Transaction,
+  userId: string,
+  hashes: readonly string[],
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', 'in', hashes)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function countRecoveryCodes(tx: Transaction, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

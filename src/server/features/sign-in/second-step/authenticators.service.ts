@@ -1,0 +1,72 @@
+/** Codes that an app makes (RFC 6238), and the recovery codes for whoever has lost it. */
+import { randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Transaction } from '../../../platform/database/tenancy.ts';
+import { lockAuthenticator, saveStep, takeRecoveryCode } from './authenticators.repository.ts';
+import type { Vault } from '../../../platform/accounts/vault.ts';
+
+/** Those that every app knows: others are ignored by some, which then make wrong codes. */
+const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const SECRET_BYTES = 20;
+/** A clock may be half a minute off, and a code may be typed for as long. */
+const STEPS_AROUND = 1;
+const ISSUER = 'Litro';
+
+/** Without those that look like another one. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const LETTERS_OF_CODE = 10;
+const RECOVERY_CODES = 10;
+
+export interface Authenticator {
+  /** As it is typed. */
+  readonly secret: string;
+  /** As a QR code says it. */
+  readonly uri: string;
+}
+
+export function newAuthenticator(label: string): Authenticator {
+  const secret = new Secret({ size: SECRET_BYTES });
+  return { secret: secret.base32, uri: new TOTP({ ...KIND, issuer: ISSUER, label, secret }).toString() };
+}
+
+/** Ten of 49 bits each, in two halves. */
+export function newRecoveryCodes(): string[] {
+  const letter = () => LETTERS[randomInt(LETTERS.length)] ?? '';
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const code = Array.from({ length: LETTERS_OF_CODE }, letter).join('');
+    return `${code.slice(0, LETTERS_OF_CODE / 2)}-${code.slice(LETTERS_OF_CODE / 2)}`;
+  });
+}
+
+/** The same however it is typed. */
+export function digestsOf(vault: Vault, userId: string, code: string): [string, ...string[]] {
+  return vault.digests(userId, code.toLowerCase().replace('-', ''));
+}
+
+/**
+ * Null when it is a code of the app or, where they count, a recovery code, which uses it up; otherwise why not. It does not throw,
+ * because what was counted has to be committed with the transaction.
+ */
+export async function takeOwnCode(
+  tx: Transaction,
+  vault: Vault,
+  { userId, code, now }: { readonly userId: string; readonly code: string; readonly now: Date },
+): Promise<ErrorCode | null> {
+  const row = await lockAuthenticator(tx, userId);
+  const secret = row?.sealed ? vault.open(userId, row.sealed) : null;
+  if (!row || secret === null) return 'auth_code_not_found';
+  if (!/^\d{6}$/.test(code)) {
+    const isTaken =
+      row.since !== null && (await takeRecoveryCode(tx, userId, digestsOf(vault, userId, code)));
+    return isTaken ? null : 'auth_code_invalid';
+  }
+  const totp = new TOTP({ ...KIND, secret: Secret.fromBase32(secret) });
+  const timestamp = now.getTime();
+  const delta = totp.validate({ token: code, timestamp, window: STEPS_AROUND });
+  const step = delta === null ? null : totp.counter({ timestamp }) + delta;
+  // A code is taken once, and none before it any more.
+  if (step === null || (row.step !== null && step <= row.step)) return 'auth_code_invalid';
+  await saveStep(tx, userId, step);
+  return null;
+}

@@ -1,0 +1,86 @@
+/** Mailed codes as the second step that a person chooses: a first code by mail switches them on, the password switches them off. */
+import { maskEmail } from '#core/format/masked-email.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { nothingChanged, type Writing } from '../../../records/record-change.ts';
+import type { WrittenLanguage } from '../../../platform/words.ts';
+import { countMail, forgetProofs, secondsUntil } from '../attempts.service.ts';
+import { makeCode, takeCode } from './auth-codes.service.ts';
+import { lockAuthenticator } from './authenticators.repository.ts';
+import { mailAfterCommit, recordAccount, type Telling } from '../account/change-of-account.ts';
+import {
+  findByUserId,
+  holdPassword,
+  updateTwoStep,
+} from '../../../platform/accounts/credentials.repository.ts';
+import { mailCodesMail, switchCodeMail } from '../mails.ts';
+import { checkProof, type Proved } from './proof.service.ts';
+import type { SignInParts } from '../sign-in.service.ts';
+
+/**
+ * Mails the caller a code, so that people cannot switch on codes that never arrive. Refuses with `mail_unavailable`,
+ * `current_password_wrong`, `attempts_reached`, `two_step_on` while an app is in use, and `too_many_requests`.
+ */
+export async function askForMailCode(
+  parts: SignInParts,
+  { userId, password }: { readonly userId: string; readonly password: string },
+  language: WrittenLanguage,
+): Promise<{ sentTo: string }> {
+  const { tenancy, clock, mail } = parts;
+  assertReaches(parts);
+  const { credential } = await checkProof(parts, userId, { password });
+  if (credential.authenticatorSince) throw new Refusal('two_step_on');
+  const now = clock.now();
+  const made = await tenancy.asSystem('sign-in', async (tx) => {
+    await forgetProofs(tx, userId);
+    const until = await countMail(tx, 'code', credential.identifier, now);
+    return until ? { until } : { code: await makeCode(tx, userId, now) };
+  });
+  if (made.until) throw new Refusal('too_many_requests', undefined, secondsUntil(made.until, now));
+  await mail.send(switchCodeMail(credential, made.code, language));
+  return { sentTo: maskEmail(credential.email) };
+}
+
+/** Refuses with `mail_unavailable`, `two_step_on` and one of the three `auth_code_…`. */
+export async function switchMailCodesOn(
+  parts: SignInParts & Telling,
+  writing: Writing,
+  { credential, proof }: Proved,
+): Promise<void> {
+  const { tx, clock } = writing;
+  const { userId } = credential;
+  assertReaches(parts);
+  if ((await lockAuthenticator(tx, userId))?.since) throw new Refusal('two_step_on');
+  // A refusal takes back the try of the code; the proof was counted in a transaction of its own.
+  const refused = await takeCode(tx, userId, proof.code ?? '', clock.now());
+  if (refused) throw new Refusal(refused);
+  await forgetProofs(tx, userId);
+  await set(parts, writing, userId, true);
+}
+
+/** Refuses with `current_password_wrong` where the password was changed meanwhile. */
+export async function switchMailCodesOff(
+  telling: Telling,
+  writing: Writing,
+  { credential }: Proved,
+): Promise<void> {
+  const { tx } = writing;
+  if (!(await holdPassword(tx, credential))) throw new Refusal('current_password_wrong');
+  await forgetProofs(tx, credential.userId);
+  await set(telling, writing, credential.userId, false);
+}
+
+/** The caller holds the account; it is read again, since another session may have done the same. */
+async function set(telling: Telling, writing: Writing, userId: string, isOn: boolean): Promise<void> {
+  const { tx } = writing;
+  const credential = await findByUserId(tx, userId);
+  if (!credential) throw new Refusal('session_ended');
+  if (credential.twoStep === isOn) return nothingChanged(writing);
+  await recordAccount(writing, credential, isOn ? 'mail-codes-on' : 'mail-codes-off', () =>
+    updateTwoStep(tx, userId, isOn),
+  );
+  mailAfterCommit(telling, tx, mailCodesMail(credential, isOn ? 'on' : 'off', credential.language));
+}
+
+function assertReaches({ mail }: Pick<SignInParts, 'mail'>): void {
+  if (!mail.reachesReaders) throw new Refusal('mail_unavailable');
+}

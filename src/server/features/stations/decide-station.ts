@@ -1,0 +1,185 @@
+/** Rules of a valid station, for the import and for the calls: a new station, a changed one, or no change. */
+import { STATION_BOUNDS } from '#contract/choices.ts';
+import { FUEL_PRODUCTS, type FuelProduct } from '#contract/fills.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import type { PriceMills } from '#core/money/price.ts';
+import { isState } from '../../platform/postal-address.ts';
+import { findMunicipality } from '../maps/gazetteer.ts';
+import type { Point } from './stations.repository.ts';
+
+/** Texts of a station; a missing one stays as it is. */
+export interface StationTexts {
+  readonly name?: string;
+  readonly brand?: string;
+  readonly address?: string;
+  readonly number?: string;
+  readonly neighborhood?: string;
+  readonly postal_code?: string;
+  readonly city?: string;
+  readonly state?: string;
+}
+
+export interface SeenPrice {
+  readonly product: FuelProduct;
+  readonly priceMills: PriceMills;
+  /** Null if the file or call names no day. */
+  readonly seenOn: CalendarDate | null;
+}
+
+/** Facts about one station from a file or a call. */
+export interface StationFacts {
+  readonly taxNumber: string;
+  readonly texts: StationTexts;
+  readonly place: Point | undefined;
+  /** All products that the station sells; undefined if they stay. */
+  readonly products: readonly FuelProduct[] | undefined;
+  /** Products that it sells among others: a product with a price is one of them. */
+  readonly sold: ReadonlySet<FuelProduct>;
+  /** The newest of each product. */
+  readonly prices: ReadonlyMap<FuelProduct, SeenPrice>;
+}
+
+/** A station as it stands or as it is to stand. */
+export interface StationData extends Required<StationTexts> {
+  readonly federal_tax_number: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly is_approximate: boolean;
+  readonly fuels: readonly FuelProduct[];
+}
+
+export interface Price {
+  readonly product: FuelProduct;
+  readonly priceMills: number;
+  readonly seenOn: CalendarDate;
+}
+
+export interface Standing extends StationData {
+  readonly id: string;
+  readonly prices: readonly Price[];
+}
+
+export type Outcome =
+  | {
+      readonly kind: 'made' | 'renewed';
+      readonly station: StationData;
+      /** What is written of its prices. */
+      readonly prices: readonly Price[];
+      /** What differs from what stood there: columns, and products whose price changed. */
+      readonly changed: readonly string[];
+    }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'refused'; readonly why: string; readonly field: 'name' | 'city' | 'state' };
+
+export function isInBrazil({ latitude, longitude }: Point): boolean {
+  const { latitude: north, longitude: east } = STATION_BOUNDS;
+  return latitude >= north.min && latitude <= north.max && longitude >= east.min && longitude <= east.max;
+}
+
+/** A price is of today or of a day before it. */
+export const isDayToCome = (day: CalendarDate, today: CalendarDate): boolean => day > today;
+
+/** Of two prices of a product the newer one counts; of one day, or without a day, the later one. */
+export function newestPrices(
+  known: ReadonlyMap<FuelProduct, SeenPrice> | undefined,
+  seen: readonly SeenPrice[],
+): Map<FuelProduct, SeenPrice> {
+  const prices = new Map(known);
+  for (const price of seen) {
+    if (isNewer(price.seenOn, prices.get(price.product)?.seenOn)) prices.set(price.product, price);
+  }
+  return prices;
+}
+
+export function isNewer(day: CalendarDate | null, known: CalendarDate | null | undefined): boolean {
+  return !known || (day !== null && day >= known);
+}
+
+/** What the facts leave out stays as it is. `today` is the day of a price that names none. */
+export function decideStation(
+  standing: Standing | undefined,
+  facts: StationFacts,
+  today: CalendarDate,
+): Outcome {
+  const texts = { ...EMPTY, ...(standing && textsOf(standing)), ...facts.texts };
+  const missing = (['name', 'city', 'state'] as const).filter((name) => texts[name] === '');
+  const [field] = missing;
+  if (field) return { kind: 'refused', field, why: `a new station needs a ${missing.join(' and a ')}` };
+  if (!isState(texts.state)) return { kind: 'refused', field: 'state', why: `not a state: "${texts.state}"` };
+  const located = locate(standing, facts, texts);
+  if (!located) {
+    const why = `no municipality "${texts.city}" in ${texts.state}: correct it, or give latitude and longitude`;
+    return { kind: 'refused', field: 'city', why };
+  }
+  const station: StationData = {
+    ...texts,
+    ...located,
+    federal_tax_number: facts.taxNumber,
+    fuels: fuelsOf(standing, facts),
+  };
+  const prices = newPrices(standing?.prices ?? [], facts.prices, today);
+  if (!standing) return { kind: 'made', station, prices, changed: [] };
+  const differing = (Object.keys(station) as (keyof StationData)[]).filter(
+    (name) => String(station[name]) !== String(standing[name]),
+  );
+  const changed = [...differing, ...prices.map(({ product }) => `price of ${product}`)];
+  return changed.length === 0 ? { kind: 'unchanged' } : { kind: 'renewed', station, prices, changed };
+}
+
+const EMPTY: Required<StationTexts> = {
+  name: '',
+  brand: '',
+  address: '',
+  number: '',
+  neighborhood: '',
+  postal_code: '',
+  city: '',
+  state: '',
+};
+
+function textsOf(standing: Standing): Required<StationTexts> {
+  const names = Object.keys(EMPTY) as (keyof StationTexts)[];
+  return Object.fromEntries(names.map((name) => [name, standing[name]])) as unknown as Required<StationTexts>;
+}
+
+type Located = Pick<StationData, 'city' | 'latitude' | 'longitude' | 'is_approximate'>;
+
+/** The place of the facts, else the one that stands while the town is the same, else the middle of the town. */
+function locate(
+  standing: Standing | undefined,
+  { place }: StationFacts,
+  { city, state }: Pick<StationData, 'city' | 'state'>,
+): Located | null {
+  const municipality = findMunicipality(city, state);
+  // As the municipality writes itself.
+  const town = municipality?.name ?? city;
+  if (place) return { city: town, ...place, is_approximate: false };
+  if (standing && standing.city === town && standing.state === state) {
+    const { latitude, longitude, is_approximate } = standing;
+    return { city: town, latitude, longitude, is_approximate };
+  }
+  if (!municipality) return null;
+  const { latitude, longitude } = municipality.place;
+  return { city: town, latitude, longitude, is_approximate: true };
+}
+
+function fuelsOf(standing: Standing | undefined, { products, sold }: StationFacts): FuelProduct[] {
+  const all = new Set([...(products ?? standing?.fuels ?? []), ...sold]);
+  return FUEL_PRODUCTS.filter((product) => all.has(product));
+}
+
+/** Prices that are newer than those that stand; without a day, one that differs was seen today. */
+function newPrices(
+  standing: readonly Price[],
+  seen: ReadonlyMap<FuelProduct, SeenPrice>,
+  today: CalendarDate,
+): Price[] {
+  return [...seen.values()].flatMap(({ product, priceMills, seenOn }) => {
+    const known = standing.find((one) => one.product === product);
+    const isSame = known?.priceMills === priceMills;
+    if (known && (seenOn === null ? isSame : seenOn < known.seenOn || (isSame && seenOn === known.seenOn))) {
+      return [];
+    }
+    return [{ product, priceMills, seenOn: seenOn ?? today }];
+  });
+}

@@ -1,0 +1,23 @@
+/** Who may see stations and switch them: on is to add one, off is to take one away. Super administrators alone register them. */
+import { chosenAmong } from '../../platform/plugins/permission-rule.ts';
+import type { Module } from '../../platform/plugins/routes.ts';
+
+export const stationPolicies = {
+  'GET /admin/organization/gasStation': {
+    organization: 'selected',
+    permission: 'portal.gasStation.list',
+  },
+  'GET /admin/organization/gasStation/paid': {
+    organization: 'selected',
+    permission: 'portal.gasStation.list',
+  },
+  'POST /admin/organization/blacklist': {
+    organization: 'selected',
+    permission: chosenAmong(['portal.gasStation.add', 'portal.gasStation.remove'], ({ body }) => {
+      const { enabled } = body as { enabled: boolean };
+      return [enabled ? 'portal.gasStation.add' : 'portal.gasStation.remove'];
+    }),
+  },
+  'POST /superAdmin/gasStation': { organization: 'none', roles: ['SuperAdminOrg'] },
+  'PUT /superAdmin/gasStation/{id}': { organization: 'none', roles: ['SuperAdminOrg'] },
+} satisfies Module['policies'];

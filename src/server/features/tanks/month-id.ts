@@ -1,0 +1,11 @@
+/** The month of an organisation, in ids: what was made in it has no id before this one. */
+import { monthBounds, monthOf } from '#core/dates/month.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { firstIdAt } from '../../platform/identifier.ts';
+import { readTimeZone } from '../../platform/organization/time-zone.ts';
+
+export async function readMonthId(tx: Transaction, clock: Clock, organizationId: string): Promise<string> {
+  const timeZone = await readTimeZone(tx, organizationId);
+  return firstIdAt(monthBounds(monthOf(clock.now(), timeZone), timeZone).startsAt);
+}

@@ -1,0 +1,85 @@
+/** The list of what went into tanks and out of them: its days, its page and its sums. */
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { readBehind, readPage } from '../../../platform/database/list-sql.ts';
+import type { Scope, Tenancy, Transaction } from '../../../platform/database/tenancy.ts';
+import { readTimeZone } from '../../../platform/organization/time-zone.ts';
+import { readUserNames } from '../../../platform/accounts/user-name.service.ts';
+import { daysAsked, idsOf, type WholeDays } from '../../transactions/transaction-filter.ts';
+import { presentOperationTotals } from './operation-totals.ts';
+import { presentOperation } from './operations.presenter.ts';
+import {
+  operationList,
+  sumOperations,
+  type OperationFilter,
+  type OperationRow,
+} from './operations.repository.ts';
+
+type List = 'GET /admin/organization/tank/transaction';
+type Query = RouteQuery<List>;
+
+interface Asked {
+  readonly scope: Scope;
+  readonly organizationId: string;
+  readonly query: Query;
+}
+
+interface Parts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+}
+
+/** Refuses with `period_backwards` and `period_too_long`. */
+export async function listOperations(
+  { tenancy, clock }: Parts,
+  { scope, organizationId, query }: Asked,
+): Promise<RouteResponse<List>> {
+  const { page, sums } = await tenancy.inScope(
+    scope,
+    async (tx) => {
+      const { filter } = await readFilter(tx, clock, organizationId, query);
+      return {
+        page: await readPage(tx, query, operationList(organizationId, filter)),
+        sums: await sumOperations(tx, organizationId, { ...filter, _id: query._id }),
+      };
+    },
+    // Rows and sums come from several statements and have to be of one instant.
+    { snapshot: true },
+  );
+  const { rows, ...paging } = page;
+  const names = await readUserNames(
+    tenancy,
+    rows.map(({ byUserId }) => byUserId),
+  );
+  return {
+    docs: rows.map((row) => presentOperation(row, names)),
+    ...paging,
+    totals: presentOperationTotals(sums),
+  };
+}
+
+/** The next rows of all that the filters let through, for a file. */
+export async function readOperationsBehind(
+  tx: Transaction,
+  clock: Clock,
+  { organizationId, query }: Omit<Asked, 'scope'>,
+  after: string | null,
+  limit: number,
+): Promise<OperationRow[]> {
+  const { filter } = await readFilter(tx, clock, organizationId, query);
+  return readBehind(tx, query, operationList(organizationId, filter), { after, limit });
+}
+
+/** What the query means, and the days that it came to. */
+export async function readFilter(
+  tx: Transaction,
+  clock: Clock,
+  organizationId: string,
+  query: Query,
+): Promise<{ filter: OperationFilter; days: WholeDays }> {
+  const timeZone = await readTimeZone(tx, organizationId);
+  const days = daysAsked(query, clock.now(), timeZone);
+  const { tank, operation, vehicle, user, product } = query;
+  const search = query.search?.trim() ?? '';
+  return { filter: { tank, operation, vehicle, user, product, search, ...idsOf(days, timeZone) }, days };
+}

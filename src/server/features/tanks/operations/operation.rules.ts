@@ -1,0 +1,80 @@
+/** What goes into a tank and out of it. */
+import type { FuelType } from '#contract/vehicles.ts';
+import { cents, type Cents } from '#core/money/cents.ts';
+import type { PriceMills } from '#core/money/price.ts';
+import type { Millilitres } from '#core/money/volume.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { fitsVehicle } from '../../refuels/judging/products.rules.ts';
+import { freeIn } from '../wallets/claims.rules.ts';
+import type { LockedTank, LockedTankWallet } from '../locked-tanks.ts';
+import { shareOfValue, valueOfBought, valueOfReturned } from './value.rules.ts';
+
+/** What an operation does to the tank. */
+export interface TankChangeDecision {
+  /** What the stock changes by. */
+  readonly stockMl: Millilitres;
+  /** What the operation cost, and the value of the stock after it. */
+  readonly amountCents: Cents;
+  readonly valueCents: Cents;
+}
+
+/** Fuel that was bought, or brought back (`priceMills` null). Refuses with `tank_inactive` and `tank_over_capacity`. */
+export function decideRefuel(
+  tank: LockedTank,
+  { volumeMl, priceMills }: { readonly volumeMl: Millilitres; readonly priceMills: PriceMills | null },
+): TankChangeDecision {
+  if (tank.status !== 'active') throw new Refusal('tank_inactive');
+  if (tank.levelMl + volumeMl > tank.capacityMl) throw new Refusal('tank_over_capacity');
+  const amountCents =
+    priceMills === null ? valueOfReturned(tank, volumeMl) : valueOfBought(priceMills, volumeMl);
+  return { stockMl: volumeMl, amountCents, valueCents: cents(tank.valueCents + amountCents) };
+}
+
+export interface Draw {
+  readonly volumeMl: Millilitres;
+  /** Drawn by the wallet in the calendar month so far. */
+  readonly usedMl: Millilitres;
+  /** Of the vehicle or container that is filled. */
+  readonly fuelType: FuelType;
+}
+
+export interface DrawDecision extends TankChangeDecision {
+  /** What of the volume the wallet's claim is spent for; the rest was claimed by nobody. */
+  readonly fromClaimMl: Millilitres;
+}
+
+/**
+ * Fuel that a wallet draws: its claim first, then, where it shares, what nobody claims. Refuses with `tank_inactive`,
+ * `tank_product_refused`, `tank_limit_exceeded`, `tank_claim_exceeded` and `tank_short`, in this order. After a loss more may be
+ * claimed than there is: then whoever comes first draws it.
+ */
+export function decideDefuel(
+  tank: LockedTank,
+  wallet: LockedTankWallet,
+  { volumeMl, usedMl, fuelType }: Draw,
+): DrawDecision {
+  if (tank.status !== 'active') throw new Refusal('tank_inactive');
+  if (!fitsVehicle(tank.product, fuelType)) throw new Refusal('tank_product_refused');
+  if (wallet.limitMl !== null && usedMl + volumeMl > wallet.limitMl) throw new Refusal('tank_limit_exceeded');
+  const sharedMl = wallet.sharedBalance ? freeIn(tank) : 0;
+  if (volumeMl > wallet.claimMl + sharedMl) throw new Refusal('tank_claim_exceeded');
+  if (volumeMl > tank.levelMl) throw new Refusal('tank_short');
+  const amountCents = shareOfValue(tank, volumeMl);
+  return {
+    stockMl: -volumeMl as Millilitres,
+    amountCents,
+    valueCents: cents(tank.valueCents - amountCents),
+    fromClaimMl: Math.min(wallet.claimMl, volumeMl) as Millilitres,
+  };
+}
+
+/**
+ * What a reading differs from the book by. Missing fuel takes its share of the value with it; what was found adds none. Refuses with
+ * `tank_short` and `tank_over_capacity` what the tank cannot hold.
+ */
+export function decideVariance(tank: LockedTank, varianceMl: Millilitres): TankChangeDecision {
+  if (tank.levelMl + varianceMl < 0) throw new Refusal('tank_short');
+  if (tank.levelMl + varianceMl > tank.capacityMl) throw new Refusal('tank_over_capacity');
+  const amountCents = varianceMl < 0 ? shareOfValue(tank, -varianceMl as Millilitres) : (0 as Cents);
+  return { stockMl: varianceMl, amountCents, valueCents: cents(tank.valueCents - amountCents) };
+}

@@ -1,0 +1,571 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteBody, RouteResponse } from '#contract/routes.ts';
+import type { TankMovement, TankWallet } from '#contract/tank-wallets.ts';
+import type { Tank, TankDip } from '#contract/tanks.ts';
+import { checkDigit } from '#core/validation/cnpj.ts';
+import { newId } from '../../platform/identifier.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { makeMember, makeVehicle } from '../../testing/organizations.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+import { checkLedger } from '../../ledger/check.ts';
+
+type Moved = RouteResponse<'POST /admin/tank/{id}/defuel'>;
+type Book = RouteResponse<'GET /admin/organization/tank/{id}/book'>;
+type Listed = RouteResponse<'GET /admin/organization/tank/transaction'>;
+type Users = RouteResponse<'GET /admin/organization/tank/users'>;
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const TANKS = '/admin/organization/tank';
+
+async function openYard({ hasModule = true } = {}) {
+  const company = await openCompany(portal, { terms: { has_fuel_management_module: hasModule } });
+  const { organization, administrator: account } = company;
+  let { token } = company;
+  const ask = <T>(call: string, body?: object, key = newId(portal.clock)) =>
+    portal.ask<T>(call, { token, headers: { 'idempotency-key': key }, ...(body && { body }) });
+  const makeTank = async (more: Partial<RouteBody<'POST /admin/organization/tank'>> = {}) => {
+    const body = { name: 'Pátio', product: 'diesel', capacity: 10_000, ...more };
+    return (await ask<Tank>(`POST ${TANKS}`, body)).body._id;
+  };
+  const supply = (tank: string, volume: number, price = 5) =>
+    ask<Moved>(`POST /admin/tank/${tank}/refuel`, { volume, price, supplier: 'Distribuidora Norte' });
+  return {
+    organization,
+    /** A session ends long before a day does. */
+    setClock: async (at: string) => {
+      portal.clock.set(new Date(at));
+      token = await portal.signIn(account);
+    },
+    ask,
+    makeTank,
+    supply,
+    tank: async (id: string) => (await ask<{ docs: Tank[] }>(`GET ${TANKS}?_id=${id}`)).body.docs[0] as Tank,
+    enable: async (body: RouteBody<'POST /admin/organization/tank/wallet'>) =>
+      (await ask<TankWallet>(`POST ${TANKS}/wallet`, body)).body._id,
+    give: (...shares: { id: string; volume: number }[]) =>
+      ask<TankMovement>(`PUT ${TANKS}/wallets`, { shares }),
+    draw: (tank: string, body: RouteBody<'POST /admin/tank/{id}/defuel'>, key?: string) =>
+      ask<Moved>(`POST /admin/tank/${tank}/defuel`, body, key),
+    /** Of operations. */
+    file: async () =>
+      (await portal.ask(`GET ${TANKS}/transaction`, { token, headers: { accept: 'text/csv' } })).text,
+    wallet: async (id: string) => (await ask<TankWallet>(`GET ${TANKS}/wallet/${id}`)).body,
+  };
+}
+
+type Company = Awaited<ReturnType<typeof openYard>>;
+
+/** A tank of 1 000 L, a lorry and its wallet, which claims 300 of them. */
+async function withClaim() {
+  const company = await openYard();
+  const tank = await company.makeTank();
+  await company.supply(tank, 1_000);
+  const lorry = await makeVehicle(portal, company.organization, { fuelType: 'diesel' });
+  const wallet = await company.enable({ tank, vehicle: lorry });
+  await company.give({ id: wallet, volume: 300 });
+  return { company, tank, lorry, wallet };
+}
+
+async function addsUp() {
+  expect(await checkLedger(portal.tenancy)).toEqual([]);
+}
+
+const ISSUER = '11222333000181';
+const KEY_START = `352611${ISSUER}55001000000001112345679`;
+const ACCESS_KEY = `${KEY_START}${checkDigit(KEY_START)}`;
+
+describe('the register of tanks', () => {
+  it('registers an empty tank, and no second one that is called like it', async () => {
+    const { ask } = await openYard();
+    const body = { name: 'Pátio', product: 'diesel', capacity: 15_000, reorderPoint: 2_000.5 };
+    const made = await ask<Tank>(`POST ${TANKS}`, body);
+    expect(made.status).toBe(200);
+    expect(made.body).toMatchObject({
+      ...{
+        name: 'Pátio',
+        product: 'diesel',
+        capacity: 15_000,
+        level: 0,
+        claimed: 0,
+        free: 0,
+        reorderPoint: 2_000.5,
+      },
+      ...{ value: 0, averagePrice: null, daysLeft: null, wallets: 0, lastDip: null, status: 'active' },
+    });
+    expect((await ask(`POST ${TANKS}`, { ...body, name: 'PATIO' })).body.code).toBe('tank_exists');
+  });
+
+  it('registers none where the plan has no tanks', async () => {
+    const { ask } = await openYard({ hasModule: false });
+    const body = { name: 'Pátio', product: 'diesel', capacity: 15_000 };
+    expect((await ask(`POST ${TANKS}`, body)).body.code).toBe('fuel_management_unavailable');
+  });
+
+  it('takes no capacity below the level, and no other product while there is fuel in it', async () => {
+    const company = await openYard();
+    const tank = await company.makeTank();
+    await company.supply(tank, 1_000);
+    const change = (body: object) => company.ask<Tank>(`PUT ${TANKS}/${tank}`, body);
+    expect((await change({ capacity: 999.999 })).body.code).toBe('tank_over_capacity');
+    expect((await change({ product: 'gas' })).body.code).toBe('tank_not_empty');
+    expect((await change({ capacity: 1_000, name: 'Garagem' })).body).toMatchObject({
+      ...{ capacity: 1_000, name: 'Garagem', level: 1_000 },
+    });
+    expect((await company.supply(tank, 0.001)).body.code).toBe('tank_over_capacity');
+  });
+
+  it('deletes an empty tank alone, with its wallets', async () => {
+    const { company, tank, lorry, wallet } = await withClaim();
+    const remove = () => company.ask<Tank>(`DELETE ${TANKS}/${tank}`);
+    expect((await remove()).body.code).toBe('tank_not_empty');
+    await company.give({ id: wallet, volume: 700 });
+    await company.draw(tank, { vehicle: lorry, volume: 1_000 });
+    expect((await remove()).body).toMatchObject({ status: 'deleted', level: 0, value: 0, wallets: 0 });
+    expect((await company.supply(tank, 1)).body.code).toBe('record_deleted');
+    expect((await remove()).body.code).toBe('record_deleted');
+  });
+
+  it('moves nothing while a tank is out of use', async () => {
+    const { company, tank, lorry, wallet } = await withClaim();
+    await company.ask(`PUT ${TANKS}/${tank}`, { status: 'inactive' });
+    expect((await company.supply(tank, 1)).body.code).toBe('tank_inactive');
+    expect((await company.draw(tank, { vehicle: lorry, volume: 1 })).body.code).toBe('tank_inactive');
+    expect((await company.give({ id: wallet, volume: 1 })).body.code).toBe('tank_inactive');
+    expect(await company.tank(tank)).toMatchObject({ level: 1_000, claimed: 300 });
+  });
+});
+
+describe('fuel that goes in', () => {
+  it('is paid by its price, and the stock costs what its parts did on average', async () => {
+    const company = await openYard();
+    const tank = await company.makeTank();
+    await company.supply(tank, 1_000, 5);
+    const { body } = await company.supply(tank, 500, 6.5);
+    expect(body.transaction).toMatchObject({
+      ...{ type: 'fuelManagementTransaction', operation: 'REFUEL_OPERATION', volume: 500, level: 1_500 },
+      ...{ unitPrice: 6.5, amount: 3_250, supplier: 'Distribuidora Norte', vehicle: null, source: '' },
+    });
+    expect(body.tank).toMatchObject({ level: 1_500, value: 8_250, averagePrice: 5.5 });
+    await addsUp();
+  });
+
+  it('was brought back from somewhere, at what the stock costs', async () => {
+    const company = await openYard();
+    const tank = await company.makeTank();
+    await company.supply(tank, 100, 5);
+    const back = await company.ask<Moved>(`POST /admin/tank/${tank}/refuel`, {
+      ...{ volume: 10, source: 'Caminhão-comboio' },
+    });
+    expect(back.body.transaction).toMatchObject({ source: 'Caminhão-comboio', unitPrice: 5, amount: 50 });
+    expect(back.body.tank).toMatchObject({ level: 110, value: 550, averagePrice: 5 });
+  });
+
+  it('says where it comes from: bought or brought back, whole', async () => {
+    const company = await openYard();
+    const tank = await company.makeTank();
+    for (const body of [
+      { volume: 1 },
+      { volume: 1, price: 5 },
+      { volume: 1, supplier: 'Distribuidora' },
+      { volume: 1, price: 5, supplier: 'Distribuidora', source: 'Comboio' },
+      { volume: 1, source: 'Comboio', accessKey: ACCESS_KEY },
+    ]) {
+      const { body: refused } = await company.ask(`POST /admin/tank/${tank}/refuel`, body);
+      expect(refused.code, JSON.stringify(body)).toBe('tank_supply_incomplete');
+    }
+    expect((await company.tank(tank)).level).toBe(0);
+  });
+
+  it('takes the key of a fiscal document once, whichever tank it went into', async () => {
+    const company = await openYard();
+    const [one, other] = [await company.makeTank(), await company.makeTank({ name: 'Outro' })];
+    const refuel = (tank: string, accessKey: string) =>
+      company.ask<Moved>(`POST /admin/tank/${tank}/refuel`, {
+        ...{ volume: 10, price: 5, supplier: 'Distribuidora', accessKey },
+      });
+    const wrong = `${ACCESS_KEY.slice(0, 43)}${(Number(ACCESS_KEY[43]) + 1) % 10}`;
+    expect((await refuel(one, wrong)).body.code).toBe('receipt_unreadable');
+    const spaced = ACCESS_KEY.replace(/(.{4})/g, '$1 ').trim();
+    expect((await refuel(one, spaced)).body.transaction.accessKey).toBe(ACCESS_KEY);
+    expect((await refuel(other, ACCESS_KEY)).body.code).toBe('receipt_used');
+    expect((await company.tank(other)).level).toBe(0);
+    await addsUp();
+  });
+
+  it('never stands above the capacity, not even where two fill it at once', async () => {
+    const company = await openYard();
+    const tank = await company.makeTank({ capacity: 1_000 });
+    const both = await Promise.all([company.supply(tank, 600), company.supply(tank, 600)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect((await company.tank(tank)).level).toBe(600);
+  });
+});
+
+describe('claims', () => {
+  it('are promised up to what is free, all or none', async () => {
+    const { company, tank, wallet } = await withClaim();
+    const driver = await makeMember(portal, company.organization);
+    const his = await company.enable({ tank, user: driver });
+    expect((await company.give({ id: wallet, volume: 700 }, { id: his, volume: 0.001 })).body.code).toBe(
+      'tank_claims_exceed',
+    );
+    expect(await company.tank(tank)).toMatchObject({ claimed: 300, free: 700 });
+    const { body } = await company.give({ id: wallet, volume: 699.5 }, { id: his, volume: 0.5 });
+    expect(body).toMatchObject({
+      volume: 700,
+      tanks: [{ _id: tank, level: 1_000, claimed: 1_000, free: 0 }],
+      wallets: [
+        { id: wallet, balance: 999.5, moved: 699.5 },
+        { id: his, balance: 0.5, moved: 0.5 },
+      ],
+    });
+    await addsUp();
+  });
+
+  it('name no wallet twice and none that is unknown or out of use', async () => {
+    const { company, wallet } = await withClaim();
+    expect((await company.give({ id: wallet, volume: 1 }, { id: wallet, volume: 1 })).body.code).toBe(
+      'wallet_repeated',
+    );
+    const { wallet: foreign } = await withClaim();
+    const refused = await company.give({ id: foreign, volume: 1 });
+    expect(refused.body).toMatchObject({
+      ...{ code: 'wallets_refused', details: [{ wallet: foreign, reason: 'unknown' }] },
+    });
+    await company.ask(`PUT ${TANKS}/wallet/${wallet}`, { status: 'inactive' });
+    expect((await company.give({ id: wallet, volume: 1 })).body.details).toMatchObject([
+      { reason: 'inactive' },
+    ]);
+  });
+
+  it('are taken back whole, or in part where there is as much', async () => {
+    const { company, tank, wallet } = await withClaim();
+    const collect = (body: object) => company.ask<TankMovement>(`PUT ${TANKS}/wallets/collect`, body);
+    expect((await collect({ wallets: [wallet], volumes: [300.001] })).body.code).toBe('wallet_shortfall');
+    expect((await collect({ wallets: [wallet], volumes: [1, 2] })).body.code).toBe('validation_failed');
+    expect((await collect({ wallets: [wallet], volumes: [100] })).body.wallets).toMatchObject([
+      { id: wallet, balance: 200, moved: -100 },
+    ]);
+    expect((await collect({ wallets: [wallet] })).body).toMatchObject({ volume: 200 });
+    expect((await collect({ wallets: [wallet] })).body).toMatchObject({ entry: null, volume: 0 });
+    expect(await company.tank(tank)).toMatchObject({ claimed: 0, free: 1_000, level: 1_000 });
+    await addsUp();
+  });
+
+  it('return where a wallet goes out of use, and it comes back empty', async () => {
+    const { company, tank, lorry, wallet } = await withClaim();
+    const change = (body: object) =>
+      company.ask<RouteResponse<'PUT /admin/organization/tank/wallet/{id}'>>(
+        `PUT ${TANKS}/wallet/${wallet}`,
+        body,
+      );
+    const { body } = await change({ status: 'inactive' });
+    expect(body).toMatchObject({ wallet: { status: 'inactive', balance: 0 }, movement: { volume: 300 } });
+    expect((await company.draw(tank, { vehicle: lorry, volume: 1 })).body.code).toBe('wallets_refused');
+    expect((await change({ status: 'active', limit: 50 })).body.wallet).toMatchObject({
+      ...{ status: 'active', balance: 0, limit: 50 },
+    });
+  });
+
+  it('return where their owner leaves the company', async () => {
+    const { company, tank, lorry, wallet } = await withClaim();
+    const { status } = await company.ask(`PUT /admin/organization/vehicle/${lorry}`, { status: 'inactive' });
+    expect(status).toBe(200);
+    expect(await company.wallet(wallet)).toMatchObject({ balance: 0, status: 'inactive' });
+    expect(await company.tank(tank)).toMatchObject({ claimed: 0, free: 1_000 });
+    expect((await company.give({ id: wallet, volume: 1 })).body.code).toBe('wallets_refused');
+    await addsUp();
+  });
+});
+
+describe('fuel that is drawn', () => {
+  it('leaves the tank against the claim of the vehicle’s wallet, and takes its cost with it', async () => {
+    const { company, tank, lorry, wallet } = await withClaim();
+    const driver = await makeMember(portal, company.organization, { firstName: 'Rui', lastName: 'Prado' });
+    const { body } = await company.draw(tank, {
+      vehicle: lorry,
+      user: driver,
+      volume: 120.5,
+      odometer: 81_000,
+    });
+    expect(body.transaction).toMatchObject({
+      ...{ operation: 'DEFUEL_OPERATION', volume: 120.5, level: 879.5, unitPrice: 5, amount: 602.5 },
+      ...{ user: { _id: driver, name: 'Rui Prado' }, odometer: 81_000, wallet },
+    });
+    expect(body.wallet).toMatchObject({ balance: 179.5, used: 120.5 });
+    expect(body.tank).toMatchObject({ level: 879.5, claimed: 179.5, free: 700, value: 4_397.5 });
+    await addsUp();
+  });
+
+  it('is never more than the claim, unless the wallet draws what nobody claims', async () => {
+    const { company, tank, lorry, wallet } = await withClaim();
+    const draw = (volume: number) => company.draw(tank, { vehicle: lorry, volume });
+    expect((await draw(300.001)).body.code).toBe('tank_claim_exceeded');
+    await company.ask(`PUT ${TANKS}/wallet/share-balance`, { wallets: [wallet], sharedBalance: true });
+    const other = await makeVehicle(portal, company.organization, { fuelType: 'diesel' });
+    const others = await company.enable({ tank, vehicle: other });
+    await company.give({ id: others, volume: 600 });
+    // 300 of its own and the 100 that nobody claims; the other one's 600 stay.
+    expect((await draw(400.001)).body.code).toBe('tank_claim_exceeded');
+    expect((await draw(400)).body.tank).toMatchObject({ level: 600, claimed: 600, free: 0 });
+    await addsUp();
+  });
+
+  it('stays within the limit of the calendar month of the company', async () => {
+    const { company, tank, lorry, wallet } = await withClaim();
+    await company.setClock('2026-11-30T23:00:00Z');
+    await company.ask(`PUT ${TANKS}/wallet/limit`, { wallets: [wallet], limit: 100 });
+    const draw = (volume: number) => company.draw(tank, { vehicle: lorry, volume });
+    expect((await draw(100)).status).toBe(200);
+    // In São Paulo it is still the last day of the month.
+    await company.setClock('2026-12-01T02:59:59Z');
+    expect((await draw(0.001)).body.code).toBe('tank_limit_exceeded');
+    await company.setClock('2026-12-01T03:00:00Z');
+    expect((await draw(100)).status).toBe(200);
+    expect((await company.wallet(wallet)).used).toBe(100);
+  });
+
+  it('goes into vehicles that take it, of this company, in use', async () => {
+    const { company, tank, wallet } = await withClaim();
+    const car = await makeVehicle(portal, company.organization, { fuelType: 'flex' });
+    const gone = await makeVehicle(portal, company.organization, { fuelType: 'diesel', status: 'inactive' });
+    const foreign = (await withClaim()).lorry;
+    const draw = (vehicle: string) => company.draw(tank, { vehicle, wallet, volume: 1 });
+    expect((await draw(car)).body.code).toBe('tank_product_refused');
+    expect((await draw(gone)).body.code).toBe('wallets_refused');
+    expect((await draw(foreign)).body.code).toBe('record_unknown');
+    expect((await company.ask(`POST ${TANKS}/wallet`, { tank, vehicle: car })).body.code).toBe(
+      'tank_product_refused',
+    );
+    expect((await company.tank(tank)).level).toBe(1_000);
+  });
+
+  it('fills a container from the claim of whoever takes it', async () => {
+    const { company, tank } = await withClaim();
+    const drum = await makeVehicle(portal, company.organization, {
+      ...{ kind: 'container', plate: 'Tambor 1', fuelType: 'diesel' },
+    });
+    const driver = await makeMember(portal, company.organization);
+    const his = await company.enable({ tank, user: driver });
+    await company.give({ id: his, volume: 50 });
+    const { body } = await company.draw(tank, { vehicle: drum, user: driver, volume: 50 });
+    expect(body.transaction.vehicle).toEqual({ _id: drum, name: 'Tambor 1', kind: 'container' });
+    expect(body.wallet).toMatchObject({ _id: his, balance: 0 });
+  });
+
+  it('is drawn by one alone where two want the last of it at once', async () => {
+    const { company, tank, lorry, wallet } = await withClaim();
+    await company.give({ id: wallet, volume: 700 });
+    const draw = () => company.draw(tank, { vehicle: lorry, volume: 600 });
+    const both = await Promise.all([draw(), draw()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(await company.tank(tank)).toMatchObject({ level: 400, claimed: 400 });
+    await addsUp();
+  });
+
+  it('counts in what the vehicle goes, between what it was filled with at stations', async () => {
+    const { company, tank, lorry } = await withClaim();
+    const draw = (volume: number, odometer: number) =>
+      company.draw(tank, { vehicle: lorry, volume, odometer });
+    await draw(100, 50_000);
+    portal.clock.advance(60_000);
+    await draw(100, 50_300);
+    const { body } = await company.ask<RouteResponse<'GET /admin/organization/vehicle/{id}/efficiency'>>(
+      `GET /admin/organization/vehicle/${lorry}/efficiency`,
+    );
+    expect(body.docs.map(({ station, distance, efficiency }) => [station, distance, efficiency])).toEqual([
+      ['Pátio', 300, 3],
+      ['Pátio', null, null],
+    ]);
+  });
+
+  it('leaves once under one key', async () => {
+    const { company, tank, lorry } = await withClaim();
+    const key = newId(portal.clock);
+    const draw = (volume: number) => company.draw(tank, { vehicle: lorry, volume }, key);
+    const first = await draw(10);
+    const again = await draw(10);
+    expect(again.body).toEqual(first.body);
+    expect((await draw(11)).body.code).toBe('idempotency_key_reused');
+    expect((await company.tank(tank)).level).toBe(990);
+  });
+});
+
+describe('a draw of which the wallet is not clear', () => {
+  it('is refused with the wallets to choose from, and goes on with the chosen one', async () => {
+    const { company, tank, lorry, wallet } = await withClaim();
+    const driver = await makeMember(portal, company.organization);
+    const own = await company.enable({ tank, user: driver });
+    await company.give({ id: own, volume: 50 });
+    const body = { vehicle: lorry, user: driver, volume: 20 };
+    const refused = await company.draw(tank, body);
+    expect([refused.status, refused.body.code]).toEqual([400, 'wallet_ambiguous']);
+    expect(refused.body.details).toHaveLength(2);
+    expect(refused.body.details).toEqual(
+      expect.arrayContaining([
+        { owner: lorry, wallet },
+        { owner: driver, wallet: own },
+      ]),
+    );
+    expect((await company.draw(tank, { ...body, wallet: own })).body.wallet).toMatchObject({ balance: 30 });
+    await addsUp();
+  });
+});
+
+describe('a reading', () => {
+  const dip = (company: Company, tank: string, body: object) =>
+    company.ask<TankDip>(`POST ${TANKS}/${tank}/dip`, body);
+  const book = (company: Company, tank: string, id: string) =>
+    company.ask<RouteResponse<'PUT /admin/organization/tank/{id}/dip/{dip}'>>(
+      `PUT ${TANKS}/${tank}/dip/${id}`,
+      {
+        reason: 'Evaporação',
+      },
+    );
+
+  it('posts nothing until it is booked, with a reason', async () => {
+    const { company, tank } = await withClaim();
+    const { body: read } = await dip(company, tank, { volume: 995.5 });
+    expect(read).toMatchObject({ measured: 995.5, book: 1_000, variance: -4.5, booked: null, isOpen: true });
+    expect((await company.tank(tank)).level).toBe(1_000);
+    const { body } = await book(company, tank, read._id);
+    expect(body.dip).toMatchObject({ booked: { reason: 'Evaporação' }, isOpen: false });
+    expect(body.tank).toMatchObject({ level: 995.5, value: 4_977.5, lastDip: { variance: -4.5 } });
+    expect((await book(company, tank, read._id)).body.code).toBe('dip_booked');
+    await addsUp();
+  });
+
+  it('is held against the book of its instant, and is good as long as it is the newest', async () => {
+    const company = await openYard();
+    const tank = await company.makeTank();
+    await company.supply(tank, 1_000);
+    portal.clock.advance(60_000);
+    const at = portal.clock.now().toISOString();
+    portal.clock.advance(60_000);
+    await company.supply(tank, 500);
+    const { body: read } = await dip(company, tank, { volume: 1_002, at });
+    expect(read).toMatchObject({ book: 1_000, variance: 2 });
+    const { body: newer } = await dip(company, tank, { volume: 1_501 });
+    expect((await book(company, tank, read._id)).body.code).toBe('dip_superseded');
+    expect((await dip(company, tank, { volume: 1, at })).body.code).toBe('dip_superseded');
+    expect((await book(company, tank, newer._id)).body.tank).toMatchObject({ level: 1_501 });
+    const ahead = new Date(portal.clock.now().getTime() + 60_000).toISOString();
+    expect((await dip(company, tank, { volume: 1, at: ahead })).body.code).toBe('instant_ahead');
+    expect((await dip(company, tank, { volume: 10_000.001 })).body.code).toBe('tank_over_capacity');
+  });
+
+  it('may leave less than is claimed: then whoever comes first draws it', async () => {
+    const { company, tank, lorry, wallet } = await withClaim();
+    const { body: read } = await dip(company, tank, { volume: 200 });
+    await book(company, tank, read._id);
+    expect(await company.tank(tank)).toMatchObject({ level: 200, claimed: 300, free: 0 });
+    expect((await company.give({ id: wallet, volume: 0.001 })).body.code).toBe('tank_claims_exceed');
+    expect((await company.draw(tank, { vehicle: lorry, volume: 201 })).body.code).toBe('tank_short');
+    expect((await company.draw(tank, { vehicle: lorry, volume: 200 })).body.tank).toMatchObject({
+      level: 0,
+      value: 0,
+    });
+    await addsUp();
+  });
+});
+
+describe('the book and the list', () => {
+  it('say what went in and out, day by day, and add up', async () => {
+    portal.clock.set(new Date('2027-01-10T12:00:00Z'));
+    const { company, tank, lorry } = await withClaim();
+    await company.setClock('2027-01-12T12:00:00Z');
+    await company.draw(tank, { vehicle: lorry, volume: 100 });
+    const { body: read } = await company.ask<TankDip>(`POST ${TANKS}/${tank}/dip`, { volume: 899 });
+    await company.ask(`PUT ${TANKS}/${tank}/dip/${read._id}`, { reason: 'Aferição' });
+    const { body } = await company.ask<Book>(`GET ${TANKS}/${tank}/book?from=2027-01-09&to=2027-01-12`);
+    expect(body.days).toEqual([
+      { day: '2027-01-09', opening: 0, in: 0, out: 0, variance: 0, closing: 0 },
+      { day: '2027-01-10', opening: 0, in: 1_000, out: 0, variance: 0, closing: 1_000 },
+      { day: '2027-01-11', opening: 1_000, in: 0, out: 0, variance: 0, closing: 1_000 },
+      { day: '2027-01-12', opening: 1_000, in: 0, out: 100, variance: -1, closing: 899 },
+    ]);
+    expect(body.totals).toEqual({
+      ...{ day: '2027-01-09', opening: 0, in: 1_000, out: 100, variance: -1, closing: 899 },
+    });
+    const { body: list } = await company.ask<Listed>(`GET ${TANKS}/transaction?tank=${tank}`);
+    expect(list.docs.map(({ operation }) => operation)).toEqual([
+      'VARIANCE_OPERATION',
+      'DEFUEL_OPERATION',
+      'REFUEL_OPERATION',
+    ]);
+    expect(list.totals).toEqual({ count: 3, in: 1_000, out: 100, variance: -1, bought: 5_000, drawn: 500 });
+    const { body: drawn } = await company.ask<Listed>(
+      `GET ${TANKS}/transaction?vehicle=${lorry}&operation=DEFUEL_OPERATION`,
+    );
+    expect(drawn.totals.count).toBe(1);
+    expect((await company.ask(`GET ${TANKS}/${tank}/book?from=2027-02-01&to=2027-01-01`)).body.code).toBe(
+      'period_backwards',
+    );
+  });
+});
+
+describe('the list as a file', () => {
+  it('adds litres and cubic metres up apart', async () => {
+    const company = await openYard();
+    const [diesel, gas] = [
+      await company.makeTank(),
+      await company.makeTank({ name: 'Cilindros', product: 'biogas' }),
+    ];
+    await company.supply(diesel, 1_000);
+    const inLitres = await company.file();
+    expect(inLitres).toContain('Entradas (L);1000,000');
+    expect(inLitres).not.toContain('m³)');
+    await company.supply(gas, 70);
+    expect(await company.file()).toContain('Entradas (m³);70,000');
+    expect(await company.file()).toContain('Entradas (L);1000,000');
+  });
+});
+
+describe('who may draw', () => {
+  it('are listed with and without a wallet, and of vehicles those that take the fuel', async () => {
+    const { company, tank, lorry, wallet } = await withClaim();
+    const car = await makeVehicle(portal, company.organization, { fuelType: 'flex' });
+    const driver = await makeMember(portal, company.organization, { firstName: 'Bia', lastName: 'Luz' });
+    const users = async (query: string) =>
+      (await company.ask<Users>(`GET ${TANKS}/users?sort=name&${query}`)).body.docs;
+    const listed = await users(`tank=${tank}`);
+    expect(listed.map(({ _id }) => _id).sort()).toEqual([lorry, driver].sort());
+    expect(listed.find(({ _id }) => _id === lorry)).toMatchObject({
+      ...{ kind: 'vehicle', balance: 300, sharedBalance: 0, limit: null, role: null },
+      fuelManagementWallets: [{ _id: wallet, balance: 300, tank: { _id: tank } }],
+    });
+    expect((await users('')).map(({ _id }) => _id)).toContain(car);
+    expect((await users(`tank=${tank}&enabled=false`)).map(({ _id }) => _id)).toEqual([driver]);
+    await company.ask(`PUT ${TANKS}/users/${driver}`, { role: 'UserInternalTank' });
+    expect((await users('role=UserInternalTank')).map(({ _id, role }) => [_id, role])).toEqual([
+      [driver, 'UserInternalTank'],
+    ]);
+    expect(await users('search=bia')).toHaveLength(1);
+  });
+
+  it('are enabled many at once, all or none', async () => {
+    const { company, tank, lorry } = await withClaim();
+    const people = [
+      await makeMember(portal, company.organization),
+      await makeMember(portal, company.organization),
+    ];
+    const enable = (owners: string[]) =>
+      company.ask<{ enabled: number }>(`PUT ${TANKS}/wallet`, { tank, owners });
+    expect((await enable([...people, newId(portal.clock)])).body.code).toBe('wallets_refused');
+    expect((await enable([...people, lorry])).body.enabled).toBe(2);
+    expect((await enable(people)).body.enabled).toBe(0);
+    expect((await company.tank(tank)).wallets).toBe(3);
+    const [first = ''] = people;
+    expect((await company.ask(`POST ${TANKS}/wallet`, { tank, user: first })).body.code).toBe(
+      'tank_wallet_exists',
+    );
+    expect((await company.ask(`POST ${TANKS}/wallet`, { tank, user: first, vehicle: lorry })).body.code).toBe(
+      'tank_owner_ambiguous',
+    );
+  });
+});

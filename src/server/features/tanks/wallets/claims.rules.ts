@@ -1,0 +1,98 @@
+/** Promising fuel to wallets, and taking promises back. */
+import type { RefusedWallet } from '#contract/errors.ts';
+import type { Millilitres } from '#core/money/volume.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { LockedTank, LockedTanks, LockedTankWallet } from '../locked-tanks.ts';
+
+export interface ClaimMove {
+  readonly wallet: LockedTankWallet;
+  /** Negative where the wallet gives back. */
+  readonly volumeMl: Millilitres;
+}
+
+export interface VolumeShare {
+  readonly walletId: string;
+  readonly volumeMl: Millilitres;
+}
+
+/** What may be promised of a tank still: never below 0, though after a loss more may be claimed than there is. */
+export function freeIn({ levelMl, claimedMl }: Pick<LockedTank, 'levelMl' | 'claimedMl'>): Millilitres {
+  return Math.max(0, levelMl - claimedMl) as Millilitres;
+}
+
+/**
+ * Adds to the claims of wallets, all or none. Refuses with `wallet_repeated`, `wallets_refused` (each named in `details`),
+ * `tank_inactive` and `tank_claims_exceed`.
+ */
+export function decideClaims(locked: LockedTanks, shares: readonly VolumeShare[]): ClaimMove[] {
+  const wallets = pickWallets(
+    locked,
+    shares.map(({ walletId }) => walletId),
+    reasonAgainst,
+  );
+  const moves = wallets.map((wallet, at) => ({ wallet, volumeMl: shares[at]?.volumeMl as Millilitres }));
+  for (const [tank, promisedMl] of sumByTank(locked, moves)) {
+    if (tank.status !== 'active') throw new Refusal('tank_inactive');
+    if (promisedMl > freeIn(tank)) throw new Refusal('tank_claims_exceed');
+  }
+  return moves;
+}
+
+/**
+ * Takes claims back, whoever holds them: all of each, or with volumes that much. Refuses with `wallet_repeated`,
+ * `wallets_refused` and `wallet_shortfall`, each wallet named in `details`.
+ */
+export function decideCollectClaims(
+  locked: LockedTanks,
+  walletIds: readonly string[],
+  volumesMl?: readonly Millilitres[],
+): ClaimMove[] {
+  const wallets = pickWallets(locked, walletIds, () => undefined);
+  const wanted = wallets.map(({ claimMl }, at) => volumesMl?.[at] ?? claimMl);
+  const short = wallets.filter(({ claimMl }, at) => (wanted[at] ?? 0) > claimMl);
+  if (short.length > 0) {
+    throw new Refusal(
+      'wallet_shortfall',
+      short.map((wallet) => ({ id: wallet.ownerId, wallet: wallet.id, reason: 'shortfall' as const })),
+    );
+  }
+  return wallets.map((wallet, at) => ({ wallet, volumeMl: -(wanted[at] ?? 0) as Millilitres }));
+}
+
+/** The wallets in the order in which they are named. Refuses with `wallet_repeated` and `wallets_refused`. */
+export function pickWallets(
+  { wallets }: Pick<LockedTanks, 'wallets'>,
+  walletIds: readonly string[],
+  against: (wallet: LockedTankWallet) => RefusedWallet['reason'] | undefined,
+): LockedTankWallet[] {
+  if (new Set(walletIds).size !== walletIds.length) throw new Refusal('wallet_repeated');
+  const refused = walletIds.flatMap((id): RefusedWallet[] => {
+    const wallet = wallets.get(id);
+    const reason = wallet ? against(wallet) : 'unknown';
+    return reason ? [{ ...(wallet && { id: wallet.ownerId }), wallet: id, reason }] : [];
+  });
+  if (refused.length > 0) throw new Refusal('wallets_refused', refused);
+  return walletIds.flatMap((id) => wallets.get(id) ?? []);
+}
+
+/** Why a wallet can be promised nothing and draw nothing, if so. */
+export function reasonAgainst({
+  status,
+  ownerStatus,
+}: Pick<LockedTankWallet, 'status' | 'ownerStatus'>): RefusedWallet['reason'] | undefined {
+  if (ownerStatus !== 'active') return ownerStatus;
+  return status === 'active' ? undefined : 'inactive';
+}
+
+/** What the moves come to in each tank that they are about. */
+export function sumByTank(
+  { tanks }: Pick<LockedTanks, 'tanks'>,
+  moves: readonly ClaimMove[],
+): Map<LockedTank, Millilitres> {
+  const sums = new Map<LockedTank, Millilitres>();
+  for (const { wallet, volumeMl } of moves) {
+    const tank = tanks.get(wallet.tankId);
+    if (tank) sums.set(tank, ((sums.get(tank) ?? 0) + volumeMl) as Millilitres);
+  }
+  return sums;
+}

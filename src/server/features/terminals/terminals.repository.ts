@@ -1,0 +1,54 @@
+/** All SQL of the terminals of stations. */
+import { keptStatement } from '../../platform/database/kept-statements.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+
+export interface TerminalRow {
+  readonly id: string;
+  readonly stationTaxNumber: string;
+  readonly label: string;
+  readonly createdAt: Date;
+  readonly revokedAt: Date | null;
+}
+
+const COLUMNS = [
+  'id',
+  'station_tax_number as stationTaxNumber',
+  'label',
+  'created_at as createdAt',
+  'revoked_at as revokedAt',
+] as const;
+
+/** The one in use that has the key. */
+export const byKeyHash = keptStatement<{ readonly keyHash: string }, TerminalRow>((of, from) =>
+  from
+    .selectFrom('terminals')
+    .select(COLUMNS)
+    .where('key_hash', '=', of('keyHash'))
+    .where('revoked_at', 'is', null),
+);
+
+/** The oldest first. */
+export async function findTerminals(tx: Transaction): Promise<TerminalRow[]> {
+  return tx.selectFrom('terminals').select(COLUMNS).orderBy('id').execute();
+}
+
+export async function insertTerminal(
+  tx: Transaction,
+  { id, stationTaxNumber, label, createdAt, keyHash }: Omit<TerminalRow, 'revokedAt'> & { keyHash: string },
+): Promise<void> {
+  await tx
+    .insertInto('terminals')
+    .values({ id, station_tax_number: stationTaxNumber, label, key_hash: keyHash, created_at: createdAt })
+    .execute();
+}
+
+/** Whether there was one that was not revoked yet. */
+export async function revokeTerminal(tx: Transaction, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('terminals')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

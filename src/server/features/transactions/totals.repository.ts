@@ -1,0 +1,105 @@
+/**
+ * The sums of what a filter lets through. What was posted comes from the sums that are kept of closed days, as far as they know
+ * what is filtered by; where few can match, they are added up from the indexes of those few. The rest is only counted.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import type { FuelProduct } from '#contract/fills.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { Millilitres } from '#core/money/volume.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { findSummedRows, sumFilterOf, type SumFilter } from '../refuel-sums/refuel-sums.service.ts';
+import { matchingFills, matchingRefused } from './found-sql.ts';
+import type { TransactionFilter, WholeDays } from './transaction-filter.ts';
+
+/** Of one product; a list may hold several of the same, and such as are taken off again. */
+export interface FillSum {
+  readonly product: FuelProduct;
+  readonly count: number;
+  readonly volumeMl: Millilitres;
+  readonly amountCents: Cents;
+  readonly feeCents: Cents;
+}
+
+export interface TransactionSums {
+  /** Posted, and not reversed since. */
+  readonly done: readonly FillSum[];
+  readonly reversed: number;
+  readonly refused: number;
+}
+
+interface Asked {
+  readonly organizationId: string;
+  readonly filter: TransactionFilter;
+  /** Those of the filter. */
+  readonly days: WholeDays;
+}
+
+/** To be called in a snapshot, so that sums and refuels are of one instant. */
+export async function sumTransactions(tx: Transaction, asked: Asked): Promise<TransactionSums> {
+  const { organizationId, filter } = asked;
+  const { status } = filter;
+  return {
+    done: status === 'canceled' ? [] : await sumDone(tx, asked),
+    reversed:
+      status === 'done'
+        ? 0
+        : await count(tx, sql`fills f`, matchingFills(organizationId, { ...filter, status: 'canceled' })),
+    refused: await count(tx, sql`refused_refuels r`, matchingRefused(organizationId, filter)),
+  };
+}
+
+async function sumDone(tx: Transaction, asked: Asked): Promise<FillSum[]> {
+  const { organizationId, filter, days } = asked;
+  const narrowed = (by: Partial<TransactionFilter>) => ({ ...asked, filter: { ...filter, ...by } });
+  // Nearly all are: what is not approved, which an index knows, is taken off all.
+  if (filter.approval === 'approved') {
+    const all = await sumDone(tx, narrowed({ approval: undefined }));
+    const waiting = await sumDone(tx, narrowed({ approval: 'pendingReceiptValidation' }));
+    const rejected = await sumDone(tx, narrowed({ approval: 'rejected' }));
+    return [...all, ...[...waiting, ...rejected].map(taken)];
+  }
+  const kept = keptSums(filter);
+  if (kept) {
+    const rows = await findSummedRows(tx, organizationId, days, kept);
+    return rows ? sumRows(tx, sql`(${rows}) r WHERE r.status = 'done'`) : [];
+  }
+  const matching = matchingFills(organizationId, { ...filter, status: 'done' });
+  return matching ? sumRows(tx, sql`(SELECT f.*, 1 AS refuels FROM fills f WHERE ${matching}) r`) : [];
+}
+
+/** The filter as the kept sums know it; null where they do not. */
+function keptSums(filter: TransactionFilter): SumFilter | null {
+  const { _id, reason, alert, approval, searched } = filter;
+  if ([_id, reason, alert, approval].some((chosen) => chosen !== undefined)) return null;
+  const named = sumFilterOf(filter);
+  if (!searched) return named;
+  if (searched.ids.length > 0) return null;
+  return { ...named, entities: [...named.entities, { of: 'vehicle', ids: searched.vehicles }] };
+}
+
+async function sumRows(tx: Transaction, from: RawBuilder<unknown>): Promise<FillSum[]> {
+  const { rows } = await sql<FillSum>`
+    SELECT r.product, sum(r.refuels)::int AS count, sum(r.volume_ml)::bigint AS "volumeMl",
+      sum(r.amount_cents)::bigint AS "amountCents", sum(r.fee_cents)::bigint AS "feeCents"
+    FROM ${from} GROUP BY r.product`.execute(tx);
+  return rows;
+}
+
+const taken = ({ product, ...sums }: FillSum): FillSum => ({
+  product,
+  count: -sums.count,
+  volumeMl: -sums.volumeMl as Millilitres,
+  amountCents: -sums.amountCents as Cents,
+  feeCents: -sums.feeCents as Cents,
+});
+
+async function count(
+  tx: Transaction,
+  from: RawBuilder<unknown>,
+  matching: RawBuilder<unknown> | null,
+): Promise<number> {
+  if (!matching) return 0;
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM ${from} WHERE ${matching}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

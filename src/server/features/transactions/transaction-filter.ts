@@ -1,0 +1,65 @@
+/** From the query of a list of transactions to what it means in ids: an id is made at the instant of its refuel. */
+import { MAX_TRANSACTION_DAYS, USUAL_TRANSACTION_DAYS } from '#contract/facts.ts';
+import type { RouteQuery } from '#contract/routes.ts';
+import { addDays } from '#core/dates/calendar-arithmetic.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
+import { firstIdAt } from '../../platform/identifier.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+type Query = RouteQuery<'GET /v2/admin/organization/transaction'>;
+
+/** Left out or undefined: not filtered by. */
+export type Chosen = {
+  readonly [K in ChosenKey]?: Query[K] | undefined;
+};
+type ChosenKey =
+  | '_id'
+  | 'vehicle'
+  | 'user'
+  | 'station'
+  | 'expenseCenter'
+  | 'product'
+  | 'status'
+  | 'reason'
+  | 'alert'
+  | 'approval';
+
+/** What a search found: vehicles by their plates, and transactions by how their ids end. */
+export interface Searched {
+  readonly vehicles: readonly string[];
+  readonly ids: readonly string[];
+}
+
+export interface TransactionFilter extends Chosen {
+  /** The first id of the period, and the first one after it. */
+  readonly fromId: string;
+  readonly untilId: string;
+  /** Null where nothing is searched for. */
+  readonly searched: Searched | null;
+}
+
+/** Days of the organisation, both included. */
+export interface WholeDays {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** The days that a query names. Refuses with `period_backwards` and `period_too_long`. */
+export function daysAsked(query: Pick<Query, 'from' | 'to'>, now: Date, timeZone: string): WholeDays {
+  const asked = query as { from?: CalendarDate; to?: CalendarDate };
+  const today = calendarDateOf(now, timeZone);
+  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
+  const from = asked.from ?? addDays(to, 1 - USUAL_TRANSACTION_DAYS);
+  if (from > to) throw new Refusal('period_backwards');
+  if (addDays(from, MAX_TRANSACTION_DAYS) <= to) throw new Refusal('period_too_long');
+  return { from, to };
+}
+
+/** The ids between which the refuels of those days lie. */
+export function idsOf({ from, to }: WholeDays, timeZone: string): { fromId: string; untilId: string } {
+  return {
+    fromId: firstIdAt(startOfDay(from, timeZone)),
+    untilId: firstIdAt(startOfDay(addDays(to, 1), timeZone)),
+  };
+}

@@ -1,0 +1,34 @@
+/** HTTP of transactions: reading alone. What makes and changes them stands with the rules of refuels. */
+import type { Clock } from '../../platform/clock.ts';
+import type { Tenancy } from '../../platform/database/tenancy.ts';
+import { exporting } from '../../platform/exports/exporting.ts';
+import type { Module } from '../../platform/plugins/routes.ts';
+import { defineModule } from '../server-module.ts';
+import { readTransaction } from './transaction-detail.service.ts';
+import { transactionsExport } from './transactions.export.ts';
+import { transactionPolicies } from './transactions.policy.ts';
+import { listTransactions } from './transactions.service.ts';
+
+export const serverModule = defineModule(['tenancy', 'clock'], transactionsModule);
+
+function transactionsModule(parts: { readonly tenancy: Tenancy; readonly clock: Clock }): Module {
+  const { tenancy, clock } = parts;
+  return {
+    policies: transactionPolicies,
+    handlers: {
+      'GET /v2/admin/organization/transaction': exporting(
+        parts,
+        (call) =>
+          // Rows and sums come from several statements and have to be of one instant.
+          tenancy.inScope(call.scope, (tx) => listTransactions(tx, clock, call.organizationId, call.query), {
+            snapshot: true,
+          }),
+        transactionsExport(parts),
+      ),
+      'GET /admin/organization/transaction/{id}': (call) =>
+        tenancy.inScope(call.scope, (tx) => readTransaction(tx, call.organizationId, call.params.id), {
+          snapshot: true,
+        }),
+    },
+  };
+}

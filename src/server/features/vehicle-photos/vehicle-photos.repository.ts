@@ -1,0 +1,47 @@
+/** All SQL of the photos of vehicles. */
+import type { Schema } from '../../platform/database/schema.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+
+type PhotoRow = Omit<Schema['vehicle_photos'], 'organization_id' | 'vehicle_id' | 'changed_at'> & {
+  readonly changed_at: Date;
+};
+
+export async function findPhoto(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+): Promise<PhotoRow | undefined> {
+  return tx
+    .selectFrom('vehicle_photos')
+    .select(['content_type', 'width', 'height', 'bytes', 'hash', 'changed_at'])
+    .where('organization_id', '=', organizationId)
+    .where('vehicle_id', '=', vehicleId)
+    .executeTakeFirst();
+}
+
+export async function putPhoto(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+  photo: PhotoRow,
+): Promise<void> {
+  await tx
+    .insertInto('vehicle_photos')
+    .values({ organization_id: organizationId, vehicle_id: vehicleId, ...photo })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'vehicle_id']).doUpdateSet(photo))
+    .execute();
+}
+
+/** Whether there was one. */
+export async function deletePhoto(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('vehicle_photos')
+    .where('organization_id', '=', organizationId)
+    .where('vehicle_id', '=', vehicleId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

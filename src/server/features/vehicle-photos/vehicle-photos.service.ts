@@ -1,0 +1,55 @@
+/** The photos of vehicles. */
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PX } from '#contract/facts.ts';
+import type { PhotoDescription } from '#contract/photos.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordChange, type Writing } from '../../records/record-change.ts';
+import { lockEditable, readVehicle } from '../vehicles/vehicles.service.ts';
+import { describeRow, keptPhoto, presentPhoto, type FoundPhoto } from './kept-photo.ts';
+import { photoRecord } from '../../records/kinds/photo.record.ts';
+import { readPicture, type Picture } from './picture.rules.ts';
+import { deletePhoto, findPhoto, putPhoto } from './vehicle-photos.repository.ts';
+
+/** Null where the vehicle has none. Refuses with `not_found`. */
+export async function readPhoto(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+): Promise<FoundPhoto | null> {
+  await readVehicle(tx, organizationId, 'vehicle', vehicleId);
+  const row = await findPhoto(tx, organizationId, vehicleId);
+  return row ? presentPhoto(row) : null;
+}
+
+/** Refuses with `photo_unreadable` and `photo_too_large`, before anything is looked up. */
+export function checkPhoto(base64: string): Picture {
+  const file = Buffer.from(base64, 'base64');
+  const picture = file.length <= MAX_PHOTO_BYTES ? readPicture(file) : null;
+  if (!picture) throw new Refusal('photo_unreadable');
+  if (Math.max(picture.width, picture.height) > MAX_PHOTO_PX) throw new Refusal('photo_too_large');
+  return picture;
+}
+
+/** In place of the one before. Refuses with `not_found` and `record_deleted`. */
+export async function changePhoto(
+  writing: Writing,
+  vehicleId: string,
+  picture: Picture,
+): Promise<PhotoDescription> {
+  const { tx, clock, organizationId } = writing;
+  await lockEditable(tx, organizationId, vehicleId);
+  const photo = keptPhoto(picture, clock.now());
+  await recordChange(writing, 'change', [{ record: photoRecord, ids: [vehicleId] }], () =>
+    putPhoto(tx, organizationId, vehicleId, photo),
+  );
+  return describeRow(photo);
+}
+
+/** Whether there was one. Refuses with `not_found` and `record_deleted`. */
+export async function removePhoto(writing: Writing, vehicleId: string): Promise<boolean> {
+  const { tx, organizationId } = writing;
+  await lockEditable(tx, organizationId, vehicleId);
+  return recordChange(writing, 'delete', [{ record: photoRecord, ids: [vehicleId] }], () =>
+    deletePhoto(tx, organizationId, vehicleId),
+  );
+}

@@ -1,0 +1,84 @@
+/** Editing, inactivating and deleting a vehicle or container: what its wallets hold returns in the same transaction. */
+import type { Container, ContainerChange } from '#contract/containers.ts';
+import type { RouteResponse } from '#contract/routes.ts';
+import type { Vehicle, VehicleChange } from '#contract/vehicles.ts';
+import type { Status, VehicleKind } from '../../platform/database/schema.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordChange } from '../../records/record-change.ts';
+import { readBalance } from '../../ledger/credit/moved.ts';
+import { releaseOwner } from '../balance/release.service.ts';
+import type { Moving } from '../../ledger/credit/under-lock.ts';
+import { lockCompany } from '../../ledger/ledger.repository.ts';
+import { vehicleRecord } from '../../records/kinds/vehicle.record.ts';
+import { parseContainer, parseVehicle, presentContainer, presentVehicle } from './vehicles.presenter.ts';
+import { lockVehicle, updateVehicle, type VehicleColumns, type VehicleRow } from './vehicles.repository.ts';
+import { orExists, readVehicle } from './vehicles.service.ts';
+
+type Answer = RouteResponse<'PUT /admin/organization/vehicle/{id}'>;
+type ContainerAnswer = RouteResponse<'PUT /admin/organization/container/{id}'>;
+/** What a call does to one record; a status that is left out stays. */
+interface Change {
+  readonly columns: Partial<VehicleColumns>;
+  readonly status?: Status | undefined;
+}
+type Changed<R> = Omit<Answer, 'record'> & { readonly record: R };
+
+/** Refuses with `not_found`, `record_deleted` and `vehicle_exists`. */
+export async function changeVehicle(moving: Moving, id: string, change: VehicleChange): Promise<Answer> {
+  const wanted = { columns: parseVehicle(change), status: change.status };
+  return presented<Vehicle>(await apply(moving, 'vehicle', id, wanted), presentVehicle);
+}
+
+/** Refuses with `not_found` and `record_deleted`. */
+export async function deleteVehicle(moving: Moving, id: string): Promise<Answer> {
+  const answer = await apply(moving, 'vehicle', id, { columns: {}, status: 'deleted' });
+  return presented<Vehicle>(answer, presentVehicle);
+}
+
+/** Refuses with `not_found`, `record_deleted` and `container_exists`. */
+export async function changeContainer(
+  moving: Moving,
+  id: string,
+  change: ContainerChange,
+): Promise<ContainerAnswer> {
+  const wanted = { columns: parseContainer(change), status: change.status };
+  return presented<Container>(await apply(moving, 'container', id, wanted), presentContainer);
+}
+
+/** Refuses with `not_found` and `record_deleted`. */
+export async function deleteContainer(moving: Moving, id: string): Promise<ContainerAnswer> {
+  const answer = await apply(moving, 'container', id, { columns: {}, status: 'deleted' });
+  return presented<Container>(answer, presentContainer);
+}
+
+function presented<R>(answer: Changed<VehicleRow>, present: (row: VehicleRow) => R): Changed<R> {
+  return { ...answer, record: present(answer.record) };
+}
+
+async function apply(
+  moving: Moving,
+  kind: VehicleKind,
+  id: string,
+  { columns, status }: Change,
+): Promise<Changed<VehicleRow>> {
+  const { tx, clock, organizationId } = moving;
+  const isLeaving = status === 'inactive' || status === 'deleted';
+  // What moves credit takes the company first, and the record behind it.
+  if (isLeaving) await lockCompany(tx, organizationId);
+  const found = await lockVehicle(tx, organizationId, id);
+  if (found?.kind !== kind) throw new Refusal('not_found');
+  if (found.status === 'deleted') throw new Refusal('record_deleted');
+  const restored = status === 'active' ? { status } : {};
+  const operation = status === 'deleted' ? 'delete' : 'change';
+  const moved = await recordChange(moving, operation, [{ record: vehicleRecord, ids: [id] }], async () => {
+    await orExists(kind, updateVehicle(tx, organizationId, id, { ...columns, ...restored }));
+    return isLeaving ? releaseOwner(moving, 'vehicle', { id, status }) : null;
+  });
+  return {
+    record: await readVehicle(tx, organizationId, kind, id),
+    returned: moved?.amount ?? 0,
+    entry: moved?.entry ?? null,
+    balance: moved?.balance ?? (await readBalance(tx, clock, organizationId)),
+    schedules: moved?.schedules ?? 0,
+  };
+}

@@ -1,0 +1,42 @@
+/** All SQL of what a refuel does to the record of what was filled. */
+import { keptStatement } from '../../platform/database/kept-statements.ts';
+import { later, type Later } from '../../platform/database/later.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+
+/** Where it goes up. */
+export function updateOdometer(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+  odometerKm: number,
+): Later<unknown> {
+  return later(tx, raisingOdometer({ organizationId, vehicleId, odometerKm }));
+}
+
+const raisingOdometer = keptStatement<{ organizationId: string; vehicleId: string; odometerKm: number }>(
+  (of, from) =>
+    from
+      .updateTable('vehicles')
+      .set({ odometer_km: of('odometerKm') })
+      .where('organization_id', '=', of('organizationId'))
+      .where('id', '=', of('vehicleId'))
+      .where((where) =>
+        where.or([where('odometer_km', 'is', null), where('odometer_km', '<', of('odometerKm'))]),
+      ),
+);
+
+/** Where it has the value `before`. */
+export async function replaceOdometer(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+  { before, after }: { readonly before: number; readonly after: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('vehicles')
+    .set({ odometer_km: after })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', vehicleId)
+    .where('odometer_km', '=', before)
+    .execute();
+}

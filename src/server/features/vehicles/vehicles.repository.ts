@@ -1,0 +1,233 @@
+/** All SQL of the register of vehicles and containers, one record at a time and page by page. */
+import { sql, type RawBuilder } from 'kysely';
+import type { RouteQuery } from '#contract/routes.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { keptStatement } from '../../platform/database/kept-statements.ts';
+import type { Status, VehicleKind } from '../../platform/database/schema.ts';
+import { containing, type List } from '../../platform/database/list-sql.ts';
+import { later, type Later } from '../../platform/database/later.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+
+/** What a record says of itself, in the columns of its table. A container's name is its plate. */
+export interface VehicleColumns {
+  readonly license_plate: string;
+  readonly plate_key: string;
+  readonly make: string;
+  readonly model: string;
+  readonly year: number | null;
+  readonly color: string;
+  readonly fuel_type: string;
+  readonly category: string;
+  readonly tank_capacity_ml: number | null;
+  readonly expected_efficiency_thousandths: number | null;
+  readonly odometer_km: number | null;
+  readonly status: Status;
+}
+
+export interface VehicleRow extends VehicleColumns {
+  readonly id: string;
+  readonly kind: VehicleKind;
+  readonly created_at: Date;
+  /** What its wallets hold. */
+  readonly balance_cents: Cents;
+}
+
+type Filter = Pick<
+  RouteQuery<'GET /v2/admin/organization/vehicle'>,
+  'isDeleted' | 'status' | 'fuelType' | 'category' | 'search'
+>;
+
+/** The records of a kind, deleted ones or all others. Only wallets of the page are summed, but for the order by balance. */
+export function vehicleList(organizationId: string, kind: VehicleKind, filter: Filter): List<VehicleRow> {
+  return {
+    table: sql`vehicles v`,
+    owned: sql`v.organization_id = ${organizationId}`,
+    matching: matching(kind, filter),
+    id: sql`v.id`,
+    sortKeys: {
+      licensePlate: { by: sql`v.license_plate` },
+      name: { by: sql`v.license_plate` },
+      make: { by: sql`v.make_key` },
+      model: { by: sql`v.model_key` },
+      year: { by: sql`v.year` },
+      fuelType: { by: sql`v.fuel_type` },
+      status: { by: sql`v.status` },
+      color: { by: sql`nullif(lower(v.color), '')`, emptyLast: true },
+      category: { by: sql`nullif(lower(v.category), '')`, emptyLast: true },
+      odometer: { by: sql`v.odometer_km`, emptyLast: true },
+      tankCapacity: { by: sql`v.tank_capacity_ml`, emptyLast: true },
+      capacity: { by: sql`v.tank_capacity_ml`, emptyLast: true },
+      expectedEfficiency: { by: sql`v.expected_efficiency_thousandths`, emptyLast: true },
+      balance: {
+        by: sql`coalesce(held.held_cents, 0)`,
+        join: heldByAll(organizationId),
+        keeps: sql`held.held_cents`,
+      },
+    },
+    columns,
+    join: heldByEach(organizationId),
+  };
+}
+
+/** Conditions that the indexes of the list answer without the table. */
+function matching(kind: VehicleKind, filter: Filter): RawBuilder<unknown> {
+  const { isDeleted = false, status, fuelType, category, search = '' } = filter;
+  return sql`v.kind = ${kind}
+    AND ${isDeleted ? sql`v.status = 'deleted'` : sql`v.status <> 'deleted'`}
+    ${status === undefined ? sql`` : sql`AND v.status = ${status}`}
+    ${fuelType === undefined ? sql`` : sql`AND v.fuel_type = ${fuelType}`}
+    ${category === undefined ? sql`` : sql`AND v.category = ${category}`}
+    AND ${containing(sql`v.search_words`, [search, withoutSeparators(search)])}`;
+}
+
+/** A plate without what people put between its characters. */
+const withoutSeparators = (text: string) => text.replace(/[\s.\-–]/g, '');
+
+export async function findVehicle(
+  tx: Transaction,
+  organizationId: string,
+  kind: VehicleKind,
+  id: string,
+): Promise<VehicleRow | undefined> {
+  return findOne(tx, organizationId, sql`v.kind = ${kind} AND v.id = ${id}`);
+}
+
+/** The one in use that has this plate, by its canonical spelling. */
+export async function findByPlateKey(
+  tx: Transaction,
+  organizationId: string,
+  plateKey: string,
+): Promise<VehicleRow | undefined> {
+  return findOne(
+    tx,
+    organizationId,
+    sql`v.kind = 'vehicle' AND v.plate_key = ${plateKey} AND v.status <> 'deleted'`,
+  );
+}
+
+export async function findVehicleKind(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<VehicleKind | undefined> {
+  const row = await tx
+    .selectFrom('vehicles')
+    .select('kind')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.kind;
+}
+
+/** Kind and status of a record under a lock that lets nobody change it meanwhile. */
+const lockingOne = keptStatement<
+  { organizationId: string; id: string },
+  { kind: VehicleKind; status: Status }
+>((of, from) =>
+  from
+    .selectFrom('vehicles')
+    .select(['kind', 'status'])
+    .where('organization_id', '=', of('organizationId'))
+    .where('id', '=', of('id'))
+    .forNoKeyUpdate(),
+);
+
+export function lockVehicle(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Later<{ kind: VehicleKind; status: Status } | undefined> {
+  return later(tx, lockingOne({ organizationId, id }), ([row]) => row);
+}
+
+export async function insertVehicle(
+  tx: Transaction,
+  organizationId: string,
+  row: Omit<VehicleRow, 'balance_cents'>,
+): Promise<void> {
+  await tx
+    .insertInto('vehicles')
+    .values({ organization_id: organizationId, ...row })
+    .execute();
+}
+
+export async function updateVehicle(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  change: Partial<VehicleColumns>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await tx
+    .updateTable('vehicles')
+    .set(change)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those of the records of that kind that there are, locked in the order of their ids. */
+export async function lockVehicles(
+  tx: Transaction,
+  organizationId: string,
+  kind: VehicleKind,
+  ids: readonly string[],
+): Promise<{ id: string; ownerId: string; status: Status }[]> {
+  const { rows } = await sql<{ id: string; ownerId: string; status: Status }>`
+    SELECT v.id, v.id AS "ownerId", v.status FROM vehicles v
+    WHERE v.organization_id = ${organizationId} AND v.kind = ${kind} AND v.id = ANY (${[...ids]}::uuid[])
+    ORDER BY v.id FOR NO KEY UPDATE`.execute(tx);
+  return rows;
+}
+
+/** Set-based, however many. */
+export async function updateVehicleStatuses(
+  tx: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+  status: Status,
+): Promise<void> {
+  await sql`
+    UPDATE vehicles v SET status = ${status}
+    WHERE v.organization_id = ${organizationId} AND v.id = ANY (${[...ids]}::uuid[])`.execute(tx);
+}
+
+export async function deleteVehicles(
+  tx: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    DELETE FROM vehicles v
+    WHERE v.organization_id = ${organizationId} AND v.id = ANY (${[...ids]}::uuid[])`.execute(tx);
+}
+
+const columns = sql<VehicleRow>`v.id, v.kind, v.license_plate, v.plate_key, v.make, v.model, v.year, v.color, v.fuel_type, v.category,
+  v.tank_capacity_ml, v.expected_efficiency_thousandths, v.odometer_km, v.status, v.created_at,
+  coalesce(held_cents, 0)::bigint AS balance_cents`;
+
+async function findOne(
+  tx: Transaction,
+  organizationId: string,
+  condition: RawBuilder<unknown>,
+): Promise<VehicleRow | undefined> {
+  const { rows } = await sql<VehicleRow>`
+    SELECT ${columns} FROM vehicles v ${heldByEach(organizationId)}
+    WHERE v.organization_id = ${organizationId} AND ${condition}`.execute(tx);
+  return rows[0];
+}
+
+function heldByEach(organizationId: string): RawBuilder<unknown> {
+  return sql`LEFT JOIN LATERAL (
+    SELECT sum(a.balance_cents) AS held_cents FROM wallets w
+    JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
+    WHERE w.organization_id = ${organizationId} AND w.vehicle_id = v.id) held ON true`;
+}
+
+/** Wallets that hold nothing add nothing: left out before they are joined and summed, which is most of the work. */
+function heldByAll(organizationId: string): RawBuilder<unknown> {
+  return sql`LEFT JOIN (
+    SELECT w.vehicle_id, sum(a.balance_cents)::bigint AS held_cents FROM wallets w
+    JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id AND a.balance_cents <> 0
+    WHERE w.organization_id = ${organizationId} AND w.vehicle_id IS NOT NULL GROUP BY 1) held ON held.vehicle_id = v.id`;
+}

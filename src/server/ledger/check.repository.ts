@@ -1,0 +1,111 @@
+/**
+ * All SQL of the checks that go through the journal stretch by stretch. A posting follows the one before it on its account,
+ * which its position names, so that a stretch is checked without what lies before it.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../platform/database/tenancy.ts';
+import type { LedgerFault } from './check.ts';
+
+export interface Checked {
+  readonly organizationId: string;
+  /** The seal up to which the sums hold; 0 for none. */
+  readonly position: number;
+  /** The newest seal there is. */
+  readonly lastPosition: number;
+}
+
+/** Every organisation, and how far its journal was checked. */
+export async function findChecked(tx: Transaction): Promise<Checked[]> {
+  const { rows } = await sql<Checked>`
+    SELECT o.organization_id AS "organizationId", coalesce(c.position, 0) AS position,
+      coalesce((SELECT max(s.position) FROM journal_seals s WHERE s.organization_id = o.organization_id), 0)
+        AS "lastPosition"
+    FROM organizations o LEFT JOIN ledger_checked c ON c.organization_id = o.organization_id
+    ORDER BY o.organization_id`.execute(tx);
+  return rows;
+}
+
+export async function saveChecked(tx: Transaction, organizationId: string, position: number): Promise<void> {
+  await sql`
+    INSERT INTO ledger_checked (organization_id, position) VALUES (${organizationId}, ${position})
+    ON CONFLICT (organization_id) DO UPDATE SET position = excluded.position`.execute(tx);
+}
+
+/** A stretch with a large entry may take its time. */
+export async function makeReady(tx: Transaction): Promise<void> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+}
+
+/** The faults of the entries that were sealed after one position and up to another. */
+export function findFaultsSealed(
+  tx: Transaction,
+  organizationId: string,
+  after: number,
+  upTo: number,
+): Promise<LedgerFault[]> {
+  const entries = sql`SELECT entry_id FROM journal_seals
+    WHERE organization_id = ${organizationId} AND position > ${after} AND position <= ${upTo}`;
+  return findFaults(tx, organizationId, entries);
+}
+
+export interface UnsealedFaults {
+  /** The last entry that was looked at. */
+  readonly last: string;
+  readonly faults: LedgerFault[];
+}
+
+/** The faults of the next entries that wait for their seal; null where there are no more. */
+export async function findFaultsUnsealed(
+  tx: Transaction,
+  organizationId: string,
+  after: string | null,
+  limit: number,
+): Promise<UnsealedFaults | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT entry_id AS id FROM journal_unsealed
+    WHERE organization_id = ${organizationId} ${after === null ? sql`` : sql`AND entry_id > ${after}`}
+    ORDER BY entry_id LIMIT ${limit}`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  const last = ids.at(-1);
+  if (last === undefined) return null;
+  return { last, faults: await findFaults(tx, organizationId, sql`SELECT unnest(${ids}::uuid[])`) };
+}
+
+/** Those written before positions were counted have 0, and no order that could be relied on: they count as one sum. */
+async function findFaults(
+  tx: Transaction,
+  organizationId: string,
+  entries: RawBuilder<unknown>,
+): Promise<LedgerFault[]> {
+  const { rows } = await sql<LedgerFault>`
+    WITH checked AS MATERIALIZED (
+      SELECT p.entry_id, p.account_id, p.amount_cents, p.balance_after_cents, p.position FROM postings p
+      WHERE p.organization_id = ${organizationId} AND p.entry_id IN (${entries}))
+    SELECT ${organizationId}::uuid AS "organizationId", 'entry_unbalanced' AS kind, entry_id AS id FROM checked
+    GROUP BY entry_id HAVING sum(amount_cents) <> 0
+    UNION
+    SELECT ${organizationId}::uuid, 'balance_differs', c.account_id FROM checked c
+    WHERE c.position > 0 AND c.balance_after_cents - c.amount_cents IS DISTINCT FROM (
+      SELECT CASE WHEN c.position = 1 THEN coalesce(sum(b.amount_cents), 0) ELSE min(b.balance_after_cents) END
+      FROM postings b
+      WHERE b.organization_id = ${organizationId} AND b.account_id = c.account_id AND b.position = c.position - 1)
+    UNION ${balanceFaults(organizationId, sql`AND a.id IN (SELECT account_id FROM checked)`)}`.execute(tx);
+  return rows;
+}
+
+/** The accounts of an organisation whose balance is not what their last posting left. */
+export async function findBalanceFaults(tx: Transaction, organizationId: string): Promise<LedgerFault[]> {
+  const { rows } = await sql<LedgerFault>`${balanceFaults(organizationId, sql``)}`.execute(tx);
+  return rows;
+}
+
+function balanceFaults(organizationId: string, which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT ${organizationId}::uuid AS "organizationId", 'balance_differs' AS kind, a.id FROM ledger_accounts a
+    WHERE a.organization_id = ${organizationId} ${which} AND a.balance_cents IS DISTINCT FROM CASE a.posting_count
+      WHEN 0 THEN (SELECT coalesce(sum(p.amount_cents), 0) FROM postings p
+        WHERE p.organization_id = ${organizationId} AND p.account_id = a.id)
+      ELSE (SELECT p.balance_after_cents FROM postings p
+        WHERE p.organization_id = ${organizationId} AND p.account_id = a.id
+        ORDER BY p.position DESC, p.entry_id DESC LIMIT 1) END`;
+}

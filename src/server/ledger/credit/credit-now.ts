@@ -1,0 +1,95 @@
+/** Credit as it stands, read without a lock: for what would be handed out, and for what cannot be. */
+import { ZERO_CENTS } from '#core/money/cents.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { LockedCredit, LockedWallet } from './credit.ts';
+import { findHolding } from './holding.repository.ts';
+import {
+  findCenters,
+  findOwnedWallets,
+  type CenterStatus,
+  type OwnerKind,
+  type WalletKey,
+} from './wallets.repository.ts';
+import { groupByOwner, missingWallets } from './wallets.rules.ts';
+import { companyAndDebtOf } from '../debt.rules.ts';
+import { readAccounts } from '../ledger.repository.ts';
+
+/** What a run of these shares asks for. */
+export interface SharesNow {
+  readonly kind: OwnerKind;
+  readonly shares: readonly {
+    readonly id: string;
+    readonly wallet?: string;
+    readonly expenseCenter?: string;
+  }[];
+}
+
+/** What the id of a wallet begins with that is still to be made. */
+const NEW = 'new';
+
+/** Whether there is such a wallet, or it would be made. */
+export const isMade = ({ walletId }: LockedWallet): boolean => !walletId.startsWith(NEW);
+
+/** The owners of shares, and the wallets that are made on first use. */
+export function neededBy({ shares }: Pick<SharesNow, 'shares'>) {
+  return {
+    ownerIds: [...new Set(shares.map(({ id }) => id))],
+    needed: shares
+      .filter(({ wallet }) => wallet === undefined)
+      .map(({ id, expenseCenter = null }): WalletKey => ({ ownerId: id, expenseCenterId: expenseCenter })),
+  };
+}
+
+/** As `lockCredit` would find it. Wallets that it would make are there, empty, by ids that nothing has. */
+export async function readCredit(
+  tx: Transaction,
+  organizationId: string,
+  { kind, shares }: SharesNow,
+): Promise<LockedCredit> {
+  const { ownerIds, needed } = neededBy({ shares });
+  const owned = await findOwnedWallets(tx, organizationId, kind, ownerIds);
+  const centerIds = new Set(needed.flatMap(({ expenseCenterId }) => expenseCenterId ?? []));
+  const centers = await findCenters(tx, organizationId, [...centerIds]);
+  const statusOf = new Map(owned.map(({ ownerId, ownerStatus }) => [ownerId, ownerStatus]));
+  const accounts = await readAccounts(
+    tx,
+    organizationId,
+    owned.flatMap(({ walletId }) => walletId ?? []),
+  );
+  const balances = new Map(accounts.map(({ id, balanceCents }) => [id, balanceCents]));
+  const wallets = owned.flatMap(({ walletId, ...wallet }): LockedWallet[] =>
+    walletId === null ? [] : [{ ...wallet, walletId, balanceCents: balances.get(walletId) ?? ZERO_CENTS }],
+  );
+  const made = missingWallets(owned, needed, centers).map(({ ownerId, expenseCenterId }): LockedWallet => ({
+    ownerId,
+    ownerStatus: statusOf.get(ownerId) ?? 'deleted',
+    walletId: `${NEW} ${ownerId} ${expenseCenterId}`,
+    balanceCents: ZERO_CENTS,
+    sharedBalance: false,
+    allowAnywhere: false,
+    limitCents: null,
+    expenseCenterId,
+    isCenterDeleted: false,
+  }));
+  return {
+    holding: await findHolding(tx, organizationId),
+    ...companyAndDebtOf(accounts),
+    walletsByOwner: groupByOwner(
+      owned.map(({ ownerId }) => ownerId),
+      [...wallets, ...made],
+    ),
+    centers,
+  };
+}
+
+/** How the organisation holds its credit now. */
+export const readHolding = findHolding;
+
+/** What a cost centre is now; undefined for one that the organisation does not have. */
+export async function readCenterStatus(
+  tx: Transaction,
+  organizationId: string,
+  centerId: string,
+): Promise<CenterStatus | undefined> {
+  return (await findCenters(tx, organizationId, [centerId])).get(centerId);
+}

@@ -1,0 +1,30 @@
+/** Announces owners of wallets that leave the company to the features that store something about them. */
+import type { Moving } from './under-lock.ts';
+
+/** In this order: tank wallets return their fuel before schedules lose their rows. */
+const FEATURES = ['tankWallets', 'schedules'] as const;
+type Feature = (typeof FEATURES)[number];
+
+/** Runs in the transaction in which the owners leave. Returns the number of records that it changed. */
+export type OwnerLeaves = (moving: Moving, ownerIds: readonly string[]) => Promise<number>;
+
+const listeners = new Map<Feature, OwnerLeaves>();
+
+/** A feature registers once, when its module is created. */
+export function onOwnerLeaves(feature: Feature, listener: OwnerLeaves): void {
+  listeners.set(feature, listener);
+}
+
+/** Returns the changed records by feature. Throws if a feature has not registered: its records would keep the owner. */
+export async function announceOwnersLeave(
+  moving: Moving,
+  ownerIds: readonly string[],
+): Promise<Readonly<Record<Feature, number>>> {
+  const changed = { tankWallets: 0, schedules: 0 };
+  for (const feature of FEATURES) {
+    const listener = listeners.get(feature);
+    if (!listener) throw new Error(`No listener of ${feature} for owners that leave.`);
+    changed[feature] = await listener(moving, ownerIds);
+  }
+  return changed;
+}

@@ -1,0 +1,158 @@
+/** Every movement decides on what it reads here: owners, wallets and balances as they stand under the lock. */
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { Actor } from '../../records/actor.ts';
+import { companyAndDebtOf } from '../debt.rules.ts';
+import { lockAccounts, lockCompany, type LockedAccount } from '../ledger.repository.ts';
+import type { LockedCenter, LockedCredit, LockedWallet, LockedWallets } from './credit.ts';
+import { findHolding } from './holding.repository.ts';
+import {
+  findCenters,
+  findEveryWallet,
+  findOwnedWallets,
+  findWalletsBeside,
+  findWalletsOfCenter,
+  insertWallets,
+  type OwnedWallet,
+  type OwnerKind,
+  type WalletKey,
+} from './wallets.repository.ts';
+import { groupByOwner, missingWallets } from './wallets.rules.ts';
+
+/** One movement in the making: its transaction, its organisation and who asked for it. */
+export interface Moving {
+  readonly tx: Transaction;
+  readonly clock: Clock;
+  readonly organizationId: string;
+  readonly actor: Actor;
+}
+
+/**
+ * Locks the company account, then the wallets of the named owners in id order, and reads them. Those of the `needed`
+ * wallets that are not there are made, as `missingWallets` has it. An owner that the organisation does not have is missing
+ * from the answer.
+ *
+ * The company comes first, and what belongs to whom is read under that lock alone: a wallet made by a movement that was
+ * waited for is there, and no other is made meanwhile.
+ */
+export async function lockCredit(
+  { tx, clock, organizationId }: Omit<Moving, 'actor'>,
+  kind: OwnerKind,
+  ownerIds: readonly string[],
+  needed: readonly WalletKey[] = [],
+): Promise<LockedCredit> {
+  await lockCompany(tx, organizationId);
+  let owned = await findOwnedWallets(tx, organizationId, kind, ownerIds);
+  const centerIds = new Set(needed.flatMap(({ expenseCenterId }) => expenseCenterId ?? []));
+  const centers = await findCenters(tx, organizationId, [...centerIds]);
+  const missing = missingWallets(owned, needed, centers);
+  if (missing.length > 0) {
+    await insertWallets(tx, clock, organizationId, kind, missing);
+    owned = await findOwnedWallets(tx, organizationId, kind, ownerIds);
+  }
+  const walletIds = owned.flatMap((wallet) => wallet.walletId ?? []);
+  const accounts = await lockAccounts(tx, organizationId, walletIds);
+  return {
+    holding: await findHolding(tx, organizationId),
+    ...companyAndDebtOf(accounts),
+    walletsByOwner: lockedByOwner(owned, new Map(accounts.map(({ id, balanceCents }) => [id, balanceCents]))),
+    centers,
+  };
+}
+
+/**
+ * Locks the company account, then every wallet booked to a cost centre, and reads them; what {@link lockCredit} says of
+ * that order holds here too. Undefined for one that the organisation does not have.
+ */
+export async function lockCenter(
+  { tx, organizationId }: Moving,
+  centerId: string,
+): Promise<LockedCenter | undefined> {
+  await lockCompany(tx, organizationId);
+  const status = (await findCenters(tx, organizationId, [centerId])).get(centerId);
+  if (!status) return undefined;
+  const owned = await findWalletsOfCenter(tx, organizationId, centerId);
+  return { id: centerId, status, ...(await withBalances(tx, organizationId, owned)) };
+}
+
+/**
+ * Locks the company account, then every wallet of whoever has one that is booked to a cost centre. A refuel that names no
+ * wallet locks the only one in use, and which that is depends on the cost centres of the others.
+ */
+export async function lockOwnersOfCenter(
+  { tx, organizationId }: Pick<Moving, 'tx' | 'organizationId'>,
+  centerId: string,
+): Promise<void> {
+  await lockCompany(tx, organizationId);
+  const booked = await findWalletsOfCenter(tx, organizationId, centerId);
+  await lockWallets(
+    { tx, organizationId },
+    booked.map(({ walletId }) => walletId),
+  );
+}
+
+/**
+ * Locks the company account, then every wallet of the owners of the named ones, and reads them; what {@link lockCredit}
+ * says of that order holds here too. One that the organisation does not have is missing from the answer.
+ */
+export async function lockWallets(
+  { tx, organizationId }: Pick<Moving, 'tx' | 'organizationId'>,
+  walletIds: readonly string[],
+): Promise<LockedWallets> {
+  await lockCompany(tx, organizationId);
+  const owned = await findWalletsBeside(tx, organizationId, walletIds);
+  const locked = await withBalances(tx, organizationId, owned);
+  return { holding: await findHolding(tx, organizationId), ...locked };
+}
+
+/** Locks the company account, then every wallet of the organization, and reads them. */
+export async function lockEveryWallet({
+  tx,
+  organizationId,
+}: Pick<Moving, 'tx' | 'organizationId'>): Promise<LockedWallets> {
+  await lockCompany(tx, organizationId);
+  const owned = await findEveryWallet(tx, organizationId);
+  return {
+    holding: await findHolding(tx, organizationId),
+    ...(await withBalances(tx, organizationId, owned)),
+  };
+}
+
+/** Locks the accounts of the wallets and of the company, and says what each wallet holds. */
+async function withBalances<W extends { readonly walletId: string }>(
+  tx: Transaction,
+  organizationId: string,
+  wallets: readonly W[],
+) {
+  const walletIds = wallets.map(({ walletId }) => walletId);
+  const accounts = await lockAccounts(tx, organizationId, walletIds);
+  const balances = new Map(accounts.map(({ id, balanceCents }) => [id, balanceCents]));
+  return {
+    ...companyAndDebtOf(accounts),
+    wallets: wallets.map((wallet) => ({
+      ...wallet,
+      balanceCents: balances.get(wallet.walletId) ?? ZERO_CENTS,
+    })),
+  };
+}
+
+/** The company account among the locked ones. */
+export function companyOf(accounts: readonly LockedAccount[]): LockedAccount {
+  const company = accounts.find((account) => account.kind === 'company');
+  if (!company) throw new Error('The organisation has no company account.');
+  return company;
+}
+
+/** Those of the wallets that are there and locked, by owner. */
+function lockedByOwner(owned: readonly OwnedWallet[], balances: ReadonlyMap<string, Cents>) {
+  const locked = owned.flatMap((wallet): LockedWallet[] => {
+    const { walletId } = wallet;
+    const balanceCents = walletId === null ? undefined : balances.get(walletId);
+    return walletId === null || balanceCents === undefined ? [] : [{ ...wallet, walletId, balanceCents }];
+  });
+  return groupByOwner(
+    owned.map(({ ownerId }) => ownerId),
+    locked,
+  );
+}

@@ -1,0 +1,43 @@
+/** Takes away keys that nobody asks for any more, until it is stopped. */
+import type { Clock } from '../../platform/clock.ts';
+import type { Tenancy } from '../../platform/database/tenancy.ts';
+import { startRecurring, type Watch } from '../../platform/recurring.ts';
+import { deleteAnsweredKeys, deleteBurnedKeys } from './idempotency.repository.ts';
+
+const HOUR_MS = 60 * 60_000;
+const EVERY_MS = 6 * HOUR_MS;
+/** A late original of a request that was settled has arrived by then, or never will. */
+const BURNED_KEPT_MS = 24 * HOUR_MS;
+/** Asked again after this, a request is a new one. */
+const ANSWERED_KEPT_MS = 30 * 24 * HOUR_MS;
+/** Keys that are deleted in one transaction, so that none is long. */
+const BATCH = 5_000;
+
+interface Parts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+}
+
+/** Begins at once. The answer stops it, after the batch under way. */
+export function startForgetting(parts: Parts & Watch): () => Promise<void> {
+  return startRecurring((signal) => forgetKeys(parts, { signal }), { ...parts, everyMs: EVERY_MS });
+}
+
+/** Answers how many keys it deleted. */
+export async function forgetKeys(
+  { tenancy, clock }: Parts,
+  { signal, batch = BATCH }: { readonly signal?: AbortSignal; readonly batch?: number } = {},
+): Promise<number> {
+  const nowMs = clock.now().getTime();
+  const kinds = [
+    { remove: deleteBurnedKeys, before: new Date(nowMs - BURNED_KEPT_MS) },
+    { remove: deleteAnsweredKeys, before: new Date(nowMs - ANSWERED_KEPT_MS) },
+  ];
+  let deleted = 0;
+  for (const { remove, before } of kinds) {
+    for (let count = batch; count === batch && !signal?.aborted; deleted += count) {
+      count = await tenancy.asSystem('idempotency-keys', (tx) => remove(tx, before, batch));
+    }
+  }
+  return deleted;
+}

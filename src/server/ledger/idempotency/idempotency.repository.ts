@@ -1,0 +1,120 @@
+/** All SQL of the idempotency keys. */
+import { sql, type RawBuilder } from 'kysely';
+import { keptStatement } from '../../platform/database/kept-statements.ts';
+import { later, type Later } from '../../platform/database/later.ts';
+import { stampOf } from '../../platform/database/stamps.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { stampedAnswer } from '../../platform/seals/stamped-answer.ts';
+
+export interface KeyOwner {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly key: string;
+}
+
+export interface StoredKey {
+  /** Null for a key that was burned. */
+  readonly requestHash: string | null;
+  readonly answer: unknown;
+}
+
+/**
+ * Takes the key; waits for a transaction that holds it, and for one that deletes the organisation. False when it was taken before,
+ * and for an organisation that there is not, or not any more.
+ */
+export function takeKey(
+  tx: Transaction,
+  owner: KeyOwner,
+  requestHash: string | null,
+  at: Date,
+): Later<boolean> {
+  return later(tx, takingKey({ ...owner, requestHash, at }), (rows) => rows.length > 0);
+}
+
+const takingKey = keptStatement<KeyOwner & { requestHash: string | null; at: Date }>(
+  (of) => sql`
+    INSERT INTO idempotency_keys (organization_id, user_id, key, request_hash, created_at)
+    SELECT organization_id, ${of('userId')}::uuid, ${of('key')}, ${of('requestHash')}, ${of('at')}::timestamptz
+    FROM organizations WHERE organization_id = ${of('organizationId')} AND status <> 'deleted' FOR KEY SHARE
+    ON CONFLICT (organization_id, user_id, key) DO NOTHING RETURNING key`,
+);
+
+export function storeAnswer(
+  tx: Transaction,
+  owner: KeyOwner,
+  requestHash: string,
+  given: unknown,
+): Later<unknown> {
+  const answer = JSON.stringify(given);
+  const stamp = stampOf(tx, stampedAnswer({ ...owner, requestHash, answer }));
+  return later(tx, storingAnswer({ ...owner, answer, stamp }));
+}
+
+const storingAnswer = keptStatement<KeyOwner & { answer: string; stamp: string | null }>(
+  (of) => sql`
+    UPDATE idempotency_keys SET answer = ${of('answer')}::json, stamp = ${of('stamp')}
+    WHERE organization_id = ${of('organizationId')} AND user_id = ${of('userId')} AND key = ${of('key')}`,
+);
+
+export async function findKey(tx: Transaction, owner: KeyOwner): Promise<StoredKey | undefined> {
+  const row = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('organization_id', '=', owner.organizationId)
+    .where('user_id', '=', owner.userId)
+    .where('key', '=', owner.key)
+    .executeTakeFirst();
+  return row && { requestHash: row.request_hash, answer: row.answer };
+}
+
+interface NamingAnswer extends KeyOwner {
+  readonly requestHash: string;
+  /** As it is kept. */
+  readonly answer: string;
+}
+
+/** The kept answers in which that id stands anywhere. */
+export async function findAnswersNaming(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<NamingAnswer[]> {
+  const { rows } = await sql<NamingAnswer>`
+    SELECT organization_id AS "organizationId", user_id AS "userId", key, request_hash AS "requestHash",
+      answer::text AS answer
+    FROM idempotency_keys
+    WHERE organization_id = ${organizationId} AND request_hash IS NOT NULL
+      AND position(${id}::text IN answer::text) > 0`.execute(tx);
+  return rows;
+}
+
+/** How many burned keys the owner of this one has, those that are being burned at the same time among them. */
+export async function countBurnedKeys(tx: Transaction, owner: KeyOwner): Promise<number> {
+  // Held until the transaction ends: two that count at the same time would not see one another.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('burned keys'), hashtext(${owner.userId}))`.execute(tx);
+  const { burned } = await tx
+    .selectFrom('idempotency_keys')
+    .select(({ fn }) => fn.countAll<string>().as('burned'))
+    .where('organization_id', '=', owner.organizationId)
+    .where('user_id', '=', owner.userId)
+    .where('request_hash', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(burned);
+}
+
+/** Keys that were burned before then, `limit` at most; answers how many were deleted. */
+export function deleteBurnedKeys(tx: Transaction, before: Date, limit: number): Promise<number> {
+  return deleteKeys(tx, sql`request_hash IS NULL AND created_at < ${before}`, limit);
+}
+
+/** Keys that were answered before then, likewise. */
+export function deleteAnsweredKeys(tx: Transaction, before: Date, limit: number): Promise<number> {
+  return deleteKeys(tx, sql`created_at < ${before}`, limit);
+}
+
+async function deleteKeys(tx: Transaction, which: RawBuilder<unknown>, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM idempotency_keys
+    WHERE ctid = ANY (ARRAY (SELECT ctid FROM idempotency_keys WHERE ${which} LIMIT ${limit}))`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

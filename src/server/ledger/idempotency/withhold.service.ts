@@ -1,0 +1,33 @@
+/** Erases from kept answers what a record said. */
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { findAnswersNaming, storeAnswer } from './idempotency.repository.ts';
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+/**
+ * In every answer that an organisation keeps for repeated requests, gives the record of that `_id` these properties in the place of its own,
+ * where it has them.
+ */
+export async function replaceInAnswers(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  properties: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  for (const { answer, requestHash, ...owner } of await findAnswersNaming(tx, organizationId, id)) {
+    const kept = replaced(JSON.parse(answer) as Json, id, properties);
+    await storeAnswer(tx, owner, requestHash, kept);
+  }
+}
+
+function replaced(value: Json, id: string, properties: Readonly<Record<string, string | null>>): Json {
+  if (isList(value)) return value.map((one) => replaced(one, id, properties));
+  if (typeof value !== 'object' || value === null) return value;
+  const inside = Object.entries(value).map(([name, one]) => [name, replaced(one, id, properties)] as const);
+  if (value['_id'] !== id) return Object.fromEntries(inside);
+  return Object.fromEntries(
+    inside.map(([name, one]) => [name, Object.hasOwn(properties, name) ? (properties[name] ?? null) : one]),
+  );
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);

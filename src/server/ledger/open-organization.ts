@@ -1,0 +1,11 @@
+/** Opens the ledger of a new organisation: every account that it has beside those of its wallets. */
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/tenancy.ts';
+import { newId } from '../platform/identifier.ts';
+import { insertAccounts } from './ledger.repository.ts';
+import { OWN_ACCOUNTS } from './slots.ts';
+
+export async function openLedger(tx: Transaction, clock: Clock, organizationId: string): Promise<void> {
+  const accounts = OWN_ACCOUNTS.map((account) => ({ id: newId(clock), ...account }));
+  await insertAccounts(tx, organizationId, accounts);
+}

@@ -1,0 +1,109 @@
+/** The one function that moves balances. Whoever calls it has locked the accounts first (`lockAccounts`). */
+import type { ENTRY_KINDS, TANK_ENTRY_KINDS } from '#contract/statement.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Later } from '../platform/database/later.ts';
+import type { Transaction } from '../platform/database/tenancy.ts';
+import { newId } from '../platform/identifier.ts';
+import type { Actor } from '../records/actor.ts';
+import { payDebtFirst } from './debt.rules.ts';
+import { insertEntry, readDebt } from './ledger.repository.ts';
+import type { Posting } from './posting.ts';
+
+/** What happened to credit, in the words of the ledger. */
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+/** The same of fuel in internal tanks. */
+export type TankEntryKind = (typeof TANK_ENTRY_KINDS)[number];
+
+export type { Posting };
+
+export interface EntryDraft {
+  readonly organizationId: string;
+  readonly kind: EntryKind | TankEntryKind;
+  readonly postings: readonly Posting[];
+  readonly actor: Actor;
+  readonly reason?: string;
+  /** The entry that this one reverses. */
+  readonly reversesId?: string;
+  /** The distribution of which this one collects what is left. */
+  readonly collectsId?: string;
+  /** The payment whose money this entry gives back. */
+  readonly returnsId?: string;
+}
+
+export interface PostedEntry {
+  readonly id: string;
+  readonly balancesCents: ReadonlyMap<string, Cents>;
+}
+
+/** Entry kinds that never add to the company account. All others pay an organization's debt first. */
+const NEVER_FILLS_COMPANY: Readonly<Record<string, true>> = {
+  distribution: true,
+  refuel: true,
+  purchase_return: true,
+  write_off: true,
+  tank_refuel: true,
+  tank_defuel: true,
+  tank_distribution: true,
+  tank_collection: true,
+  tank_variance: true,
+} satisfies Partial<Record<EntryKind | TankEntryKind, true>>;
+
+/**
+ * Writes one journal entry and moves the balances. A gain of the company account pays the organization's debt first. Refuses a
+ * draft that does not sum to zero, names an account twice or moves nothing on one. The database refuses an account of another
+ * organization, a balance below zero and a debt above zero.
+ */
+export async function postEntry(tx: Transaction, clock: Clock, draft: EntryDraft): Promise<PostedEntry> {
+  assertBalanced(draft.postings);
+  const postings = NEVER_FILLS_COMPANY[draft.kind]
+    ? draft.postings
+    : payDebtFirst(draft.postings, await readDebt(tx, draft.organizationId));
+  const { id, balancesCents } = writeEntry(tx, clock, { ...draft, postings });
+  return { id, balancesCents: await balancesCents };
+}
+
+/** Writes a refuel in the same round trip as the next statement, for callers that read none of its balances. */
+export function postEntryLater(
+  tx: Transaction,
+  clock: Clock,
+  draft: EntryDraft & { readonly kind: 'refuel' },
+): ReturnType<typeof writeEntry> {
+  return writeEntry(tx, clock, draft);
+}
+
+function writeEntry(
+  tx: Transaction,
+  clock: Clock,
+  draft: EntryDraft,
+): { readonly id: string; readonly balancesCents: Later<PostedEntry['balancesCents']> } {
+  assertBalanced(draft.postings);
+  const id = newId(clock);
+  const entry = {
+    organizationId: draft.organizationId,
+    id,
+    kind: draft.kind,
+    postedAt: clock.now(),
+    actor: draft.actor,
+    reason: draft.reason ?? '',
+    reversesId: draft.reversesId ?? null,
+    collectsId: draft.collectsId ?? null,
+    returnsId: draft.returnsId ?? null,
+  };
+  return { id, balancesCents: insertEntry(tx, entry, draft.postings) };
+}
+
+/** Refuses postings that do not sum to zero, name an account twice or move nothing on one. */
+export function assertBalanced(postings: readonly Posting[]): void {
+  const accounts = new Set<string>();
+  for (const { accountId, amountCents } of postings) {
+    if (!Number.isSafeInteger(amountCents) || amountCents === 0) {
+      throw new Error(`A posting must move whole cents, not ${amountCents}.`);
+    }
+    if (accounts.has(accountId)) throw new Error('An entry names each account once.');
+    accounts.add(accountId);
+  }
+  const sum = sumCents(postings.map((posting) => posting.amountCents));
+  if (sum !== 0 || postings.length < 2) throw new Error(`The postings of an entry sum to zero, not ${sum}.`);
+}

@@ -1,0 +1,64 @@
+/** What the stamp of an entry is made of: the entry and what it moves, as the server has decided it. */
+import type { Actor } from '../records/actor.ts';
+
+interface Stamped {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly postedAtMs: number;
+  readonly actor: Actor;
+  readonly reason: string;
+  readonly reversesId: string | null;
+  readonly collectsId: string | null;
+  readonly returnsId: string | null;
+}
+
+interface Moved {
+  readonly accountId: string;
+  readonly amountCents: number;
+}
+
+export function stampedEntry(entry: Stamped, postings: readonly Moved[]): string {
+  const { organizationId, id, kind, postedAtMs, actor, reason, reversesId, collectsId, returnsId } = entry;
+  const moved = postings.map(({ accountId, amountCents }) => [accountId.toLowerCase(), amountCents] as const);
+  return JSON.stringify([
+    'journal_entries',
+    organizationId.toLowerCase(),
+    ...[id, kind, postedAtMs, actor.userId, actor.address, actor.requestId, reason, reversesId, collectsId],
+    moved.sort(([one], [other]) => (one < other ? -1 : 1)),
+    // Older entries are stamped without it.
+    ...(returnsId === null ? [] : [returnsId]),
+  ]);
+}
+
+/** As `journalChain` writes it. */
+type Content = [
+  id: string,
+  kind: string,
+  postedAtSeconds: string,
+  userId: string | null,
+  address: string | null,
+  requestId: string | null,
+  reason: string,
+  reversesId: string | null,
+  postings: [accountId: string, amountCents: number, ...rest: number[]][] | null,
+];
+
+const COLLECTS = / collects (\S+)/;
+const RETURNS = / returns (\S+)/;
+
+/** The same, read from what its seal covers. */
+export function stampedInContent(organizationId: string, content: string): string {
+  const end = content.lastIndexOf(']') + 1;
+  const [id, kind, seconds, userId, address, requestId, reason, reversesId, postings] = JSON.parse(
+    content.slice(0, end),
+  ) as Content;
+  const collectsId = COLLECTS.exec(content.slice(end))?.[1] ?? null;
+  const returnsId = RETURNS.exec(content.slice(end))?.[1] ?? null;
+  const postedAtMs = Math.round(Number(seconds) * 1_000);
+  const actor = { userId, address, requestId };
+  return stampedEntry(
+    { organizationId, id, kind, postedAtMs, actor, reason, reversesId, collectsId, returnsId },
+    (postings ?? []).map(([accountId, amountCents]) => ({ accountId, amountCents })),
+  );
+}

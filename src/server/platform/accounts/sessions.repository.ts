@@ -1,0 +1,235 @@
+/** All SQL of sessions, and of the renewals that the portal's cookie stands for. */
+import { sql } from 'kysely';
+import type { Role } from '#contract/sign-in.ts';
+import { kept } from '../database/kept-statements.ts';
+import type { Transaction } from '../database/tenancy.ts';
+import { isActive } from './credentials.repository.ts';
+import type { Place } from './place.ts';
+
+/** A session with whose it is, as they are now. */
+export interface SessionRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly usedAt: Date;
+  readonly role: Role;
+  readonly organizationId: string | null;
+  /** The person, their place in the organisation and the organisation itself, all of them. */
+  readonly active: boolean;
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly userId: string;
+  readonly familyId: string | null;
+  readonly expiresAt: Date;
+  readonly place: Place;
+}
+
+export interface RenewalRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly familyId: string;
+  readonly expiresAt: Date;
+  readonly replacedAt: Date | null;
+}
+
+export async function insertSession(tx: Transaction, session: NewSession, now: Date): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      renewal_family_id: session.familyId,
+      created_at: now,
+      used_at: now,
+      expires_at: session.expiresAt,
+      ...session.place,
+    })
+    .execute();
+}
+
+/** In one statement, because every call asks. `key`: by which of the two it is looked for. */
+export async function findOpenSession(
+  tx: Transaction,
+  key: { readonly tokenHash: string } | { readonly id: string },
+  now: Date,
+  usedAfter: Date,
+): Promise<SessionRow | undefined> {
+  return tx
+    .selectFrom('sessions as s')
+    .innerJoin('credentials as c', 'c.user_id', 's.user_id')
+    .leftJoin('organizations as o', 'o.organization_id', 'c.organization_id')
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.organization_id', '=', 'c.organization_id').onRef('m.user_id', '=', 'c.user_id'),
+    )
+    .select(['s.id', 's.user_id as userId', 's.used_at as usedAt', 'c.role'])
+    .select(['c.organization_id as organizationId', isActive.as('active')])
+    .where((eb) => ('id' in key ? eb('s.id', '=', key.id) : eb('s.token_hash', '=', key.tokenHash)))
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('s.used_at', '>', usedAfter)
+    .modifyEnd(kept)
+    .executeTakeFirst();
+}
+
+export async function writeUse(tx: Transaction, sessionId: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ used_at: now }).where('id', '=', sessionId).execute();
+}
+
+/**
+ * Ends one session and, where the portal's cookie came with it, everything that came of that sign-in. Answers whose it
+ * was, or nothing when it had ended before.
+ */
+export async function endSignIn(
+  tx: Transaction,
+  sessionId: string,
+  now: Date,
+): Promise<{ userId: string; familyId: string | null } | undefined> {
+  const session = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning(['user_id as userId', 'renewal_family_id as familyId'])
+    .executeTakeFirst();
+  if (session?.familyId) await endFamily(tx, session.familyId, now);
+  return session;
+}
+
+export async function endFamily(tx: Transaction, familyId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('renewals')
+    .set({ ended_at: now })
+    .where('family_id', '=', familyId)
+    .where('ended_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('renewal_family_id', '=', familyId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Every renewal and every session of a person, in this order: a renewal under way waits and its session is seen. */
+export async function endEverything(tx: Transaction, userId: string, now: Date): Promise<void> {
+  for (const table of ['renewals', 'sessions'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ ended_at: now })
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+}
+
+/** The renewals and sessions of everybody, in this order as well; answers how many sessions that were. */
+export async function endEverySession(tx: Transaction, now: Date): Promise<number> {
+  await tx.updateTable('renewals').set({ ended_at: now }).where('ended_at', 'is', null).execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Whoever is signed in at `now`, by a session used after `usedAfter`, is so for as long as before when the time has jumped. */
+export async function carrySessions(
+  tx: Transaction,
+  { now, usedAfter, jumpMs }: { readonly now: Date; readonly usedAfter: Date; readonly jumpMs: number },
+): Promise<void> {
+  const jump = sql`make_interval(secs => ${jumpMs / 1000}::double precision)`;
+  const later = (column: string) => sql<Date>`${sql.ref(column)} + ${jump}`;
+  await tx
+    .updateTable('renewals')
+    .set({ expires_at: later('expires_at'), replaced_at: later('replaced_at') })
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  await tx
+    .updateTable('sessions')
+    .set({ expires_at: later('expires_at'), used_at: later('used_at') })
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('used_at', '>', usedAfter)
+    .execute();
+}
+
+export async function insertRenewal(
+  tx: Transaction,
+  renewal: Omit<RenewalRow, 'replacedAt'> & { readonly tokenHash: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('renewals')
+    .values({
+      id: renewal.id,
+      family_id: renewal.familyId,
+      token_hash: renewal.tokenHash,
+      user_id: renewal.userId,
+      created_at: now,
+      expires_at: renewal.expiresAt,
+    })
+    .execute();
+}
+
+/** One at a time renews by the same cookie. */
+export async function lockRenewal(
+  tx: Transaction,
+  tokenHash: string,
+  now: Date,
+): Promise<RenewalRow | undefined> {
+  return tx
+    .selectFrom('renewals')
+    .select([
+      'id',
+      'user_id as userId',
+      'family_id as familyId',
+      'expires_at as expiresAt',
+      'replaced_at as replacedAt',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markReplaced(tx: Transaction, renewalId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('renewals')
+    .set({ replaced_at: now })
+    .where('id', '=', renewalId)
+    .where('replaced_at', 'is', null)
+    .execute();
+}
+
+/** Whether any session of that sign-in was used after `usedAfter`. */
+export async function isFamilyInUse(tx: Transaction, familyId: string, usedAfter: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('renewal_family_id', '=', familyId)
+    .where('ended_at', 'is', null)
+    .where('used_at', '>', usedAfter)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a person's sign-ins said of where they were made. */
+export async function forgetBrowsers(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ browser: null, system: null, origin: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function deleteOldSessions(tx: Transaction, before: Date): Promise<void> {
+  await tx.deleteFrom('sessions').where('expires_at', '<', before).execute();
+  await tx.deleteFrom('renewals').where('expires_at', '<', before).execute();
+}

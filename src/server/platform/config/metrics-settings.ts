@@ -1,0 +1,16 @@
+/** Where the figures are answered. */
+import { parseHost, parsePort, type Read } from './settings.ts';
+
+export interface MetricsSettings {
+  /** METRICS_PORT: a port of its own. 0 takes any free port. */
+  readonly port: number;
+  /** METRICS_HOST, 127.0.0.1: the address it listens on. */
+  readonly host: string;
+}
+
+/** Null where nobody asks for them. */
+export function readMetricsSettings(read: Read): MetricsSettings | null {
+  const port = read<number | null>('METRICS_PORT', parsePort, null);
+  const host = read('METRICS_HOST', parseHost, '127.0.0.1');
+  return port === null ? null : { port, host };
+}

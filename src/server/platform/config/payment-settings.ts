@@ -1,0 +1,283 @@
+/** The settings of payments, checked as they are read. */
+import { isCnpj, parseCnpj } from '#core/validation/cnpj.ts';
+import { isCpf } from '#core/validation/cpf.ts';
+import { isEmail } from '#core/validation/email.ts';
+import { isPhone } from '#core/validation/phone.ts';
+import { parsePort, WrongSetting, type SettingsReader } from './settings.ts';
+
+/** Codes that the server writes by itself for a key of its own, and notices that are signed with a secret. */
+export interface LocalSettings {
+  readonly kind: 'local';
+  /** PIX_KEY: a CPF, a CNPJ, a mail address, `+55` and a phone number, or a random key. */
+  readonly key: string;
+  /** PIX_NAME and PIX_CITY: whom somebody pays, as it stands in the code. */
+  readonly name: string;
+  readonly city: string;
+  /** PIX_NOTICE_SECRET: what notices are signed with. A secret: never logged. */
+  readonly noticeSecret: string;
+}
+
+/** Where notices arrive, and how it is known that they are the bank's. */
+export type NoticeSettings =
+  | {
+      /** A port of its own, which asks for the bank's certificate. */
+      readonly kind: 'listener';
+      /** PIX_NOTICE_PORT */
+      readonly port: number;
+      /** PIX_NOTICE_CERTIFICATE and PIX_NOTICE_CERTIFICATE_KEY: files of what the port shows. */
+      readonly certificate: string;
+      readonly certificateKey: string;
+      /** PIX_NOTICE_CA: the file of who signed the bank's certificate. */
+      readonly ca: string;
+      /** PIX_NOTICE_SUBJECT: the common name of the bank's certificate; null for whichever one that is signed so. */
+      readonly subject: string | null;
+    }
+  | {
+      /** The proxy asks for the bank's certificate, and says in a header whose it is. */
+      readonly kind: 'proxy';
+      /** PIX_NOTICE_HEADER, in lower case. */
+      readonly header: string;
+      /** PIX_NOTICE_SUBJECT: exactly what it says of the bank. */
+      readonly subject: string;
+    };
+
+/** A bank that speaks API Pix of the Central Bank. */
+export interface BcbSettings {
+  readonly kind: 'bcb';
+  /** PIX_KEY: the key of the account at the bank. */
+  readonly key: string;
+  /** PIX_NAME and PIX_CITY: whom somebody pays, where the bank leaves it to us to write the code. */
+  readonly name: string;
+  readonly city: string;
+  /** PIX_API_URL and PIX_TOKEN_URL, with a slash at the end of the first. */
+  readonly apiUrl: string;
+  readonly tokenUrl: string;
+  /** PIX_CLIENT_ID and PIX_CLIENT_SECRET. Secrets: never logged. */
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** PIX_CERTIFICATE and PIX_CERTIFICATE_KEY: files of what the bank knows the server by. */
+  readonly certificate: string;
+  readonly certificateKey: string;
+  /** PIX_CA: the file of who signed the bank's own certificate, where that is nobody whom Node knows. */
+  readonly ca: string | null;
+  readonly notices: NoticeSettings;
+}
+
+export type PaymentSettings = LocalSettings | BcbSettings;
+
+/** The operator's company, which slips and transfers are paid to. */
+interface Payee {
+  /** PAYEE_NAME */
+  readonly name: string;
+  /** PAYEE_CNPJ: 14 characters without punctuation. */
+  readonly federalTaxNumber: string;
+}
+
+/** Bank slips that the server writes. */
+export interface SlipSettings {
+  readonly payee: Payee;
+  /** SLIP_BANK: three digits. */
+  readonly bank: string;
+  /** SLIP_AGREEMENT: the number of the agreement with that bank, up to eight digits. */
+  readonly agreement: string;
+}
+
+/** The account that receives transfers. */
+export interface TransferSettings {
+  readonly payee: Payee;
+  /** TRANSFER_BANK: the bank as people name it, such as `001 Banco do Brasil`. */
+  readonly bank: string;
+  /** TRANSFER_BRANCH and TRANSFER_ACCOUNT, with their check digits. */
+  readonly branch: string;
+  readonly account: string;
+  /** TRANSFER_PIX_KEY: a Pix key of the same account; null if the account has none. */
+  readonly pixKey: string | null;
+}
+
+/** Where slips and transfers are paid to. */
+export interface PaymentAccounts {
+  /** SLIP_BANK and SLIP_AGREEMENT; null if the server writes no slips. */
+  readonly slips: SlipSettings | null;
+  /** Settings that begin with TRANSFER; null if the operator has no account for transfers. */
+  readonly transfers: TransferSettings | null;
+}
+
+/** What everybody may know: the sandbox's money is none. */
+const DEMO = {
+  key: '123e4567-e89b-42d3-a456-426655440000',
+  name: 'Litro',
+  city: 'São Paulo',
+  noticeSecret: 'a-secret-that-everybody-may-know',
+  payee: { name: 'Litro Pagamentos Ltda (demonstração)', federalTaxNumber: '11444777000161' },
+  slips: { bank: '999', agreement: '1' },
+  transfers: { bank: '999 Banco de Demonstração', branch: '0001-9', account: '12345-6' },
+};
+
+/** Null where nothing is set, outside of the sandbox. */
+export function readPaymentSettings(reader: SettingsReader, sandbox: boolean): PaymentSettings | null {
+  const kind = reader.read('PAYMENTS', parseKind, sandbox ? 'local' : null);
+  if (kind === 'bcb') return readBcb(reader);
+  return kind === 'local' ? readLocal(reader, sandbox) : null;
+}
+
+/** Slips and transfers share one payee. In the sandbox each of the three has demo values if none of its settings is set. */
+export function readPaymentAccounts(reader: SettingsReader, sandbox: boolean): PaymentAccounts {
+  const { read, need } = reader;
+  const bank = read('SLIP_BANK', parseBank, null);
+  const account = firstSet(reader, [
+    'TRANSFER_BANK',
+    'TRANSFER_BRANCH',
+    'TRANSFER_ACCOUNT',
+    'TRANSFER_PIX_KEY',
+  ]);
+  const payee = readPayee(reader, bank === null ? account : 'SLIP_BANK', sandbox);
+  if (payee === null) return { slips: null, transfers: null };
+  const demo = <T>(settings: T) => (sandbox ? { ...settings, payee } : null);
+  return {
+    slips:
+      bank === null
+        ? demo(DEMO.slips)
+        : { payee, bank, agreement: need('SLIP_AGREEMENT', parseAgreement, '', 'SLIP_BANK') },
+    transfers:
+      account === null
+        ? demo({ ...DEMO.transfers, pixKey: DEMO.key })
+        : {
+            payee,
+            bank: need('TRANSFER_BANK', parseName, '', account),
+            branch: need('TRANSFER_BRANCH', parseAccountNumber, '', account),
+            account: need('TRANSFER_ACCOUNT', parseAccountNumber, '', account),
+            pixKey: read('TRANSFER_PIX_KEY', parseKey, null),
+          },
+  };
+}
+
+/** `wants` is the setting that needs a payee; null if none does. Null without a payee. */
+function readPayee(reader: SettingsReader, wants: string | null, sandbox: boolean): Payee | null {
+  const set = firstSet(reader, ['PAYEE_NAME', 'PAYEE_CNPJ']);
+  if (set === null && sandbox) return DEMO.payee;
+  const wanting = set ?? wants;
+  if (wanting === null) return null;
+  return {
+    name: reader.need('PAYEE_NAME', parseName, '', wanting),
+    federalTaxNumber: reader.need('PAYEE_CNPJ', parsePayeeCnpj, '', wanting),
+  };
+}
+
+/** The first of the settings that has a value; null if none has. */
+const firstSet = ({ read }: SettingsReader, names: readonly string[]): string | null =>
+  names.find((name) => read(name, parseText, '') !== '') ?? null;
+
+function readLocal({ read, need }: SettingsReader, sandbox: boolean): LocalSettings {
+  const own = <T>(name: string, parse: (text: string) => T, demo: T) =>
+    sandbox ? read(name, parse, demo) : need(name, parse, demo, 'PAYMENTS=local');
+  return {
+    kind: 'local',
+    key: own('PIX_KEY', parseKey, DEMO.key),
+    name: own('PIX_NAME', parseText, DEMO.name),
+    city: own('PIX_CITY', parseText, DEMO.city),
+    noticeSecret: own('PIX_NOTICE_SECRET', parseSecret, DEMO.noticeSecret),
+  };
+}
+
+function readBcb(reader: SettingsReader): BcbSettings {
+  const own = <T>(name: string, parse: (text: string) => T, nothing: T) =>
+    reader.need(name, parse, nothing, 'PAYMENTS=bcb');
+  return {
+    kind: 'bcb',
+    key: own('PIX_KEY', parseKey, ''),
+    name: own('PIX_NAME', parseText, ''),
+    city: own('PIX_CITY', parseText, ''),
+    apiUrl: own('PIX_API_URL', (text) => parseHttps(text).replace(/\/*$/, '/'), ''),
+    tokenUrl: own('PIX_TOKEN_URL', parseHttps, ''),
+    clientId: own('PIX_CLIENT_ID', parseText, ''),
+    clientSecret: own('PIX_CLIENT_SECRET', parseText, ''),
+    certificate: own('PIX_CERTIFICATE', parseText, ''),
+    certificateKey: own('PIX_CERTIFICATE_KEY', parseText, ''),
+    ca: reader.read('PIX_CA', parseText, null),
+    notices: readNotices(reader),
+  };
+}
+
+function readNotices({ read, need }: SettingsReader): NoticeSettings {
+  const header = read('PIX_NOTICE_HEADER', parseHeader, null);
+  if (header !== null) {
+    return { kind: 'proxy', header, subject: need('PIX_NOTICE_SUBJECT', parseText, '', 'PIX_NOTICE_HEADER') };
+  }
+  const own = <T>(name: string, parse: (text: string) => T, nothing: T) =>
+    need(name, parse, nothing, 'PAYMENTS=bcb without PIX_NOTICE_HEADER');
+  return {
+    kind: 'listener',
+    port: own('PIX_NOTICE_PORT', parsePort, 0),
+    certificate: own('PIX_NOTICE_CERTIFICATE', parseText, ''),
+    certificateKey: own('PIX_NOTICE_CERTIFICATE_KEY', parseText, ''),
+    ca: own('PIX_NOTICE_CA', parseText, ''),
+    subject: read('PIX_NOTICE_SUBJECT', parseText, null),
+  };
+}
+
+const parseText = (text: string) => text;
+
+function parseKind(text: string): PaymentSettings['kind'] {
+  if (text === 'local' || text === 'bcb') return text;
+  throw new WrongSetting(`must be "local" or "bcb", not "${text}".`);
+}
+
+const RANDOM_KEY = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** As the directory of keys (DICT) keeps it. */
+function parseKey(text: string): string {
+  const isPhoneKey = text.startsWith('+55') && isPhone(text.slice(3));
+  const isMailKey = text.length <= 77 && isEmail(text);
+  if (isCpf(text) || isCnpj(text) || isPhoneKey || isMailKey || RANDOM_KEY.test(text)) return text;
+  throw new WrongSetting(
+    'must be a CPF or a CNPJ without punctuation, +55 and a mobile phone, a mail address or a random key.',
+  );
+}
+
+/** The text itself is never repeated: it is a secret. */
+function parseSecret(text: string): string {
+  if (/^[\x21-\x7e]{32,200}$/.test(text)) return text;
+  throw new WrongSetting('must be 32 characters or more, such as those of: openssl rand -hex 32');
+}
+
+function parseHttps(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain = url?.protocol === 'https:' && !url.username && !url.password && !url.search && !url.hash;
+  if (isPlain) return url.href;
+  throw new WrongSetting('must be an address like https://pix.example/v2, without a query or a password.');
+}
+
+function parseHeader(text: string): string {
+  if (/^[a-z][a-z0-9-]{2,60}$/i.test(text)) return text.toLowerCase();
+  throw new WrongSetting(`must be the name of a header, not "${text}".`);
+}
+
+function parseBank(text: string): string {
+  if (/^\d{3}$/.test(text)) return text;
+  throw new WrongSetting(`must be the three digits of a bank, not "${text}".`);
+}
+
+function parseAgreement(text: string): string {
+  if (/^\d{1,8}$/.test(text)) return text;
+  throw new WrongSetting(`must be one to eight digits, not "${text}".`);
+}
+
+/** As long as people read it on a slip. */
+function parseName(text: string): string {
+  if (/^[^\p{Cc}]{1,100}$/u.test(text)) return text;
+  throw new WrongSetting('must be a text of one line and 100 characters at most.');
+}
+
+function parsePayeeCnpj(text: string): string {
+  const cnpj = parseCnpj(text);
+  if (cnpj !== null) return cnpj;
+  throw new WrongSetting(`must be a CNPJ with right check digits, not "${text}".`);
+}
+
+/** A branch or an account with its check digit, which some banks write as X. */
+function parseAccountNumber(text: string): string {
+  if (/^(?=.{1,20}$)\d[\d.]*(?:-[\dXx]{1,2})?$/.test(text)) return text;
+  throw new WrongSetting(
+    `must be digits, with the check digit after a hyphen, such as 12345-6, not "${text}".`,
+  );
+}

@@ -1,0 +1,21 @@
+/** The settings of the look-up of companies. */
+import { listed, parseBase, WrongSetting } from './settings.ts';
+import { REGISTRY_KINDS, type RegistryKind } from '../ports/company-registry-port.ts';
+
+export interface RegistrySetting {
+  readonly kind: RegistryKind;
+  /** Ends in a slash; the tax number follows it. */
+  readonly url: string;
+}
+
+/** `minha-receita=https://minhareceita.org, receita-ws=https://receitaws.com.br/v1/cnpj`: asked in this order. */
+export function parseRegistries(text: string): RegistrySetting[] {
+  return listed(text).map((one) => {
+    const [name = '', ...url] = one.split('=');
+    const kind = REGISTRY_KINDS.find((known) => known === name.trim());
+    if (kind) return { kind, url: parseBase(url.join('=').trim()) };
+    throw new WrongSetting(
+      `must name registries like minha-receita=https://registry.example, of the kinds ${REGISTRY_KINDS.join(' and ')}.`,
+    );
+  });
+}

@@ -1,0 +1,39 @@
+import { beforeEach, afterEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
+import type { Database } from './database.ts';
+import { createTenancy, type Tenancy } from './tenancy.ts';
+import { makeOrganization } from '../../testing/organizations.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { assertSandboxFits, markDemonstration } from './demonstration-mark.ts';
+
+let database: Database;
+let tenancy: Tenancy;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  tenancy = createTenancy(database);
+});
+afterEach(() => database.close());
+
+const fill = () => makeOrganization({ tenancy, clock: systemClock });
+const mark = () => tenancy.asSystem('demo', markDemonstration);
+
+describe('a database', () => {
+  it('that is empty is started either way', async () => {
+    await assertSandboxFits(tenancy, true);
+    await assertSandboxFits(tenancy, false);
+  });
+
+  it('with records of somebody is never a sandbox', async () => {
+    await fill();
+    await assertSandboxFits(tenancy, false);
+    await expect(assertSandboxFits(tenancy, true)).rejects.toThrow('holds records of somebody');
+  });
+
+  it('that was filled as a demonstration is nothing but a sandbox', async () => {
+    await fill();
+    await mark();
+    await mark();
+    await assertSandboxFits(tenancy, true);
+    await expect(assertSandboxFits(tenancy, false)).rejects.toThrow('filled as a demonstration');
+  });
+});

@@ -1,0 +1,68 @@
+/** Which databases hold a demonstration. Everybody knows its sign-ins, so that they must not outlive the sandbox. */
+import { sql } from 'kysely';
+import { StartError } from './start-error.ts';
+import type { Tenancy, Transaction } from './tenancy.ts';
+
+/** Says for ever that a demonstration was made in this database. */
+export async function markDemonstration(tx: Transaction): Promise<void> {
+  await tx
+    .insertInto('demonstration_mark')
+    .values({ is_marked: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Throws a StartError where the database and the sandbox do not belong together: a demonstration is served in the sandbox
+ * alone, and the sandbox makes no sign-in where there are records of anybody else.
+ */
+export async function assertSandboxFits(tenancy: Tenancy, sandbox: boolean): Promise<void> {
+  assertFits(await tenancy.asSystem('demo', describeDatabase), sandbox);
+}
+
+/** As {@link assertSandboxFits}, of what was found already. */
+export function assertFits({ isMarked, hasRecords }: Described, sandbox: boolean): void {
+  if (!sandbox && isMarked) {
+    throw new StartError(
+      'This database was filled as a demonstration, whose sign-ins everybody knows. ' +
+        'Give the server a database of its own, or start it with LITRO_SANDBOX=on on this machine.',
+    );
+  }
+  if (sandbox && !isMarked && hasRecords) {
+    throw new StartError(
+      'LITRO_SANDBOX=on makes sign-ins that everybody knows, and this database holds records of somebody. ' +
+        'Give the sandbox an empty database, or start the server with LITRO_SANDBOX=off.',
+    );
+  }
+}
+
+/** Holds everybody else back who makes the first records of a database, to the end of the transaction. */
+export async function holdFirstRecords(tx: Transaction): Promise<void> {
+  // The other one takes as long as the machine is slow; whoever waits has nothing else to do.
+  await sql`SET LOCAL lock_timeout = 0`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock(hashtext('litro demo'))`.execute(tx);
+}
+
+interface Described {
+  readonly isMarked: boolean;
+  readonly hasRecords: boolean;
+  readonly hasSuperAdministrator: boolean;
+}
+
+export async function describeDatabase(tx: Transaction): Promise<Described> {
+  const found = await tx
+    .selectNoFrom(({ exists, or, selectFrom }) => [
+      exists(selectFrom('demonstration_mark').select('is_marked')).as('is_marked'),
+      or([
+        exists(selectFrom('credentials').select('user_id')),
+        exists(selectFrom('organizations').select('organization_id')),
+      ]).as('has_records'),
+      exists(selectFrom('credentials').select('user_id').where('role', '=', 'SuperAdminOrg')).as('has_super'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    isMarked: Boolean(found.is_marked),
+    hasRecords: Boolean(found.has_records),
+    hasSuperAdministrator: Boolean(found.has_super),
+  };
+}

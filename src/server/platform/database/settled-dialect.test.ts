@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { watchWays } from '../../testing/watched-ways.ts';
+import type { Database } from './database.ts';
+import { kept } from './kept-statements.ts';
+import { later } from './later.ts';
+import { createTenancy, type Transaction } from './tenancy.ts';
+
+let database: Database;
+let ways: string[][];
+
+/** Each way of a transaction to the database, by the statements on it; the cleaning of the embedded one goes its own way. */
+function sent(): string[] {
+  let isOpen = false;
+  return ways
+    .map((texts) => texts.map((text) => (text.startsWith('SELECT set_config') ? 'settings' : text)))
+    .filter((texts) => {
+      const isOfOne = isOpen || texts[0]?.startsWith('BEGIN') === true;
+      isOpen = isOfOne && !['commit', 'rollback'].includes(texts.at(-1) ?? '');
+      return isOfOne;
+    })
+    .map((texts) => texts.join('; '));
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ways = watchWays(database.pool);
+});
+beforeEach(() => void ways.splice(0));
+afterAll(() => database.close());
+
+const countKept = async () => {
+  const { rows } = await database.pool.query('SELECT count(*)::int AS number FROM kept');
+  return rows[0] as { number: number };
+};
+
+describe('a transaction', () => {
+  it('begins on the way of its first statement, with its settings', async () => {
+    await createTenancy(database).asSystem('demo', (tx) => sql`SELECT 1`.execute(tx));
+    expect(sent()).toEqual(['BEGIN; settings; SELECT 1', 'commit']);
+  });
+
+  it('begins with its settings when it reads of one instant, and may not write then', async () => {
+    const tenancy = createTenancy(database);
+    const read = tenancy.inScope({ organizations: [] }, (tx) => sql`SHOW transaction_isolation`.execute(tx), {
+      snapshot: true,
+    });
+    expect((await read).rows).toEqual([{ transaction_isolation: 'repeatable read' }]);
+    expect(sent()).toEqual([
+      'BEGIN ISOLATION LEVEL repeatable read read only; settings; SHOW transaction_isolation',
+      'commit',
+    ]);
+  });
+
+  it('begins before its first statement where it has no settings, and gives the rows of it', async () => {
+    const { rows } = await database.kysely.transaction().execute((tx) => sql`SELECT 7 AS seven`.execute(tx));
+    expect(rows).toEqual([{ seven: 7 }]);
+    expect(sent()).toEqual(['BEGIN; SELECT 7 AS seven', 'commit']);
+  });
+
+  it('that asks for nothing sends nothing', async () => {
+    await database.kysely.transaction().execute(() => Promise.resolve());
+    expect(sent()).toEqual([]);
+  });
+
+  it('leaves nothing behind when it fails, and what it had set ends with it', async () => {
+    await database.pool.query('CREATE TABLE kept (n int); GRANT ALL ON kept TO litro_system');
+    onTestFinished(() => void database.pool.query('DROP TABLE kept'));
+    const failed = createTenancy(database).asSystem('demo', async (tx) => {
+      await sql`INSERT INTO kept VALUES (1)`.execute(tx);
+      throw new Error('undone');
+    });
+    await expect(failed).rejects.toThrow('undone');
+    expect(await countKept()).toEqual({ number: 0 });
+    const { rows } = await database.pool.query(
+      `SELECT current_setting('role') AS role, nullif(current_setting('app.job', true), '') AS job`,
+    );
+    expect(rows).toEqual([{ role: 'none', job: null }]);
+  });
+});
+
+describe('a statement that is asked later', () => {
+  const ask = (tx: Transaction, number: number) =>
+    later(tx, sql<{ n: number }>`SELECT ${number}::int AS n`, ([row]) => row?.n);
+  const run = <T>(work: (tx: Transaction) => Promise<T>) => createTenancy(database).asSystem('demo', work);
+  const makeTable = async () => {
+    await database.pool.query('CREATE TABLE kept (n int UNIQUE); GRANT ALL ON kept TO litro_system');
+    onTestFinished(async () => void (await database.pool.query('DROP TABLE kept')));
+  };
+  const keep = (tx: Transaction, number: number) => later(tx, sql`INSERT INTO kept VALUES (${number})`);
+
+  it('waits for the next one, or for whoever waits for its answer', async () => {
+    const answers = await run(async (tx) => {
+      const [one, two] = [ask(tx, 1), ask(tx, 2)];
+      const { rows } = await sql`SELECT 3 AS n`.execute(tx);
+      return [await one, await two, rows, await Promise.all([ask(tx, 4), ask(tx, 5)])];
+    });
+    expect(answers).toEqual([1, 2, [{ n: 3 }], [4, 5]]);
+    expect(sent()).toEqual([
+      'BEGIN; settings; SELECT $1::int AS n; SELECT $1::int AS n; SELECT 3 AS n',
+      'SELECT $1::int AS n; SELECT $1::int AS n',
+      'commit',
+    ]);
+  });
+
+  it('goes with the end of its transaction at the latest', async () => {
+    await makeTable();
+    await run(async (tx) => void keep(tx, 1));
+    expect(sent()).toEqual(['BEGIN; settings; INSERT INTO kept VALUES ($1); commit']);
+    expect(await countKept()).toEqual({ number: 1 });
+  });
+
+  it('is not sent where the work fails before', async () => {
+    await makeTable();
+    const failed = run(async (tx) => {
+      void keep(tx, 1);
+      throw new Error('undone');
+    });
+    await expect(failed).rejects.toThrow('undone');
+    expect(sent()).toEqual([]);
+    expect(await countKept()).toEqual({ number: 0 });
+  });
+
+  it('takes everything with it where it fails, and nothing is committed', async () => {
+    await makeTable();
+    const failed = run(async (tx) => {
+      for (const number of [1, 1, 2]) void keep(tx, number);
+    });
+    await expect(failed).rejects.toMatchObject({ code: '23505' });
+    expect(await countKept()).toEqual({ number: 0 });
+    await run(async (tx) => void keep(tx, 1));
+    expect(await countKept()).toEqual({ number: 1 });
+  });
+
+  it('with a value that cannot be sent lets nothing after it be carried out', async () => {
+    await makeTable();
+    const circular: unknown[] = [];
+    circular.push({ circular });
+    const failed = run(async (tx) => {
+      void keep(tx, 1);
+      void later(tx, sql`INSERT INTO kept SELECT length(${circular}::text)`);
+    });
+    await expect(failed).rejects.toThrow();
+    expect(await countKept()).toEqual({ number: 0 });
+  });
+
+  it('keeps no plan that was never made', async () => {
+    await makeTable();
+    const failed = run(async (tx) => {
+      for (const number of [3, 3]) void keep(tx, number);
+      await sql`SELECT 8 AS eight ${kept}`.execute(tx);
+    });
+    await expect(failed).rejects.toMatchObject({ code: '23505' });
+    const { rows } = await run((tx) => sql`SELECT 8 AS eight ${kept}`.execute(tx));
+    expect(rows).toEqual([{ eight: 8 }]);
+  });
+});
+
+describe('the name of an organisation or of a job', () => {
+  it('is a value, whatever stands in it', async () => {
+    const name = `it's "quoted"\\ and ends; SELECT 1`;
+    const { rows } = await createTenancy(database).asSystem(name as 'demo', (tx) =>
+      sql`SELECT current_setting('app.job') AS job`.execute(tx),
+    );
+    expect(rows).toEqual([{ job: name }]);
+  });
+});

@@ -1,0 +1,96 @@
+/** The tables of the two sealed chains: entries of the ledger, and changes of everything else. */
+import type { ColumnType } from 'kysely';
+import type { Defaulted, Instant } from '../column-types.ts';
+
+interface JournalSealsTable {
+  organization_id: string;
+  position: number;
+  entry_id: string;
+  hash: string;
+  key_id: Defaulted<string | null>;
+}
+
+interface ChangesTable {
+  organization_id: string;
+  id: string;
+  changed_at: Instant;
+  actor_user_id: string | null;
+  actor_job: string | null;
+  actor_address: string | null;
+  request_id: string | null;
+  operation: string;
+  kind: string;
+  record_id: string | null;
+  records: ColumnType<unknown, string, never>;
+}
+
+/** Of a change whose records were erased in part: what they were when they were sealed, and what is kept of them. */
+interface WithheldChangesTable {
+  organization_id: string;
+  id: string;
+  change_id: string;
+  sealed_digest: string;
+  kept_digest: string;
+  stamp: string | null;
+}
+
+interface ChangeSealsTable {
+  organization_id: string;
+  position: number;
+  change_id: string;
+  hash: string;
+  key_id: string | null;
+}
+
+interface ChangesUnsealedTable {
+  organization_id: string;
+  change_id: string;
+}
+
+interface JournalUnsealedTable {
+  organization_id: string;
+  entry_id: string;
+}
+
+interface RefusalSealsTable {
+  organization_id: string;
+  position: number;
+  refusal_id: string;
+  hash: string;
+  key_id: string | null;
+}
+
+interface RefusalsUnsealedTable {
+  organization_id: string;
+  refusal_id: string;
+}
+
+interface SealKeysTable {
+  id: string;
+  number: number;
+  check_value: string;
+  opened_at: Instant;
+}
+
+/** `subject` is the table of a chain's seals, or a table whose rows carry stamps. */
+interface SealClosingsTable {
+  organization_id: string;
+  subject: string;
+  key_id: string;
+  count: number;
+  digest: string;
+  seal: string;
+}
+
+export interface ChainTables {
+  refusal_seals: RefusalSealsTable;
+  refusals_unsealed: RefusalsUnsealedTable;
+  seal_keys: SealKeysTable;
+  seal_closings: SealClosingsTable;
+  journal_seals: JournalSealsTable;
+  journal_unsealed: JournalUnsealedTable;
+  changes: ChangesTable;
+  withheld_changes: WithheldChangesTable;
+  change_seals: ChangeSealsTable;
+  changes_unsealed: ChangesUnsealedTable;
+}

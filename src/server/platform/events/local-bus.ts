@@ -1,0 +1,48 @@
+/** The event bus of one process. */
+import type { LiveEvent } from '#contract/events.ts';
+import { afterCommit } from '../database/tenancy.ts';
+import type { EventBus, EventListener, LineJoin } from './event-bus.ts';
+
+/** Delivers within this process. Both buses stand on it. */
+export function createListeners() {
+  const byOrganization = new Map<string, Set<EventListener>>();
+  const ofJoins = new Set<(join: LineJoin) => void>();
+  return {
+    deliverJoin: (join: LineJoin) => {
+      for (const listener of ofJoins) listener(join);
+    },
+    onJoin: (listener: (join: LineJoin) => void) => {
+      ofJoins.add(listener);
+      return () => void ofJoins.delete(listener);
+    },
+    deliver: (event: LiveEvent) => {
+      for (const listener of byOrganization.get(event.organizationId) ?? []) listener(event);
+    },
+    /** Events may have been missed: every listener is greeted anew. */
+    greet: () => {
+      for (const [organizationId, listeners] of byOrganization) {
+        for (const listener of listeners) listener({ type: 'hello', organizationId });
+      }
+    },
+    subscribe: (organizationId: string, listener: EventListener) => {
+      const listeners = byOrganization.get(organizationId) ?? new Set();
+      byOrganization.set(organizationId, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) byOrganization.delete(organizationId);
+      };
+    },
+  };
+}
+
+/** For the embedded database, whose only connection must not be held by a LISTEN. */
+export function localBus(): EventBus {
+  const { deliver, subscribe, deliverJoin, onJoin } = createListeners();
+  return {
+    publish: async (tx, ...events) => afterCommit(tx, () => events.forEach(deliver)),
+    subscribe,
+    publishJoin: async (tx, join) => afterCommit(tx, () => deliverJoin(join)),
+    onJoin,
+    close: async () => undefined,
+  };
+}

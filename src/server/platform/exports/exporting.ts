@@ -1,0 +1,131 @@
+/**
+ * A list as a file: the same call with `Accept: text/csv` or that of an xlsx answers everything that its filters let
+ * through, with company, filters, totals, author and time. Rows are read by keyset, each batch in a short transaction of its own.
+ */
+import type { FastifyReply } from 'fastify';
+import type { RouteName } from '#contract/routes.ts';
+import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import { formatCount } from '#core/format/count.ts';
+import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
+import type { ExportValue } from '#core/format/sheet-cell.ts';
+import type { Namespace } from '#core/texts/text-keys.ts';
+import type { Clock } from '../clock.ts';
+import type { Tenancy } from '../database/tenancy.ts';
+import { readNames } from '../organization/organization-names.service.ts';
+import { readUserName } from '../accounts/user-name.service.ts';
+import type { Answer, Call, ListingHandler } from '../plugins/routes.ts';
+import type { ExportBatch, ExportDescription, ExportSpeech, ListExport } from './list-export.ts';
+import { FORMATS, type ExportFormat } from '../plugins/export-format.ts';
+import { streamSheet } from './sheet-stream.ts';
+import { languageOf, wordsOf } from '../words.ts';
+
+export interface ExportParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+}
+
+export const BATCH_ROWS = 1000;
+
+/** The handler of a list that answers as JSON by `answer` and as a file by `list`. */
+export function exporting<N extends RouteName, Row>(
+  parts: ExportParts,
+  answer: Answer<N>,
+  list: ListExport<N, Row>,
+): ListingHandler<N> {
+  return { does: 'lists', answer, answerFile: (call, format) => answerFile(parts, list, call, format) };
+}
+
+async function answerFile<N extends RouteName, Row>(
+  { tenancy, clock }: ExportParts,
+  list: ListExport<N, Row>,
+  call: Call<N>,
+  format: ExportFormat,
+): Promise<FastifyReply> {
+  // What is refused is refused before the first byte, like the list itself.
+  const first = await list.readBatch(call, null, BATCH_ROWS);
+  const language = languageOf(call.request.headers['accept-language']);
+  const locale = LOCALE_OF_LANGUAGE[language];
+  const words = <N extends Namespace>(namespace: N) => wordsOf(language, namespace);
+  const say = words('report');
+  const names = await readNames(tenancy, call.caller);
+  const nameOf: ExportSpeech['nameOf'] = ({ _id, name }) => names.nameOf(_id, name);
+  const { organization, timeZone } = await readOrganization(tenancy, call, {
+    nameOf,
+    several: (count) => say('organizations', { shown: formatCount(count, locale) }),
+  });
+  const description = await list.describe(call, { words, locale, timeZone, nameOf });
+  const author = await readUserName(tenancy, call.caller.userId);
+  const at = clock.now();
+  const sums = createSums(description);
+  const { title, columns, filters, fileName } = description;
+  const stream = streamSheet(
+    {
+      title,
+      columns,
+      notes: [
+        [title],
+        [say('organization'), organization],
+        ...filters,
+        [say('author'), author],
+        [say('writtenAt'), formatInstant(at, locale, timeZone)],
+      ],
+      batches: valuesOf(first, (after) => list.readBatch(call, after, BATCH_ROWS), description, sums.add),
+      totals: sums.totals,
+      cutOff: say('cutOff'),
+    },
+    format,
+    locale,
+    at,
+  );
+  return call.reply
+    .type(FORMATS[format])
+    .header('content-disposition', `attachment; filename="${fileName}.${format}"`)
+    .header('vary', 'accept, accept-language')
+    .send(stream);
+}
+
+async function* valuesOf<Row>(
+  first: ExportBatch<Row>,
+  read: (after: string) => Promise<ExportBatch<Row>>,
+  { columns }: ExportDescription<Row>,
+  add: (row: Row) => void,
+): AsyncGenerator<ExportValue[][]> {
+  for (let batch = first; ; batch = await read(batch.next)) {
+    batch.rows.forEach(add);
+    yield batch.rows.map((row) => columns.map(({ value }) => value(row)));
+    if (batch.next === null) return;
+  }
+}
+
+function createSums<Row>({ totals }: ExportDescription<Row>) {
+  const sums = totals.map(() => 0);
+  return {
+    add: (row: Row) => totals.forEach(({ of }, at) => (sums[at] = (sums[at] ?? 0) + of(row))),
+    totals: () => totals.map(({ label, kind }, at) => ({ label, kind, value: sums[at] ?? 0 })),
+  };
+}
+
+/** Up to so many are named. */
+const NAMED = 10;
+
+/** By its name; of several by all their names, where these are few. The time zone is that of the first. */
+async function readOrganization(
+  tenancy: Tenancy,
+  { scope }: Call<RouteName>,
+  { nameOf, several }: Pick<ExportSpeech, 'nameOf'> & { readonly several: (count: number) => string },
+): Promise<{ organization: string; timeZone: string }> {
+  const { organizations } = scope;
+  const named = await tenancy.inScope(scope, (tx) =>
+    tx
+      .selectFrom('organizations')
+      .select(['organization_id as _id', 'trade_name as name', 'time_zone as timeZone'])
+      .where('organization_id', 'in', organizations.slice(0, NAMED))
+      .orderBy('trade_name')
+      .execute(),
+  );
+  return {
+    organization: organizations.length > NAMED ? several(organizations.length) : named.map(nameOf).join(', '),
+    timeZone: named[0]?.timeZone ?? DEFAULT_TIME_ZONE,
+  };
+}

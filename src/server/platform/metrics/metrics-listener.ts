@@ -1,0 +1,47 @@
+/** A port of its own on which the figures are read, and nothing else is answered. */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StartError } from '../database/start-error.ts';
+import type { MetricsSettings } from '../config/metrics-settings.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface MetricsListener {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Throws a StartError where the person who starts the server has to do something. */
+export async function openMetricsListener(
+  metrics: Metrics,
+  { host, port }: MetricsSettings,
+): Promise<MetricsListener> {
+  metrics.watchProcess();
+  const server = createServer((request, response) => {
+    if (request.method === 'GET' && request.url === '/metrics') return void answer(metrics, response);
+    response.writeHead(404, { connection: 'close' }).end();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      reject(new StartError(`METRICS_PORT ${port} of ${host} cannot be opened (${String(code)}).`)),
+    );
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        // Whoever reads figures reads them again from the next server.
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(metrics: Metrics, response: ServerResponse): Promise<void> {
+  try {
+    const text = await metrics.read();
+    response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text);
+  } catch {
+    response.writeHead(500, { connection: 'close' }).end();
+  }
+}

@@ -1,0 +1,32 @@
+/** Where an organisation is. */
+import { sql } from 'kysely';
+import type { Transaction } from '../database/tenancy.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Undefined for an organisation that is not to be seen. */
+export async function findTimeZone(tx: Transaction, organizationId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('organizations')
+    .select('time_zone')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return row?.time_zone;
+}
+
+/** The same; refuses with `not_found`. */
+export async function readTimeZone(tx: Transaction, organizationId: string): Promise<string> {
+  const timeZone = await findTimeZone(tx, organizationId);
+  if (timeZone === undefined) throw new Refusal('not_found');
+  return timeZone;
+}
+
+/** The organisations of each time zone, of those that are to be seen. */
+export async function findTimeZones(
+  tx: Transaction,
+  organizations: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ timeZone: string; ids: string[] }>`
+    SELECT time_zone AS "timeZone", array_agg(organization_id) AS ids FROM organizations
+    WHERE organization_id = ANY (${organizations}::uuid[]) GROUP BY 1`.execute(tx);
+  return new Map(rows.map(({ timeZone, ids }) => [timeZone, ids]));
+}

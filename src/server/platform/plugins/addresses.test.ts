@@ -1,0 +1,69 @@
+/** What the tests of every call rest on: they ask one address of a call, because all of them are one route. */
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressesOf } from '#contract/addresses.ts';
+import type { RouteContract } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import { newId } from '../identifier.ts';
+import { makeAccount } from '../../testing/accounts.ts';
+import { makeMember, makeOrganization } from '../../testing/organizations.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+import { registerRoutes, type Module } from './routes.ts';
+
+let portal: Portal;
+let modules: readonly Module[] = [];
+beforeAll(async () => {
+  portal = await startPortal({ modulesOf: (made) => (modules = made) });
+});
+afterAll(() => portal.close());
+
+/** What is registered, each address as `METHOD /path/{parameter}`. */
+function registered(): Map<string, RouteOptions> {
+  const found = new Map<string, RouteOptions>();
+  const app = {
+    route: (options: RouteOptions) =>
+      found.set(`${String(options.method)} ${options.url.replace(/:(\w+)/g, '{$1}')}`, options),
+    register: (plugin: (context: object) => Promise<void>) => plugin(app),
+    removeAllContentTypeParsers: () => undefined,
+    addContentTypeParser: () => undefined,
+  };
+  registerRoutes(app as never, modules, {} as never);
+  return found;
+}
+
+/** The addresses beside the main one, each with the name of its call. */
+const further = (Object.entries(routes) as [string, RouteContract][]).flatMap(([name, contract]) =>
+  addressesOf(name, contract)
+    .slice(1)
+    .map(({ path }) => ({ name, other: `${name.split(' ')[0]} ${path}` })),
+);
+
+describe('the addresses of a call', () => {
+  it('are one route: handler, policy, schema and all else but the address are the same', () => {
+    const found = registered();
+    expect(found.size).toBe(Object.keys(routes).length + further.length);
+    for (const { name, other } of further) {
+      const { url: _main, ...main } = found.get(name) ?? { url: '' };
+      const { url: _other, ...twin } = found.get(other) ?? { url: '' };
+      expect(main).toHaveProperty('handler');
+      expect(Object.keys(twin), other).toEqual(Object.keys(main));
+      for (const [key, value] of Object.entries(twin)) {
+        expect(value === Reflect.get(main, key), `${key} of ${other}`).toBe(true);
+      }
+    }
+  });
+
+  it('share the keys of the call: asked again at another one, it is the same request', async () => {
+    const company = await makeOrganization(portal, { companyCents: 10_000 });
+    const id = await makeMember(portal, company);
+    const asked = {
+      token: await portal.signIn(await makeAccount(portal, company)),
+      body: { shares: [{ id, amount: 1 }] },
+      headers: { 'idempotency-key': newId(portal.clock) },
+    };
+    const first = await portal.ask('PUT /admin/organization/updateBalance', asked);
+    const again = await portal.ask('PUT /v2/admin/organization/updateBalance', asked);
+    expect([first.status, first.headers['idempotency-hit']]).toEqual([200, undefined]);
+    expect([again.text, again.headers['idempotency-hit']]).toEqual([first.text, 'true']);
+  });
+});

@@ -1,0 +1,202 @@
+/** The contract as an OpenAPI 3.1 document, made from the route table itself. */
+import { addressesOf, type Address } from '#contract/addresses.ts';
+import { UNATTENDED_HEADER } from '#contract/facts.ts';
+import { ErrorBody, errors, type ErrorCode } from '#contract/errors.ts';
+import { refusalsOf } from '#contract/refusals.ts';
+import { keyRuleOf, type RouteContract } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import { tags } from '#contract/tags.ts';
+import { FORMATS } from './export-format.ts';
+import { FILE_BODY } from './file-body.ts';
+import type { Module, Policy } from './routes.ts';
+
+type Json = Record<string, unknown>;
+
+export function describeContract(
+  modules: readonly Module[],
+  serverUrl: string,
+  contracts: Readonly<Record<string, RouteContract>> = routes,
+): Json {
+  const policies: Readonly<Record<string, Policy>> = Object.assign(
+    {},
+    ...modules.map((module) => module.policies),
+  );
+  const paths: Record<string, Json> = {};
+  for (const [name, contract] of Object.entries(contracts)) {
+    const [method = ''] = name.split(' ');
+    const permission = policies[name]?.permission;
+    const operation = describeOperation(
+      method,
+      contract,
+      typeof permission === 'string' ? permission : undefined,
+    );
+    for (const { path, kind } of addressesOf(name, contract)) {
+      const operationId = `${contract.operationId}${suffixes[kind]}`;
+      (paths[path] ??= {})[method.toLowerCase()] = { operationId, ...operation };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Litro',
+      version: '1',
+      description: 'Fuel credit: sign-in, registers, balance and distribution.',
+      contact: { name: 'Litro', url: serverUrl },
+    },
+    servers: [{ url: serverUrl }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A call with \`${UNATTENDED_HEADER}: true\` is answered as any other and does not count as use of the session.`,
+        },
+        terminal: {
+          type: 'http',
+          scheme: 'bearer',
+          description: "The key of a station's terminal, as `npm run create-terminal` told it once.",
+        },
+        signed: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Litro-Signature',
+          description:
+            'Of local notices: `t=SECONDS,v1=HEX`, the HMAC-SHA256 of the seconds, a full stop and the bytes of the body.',
+        },
+      },
+      schemas: { Error: ErrorBody },
+    },
+  };
+}
+
+/** Of the names of operations: each address has one of its own. */
+const suffixes: Readonly<Record<Address['kind'], string>> = { main: '', twin: 'Twin', short: 'Short' };
+
+function describeOperation(method: string, contract: RouteContract, permission: string | undefined): Json {
+  const { params, query, response } = contract;
+  const key = keyRuleOf(contract);
+  return {
+    tags: [contract.tag],
+    summary: firstSentence(contract.summary),
+    description: permission
+      ? `${contract.summary} Needs the permission \`${permission}\`.`
+      : contract.summary,
+    ...(contract.access !== 'open' && { security: [{ [contract.access]: [] }] }),
+    parameters: [
+      ...describeParameters('path', params),
+      ...describeParameters('query', query),
+      ...(key === 'none' ? [] : [idempotencyKeys[key]]),
+    ],
+    ...describeBody(contract),
+    responses: {
+      '200': response
+        ? {
+            description: 'Done.',
+            ...(key !== 'none' && { headers: { 'Idempotency-Hit': idempotencyHit } }),
+            content: { 'application/json': { schema: response }, ...(contract.exports && files) },
+          }
+        : describeStream(contract),
+      ...(contract.revalidates && {
+        '304': { description: 'What the ETag named in If-None-Match stands for has not changed.' },
+      }),
+      ...describeRefusals(refusalsOf(method, contract)),
+    },
+  };
+}
+
+function describeBody({ body, takesFile }: RouteContract): Json {
+  // A file is no text: its schema says nothing.
+  const content = takesFile ? { [FILE_BODY]: {} } : { 'application/json': { schema: body } };
+  return body || takesFile ? { requestBody: { required: true, content } } : {};
+}
+
+function describeStream({ answersFile }: RouteContract): Json {
+  if (!answersFile) {
+    return {
+      description: 'An event stream.',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    };
+  }
+  return { description: 'The file.', content: Object.fromEntries(answersFile.map((type) => [type, {}])) };
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.](?= |$)/.exec(text)?.[0] ?? text;
+}
+
+/** What a list answers as a file: the call is the same, `Accept` names one of these. */
+const files = Object.fromEntries(
+  Object.values(FORMATS).map((type) => [
+    type.split(';')[0] ?? type,
+    {
+      schema: {
+        type: 'string',
+        description: 'Everything that the filters let through, as a file; paging is left aside.',
+      },
+    },
+  ]),
+);
+
+/** By status, each with the codes that it may carry. */
+function describeRefusals(codes: readonly ErrorCode[]): Json {
+  const statuses = new Set(codes.map((code) => errors[code][0]));
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const ofStatus = codes.filter((code) => errors[code][0] === status);
+      const schema = {
+        allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: ofStatus } } }],
+      };
+      return [
+        `${status}`,
+        {
+          description: ofStatus.map((code) => `\`${code}\`: ${errors[code][1]}`).join(' '),
+          content: { 'application/json': { schema } },
+        },
+      ];
+    }),
+  );
+}
+
+const rulesOfKeys =
+  "One for each intent, kept through every repetition. It belongs to the caller within the organization; used for another call or another body it is refused. Kept with the answer for ever; a refusal's is free again.";
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: rulesOfKeys,
+  schema: { type: 'string', minLength: 16, maxLength: 255 },
+};
+const idempotencyKeys = {
+  required: idempotencyKey,
+  withStatus: {
+    ...idempotencyKey,
+    required: false,
+    description: `${rulesOfKeys} Needed where the body names a \`status\`; without one every request stands for itself unless it has a key.`,
+  },
+  optional: {
+    ...idempotencyKey,
+    required: false,
+    description: `${rulesOfKeys} Without one every request stands for itself, as a dry run always does.`,
+  },
+};
+
+const idempotencyHit = {
+  description: 'Present where the answer is the one given before under this key; nothing was done again.',
+  schema: { type: 'string', enum: ['true'] },
+};
+
+function describeParameters(place: 'path' | 'query', schema: RouteContract['query']): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schema as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { anyOf, chosenAmong, keysAsked } from './permission-rule.ts';
+
+interface Screen {
+  readonly permission?: string;
+}
+
+const screens = import.meta.glob<Record<string, Screen>>('../../../widgets/*/*.screen.ts', { eager: true });
+const policies = import.meta.glob<Record<string, unknown>>(
+  '../../{features,readers,sandbox}/**/*.policy.ts',
+  { eager: true },
+);
+
+describe('the permissions that calls ask for', () => {
+  it('are those of every policy, with all that a choice may come to', () => {
+    const one = { permission: 'portal.vehicle.list' } as const;
+    const some = {
+      permission: chosenAmong(['portal.driver.add', 'portal.driver.remove'], () => ['portal.driver.add']),
+    } as const;
+    const asked = keysAsked([
+      { policies: { 'GET /health/live': {}, 'GET /v2/user/statement': some } },
+      { policies: { 'GET /admin/organization/driver': one } },
+      {
+        policies: {
+          'GET /health/ready': { permission: anyOf('portal.vehicle.list', 'portal.recipient.list') },
+        },
+      },
+    ]);
+    const keys = [
+      'portal.driver.add',
+      'portal.driver.remove',
+      'portal.recipient.list',
+      'portal.vehicle.list',
+    ];
+    expect([...asked].toSorted()).toEqual(keys);
+  });
+
+  it('are all that a screen asks for: none is kept from the matrix that opens one', () => {
+    const made = Object.values(policies)
+      .flatMap((exports) => Object.entries(exports))
+      .filter(([name]) => name.endsWith('Policies'))
+      .map(([, found]) => (typeof found === 'function' ? found(undefined) : found));
+    const asked = keysAsked(made.map((of) => ({ policies: of })));
+    const wanted = Object.values(screens)
+      .flatMap((exports) => Object.values(exports))
+      .flatMap(({ permission }) => permission ?? []);
+    expect(wanted.length).toBeGreaterThan(5);
+    expect(wanted.filter((key) => ![...asked].some((known) => known === key))).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SIGNATURE_HEADER, signNotice } from '../../features/payments/notice-signature.ts';
+import { NOTICE_SECRET, startPortal, type Portal } from '../../testing/portal.ts';
+
+const NOTICE = '{"pix":[]}';
+const PARTNER = 'https://erp.example';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal({ environment: { ALLOWED_ORIGINS: PARTNER, REQUESTS_PER_MINUTE: '30' } });
+});
+afterAll(() => portal.close());
+
+/** Each test comes from an address of its own: addresses have their limits. */
+async function ask(method: string, url: string, from: string, headers: Record<string, string> = {}) {
+  return portal.app.inject({ method: method as 'GET', url, headers, remoteAddress: from });
+}
+
+describe('another origin', () => {
+  it('gets nothing unless it is named', async () => {
+    const { headers } = await ask('GET', '/health/live', '10.0.0.1', { origin: 'https://stranger.example' });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('that is named may call, without cookies, and read what it needs', async () => {
+    const { headers } = await ask('GET', '/health/live', '10.0.0.1', { origin: PARTNER });
+    expect(headers['access-control-allow-origin']).toBe(PARTNER);
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+    expect(headers['access-control-expose-headers']).toBe('X-Request-Id, Idempotency-Hit, Retry-After');
+    expect(headers['vary']).toContain('Origin');
+  });
+
+  it('asks before it moves credit, and hears that it may send a key', async () => {
+    const { statusCode, headers } = await ask('OPTIONS', '/admin/organization/updateBalance', '10.0.0.1', {
+      origin: PARTNER,
+      'access-control-request-method': 'PUT',
+    });
+    expect(statusCode).toBe(204);
+    expect(headers['access-control-allow-headers']).toContain('Idempotency-Key');
+  });
+});
+
+describe('an answer', () => {
+  it('is kept by nobody and says nothing about where it was asked from', async () => {
+    const { headers } = await ask('GET', '/health/live', '10.0.0.2');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+});
+
+describe('too many requests from one address', () => {
+  const askOften = async (times: number, method: string, url: string, from: string) => {
+    const answers = [];
+    for (let i = 0; i < times; i += 1) {
+      answers.push(await ask(method, url, from, { authorization: 'Bearer nobody' }));
+    }
+    return answers;
+  };
+
+  it('are refused before anybody looks up who asks, and told when to come back', async () => {
+    const answers = await askOften(31, 'GET', '/user/validSession', '10.0.0.3');
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(30).fill(401), 429]);
+    expect(answers[30]?.json()).toMatchObject({ code: 'too_many_requests', statusCode: 429 });
+    expect(Number(answers[30]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('GET', '/user/validSession', '10.0.0.4')).statusCode).toBe(401);
+  });
+
+  it('are refused much sooner where no session is needed', async () => {
+    const answers = await askOften(4, 'POST', '/login', '10.0.0.5');
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 429]);
+  });
+
+  it('are refused where nothing stands, too', async () => {
+    const answers = await askOften(31, 'GET', '/nothing/here', '10.0.0.6');
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(30).fill(404), 429]);
+  });
+
+  it('are refused sooner where they bring notices that nobody trusts, and whoever brings right ones brings all', async () => {
+    const bring = async (from: string, signature: string) => {
+      const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature };
+      const url = '/webhooks/pix';
+      const { statusCode } = await portal.app.inject({
+        ...{ method: 'POST', url, headers, payload: NOTICE, remoteAddress: from },
+      });
+      return statusCode;
+    };
+    const wrong = [];
+    for (let i = 0; i < 5; i += 1) wrong.push(await bring('10.0.0.8', 'nobody'));
+    expect(wrong).toEqual([401, 401, 401, 429, 429]);
+    const right = [];
+    const signature = signNotice(NOTICE_SECRET, Buffer.from(NOTICE), portal.clock.now());
+    for (let i = 0; i < 40; i += 1) right.push(await bring('10.0.0.9', signature));
+    expect(new Set(right)).toEqual(new Set([200]));
+  });
+
+  it('never keep an operator from asking whether the server lives', async () => {
+    const answers = await askOften(40, 'GET', '/health/live', '10.0.0.7');
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+});

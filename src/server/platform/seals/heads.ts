@@ -1,0 +1,122 @@
+/**
+ * The heads of the chains, written down outside the database: one line each, with an HMAC of its own. Whoever cuts off the end of a chain,
+ * with its entries and balances, cannot cut it off there.
+ */
+import type { Tenancy } from '../database/tenancy.ts';
+import type { Chain } from './chain.ts';
+import { findSealKey, isMacOf, macOf, type SealKey, type SealKeys } from './seal-hash.ts';
+import { findHashes, findHeads } from './seals.repository.ts';
+
+interface Head {
+  /** When it was written down. */
+  readonly at: string;
+  /** The table of the seals. */
+  readonly chain: string;
+  readonly organization: string;
+  readonly position: number;
+  readonly hash: string;
+  /** The key that the line is signed with. */
+  readonly key: string;
+}
+
+const signed = ({ at, chain, organization, position, hash, key }: Head) =>
+  JSON.stringify([at, chain, organization, position, hash, key]);
+
+/** Every head that differs from the one in `known`, as lines; `known` is told of them by `keep`. */
+export async function readHeads(
+  tenancy: Tenancy,
+  chains: readonly Chain[],
+  key: SealKey,
+  known: ReadonlyMap<string, string>,
+  at: Date,
+): Promise<{ readonly lines: string; readonly heads: ReadonlyMap<string, string> }> {
+  const heads = new Map<string, string>();
+  const lines: string[] = [];
+  for (const chain of chains) {
+    const found = await tenancy.asSystem('ledger-check', (tx) => findHeads(tx, chain));
+    for (const { organizationId: organization, position, hash } of found) {
+      const name = `${chain.seals} ${organization}`;
+      if (known.get(name) === hash) continue;
+      const head = { at: at.toISOString(), chain: chain.seals, organization, position, hash, key: key.id };
+      lines.push(`${JSON.stringify({ ...head, mac: macOf(key, 'head', signed(head)) })}\n`);
+      heads.set(name, hash);
+    }
+  }
+  return { lines: lines.join(''), heads };
+}
+
+export interface HeadFault {
+  readonly organizationId: string;
+  readonly kind: 'head_missing' | 'head_changed';
+  /** The chain and the position that it should have. */
+  readonly id: string;
+}
+
+interface Lines {
+  /** What was written down, of one file or several. */
+  readonly lines: string;
+  /** Leaves out what was written down later: when the backup was made that is verified. */
+  readonly until?: Date | undefined;
+}
+
+/** Holds the chains against what was written down of them; names the first position of each that is not there as it was. */
+export async function verifyHeads(
+  tenancy: Tenancy,
+  chains: readonly Chain[],
+  keys: SealKeys,
+  { lines, until }: Lines,
+): Promise<HeadFault[]> {
+  const faults: HeadFault[] = [];
+  const written = new Map<string, Head[]>();
+  for (const line of lines.split('\n')) {
+    const head = readLine(line);
+    if (!head || (until && new Date(head.at) > until)) continue;
+    if (!isSigned(head, keys)) faults.push(faultOf(head, 'head_changed'));
+    else {
+      const name = `${head.chain} ${head.organization}`;
+      written.set(name, [...(written.get(name) ?? []), head]);
+    }
+  }
+  for (const heads of written.values()) {
+    const missing = await findMissing(tenancy, chains, heads);
+    if (missing) faults.push(faultOf(missing, 'head_missing'));
+  }
+  return faults;
+}
+
+const faultOf = ({ organization, chain, position }: Head, kind: HeadFault['kind']): HeadFault => ({
+  organizationId: organization,
+  kind,
+  id: `${chain} ${position}`,
+});
+
+async function findMissing(
+  tenancy: Tenancy,
+  chains: readonly Chain[],
+  heads: readonly Head[],
+): Promise<Head | undefined> {
+  const [{ chain: seals, organization } = { chain: '', organization: '' }] = heads;
+  const chain = chains.find((one) => one.seals === seals);
+  if (!chain) return heads[0];
+  const positions = heads.map(({ position }) => position);
+  const hashes = await tenancy.asSystem('ledger-check', (tx) =>
+    findHashes(tx, chain, organization, positions),
+  );
+  return heads.find(({ position, hash }) => hashes.get(position) !== hash);
+}
+
+type Signed = Head & { readonly mac: string };
+
+/** Null for a line that was cut off, as by a loss of power. */
+function readLine(line: string): Signed | null {
+  try {
+    return JSON.parse(line) as Signed;
+  } catch {
+    return null;
+  }
+}
+
+function isSigned(head: Signed, keys: SealKeys): boolean {
+  const key = findSealKey(keys, head.key);
+  return key !== undefined && isMacOf(head.mac, key, 'head', signed(head));
+}

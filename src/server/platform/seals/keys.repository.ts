@@ -1,0 +1,74 @@
+/** All SQL of the keys that a database was sealed with, and of what each of them closed. */
+import { sql } from 'kysely';
+import type { Transaction } from '../database/tenancy.ts';
+
+/** A key that was taken into use, oldest first. */
+export interface OpenedKey {
+  readonly id: string;
+  readonly checkValue: string;
+  readonly openedAt: Date;
+}
+
+/** What stood when a key was taken into use: how much, and the last hash or the digest of all of it. */
+export interface Closing {
+  readonly organizationId: string;
+  readonly subject: string;
+  readonly keyId: string;
+  readonly count: number;
+  readonly digest: string;
+  readonly seal: string;
+}
+
+/** Held to the end of the transaction. */
+export async function lockKeys(tx: Transaction): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('seal_keys', 0))`.execute(tx);
+}
+
+export async function findOpenedKeys(tx: Transaction): Promise<OpenedKey[]> {
+  const { rows } = await sql<OpenedKey>`
+    SELECT id, check_value AS "checkValue", opened_at AS "openedAt" FROM seal_keys ORDER BY number`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function insertOpenedKey(
+  tx: Transaction,
+  { id, checkValue, openedAt }: OpenedKey,
+  number: number,
+): Promise<void> {
+  await tx
+    .insertInto('seal_keys')
+    .values({ id, number, check_value: checkValue, opened_at: openedAt })
+    .execute();
+}
+
+/** Closings of one organisation and subject in the order of their keys. */
+export async function findClosings(
+  tx: Transaction,
+  organizationId: string,
+  subject: string,
+): Promise<Closing[]> {
+  const { rows } = await sql<Closing>`
+    SELECT c.organization_id AS "organizationId", c.subject, c.key_id AS "keyId", c.count, c.digest, c.seal
+    FROM seal_closings c JOIN seal_keys k ON k.id = c.key_id
+    WHERE c.organization_id = ${organizationId} AND c.subject = ${subject} ORDER BY k.number`.execute(tx);
+  return rows;
+}
+
+export async function insertClosings(tx: Transaction, closings: readonly Closing[]): Promise<void> {
+  const texts = (of: (closing: Closing) => string) => closings.map(of);
+  await sql`
+    INSERT INTO seal_closings (organization_id, subject, key_id, count, digest, seal)
+    SELECT * FROM unnest(${texts((c) => c.organizationId)}::uuid[], ${texts((c) => c.subject)}::text[],
+      ${texts((c) => c.keyId)}::text[], ${closings.map((c) => c.count)}::bigint[],
+      ${texts((c) => c.digest)}::text[], ${texts((c) => c.seal)}::text[])`.execute(tx);
+}
+
+/** Whether something says that a key was taken into use already: then its name was taken out by hand. */
+export async function hasTraces(tx: Transaction): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM seal_closings) OR EXISTS (SELECT FROM journal_entries WHERE stamp IS NOT NULL)
+      AS has`.execute(tx);
+  return rows[0]?.has ?? false;
+}

@@ -1,0 +1,115 @@
+/**
+ * Takes a key into use. The database keeps its name and a value that only the key makes, so that a server with another one does not
+ * start. What stood before is closed by the new key, once.
+ */
+import type { Clock } from '../clock.ts';
+import { StartError } from '../database/start-error.ts';
+import type { Tenancy, Transaction } from '../database/tenancy.ts';
+import type { Chain } from './chain.ts';
+import { closedBy } from './closings.ts';
+import {
+  findOpenedKeys,
+  hasTraces,
+  insertClosings,
+  insertOpenedKey,
+  lockKeys,
+  type Closing,
+  type OpenedKey,
+} from './keys.repository.ts';
+import { findSealKey, isMacOf, macOf, type SealKey, type SealKeys } from './seal-hash.ts';
+import { findOrganizations } from './rows.repository.ts';
+import { findHeads } from './seals.repository.ts';
+import { sealRecords } from './seals.service.ts';
+import { STAMPED_TABLES, type StampedTable } from './stamped-rows.ts';
+import { digestFormer } from './verify-rows.ts';
+
+interface Parts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly chains: readonly Chain[];
+}
+
+/**
+ * Takes the first of the keys into use unless it is already. Throws a StartError where the database is sealed with another one and
+ * that one is not among them. To be called before anything is written.
+ */
+export async function openKey({ tenancy, clock, chains }: Parts, keys: SealKeys): Promise<void> {
+  const [key] = keys;
+  if (!key) throw new Error('There is no key to seal with.');
+  const before = await confirmKeys(tenancy, keys);
+  const inUse = before.at(-1);
+  if (inUse?.id === key.id) return;
+  const last = findSealKey(keys, inUse?.id ?? null);
+  // What waits was written under the key before it, or before there were stamps.
+  await sealRecords(tenancy, chains, last ? { key: last, isOpened: true } : { key });
+  await tenancy.asSystem('ledger-check', async (tx) => {
+    await lockKeys(tx);
+    const opened = await findOpenedKeys(tx);
+    // Another server has done so meanwhile.
+    if (opened.length !== before.length) return;
+    await insertOpenedKey(tx, newlyOpened(key, opened, clock), opened.length + 1);
+    const closings: Closing[] = [];
+    for (const chain of chains) closings.push(...(await closeChain(tx, chain, key)));
+    for (const table of STAMPED_TABLES) closings.push(...(await closeRows(tx, table, key)));
+    await insertClosings(tx, closings);
+  });
+  await confirmKeys(tenancy, keys);
+}
+
+function newlyOpened(key: SealKey, opened: readonly OpenedKey[], clock: Clock): OpenedKey {
+  return { id: key.id, checkValue: macOf(key, 'check', checked(key.id, opened)), openedAt: clock.now() };
+}
+
+/** A key's check value stands for those of all keys before it. */
+const checked = (id: string, before: readonly OpenedKey[]) =>
+  JSON.stringify([id, ...before.map(({ checkValue }) => checkValue)]);
+
+async function closeChain(tx: Transaction, chain: Chain, key: SealKey): Promise<Closing[]> {
+  const heads = await findHeads(tx, chain);
+  return heads.map(({ organizationId, position, hash }) =>
+    closedBy(key, { organizationId, subject: chain.seals, count: position, digest: hash }),
+  );
+}
+
+async function closeRows(tx: Transaction, table: StampedTable, key: SealKey): Promise<Closing[]> {
+  const closings: Closing[] = [];
+  for (const organizationId of await findOrganizations(tx)) {
+    const found = await digestFormer(tx, table, organizationId, key);
+    if (found.count > 0) closings.push(closedBy(key, { organizationId, subject: table, ...found }));
+  }
+  return closings;
+}
+
+/**
+ * The keys that the database was sealed with, oldest first. Throws a StartError where the one in use is not among those given, or what
+ * the database keeps of them was changed by hand.
+ */
+export async function confirmKeys(tenancy: Tenancy, keys: SealKeys): Promise<OpenedKey[]> {
+  // Traces first: a key that another server takes into use in between must not look like one that was taken out.
+  const isTraced = await tenancy.asSystem('ledger-check', hasTraces);
+  const opened = await tenancy.asSystem('ledger-check', findOpenedKeys);
+  const inUse = opened.at(-1);
+  const given = keys[0]?.id ?? 'none';
+  if (!inUse) {
+    if (isTraced) throw new StartError(CHANGED);
+    return opened;
+  }
+  if (!findSealKey(keys, inUse.id)) throw new StartError(explainOther(inUse.id, given));
+  if (inUse.id !== given && opened.some(({ id }) => id === given)) {
+    throw new StartError(
+      `LITRO_SEAL_KEY begins with the key ${given}, which was replaced by ${inUse.id}: name that one first.`,
+    );
+  }
+  const isRight = ({ id, checkValue }: OpenedKey, at: number) => {
+    const key = findSealKey(keys, id);
+    return !key || isMacOf(checkValue, key, 'check', checked(id, opened.slice(0, at)));
+  };
+  if (!opened.every(isRight)) throw new StartError(CHANGED);
+  return opened;
+}
+
+const CHANGED =
+  'What the database keeps of the keys of its seals (seal_keys) was changed by hand. Put back a backup, or the rows as they were.';
+
+const explainOther = (inUse: string, given: string) =>
+  `LITRO_SEAL_KEY is not the key that this database is sealed with: that one is called ${inUse}, this one ${given}. Set the right one (without the setting it lies in LITRO_SEAL_KEY_FILE or DATA_DIR/seal.key). To take another one into use, name both, the new one first.`;

@@ -1,0 +1,59 @@
+/** All SQL of rows that carry stamps. */
+import { sql } from 'kysely';
+import type { Transaction } from '../database/tenancy.ts';
+import { columnsIn, type StampedTable } from './stamped-rows.ts';
+
+/** What a stamp covers of a row, as one text, and the stamp that it carries. */
+export interface ReadRow {
+  readonly id: string;
+  readonly columns: string;
+  readonly stamp: string | null;
+}
+
+export async function findOrganizations(tx: Transaction): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT organization_id AS id FROM organizations ORDER BY organization_id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The next rows in the order of their ids. */
+export async function findRows(
+  tx: Transaction,
+  table: StampedTable,
+  organizationId: string,
+  after: string | null,
+  limit: number,
+): Promise<ReadRow[]> {
+  const { rows } = await sql<ReadRow>`
+    SELECT r.id, ${columnsIn(table)} AS columns, r.stamp FROM ${sql.table(table)} r
+    WHERE r.organization_id = ${organizationId} ${after === null ? sql`` : sql`AND r.id > ${after}`}
+    ORDER BY r.id LIMIT ${limit}`.execute(tx);
+  return rows;
+}
+
+export interface ReadAnswer {
+  readonly userId: string;
+  readonly key: string;
+  readonly requestHash: string;
+  /** As it is kept. */
+  readonly answer: string;
+  readonly stamp: string | null;
+  readonly createdAt: Date;
+}
+
+/** The next answers in the order of their keys. */
+export async function findAnswers(
+  tx: Transaction,
+  organizationId: string,
+  after: Pick<ReadAnswer, 'userId' | 'key'> | null,
+  limit: number,
+): Promise<ReadAnswer[]> {
+  const { rows } = await sql<ReadAnswer>`
+    SELECT user_id AS "userId", key, request_hash AS "requestHash", answer::text AS answer, stamp,
+      created_at AS "createdAt"
+    FROM idempotency_keys
+    WHERE organization_id = ${organizationId} AND request_hash IS NOT NULL AND answer IS NOT NULL
+      ${after === null ? sql`` : sql`AND (user_id, key) > (${after.userId}, ${after.key})`}
+    ORDER BY user_id, key LIMIT ${limit}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,19 @@
+/** Seals new records every few seconds until it is stopped. */
+import type { Tenancy } from '../database/tenancy.ts';
+import { startRecurring, type Watch } from '../recurring.ts';
+import type { Chain } from './chain.ts';
+import { sealRecords, type Sealing } from './seals.service.ts';
+
+const SEAL_EVERY_MS = 5_000;
+
+/** The answer stops it, after the run under way. */
+export function startSealing(
+  tenancy: Tenancy,
+  { chains, ...sealing }: Sealing & Watch & { readonly chains: readonly Chain[] },
+): () => Promise<void> {
+  return startRecurring(() => sealRecords(tenancy, chains, sealing), {
+    ...sealing,
+    everyMs: SEAL_EVERY_MS,
+    firstAfterMs: SEAL_EVERY_MS,
+  });
+}

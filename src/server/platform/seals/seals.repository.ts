@@ -1,0 +1,209 @@
+/** All SQL of the chains of hashes. */
+import { sql } from 'kysely';
+import type { Transaction } from '../database/tenancy.ts';
+import { instantOf } from '../identifier.ts';
+import type { Chain } from './chain.ts';
+
+/** Everything of a record that a seal covers, as text, and its stamp where records of its kind carry one. */
+export interface SealedContent {
+  readonly id: string;
+  readonly content: string;
+  readonly stamp: string | null;
+}
+
+export interface Seal {
+  readonly position: number;
+  readonly hash: string;
+  /** Which key the hash was made with; null for a hash without one. */
+  readonly keyId: string | null;
+}
+
+export async function findOrganizationsToSeal(tx: Transaction, chain: Chain): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT organization_id AS id FROM ${sql.ref(chain.unsealed)}`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** So many of what waits are counted; more are as bad. */
+const MOST_COUNTED = 100_000;
+
+/** How much waits for its seal, and since when. */
+export async function readUnsealed(
+  tx: Transaction,
+  { unsealed, recordId }: Chain,
+): Promise<{ count: number; since: Date | null }> {
+  const id = sql.ref(recordId);
+  const { rows } = await sql<{ count: number; first: string | null }>`
+    SELECT count(*)::int AS count, min(${id}::text) AS first
+    FROM (SELECT ${id} FROM ${sql.ref(unsealed)} ORDER BY ${id} LIMIT ${MOST_COUNTED}) waiting`.execute(tx);
+  const { count = 0, first = null } = rows[0] ?? {};
+  return { count, since: first === null ? null : instantOf(first) };
+}
+
+/** One sealer of a chain per organisation at a time, held to the end of the transaction. */
+export async function lockChain(tx: Transaction, chain: Chain, organizationId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${chain.seals} ${organizationId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+export async function findLastSeal(
+  tx: Transaction,
+  chain: Chain,
+  organizationId: string,
+): Promise<Seal | undefined> {
+  const { rows } = await sql<Seal>`
+    SELECT position, hash, key_id AS "keyId" FROM ${sql.ref(chain.seals)}
+    WHERE organization_id = ${organizationId} ORDER BY position DESC LIMIT 1`.execute(tx);
+  return rows[0];
+}
+
+const stampIn = ({ stamped }: Chain) => (stamped ? sql`r.stamp` : sql`NULL::text`);
+
+/** The next records that wait for their seal. */
+export async function findWaiting(
+  tx: Transaction,
+  chain: Chain,
+  organizationId: string,
+  after: string | null,
+  limit: number,
+): Promise<SealedContent[]> {
+  const { records, unsealed, recordId, content } = chain;
+  const id = sql.ref(recordId);
+  const { rows } = await sql<SealedContent>`
+    WITH waiting AS MATERIALIZED (
+      SELECT ${id} AS id FROM ${sql.ref(unsealed)}
+      WHERE organization_id = ${organizationId} ${after === null ? sql`` : sql`AND ${id} > ${after}`}
+      ORDER BY ${id} LIMIT ${limit})
+    SELECT r.id, ${content} AS content, ${stampIn(chain)} AS stamp FROM ${sql.ref(records)} r
+    JOIN waiting ON waiting.id = r.id
+    WHERE r.organization_id = ${organizationId} ORDER BY r.id`.execute(tx);
+  return rows;
+}
+
+export async function removeWaiting(
+  tx: Transaction,
+  { unsealed, recordId }: Chain,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    DELETE FROM ${sql.ref(unsealed)}
+    WHERE organization_id = ${organizationId} AND ${sql.ref(recordId)} = ANY (${[...ids]}::uuid[])`.execute(
+    tx,
+  );
+}
+
+export async function insertSeals(
+  tx: Transaction,
+  chain: Chain,
+  organizationId: string,
+  seals: readonly (Seal & { recordId: string })[],
+): Promise<void> {
+  await sql`
+    INSERT INTO ${sql.ref(chain.seals)} (organization_id, position, ${sql.ref(chain.recordId)}, hash, key_id)
+    SELECT ${organizationId}::uuid, s.position, s.record_id, s.hash, s.key_id
+    FROM unnest(${seals.map((s) => s.position)}::bigint[], ${seals.map((s) => s.recordId)}::uuid[],
+      ${seals.map((s) => s.hash)}::text[], ${seals.map((s) => s.keyId)}::text[])
+      AS s (position, record_id, hash, key_id)`.execute(tx);
+}
+
+/** A seal with what it covers now; `content` is null where the record is gone. */
+export interface ReadSeal extends Seal {
+  readonly recordId: string;
+  readonly content: string | null;
+  readonly stamp: string | null;
+}
+
+/** The next stretch of the chain. */
+export async function readChain(
+  tx: Transaction,
+  chain: Chain,
+  organizationId: string,
+  afterPosition: number,
+  limit: number,
+): Promise<ReadSeal[]> {
+  const { seals, records, recordId, content } = chain;
+  const id = sql.ref(recordId);
+  const { rows } = await sql<ReadSeal>`
+    SELECT s.position, s.hash, s.key_id AS "keyId", s.${id} AS "recordId", ${stampIn(chain)} AS stamp,
+      CASE WHEN r.id IS NULL THEN NULL ELSE ${content} END AS content
+    FROM ${sql.ref(seals)} s
+    LEFT JOIN ${sql.ref(records)} r ON r.organization_id = s.organization_id AND r.id = s.${id}
+    WHERE s.organization_id = ${organizationId} AND s.position > ${afterPosition}
+    ORDER BY s.position LIMIT ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Records that are neither sealed nor waiting for their seal: written past the server. */
+export async function findUnchained(
+  tx: Transaction,
+  { records, seals, unsealed, recordId, isOfStampedAlone }: Chain,
+  organizationId: string,
+  limit: number,
+): Promise<string[]> {
+  const id = sql.ref(recordId);
+  const { rows } = await sql<{ id: string }>`
+    SELECT r.id FROM ${sql.ref(records)} r
+    LEFT JOIN ${sql.ref(seals)} s ON s.organization_id = r.organization_id AND s.${id} = r.id
+    LEFT JOIN ${sql.ref(unsealed)} u ON u.organization_id = r.organization_id AND u.${id} = r.id
+    WHERE r.organization_id = ${organizationId} AND s.${id} IS NULL AND u.${id} IS NULL
+      ${isOfStampedAlone ? sql`AND r.stamp IS NOT NULL` : sql``}
+    LIMIT ${limit}`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Whose records there are, whose seals, and whose were closed. */
+export async function findChainedOrganizations(
+  tx: Transaction,
+  { records, seals }: Chain,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT organization_id AS id FROM ${sql.ref(seals)}
+    UNION SELECT organization_id FROM ${sql.ref(records)}
+    UNION SELECT organization_id FROM seal_closings WHERE subject = ${seals} ORDER BY id`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** The newest seal of every organisation. */
+export async function findHeads(
+  tx: Transaction,
+  { seals }: Chain,
+): Promise<{ organizationId: string; position: number; hash: string }[]> {
+  const { rows } = await sql<{ organizationId: string; position: number; hash: string }>`
+    SELECT s.organization_id AS "organizationId", s.position, s.hash FROM ${sql.ref(seals)} s
+    JOIN (SELECT organization_id, max(position) AS position FROM ${sql.ref(seals)} GROUP BY 1) newest
+      ON newest.organization_id = s.organization_id AND newest.position = s.position
+    ORDER BY s.organization_id`.execute(tx);
+  return rows;
+}
+
+/** The hashes at those positions, as far as they are there. */
+export async function findHashes(
+  tx: Transaction,
+  { seals }: Chain,
+  organizationId: string,
+  positions: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ position: number; hash: string }>`
+    SELECT position, hash FROM ${sql.ref(seals)}
+    WHERE organization_id = ${organizationId} AND position = ANY (${[...positions]}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ position, hash }) => [position, hash]));
+}
+
+/** How many seals an organisation has. */
+export async function countSeals(
+  tx: Transaction,
+  chains: readonly Chain[],
+  organizationId: string,
+): Promise<number> {
+  let count = 0;
+  for (const { seals } of chains) {
+    const { rows } = await sql<{ count: number }>`
+      SELECT coalesce(max(position), 0)::int AS count FROM ${sql.ref(seals)} WHERE organization_id = ${organizationId}`.execute(
+      tx,
+    );
+    count += rows[0]?.count ?? 0;
+  }
+  return count;
+}

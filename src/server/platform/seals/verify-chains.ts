@@ -1,0 +1,143 @@
+/** Follows the chains of seals, and names what does not fit. */
+import { StartError } from '../database/start-error.ts';
+import type { Tenancy, Transaction } from '../database/tenancy.ts';
+import type { Chain } from './chain.ts';
+import { isClosedByKey } from './closings.ts';
+import { findClosings, findOpenedKeys, type Closing, type OpenedKey } from './keys.repository.ts';
+import { FIRST_HASH, findSealKey, hashAfter, knownKeys, type SealKey, type SealKeys } from './seal-hash.ts';
+import {
+  findChainedOrganizations,
+  findUnchained,
+  findWaiting,
+  readChain,
+  type ReadSeal,
+  type SealedContent,
+} from './seals.repository.ts';
+import { BATCH } from './seals.service.ts';
+import { isStampedBy } from './stamps.ts';
+
+export interface ChainFault {
+  readonly organizationId: string;
+  readonly kind: Chain['fault'];
+  /** The first record that does not fit; where none is left to name, the organisation. */
+  readonly id: string;
+}
+
+interface Verification {
+  /** Gives it up on the way. */
+  readonly signal?: AbortSignal;
+  /** Whose chains; those of all unless told. */
+  readonly organizationId?: string;
+}
+
+/**
+ * Follows every chain from its start and names the first record of each organisation that does not fit. Throws where `signal`
+ * gives it up on the way, and a StartError where a key is not given that something was sealed with.
+ */
+export async function verifyChains(
+  tenancy: Tenancy,
+  chains: readonly Chain[],
+  keys: SealKeys = [],
+  { signal, organizationId: only }: Verification = {},
+): Promise<ChainFault[]> {
+  const faults: ChainFault[] = [];
+  const opened = keysOpened(await inCheck(tenancy, findOpenedKeys), keys);
+  for (const chain of chains) {
+    const chained = only ? [only] : await inCheck(tenancy, (tx) => findChainedOrganizations(tx, chain));
+    for (const organizationId of chained) {
+      signal?.throwIfAborted();
+      const broken = await findBreak(tenancy, { chain, organizationId, keys, opened });
+      if (broken) faults.push({ organizationId, kind: chain.fault, id: broken });
+    }
+  }
+  return faults;
+}
+
+/** The keys that were taken into use, oldest first. Throws a StartError for one that is not given. */
+function keysOpened(opened: readonly OpenedKey[], keys: SealKeys): SealKey[] {
+  return opened.map(({ id }) => {
+    const key = findSealKey(keys, id);
+    if (key) return key;
+    throw new StartError(
+      `LITRO_SEAL_KEY lacks the key ${id}, with which a part of this database was sealed: name it behind the one in use, after a comma.`,
+    );
+  });
+}
+
+const inCheck = <T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>) =>
+  tenancy.asSystem('ledger-check', work);
+
+interface Followed {
+  readonly chain: Chain;
+  readonly organizationId: string;
+  readonly keys: SealKeys;
+  readonly opened: readonly SealKey[];
+}
+
+async function findBreak(tenancy: Tenancy, followed: Followed): Promise<string | undefined> {
+  const { chain, organizationId, keys, opened } = followed;
+  const closings = await inCheck(tenancy, (tx) => findClosings(tx, organizationId, chain.seals));
+  if (!closings.every((closing) => isClosedByKey(closing, keys))) return organizationId;
+  const follow = createFollower(followed, closings);
+  let position = 0;
+  for (;;) {
+    const after = position;
+    const seals = await inCheck(tenancy, (tx) => readChain(tx, chain, organizationId, after, BATCH));
+    for (const seal of seals) if (!follow(seal, (position += 1))) return seal.recordId;
+    if (seals.length < BATCH) break;
+  }
+  if (closings.some(({ count }) => count > position)) return organizationId;
+  const [unchained] = await inCheck(tenancy, (tx) => findUnchained(tx, chain, organizationId, 1));
+  return unchained ?? (opened.length > 0 ? findForged(tenancy, followed) : undefined);
+}
+
+/** Answers whether the next seal fits: its place, its key, what it covers, and what a later key closed there. */
+function createFollower(
+  { chain, organizationId, keys, opened }: Followed,
+  closings: readonly Closing[],
+): (seal: ReadSeal, position: number) => boolean {
+  let hash = FIRST_HASH;
+  const former = knownKeys(keys);
+  const startOf = (key: SealKey) => closings.find(({ keyId }) => keyId === key.id)?.count ?? 0;
+  const keyAt = (position: number) => opened.findLast((key) => startOf(key) < position);
+  return (seal, position) => {
+    if (seal.content === null || seal.position !== position) return false;
+    const inUse = keyAt(position);
+    const sealedBy = inUse ? (seal.keyId === inUse.id ? inUse : undefined) : former.after(seal.keyId);
+    if (sealedBy === undefined) return false;
+    hash = hashAfter(hash, seal.content, sealedBy);
+    if (hash !== seal.hash) return false;
+    if (closings.some(({ count, digest }) => count === position && digest !== hash)) return false;
+    return !inUse || isGenuine(chain, organizationId, seal.content, seal.stamp, inUse);
+  };
+}
+
+const isGenuine = (
+  { stamped }: Chain,
+  organizationId: string,
+  content: string,
+  stamp: string | null,
+  key: SealKey,
+) => !stamped || isStampedBy(key, stamp, stamped(organizationId, content));
+
+/** The first of the records that wait for their seal that no server has written. */
+async function findForged(
+  tenancy: Tenancy,
+  { chain, organizationId, opened }: Followed,
+): Promise<string | undefined> {
+  const inUse = opened.at(-1);
+  if (!inUse || !chain.stamped) return undefined;
+  for (let after: string | null = null; ;) {
+    const from: string | null = after;
+    const waiting: SealedContent[] = await inCheck(tenancy, (tx) =>
+      findWaiting(tx, chain, organizationId, from, BATCH),
+    );
+    const forged = waiting.find(
+      ({ content, stamp }) => !isGenuine(chain, organizationId, content, stamp, inUse),
+    );
+    if (forged) return forged.id;
+    const last = waiting.at(-1);
+    if (!last || waiting.length < BATCH) return undefined;
+    after = last.id;
+  }
+}

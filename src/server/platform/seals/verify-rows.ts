@@ -1,0 +1,158 @@
+/** Verifies the stamps of rows beside the ledger: wallets, refuels and stored answers. */
+import { createHash, type Hash } from 'node:crypto';
+import type { Tenancy, Transaction } from '../database/tenancy.ts';
+import { stampedAnswer } from './stamped-answer.ts';
+import { isClosedByKey } from './closings.ts';
+import { findClosings, findOpenedKeys } from './keys.repository.ts';
+import { findSealKey, type SealKey, type SealKeys } from './seal-hash.ts';
+import {
+  findAnswers,
+  findOrganizations,
+  findRows,
+  type ReadAnswer,
+  type ReadRow,
+} from './rows.repository.ts';
+import { STAMPED_TABLES, stampedInColumns, type StampedTable } from './stamped-rows.ts';
+import { isStamped, keyOfStamp } from './stamps.ts';
+
+export interface RowFault {
+  readonly organizationId: string;
+  readonly kind:
+    | 'wallet_changed'
+    | 'fill_changed'
+    | 'refusal_changed'
+    | 'tank_wallet_changed'
+    | 'tank_operation_changed'
+    | 'withholding_changed'
+    | 'answer_changed';
+  /** The first row that does not fit; the organisation where some of before the key in use are other ones or missing. */
+  readonly id: string;
+}
+
+const FAULTS = {
+  wallets: 'wallet_changed',
+  fills: 'fill_changed',
+  refused_refuels: 'refusal_changed',
+  tank_wallets: 'tank_wallet_changed',
+  tank_operations: 'tank_operation_changed',
+  withheld_changes: 'withholding_changed',
+} as const;
+
+/** Rows read in one transaction or statement. */
+const BATCH = 1_000;
+
+/** How many there are, and what they all come to. */
+interface Digest {
+  readonly count: number;
+  readonly digest: string;
+}
+
+type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+
+/** What rows without a stamp of that key come to; `onRow` is told of all others. */
+async function digestRows(
+  run: Run,
+  table: StampedTable,
+  organizationId: string,
+  { id: keyId }: SealKey,
+  onRow: (row: ReadRow, content: string) => boolean = () => true,
+): Promise<Digest | { readonly wrong: string }> {
+  const hash: Hash = createHash('sha256');
+  let count = 0;
+  for (let after: string | null = null; ;) {
+    const from: string | null = after;
+    const rows: ReadRow[] = await run((tx) => findRows(tx, table, organizationId, from, BATCH));
+    for (const row of rows) {
+      const content = stampedInColumns(table, row.columns);
+      if (keyOfStamp(row.stamp) === keyId) {
+        if (!onRow(row, content)) return { wrong: row.id };
+      } else {
+        count += 1;
+        hash.update(`${content}\n${row.stamp ?? ''}\n`);
+      }
+    }
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < BATCH) return { count, digest: hash.digest('hex') };
+  }
+}
+
+/** What a key finds of a table and has to close: the rows of before it. */
+export async function digestFormer(
+  tx: Transaction,
+  table: StampedTable,
+  organizationId: string,
+  key: SealKey,
+): Promise<Digest> {
+  const found = await digestRows((work) => work(tx), table, organizationId, key);
+  if ('wrong' in found) throw new Error('A row carries a stamp of a key that is not in use yet.');
+  return found;
+}
+
+/**
+ * Names the first row that does not fit, of each table and organisation or of the one that is named. Nothing where the database names no key
+ * yet; the keys are those that `verifyChains` has found complete.
+ */
+export async function verifyRows(
+  tenancy: Tenancy,
+  keys: SealKeys,
+  only?: { readonly organizationId: string; readonly table: StampedTable },
+): Promise<RowFault[]> {
+  const run: Run = (work) => tenancy.asSystem('ledger-check', work);
+  const opened = await run(findOpenedKeys);
+  const [first] = opened;
+  const key = findSealKey(keys, opened.at(-1)?.id ?? null);
+  if (!first || !key) return [];
+  const faults: RowFault[] = [];
+  const verifyTable = async (organizationId: string, table: StampedTable) => {
+    const id = await findWrongRow(run, table, organizationId, keys, key);
+    if (id !== undefined) faults.push({ organizationId, kind: FAULTS[table], id });
+  };
+  if (only) {
+    await verifyTable(only.organizationId, only.table);
+    return faults;
+  }
+  for (const organizationId of await run(findOrganizations)) {
+    for (const table of STAMPED_TABLES) await verifyTable(organizationId, table);
+    const answer = await findWrongAnswer(run, organizationId, keys, first.openedAt);
+    if (answer !== undefined) faults.push({ organizationId, kind: 'answer_changed', id: answer });
+  }
+  return faults;
+}
+
+async function findWrongRow(
+  run: Run,
+  table: StampedTable,
+  organizationId: string,
+  keys: SealKeys,
+  key: SealKey,
+): Promise<string | undefined> {
+  const isRight = ({ stamp }: ReadRow, content: string) => isStamped(stamp, content, [key]);
+  const found = await digestRows(run, table, organizationId, key, isRight);
+  if ('wrong' in found) return found.wrong;
+  const closings = await run((tx) => findClosings(tx, organizationId, table));
+  const closing = closings.find(({ keyId }) => keyId === key.id);
+  if (!closing) return found.count > 0 ? organizationId : undefined;
+  const isSame = closing.count === found.count && closing.digest === found.digest;
+  return isSame && isClosedByKey(closing, keys) ? undefined : organizationId;
+}
+
+/** Answers are taken away after some time, so none is closed: those of before the first key count as they are until then. */
+async function findWrongAnswer(
+  run: Run,
+  organizationId: string,
+  keys: SealKeys,
+  firstAt: Date,
+): Promise<string | undefined> {
+  const isRight = (stored: ReadAnswer) =>
+    stored.stamp === null
+      ? stored.createdAt < firstAt
+      : isStamped(stored.stamp, stampedAnswer({ ...stored, organizationId }), keys);
+  for (let after: ReadAnswer | null = null; ;) {
+    const from: ReadAnswer | null = after;
+    const answers: ReadAnswer[] = await run((tx) => findAnswers(tx, organizationId, from, BATCH));
+    const wrong = answers.find((stored) => !isRight(stored));
+    if (wrong) return wrong.key;
+    after = answers.at(-1) ?? null;
+    if (answers.length < BATCH) return undefined;
+  }
+}

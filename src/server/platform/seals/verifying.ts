@@ -1,0 +1,34 @@
+/** Follows chains of seals once, beside what the server does. */
+import type { Tenancy } from '../database/tenancy.ts';
+import type { Chain } from './chain.ts';
+import type { SealKeys } from './seal-hash.ts';
+import { verifyChains, type ChainFault } from './verify-chains.ts';
+
+interface Verifying {
+  readonly chains: readonly Chain[];
+  readonly keys: SealKeys;
+  /** Told of the first record of each organisation that does not fit. */
+  onFault(fault: ChainFault): void;
+  /** Told when it could not be found out. */
+  report(error: unknown): void;
+}
+
+/** Begins at once. The answer gives it up, after the stretch under way. */
+export function startVerifying(
+  tenancy: Tenancy,
+  { chains, keys, onFault, report }: Verifying,
+): () => Promise<void> {
+  const leaving = new AbortController();
+  const running = verifyChains(tenancy, chains, keys, { signal: leaving.signal }).then(
+    (faults) => {
+      for (const fault of faults) onFault(fault);
+    },
+    (error: unknown) => {
+      if (!leaving.signal.aborted) report(error);
+    },
+  );
+  return async () => {
+    leaving.abort();
+    await running;
+  };
+}

@@ -1,0 +1,38 @@
+/** The portal's texts, for the few that the server writes itself. */
+
+import { fillText } from '#core/format/fill-text.ts';
+import type { Namespace, PlainKey, TextFor } from '#core/texts/text-keys.ts';
+
+/** The texts of a namespace by their keys, `{{name}}` filled in; no plurals. Throws where a language misses one. */
+export type Words<N extends Namespace> = TextFor<PlainKey<N>>;
+
+const LANGUAGES = ['pt', 'en', 'es'] as const;
+export type WrittenLanguage = (typeof LANGUAGES)[number];
+
+type Texts = { readonly [key: string]: string | Texts };
+
+/** Part of the server's build, which stands elsewhere than its sources. */
+const files = import.meta.glob<Texts>('../../../locales/{pt,en,es}/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+export function wordsOf<N extends Namespace>(language: WrittenLanguage, namespace: N): Words<N> {
+  const texts = files[`../../../locales/${language}/${namespace}.json`] ?? {};
+  return (key, values = {}) => {
+    const text = key
+      .split('.')
+      .reduce<string | Texts | undefined>(
+        (found, part) => (typeof found === 'object' ? found[part] : found),
+        texts,
+      );
+    if (typeof text !== 'string') throw new Error(`locales/${language}/${namespace}.json has no ${key}.`);
+    return fillText(text, values);
+  };
+}
+
+/** The first of the languages named in `Accept-Language` that there are texts in; Portuguese where there is none. */
+export function languageOf(accepted: string | undefined): WrittenLanguage {
+  const wanted = (accepted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  return wanted.map((code) => LANGUAGES.find((one) => one === code)).find((one) => one !== undefined) ?? 'pt';
+}

@@ -1,0 +1,139 @@
+/** What organisations add up to, each by itself and all together. */
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { fuelUnit } from '#core/money/fuel.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import type { Millilitres } from '#core/money/volume.ts';
+import type { Scope, Transaction } from '../../platform/database/tenancy.ts';
+import { describePage, pageWindow, parseSort } from '../../platform/paging.ts';
+import { readDays } from '../../platform/organization/period.ts';
+import { findSummedRowsOfMany } from '../../features/refuel-sums/refuel-sums.service.ts';
+import { noSums, reportByOrganization } from '../reports/report-by-organization.service.ts';
+import {
+  presentOperationTotals,
+  type OperationSums,
+} from '../../features/tanks/operations/operation-totals.ts';
+import { idsOf } from './ids-of-days.ts';
+import { findOrganizations } from './organizations.repository.ts';
+import { rank } from './ranking.ts';
+import {
+  findCenters,
+  sumHandOuts,
+  sumTanks,
+  type CenterRow,
+  type CenterWindow,
+  type HandOutSums,
+  type TankSums,
+} from './sums.repository.ts';
+
+type Answer<N extends Name> = Promise<RouteResponse<N>>;
+type Query<N extends Name> = RouteQuery<N>;
+type Name = 'POST /superAdmin/organization/transaction' | TankCall | HandOutCall | CenterCall;
+type TankCall = 'POST /superAdmin/organization/tank/transaction';
+type HandOutCall = 'POST /superAdmin/organization/balancesharing';
+type CenterCall = 'POST /superAdmin/organization/expenseCenter';
+
+/** Each is to be called in a snapshot, so that rows and sums are of one instant. They refuse with `period_backwards`. */
+export async function aggregateRefuels(
+  tx: Transaction,
+  { organizations: among }: Scope,
+  query: Query<'POST /superAdmin/organization/transaction'>,
+): Answer<'POST /superAdmin/organization/transaction'> {
+  const days = readDays(query);
+  const organizations = await findOrganizations(tx, among, query.search);
+  const report = await reportByOrganization(tx, organizations, days, query.product ?? null);
+  const { sums, totals, months } = report;
+  return { ...rank(query, { organizations, sums, none: noSums(), usual: '-amount' }), totals, months };
+}
+
+export async function aggregateTanks(
+  tx: Transaction,
+  { organizations: among }: Scope,
+  query: Query<TankCall>,
+): Answer<TankCall> {
+  const organizations = await findOrganizations(tx, among, query.search);
+  const rows = await sumTanks(tx, idsOf(organizations, readDays(query)), query.product);
+  const sums = new Map(rows.map((row) => [row.id, presentTanks([row])]));
+  return {
+    ...rank(query, { organizations, sums, none: presentTanks([]), usual: '-drawn' }),
+    totals: presentTanks(rows),
+  };
+}
+
+function presentTanks(rows: readonly TankSums[]): RouteResponse<TankCall>['totals'] {
+  const units = [...new Set(rows.flatMap(({ products }) => products).map(fuelUnit))];
+  const unit = units.length > 1 ? null : (units[0] ?? 'L');
+  return { ...presentOperationTotals(addUpTanks(rows)), unit };
+}
+
+export async function aggregateHandOuts(
+  tx: Transaction,
+  { organizations: among }: Scope,
+  query: Query<HandOutCall>,
+): Answer<HandOutCall> {
+  const organizations = await findOrganizations(tx, among, query.search);
+  const rows = await sumHandOuts(tx, idsOf(organizations, readDays(query)));
+  const sums = new Map(rows.map((row) => [row.id, presentHandOuts([row])]));
+  return {
+    ...rank(query, { organizations, sums, none: presentHandOuts([]), usual: '-amount' }),
+    totals: presentHandOuts(rows),
+  };
+}
+
+export async function aggregateCenters(
+  tx: Transaction,
+  { organizations: among }: Scope,
+  query: Query<CenterCall>,
+): Answer<CenterCall> {
+  const days = readDays(query);
+  const organizations = await findOrganizations(tx, among);
+  const by = { dimension: 'expenseCenter', product: null } as const;
+  const spent = await findSummedRowsOfMany(tx, organizations, days, by);
+  const { key, descending } = parseSort(query.sort ?? '-amount');
+  const window = { sort: key as CenterWindow['sort'], descending, ...pageWindow(query) };
+  const { page, totals } = await findCenters(tx, among, { spent, search: query.search ?? '' }, window);
+  return {
+    docs: page.map(presentCenter),
+    ...describePage(query, totals.count),
+    totals: { count: totals.count, balance: reaisFromCents(totals.balanceCents), ...presentSpent(totals) },
+  };
+}
+
+const add = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+function addUpTanks(rows: readonly TankSums[]): OperationSums {
+  const volume = (of: (row: TankSums) => Millilitres) => add(rows.map(of)) as Millilitres;
+  return {
+    count: add(rows.map(({ count }) => count)),
+    inMl: volume(({ inMl }) => inMl),
+    outMl: volume(({ outMl }) => outMl),
+    varianceMl: volume(({ varianceMl }) => varianceMl),
+    boughtCents: sumCents(rows.map(({ boughtCents }) => boughtCents)),
+    drawnCents: sumCents(rows.map(({ drawnCents }) => drawnCents)),
+  };
+}
+
+const presentHandOuts = (rows: readonly HandOutSums[]) => ({
+  count: add(rows.map(({ count }) => count)),
+  amount: reaisFromCents(sumCents(rows.map(({ amountCents }) => amountCents))),
+  collected: reaisFromCents(sumCents(rows.map(({ collectedCents }) => collectedCents))),
+});
+
+const presentSpent = ({
+  refuels,
+  amountCents,
+  feeCents,
+}: Pick<CenterRow, 'refuels' | 'amountCents' | 'feeCents'>) => ({
+  refuels,
+  amount: reaisFromCents(amountCents),
+  fees: reaisFromCents(feeCents),
+});
+
+const presentCenter = (row: CenterRow) => ({
+  _id: row.id,
+  organization: { _id: row.organizationId, name: row.organizationName },
+  name: row.name,
+  wallets: row.wallets,
+  balance: reaisFromCents(row.balanceCents),
+  ...presentSpent(row),
+});

@@ -1,0 +1,49 @@
+/** From days to the ids between which what happened on them lies, in each of several organisations. */
+import { addDays } from '#core/dates/calendar-arithmetic.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
+import { firstIdAt } from '../../platform/identifier.ts';
+import type { AskedDays } from '../../features/refuel-sums/refuel-sums.service.ts';
+import type { AskedOrganization } from './organizations.repository.ts';
+import type { IdsOfOne } from './sums.repository.ts';
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Days of each organisation where it is. */
+export function idsOf(organizations: readonly AskedOrganization[], { from, to }: AskedDays): IdsOfOne[] {
+  const starts = new Map<string, string>();
+  const firstOf = (day: CalendarDate, timeZone: string) => {
+    const key = `${day} ${timeZone}`;
+    const known = starts.get(key) ?? firstIdAt(startOfDay(day, timeZone));
+    starts.set(key, known);
+    return known;
+  };
+  return organizations.map(({ id, timeZone }) => ({
+    id,
+    fromId: from === undefined ? FIRST_ID : firstOf(from, timeZone),
+    untilId: to === undefined ? LAST_ID : firstOf(addDays(to, 1), timeZone),
+  }));
+}
+
+/** The last days of each, today included. */
+export function lastDaysOf(organizations: readonly AskedOrganization[], now: Date, days: number): IdsOfOne[] {
+  return eachZone(organizations, now, (some, today) =>
+    idsOf(some, { from: addDays(today, 1 - days), to: today }),
+  );
+}
+
+/** Today is another day elsewhere. */
+export function eachZone<T>(
+  organizations: readonly AskedOrganization[],
+  now: Date,
+  of: (some: readonly AskedOrganization[], today: CalendarDate) => T[],
+): T[] {
+  const todays = new Map(organizations.map(({ timeZone }) => [timeZone, calendarDateOf(now, timeZone)]));
+  return [...new Set(todays.values())].flatMap((today) =>
+    of(
+      organizations.filter(({ timeZone }) => todays.get(timeZone) === today),
+      today,
+    ),
+  );
+}

@@ -1,0 +1,25 @@
+/** The organisations that an aggregate is about. */
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { foundBy } from '../../platform/organization/found-sql.ts';
+import { nameOf, nameOrderOf } from '../../platform/organization/name-sql.ts';
+
+export interface AskedOrganization {
+  readonly id: string;
+  readonly name: string;
+  readonly timeZone: string;
+}
+
+/** Of those that `among` names the ones that `search` finds, by name. */
+export async function findOrganizations(
+  tx: Transaction,
+  among: readonly string[],
+  search = '',
+): Promise<AskedOrganization[]> {
+  const { rows } = await sql<AskedOrganization>`
+    SELECT o.organization_id AS id, ${nameOf('o')} AS name, o.time_zone AS "timeZone"
+    FROM organizations o
+    WHERE o.organization_id = ANY (${among}::uuid[]) AND o.status <> 'deleted' AND ${foundBy(search)}
+    ORDER BY ${nameOrderOf('o')}, o.organization_id`.execute(tx);
+  return rows;
+}

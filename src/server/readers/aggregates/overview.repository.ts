@@ -1,0 +1,124 @@
+/** All SQL of the home of a super administrator: for each of the organisations that are named what of it there is. */
+import { sql, type RawBuilder } from 'kysely';
+import { NO_ORGANIZATION } from '#contract/facts.ts';
+import type { AlertType } from '#contract/transactions.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { heldColumns, isHeldKind, NO_CREDIT, type HeldCredit } from '../../ledger/ledger.repository.ts';
+import { returnWaits } from '../../features/incoming-payments/return/waiting-sql.ts';
+import { hasSituation, isAwaiting } from '../../features/purchases/list/situation-sql.ts';
+import { receiptWaits } from '../../features/refuels/receipt/receipt-sql.ts';
+import { spansOf, type IdsOfOne } from './sums.repository.ts';
+
+type Organizations = readonly string[];
+
+/** Of one organisation. */
+export interface CountOfOne {
+  readonly id: string;
+  readonly count: number;
+  readonly cents: Cents;
+}
+
+async function counts(tx: Transaction, from: RawBuilder<unknown>): Promise<CountOfOne[]> {
+  const { rows } = await sql<CountOfOne>`
+    SELECT c.id, count(*)::int AS count, coalesce(sum(c.cents), 0)::bigint AS cents FROM (${from}) c GROUP BY 1`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export interface Standing extends HeldCredit {
+  readonly companies: number;
+  readonly branches: number;
+}
+
+/** Credit in wallets is told by the few other accounts, as everywhere. */
+export async function findStanding(tx: Transaction, among: Organizations): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    SELECT o.companies, o.branches, a.*
+    FROM (SELECT count(*) FILTER (WHERE parent_id IS NULL)::int AS companies,
+        count(*) FILTER (WHERE parent_id IS NOT NULL)::int AS branches
+      FROM organizations WHERE organization_id = ANY (${among}::uuid[]) AND status = 'active') o
+    CROSS JOIN (SELECT ${heldColumns} FROM ledger_accounts
+      WHERE organization_id = ANY (${among}::uuid[]) AND ${isHeldKind}) a`.execute(tx);
+  return rows[0] ?? { companies: 0, branches: 0, ...NO_CREDIT };
+}
+
+export const countLow = (tx: Transaction, among: Organizations) =>
+  counts(
+    tx,
+    sql`SELECT a.organization_id AS id, a.balance_cents AS cents FROM ledger_accounts a
+      JOIN organization_settings s ON s.organization_id = a.organization_id AND a.balance_cents < s.low_balance_cents
+      WHERE a.organization_id = ANY (${among}::uuid[]) AND a.kind = 'company'`,
+  );
+
+export const countPending = (tx: Transaction, among: Organizations, now: Date) =>
+  counts(
+    tx,
+    sql`SELECT p.organization_id AS id, p.amount_cents AS cents FROM purchases p
+      WHERE p.organization_id = ANY (${among}::uuid[]) AND p.payment_type = 'pix' AND ${hasSituation('pending', now)}`,
+  );
+
+export const countAwaited = (tx: Transaction, among: Organizations) =>
+  counts(
+    tx,
+    sql`SELECT p.organization_id AS id, p.amount_cents AS cents FROM purchases p
+      WHERE p.organization_id = ANY (${among}::uuid[]) AND ${isAwaiting('person')}`,
+  );
+
+/** What each organization owes, as a positive amount. */
+export const countDebts = (tx: Transaction, among: Organizations) =>
+  counts(
+    tx,
+    sql`SELECT a.organization_id AS id, -a.balance_cents AS cents FROM ledger_accounts a
+      WHERE a.organization_id = ANY (${among}::uuid[]) AND a.kind = 'debt' AND a.balance_cents < 0`,
+  );
+
+/** Returns that wait for a person, those of no organization included. */
+export const countReturns = (tx: Transaction, among: Organizations) =>
+  counts(
+    tx,
+    sql`SELECT r.organization_id AS id, r.amount_cents AS cents FROM purchase_returns r
+      WHERE r.organization_id = ANY (${[...among, NO_ORGANIZATION]}::uuid[])
+        AND ${returnWaits}`,
+  );
+
+/** Those of nobody too. */
+export const countPayments = (tx: Transaction, among: Organizations) =>
+  counts(
+    tx,
+    sql`SELECT p.organization_id AS id, p.amount_cents AS cents FROM payments p
+      WHERE p.organization_id = ANY (${[...among, NO_ORGANIZATION]}::uuid[]) AND p.outcome = 'waiting'`,
+  );
+
+export const countBills = (tx: Transaction, among: Organizations) =>
+  counts(
+    tx,
+    sql`SELECT b.organization_id AS id, b.owed_cents - b.paid_cents AS cents FROM bills b
+      WHERE b.organization_id = ANY (${among}::uuid[]) AND b.status = 'processing'`,
+  );
+
+const within = (spans: readonly IdsOfOne[], table: RawBuilder<unknown>) => sql`
+  ${spansOf(spans)} JOIN ${table} f ON f.organization_id = s.organization_id AND f.id >= s.from_id AND f.id < s.until_id`;
+
+export const countRefused = (tx: Transaction, spans: readonly IdsOfOne[]) =>
+  counts(tx, sql`SELECT f.organization_id AS id, 0 AS cents FROM ${within(spans, sql`refused_refuels`)}`);
+
+export const countReceipts = (tx: Transaction, spans: readonly IdsOfOne[]) =>
+  counts(
+    tx,
+    sql`SELECT f.organization_id AS id, 0 AS cents FROM ${within(spans, sql`fills`)} AND ${receiptWaits}`,
+  );
+
+/** Of those that were posted and of those that were refused. */
+export async function countAlerts(
+  tx: Transaction,
+  spans: readonly IdsOfOne[],
+): Promise<(CountOfOne & { readonly type: AlertType })[]> {
+  const alertsOf = (table: RawBuilder<unknown>) => sql`
+    SELECT f.organization_id AS id, unnest(f.alerts) AS type FROM ${within(spans, table)} AND f.alerts <> '{}'`;
+  const { rows } = await sql<CountOfOne & { type: AlertType }>`
+    SELECT a.id, a.type, count(*)::int AS count, 0::bigint AS cents
+    FROM (${alertsOf(sql`fills`)} UNION ALL ${alertsOf(sql`refused_refuels`)}) a GROUP BY 1, 2`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,92 @@
+/** What a super administrator begins the day with. */
+import type { WaitingKind } from '#contract/aggregates.ts';
+import { ALERT_TYPES } from '#contract/choices.ts';
+import type { Overview, Waiting } from '#contract/overview.ts';
+import { firstDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Scope, Transaction } from '../../platform/database/tenancy.ts';
+import { reportByOrganization } from '../reports/report-by-organization.service.ts';
+import { eachZone } from './ids-of-days.ts';
+import { findOrganizations, type AskedOrganization } from './organizations.repository.ts';
+import { findStanding } from './overview.repository.ts';
+import { findWaiting, type WaitingRow } from './waiting.service.ts';
+
+/** As many as are named of those that have something. */
+const NAMED = 5;
+
+type Names = ReadonlyMap<string, string>;
+
+/** To be called in a snapshot, so that all is of one instant. */
+export async function readOverview(
+  tx: Transaction,
+  { organizations: among }: Scope,
+  clock: Clock,
+): Promise<Overview> {
+  const organizations = await findOrganizations(tx, among);
+  const names: Names = new Map(organizations.map(({ id, name }) => [id, name]));
+  const now = clock.now();
+  const standing = await findStanding(tx, among);
+  const waiting = await findWaiting(tx, { among, organizations, now });
+  const told = (about: WaitingKind) =>
+    tell(
+      waiting.filter((row) => row.about === about),
+      names,
+    );
+  return {
+    companies: standing.companies,
+    branches: standing.branches,
+    balance: {
+      company: reaisFromCents(standing.companyCents),
+      handedOut: reaisFromCents(standing.handedOutCents),
+      total: reaisFromCents(sumCents([standing.companyCents, standing.handedOutCents])),
+    },
+    month: await readMonth(tx, organizations, now),
+    debts: told('debts'),
+    returns: told('returns'),
+    low: told('low'),
+    pending: told('pending'),
+    awaited: told('awaited'),
+    payments: told('payments'),
+    bills: told('bills'),
+    refused: told('refused'),
+    receipts: told('receipts'),
+    alerts: ALERT_TYPES.map((type) => ({ type, ...told(type) }))
+      .filter(({ count }) => count > 0)
+      .sort((one, other) => other.count - one.count),
+  };
+}
+
+async function readMonth(
+  tx: Transaction,
+  organizations: readonly AskedOrganization[],
+  now: Date,
+): Promise<Overview['month']> {
+  const asked = eachZone(organizations, now, (some, today) => [
+    reportByOrganization(tx, some, { from: firstDayOf(monthIn(today)), to: today }, null),
+  ]);
+  const months = (await Promise.all(asked)).map(({ totals }) => totals);
+  const add = (reais: readonly number[]) => reaisFromCents(sumCents(reais.map(centsFromReais)));
+  return {
+    refuels: months.reduce((sum, { refuels }) => sum + refuels, 0),
+    amount: add(months.map(({ amount }) => amount)),
+    fees: add(months.map(({ fees }) => fees)),
+  };
+}
+
+/** Those that need it most first, as they come; what is of no organisation that is known counts and is not named. */
+function tell(rows: readonly WaitingRow[], names: Names): Waiting {
+  const named = rows.flatMap(({ id, count, cents }) => {
+    const name = names.get(id);
+    return name === undefined
+      ? []
+      : [{ organization: { _id: id, name }, count, amount: reaisFromCents(cents) }];
+  });
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    amount: reaisFromCents(sumCents(rows.map(({ cents }) => cents))),
+    organizations: named.length,
+    first: named.slice(0, NAMED),
+  };
+}

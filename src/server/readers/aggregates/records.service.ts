@@ -1,0 +1,100 @@
+/** The records of several organisations in one list. */
+import { sql } from 'kysely';
+import type { ListedUser, ListedVehicle } from '#contract/aggregates.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import { pageSql, readBehind } from '../../platform/database/list-sql.ts';
+import type { Scope, Transaction } from '../../platform/database/tenancy.ts';
+import { nextAfter, type ExportBatch } from '../../platform/exports/list-export.ts';
+import { describePage } from '../../platform/paging.ts';
+import { typeOf } from '../../features/people/user-type.ts';
+import { ROLES } from '../../features/people/users.service.ts';
+import {
+  countRecords,
+  usersOfAll,
+  vehiclesOfAll,
+  type UserOfAll,
+  type VehicleOfAll,
+} from './records.repository.ts';
+
+export type VehicleCall = 'POST /superAdmin/organization/vehicle/list';
+export type UserCall = 'POST /superAdmin/organization/user/list';
+
+const VEHICLE_STATUS = sql`v.status`;
+const MEMBER_STATUS = sql`m.status`;
+
+/** To be called in a snapshot, so that rows and numbers are of one instant. */
+export async function listVehiclesOfAll(
+  tx: Transaction,
+  { organizations }: Scope,
+  query: RouteQuery<VehicleCall>,
+): Promise<RouteResponse<VehicleCall>> {
+  const list = vehiclesOfAll(organizations, query);
+  const totals = await countRecords(tx, query, list, VEHICLE_STATUS);
+  const { rows } = await pageSql(query, list, totals.count).execute(tx);
+  return { docs: rows.map(presentVehicle), ...describePage(query, totals.count), totals };
+}
+
+/** The same of people. */
+export async function listUsersOfAll(
+  tx: Transaction,
+  { organizations }: Scope,
+  query: RouteQuery<UserCall>,
+): Promise<RouteResponse<UserCall>> {
+  const list = usersOfAll(organizations, rolesOf(query), query);
+  const totals = await countRecords(tx, query, list, MEMBER_STATUS);
+  const { rows } = await pageSql(query, list, totals.count).execute(tx);
+  return { docs: rows.map(presentUser), ...describePage(query, totals.count), totals };
+}
+
+/** The next rows of all that the filters let through, for a file. */
+export async function readVehicles(
+  tx: Transaction,
+  { organizations }: Scope,
+  query: RouteQuery<VehicleCall>,
+  after: string | null,
+  limit: number,
+): Promise<ExportBatch<ListedVehicle>> {
+  const rows = await readBehind(tx, query, vehiclesOfAll(organizations, query), { after, limit });
+  return { rows: rows.map(presentVehicle), next: nextAfter(rows, limit, ({ id }) => id) };
+}
+
+export async function readUsers(
+  tx: Transaction,
+  { organizations }: Scope,
+  query: RouteQuery<UserCall>,
+  after: string | null,
+  limit: number,
+): Promise<ExportBatch<ListedUser>> {
+  const list = usersOfAll(organizations, rolesOf(query), query);
+  const rows = await readBehind(tx, query, list, { after, limit });
+  return {
+    rows: rows.map(presentUser),
+    next: nextAfter(rows, limit, ({ memberId }) => memberId),
+  };
+}
+
+const rolesOf = ({ type }: RouteQuery<UserCall>) => (type ? [ROLES[type]] : Object.values(ROLES));
+
+const organizationOf = (row: VehicleOfAll | UserOfAll) => ({
+  _id: row.organizationId,
+  name: row.organizationName,
+});
+
+function presentVehicle(row: VehicleOfAll): ListedVehicle {
+  const { id, kind, licensePlate, make, model, year, fuelType, status } = row;
+  const told = { kind, licensePlate, make, model, year, fuelType, status };
+  return { _id: id, organization: organizationOf(row), ...told, balance: reaisFromCents(row.balanceCents) };
+}
+
+function presentUser(row: UserOfAll): ListedUser {
+  return {
+    _id: row.id,
+    record: row.memberId,
+    organization: organizationOf(row),
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    email: row.email,
+    type: typeOf(row.role),
+    status: row.status,
+  };
+}

@@ -1,0 +1,109 @@
+/** What in each of several organisations asks for somebody. */
+import type { WaitingKind } from '#contract/aggregates.ts';
+import { isAlertType, WAITING_KINDS } from '#contract/choices.ts';
+import { USUAL_TRANSACTION_DAYS } from '#contract/facts.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { AlertType } from '#contract/transactions.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Scope, Transaction } from '../../platform/database/tenancy.ts';
+import { cutPage, parseSort } from '../../platform/paging.ts';
+import { lastDaysOf } from './ids-of-days.ts';
+import { findOrganizations, type AskedOrganization } from './organizations.repository.ts';
+import {
+  countAlerts,
+  countAwaited,
+  countBills,
+  countDebts,
+  countLow,
+  countPayments,
+  countPending,
+  countReceipts,
+  countRefused,
+  countReturns,
+  type CountOfOne,
+} from './overview.repository.ts';
+
+type Call = 'POST /superAdmin/organization/waiting';
+
+export interface WaitingRow extends CountOfOne {
+  readonly about: WaitingKind;
+}
+
+interface Among {
+  readonly among: readonly string[];
+  /** Those of them whose days are asked for. */
+  readonly organizations: readonly AskedOrganization[];
+  readonly now: Date;
+}
+
+/** To be called in a snapshot, so that all is of one instant. */
+export async function listWaiting(
+  tx: Transaction,
+  scope: Scope,
+  query: RouteQuery<Call>,
+  clock: Clock,
+): Promise<RouteResponse<Call>> {
+  const organizations = await findOrganizations(tx, scope.organizations, query.search);
+  const among = organizations.map(({ id }) => id);
+  const names = new Map(organizations.map(({ id, name }) => [id, name]));
+  const kinds = query.about === undefined ? WAITING_KINDS : [query.about];
+  const found = await findWaiting(tx, { among, organizations, now: clock.now() }, kinds);
+  const all = found.filter(({ id }) => names.has(id));
+  if (query.sort !== undefined) {
+    const { key, descending } = parseSort(query.sort);
+    const before = key === 'organization' ? byNameOf(organizations) : BY_SUM[key as 'count' | 'amount'];
+    all.sort((one, other) => before(one, other) * (descending ? -1 : 1));
+  }
+  const { rows, ...paging } = cutPage(query, all);
+  const docs = rows.map(({ id, about, count, cents }) => ({
+    organization: { _id: id, name: names.get(id) ?? '' },
+    ...{ about, count, amount: reaisFromCents(cents) },
+  }));
+  return { docs, ...paging };
+}
+
+/** In the order of the kinds, those that need it most first in each; those alike by name. */
+export async function findWaiting(
+  tx: Transaction,
+  { among, organizations, now }: Among,
+  kinds: readonly WaitingKind[] = WAITING_KINDS,
+): Promise<WaitingRow[]> {
+  const today = lastDaysOf(organizations, now, 1);
+  const count: Record<Exclude<WaitingKind, AlertType>, () => Promise<CountOfOne[]>> = {
+    debts: () => countDebts(tx, among),
+    returns: () => countReturns(tx, among),
+    payments: () => countPayments(tx, among),
+    awaited: () => countAwaited(tx, among),
+    low: () => countLow(tx, among),
+    bills: () => countBills(tx, among),
+    refused: () => countRefused(tx, today),
+    receipts: () => countReceipts(tx, lastDaysOf(organizations, now, USUAL_TRANSACTION_DAYS)),
+    pending: () => countPending(tx, among, now),
+  };
+  const alerts = kinds.some(isAlertType) ? await countAlerts(tx, today) : [];
+  const byName = byNameOf(organizations);
+  const found: WaitingRow[] = [];
+  for (const about of kinds) {
+    const rows = isAlertType(about) ? alerts.filter(({ type }) => type === about) : await count[about]();
+    const before = about === 'low' ? leastMoneyFirst : mostFirst;
+    const told = rows.map(({ id, count: many, cents }) => ({ id, about, count: many, cents }));
+    found.push(...told.sort((one, other) => before(one, other) || byName(one, other)));
+  }
+  return found;
+}
+
+/** Which of two organisations asks for somebody first. */
+type Before = (one: CountOfOne, other: CountOfOne) => number;
+const mostFirst: Before = (one, other) => other.count - one.count || other.cents - one.cents;
+const leastMoneyFirst: Before = (one, other) => one.cents - other.cents;
+const BY_SUM = {
+  count: (one, other) => one.count - other.count,
+  amount: leastMoneyFirst,
+} satisfies Record<string, Before>;
+
+/** In the order in which they come; first what is of none of them. */
+function byNameOf(organizations: readonly AskedOrganization[]): Before {
+  const places = new Map(organizations.map(({ id }, at) => [id, at]));
+  return (one, other) => (places.get(one.id) ?? -1) - (places.get(other.id) ?? -1);
+}

@@ -1,0 +1,64 @@
+/** The audit trail as a file: a row for each change, with all that it spells out. */
+import type { AuditLine } from '#contract/audit.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import { tellAllChanges, tellAllNames } from '#core/wording/changed-line.ts';
+import type { ChangedFieldWords } from '#core/wording/changed-value.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import type { Tenancy } from '../../platform/database/tenancy.ts';
+import { textColumn, type ExportSpeech, type ListExport } from '../../platform/exports/list-export.ts';
+import { periodNotes } from '../../platform/exports/period-notes.ts';
+import type { Call } from '../../platform/plugins/routes.ts';
+import { readUserName } from '../../platform/accounts/user-name.service.ts';
+import { readTrailBatch } from './trail.service.ts';
+
+type Name = 'GET /admin/organization/audit';
+
+export function trailExport(tenancy: Tenancy): ListExport<Name, AuditLine> {
+  return {
+    describe: async (call, speech) => {
+      const { by } = call.query;
+      return describe(call, speech, by === undefined ? null : await readUserName(tenancy, by));
+    },
+    readBatch: ({ scope, organizationId, query }, after, limit) =>
+      readTrailBatch(
+        tenancy,
+        { scope, organizationId, query: { ...query, ...(after !== null && { before: after }) } },
+        limit,
+      ),
+  };
+}
+
+function describe({ query }: Call<Name>, speech: ExportSpeech, author: string | null) {
+  const { words, locale, timeZone } = speech;
+  const say = words('audit');
+  const told: ChangedFieldWords = {
+    ...{ say, fuel: words('fuels'), permission: words('permissions') },
+    ...{ locale, timeZone },
+  };
+  return {
+    title: say('title'),
+    fileName: say('fileName'),
+    filters: [
+      ...periodNotes(query, speech),
+      ...(author === null ? [] : [[say('by'), author] as const]),
+      ...(query.kind === undefined ? [] : [[say('kind'), say(`kind_${query.kind}`)] as const]),
+      ...(query.record === undefined ? [] : [[say('name'), query.record] as const]),
+    ],
+    columns: [
+      textColumn(say('at'), ({ at }: AuditLine) => formatInstant(new Date(at), locale, timeZone)),
+      textColumn(say('by'), ({ by }: AuditLine) => (by === null ? say('byServer') : by.name)),
+      textColumn(say('what'), ({ operation }: AuditLine) => say(`op_${operation}`)),
+      textColumn(say('kind'), ({ kind }: AuditLine) => say(`kind_${kind}`)),
+      textColumn(say('name'), (line: AuditLine) => tellAllNames(line, told)),
+      textColumn(say('changes'), (line: AuditLine) => tellAllChanges(line, told)),
+      {
+        header: say('amount'),
+        kind: 'money' as const,
+        value: ({ amount }: AuditLine) => (amount === null ? null : centsFromReais(amount)),
+      },
+      textColumn(say('address'), ({ address }: AuditLine) => address),
+      textColumn(say('request'), ({ requestId }: AuditLine) => requestId),
+    ],
+    totals: [{ label: words('report')('rows'), kind: 'number' as const, of: () => 1 }],
+  };
+}

@@ -1,0 +1,141 @@
+/** The audit trail as people read it. */
+import type { AuditLine } from '#contract/audit.ts';
+import { MAX_SPELLED_OUT } from '#contract/choices.ts';
+import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import { firstIdAt } from '../../platform/identifier.ts';
+import { readPeriod } from '../../platform/organization/period.ts';
+import { readUserNames } from '../../platform/accounts/user-name.service.ts';
+import { oneByOne, type ChangedRecord as StoredRecord } from '../../records/difference.ts';
+import { recordKinds } from '../../records/record-kinds.ts';
+import { causedIn, idsIn, present, type Known, type Line } from './trail-lines.service.ts';
+import { findNamed, findRecordsNow, findToldWith, type NowRecord } from './trail-records.repository.ts';
+import {
+  findActors,
+  findChanges,
+  findMovements,
+  type Spelling,
+  type TrailFilter,
+} from './trail.repository.ts';
+
+type Call = 'GET /admin/organization/audit';
+
+interface Asked {
+  readonly scope: Scope;
+  readonly organizationId: string;
+  readonly query: RouteQuery<Call>;
+}
+
+/** Refuses with `period_backwards`. */
+export async function listTrail(tenancy: Tenancy, asked: Asked): Promise<RouteResponse<Call>> {
+  const limit = asked.query.limit ?? DEFAULT_PAGE_SIZE;
+  const { lines, next, actorIds } = await tenancy.inScope(
+    asked.scope,
+    async (tx) => ({
+      ...(await readLines(tx, asked, limit, asked.query._id === undefined ? 'first' : 'all')),
+      actorIds: await findActors(tx, asked.organizationId),
+    }),
+    { snapshot: true },
+  );
+  const names = await readUserNames(tenancy, actorIds);
+  return {
+    docs: await present(tenancy, asked.organizationId, lines),
+    next,
+    authors: actorIds
+      .map((user) => ({ user, name: names.get(user) ?? '' }))
+      .sort((one, other) => one.name.localeCompare(other.name)),
+  };
+}
+
+/** Most lines that are read at once where all of each is spelled out. */
+const BATCH_LINES = 100;
+
+/** The lines alone, each spelled out, for a file. */
+export async function readTrailBatch(
+  tenancy: Tenancy,
+  asked: Asked,
+  limit: number,
+): Promise<{ rows: AuditLine[]; next: string | null }> {
+  const { lines, next } = await tenancy.inScope(
+    asked.scope,
+    (tx) => readLines(tx, asked, Math.min(limit, BATCH_LINES), 'all'),
+    { snapshot: true },
+  );
+  return { rows: await present(tenancy, asked.organizationId, lines), next };
+}
+
+async function readLines(
+  tx: Transaction,
+  { organizationId, query }: Asked,
+  limit: number,
+  spelling: Spelling,
+) {
+  const filter = await readFilter(tx, organizationId, query);
+  // One more tells whether there is anything older.
+  const most = limit + 1;
+  const { kind } = query;
+  const changes =
+    kind === 'movement' ? [] : await findChanges(tx, organizationId, filter, { limit: most, spelling });
+  const hasMovements = filter.recordIds === null && (kind === undefined || kind === 'movement');
+  const movements = hasMovements ? await findMovements(tx, organizationId, filter, most) : [];
+  const told = changes.map((change) => ({
+    change,
+    records: change.records.flatMap(oneByOne).slice(0, MAX_SPELLED_OUT),
+  }));
+  const known = await readKnown(
+    tx,
+    organizationId,
+    told.flatMap(({ records }) => records),
+    movements.flatMap(({ wallet }) => wallet ?? []),
+  );
+  const found = [
+    ...told.map((change): Line => ({ ...change, known })),
+    ...movements.map((movement): Line => ({ movement, known })),
+  ].sort((one, other) => (causedIn(one).id < causedIn(other).id ? 1 : -1));
+  const lines = found.slice(0, limit);
+  const last = lines.at(-1);
+  return { lines, next: found.length > limit && last ? causedIn(last).id : null };
+}
+
+async function readFilter(
+  tx: Transaction,
+  organizationId: string,
+  query: RouteQuery<Call>,
+): Promise<TrailFilter> {
+  const { _id: id = null, by = null, kind, record, before } = query;
+  const parts = [...recordKinds.values()].filter(
+    ({ toldWith }) => record !== undefined && toldWith && (kind === undefined || toldWith.kind === kind),
+  );
+  const own = recordKinds.get(kind ?? '');
+  const { from, until } = await readPeriod(tx, organizationId, query);
+  const ends = [before, until && firstIdAt(until)].filter((end) => typeof end === 'string').sort();
+  return {
+    ...{ id, userId: by },
+    kinds: kind === undefined ? null : [kind, ...parts.map(({ name }) => name)],
+    recordIds:
+      record === undefined
+        ? null
+        : await findToldWith(tx, organizationId, record, own?.toldWith ? [own] : parts),
+    ...{ from: from && firstIdAt(from), until: ends[0] ?? null },
+  };
+}
+
+async function readKnown(
+  tx: Transaction,
+  organizationId: string,
+  changed: readonly StoredRecord[],
+  wallets: readonly string[],
+): Promise<Known> {
+  const records = new Map<string, NowRecord>();
+  for (const kind of recordKinds.values()) {
+    const ids = new Set([
+      ...changed.filter((record) => record.kind === kind.name).map(({ id }) => id),
+      ...(kind.name === 'wallet' ? wallets : []),
+    ]);
+    if (ids.size === 0 || kind.isOfNobody) continue;
+    for (const now of await findRecordsNow(tx, organizationId, kind, [...ids])) records.set(now.id, now);
+  }
+  const named = await findNamed(tx, organizationId, [...new Set(changed.flatMap(idsIn))]);
+  return { records, named };
+}

@@ -1,0 +1,55 @@
+/** All SQL of wallets that are about to run dry. */
+import { sql } from 'kysely';
+import type { Cents } from '#core/money/cents.ts';
+import { later, type Later } from '../../platform/database/later.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
+
+export interface LowWalletRow {
+  readonly id: string;
+  readonly balanceCents: Cents;
+  readonly ownerId: string;
+  readonly ownerName: string;
+  readonly ownerKind: 'vehicle' | 'container' | 'user';
+  readonly centerId: string | null;
+  readonly centerName: string | null;
+}
+
+export interface LowWalletFilter {
+  readonly belowCents: Cents;
+  /** Whose wallets refuel. */
+  readonly ownerKind: OwnerKind;
+  /** The first id of the refuels by which a wallet is in use. */
+  readonly usedFromId: string;
+}
+
+/**
+ * The wallets of people or vehicles in use that paid a refuel lately, do not draw on the company balance, and hold less; the
+ * emptiest first. One that nobody refuels with is never about to run dry.
+ */
+export function findLowWallets(
+  tx: Transaction,
+  organizationId: string,
+  { belowCents, ownerKind, usedFromId }: LowWalletFilter,
+): Later<LowWalletRow[]> {
+  const owner =
+    ownerKind === 'user'
+      ? sql`members o ON o.organization_id = w.organization_id AND o.user_id = w.user_id AND o.role IN ('UserOrg', 'User')`
+      : sql`vehicles o ON o.organization_id = w.organization_id AND o.id = w.vehicle_id`;
+  const columns =
+    ownerKind === 'user'
+      ? sql`o.user_id AS "ownerId", concat_ws(' ', o.first_name, o.last_name) AS "ownerName", 'user' AS "ownerKind"`
+      : sql`o.id AS "ownerId", o.license_plate AS "ownerName", o.kind AS "ownerKind"`;
+  const finding = sql<LowWalletRow>`
+    SELECT w.id, a.balance_cents AS "balanceCents", ${columns}, e.id AS "centerId", e.name AS "centerName"
+    FROM ledger_accounts a
+    JOIN wallets w ON w.organization_id = a.organization_id AND w.id = a.id AND NOT w.shared_balance
+    JOIN ${owner} AND o.status = 'active'
+    LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
+    WHERE a.organization_id = ${organizationId} AND a.kind = 'wallet' AND a.balance_cents < ${belowCents}
+      AND coalesce(e.status, 'active') = 'active'
+      AND EXISTS (SELECT FROM fills f WHERE f.organization_id = ${organizationId} AND f.wallet_id = w.id
+        AND f.reversed_at IS NULL AND f.id >= ${usedFromId})
+    ORDER BY a.balance_cents, w.id`;
+  return later(tx, finding);
+}

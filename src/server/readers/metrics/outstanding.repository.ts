@@ -1,0 +1,21 @@
+/** What is open over all organizations: money that waits for a person, and debts. */
+import { sql } from 'kysely';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { returnWaits } from '../../features/incoming-payments/return/waiting-sql.ts';
+
+/** How many payments, and how many returns of payments, wait for a person. */
+export async function countToDecide(tx: Transaction): Promise<{ payments: number; returns: number }> {
+  const { rows } = await sql<{ payments: number; returns: number }>`
+    SELECT (SELECT count(*)::int FROM payments WHERE outcome = 'waiting') AS payments,
+      (SELECT count(*)::int FROM purchase_returns WHERE ${returnWaits}) AS returns`.execute(tx);
+  return rows[0] ?? { payments: 0, returns: 0 };
+}
+
+/** How many organizations owe, and how much. */
+export async function sumDebts(tx: Transaction): Promise<{ count: number; cents: Cents }> {
+  const { rows } = await sql<{ count: number; cents: Cents }>`
+    SELECT count(*)::int AS count, -coalesce(sum(balance_cents), 0)::bigint AS cents
+    FROM ledger_accounts WHERE kind = 'debt' AND balance_cents < 0`.execute(tx);
+  return rows[0] ?? { count: 0, cents: ZERO_CENTS };
+}

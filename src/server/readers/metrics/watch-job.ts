@@ -1,0 +1,34 @@
+/** Keeps the figures of a job that runs again and again. */
+import type { Clock } from '../../platform/clock.ts';
+import type { Watch } from '../../platform/recurring.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+
+/** Makes what watches a job: its name, and what the log says when it fails. */
+export type WatchJob = (name: string, what: string) => Watch;
+
+/** What a job of that name is watched by; `report` is told of its failures. */
+export function watchJob(
+  { jobInterval, jobRun, jobSuccess, jobFailures }: Metrics,
+  { name, clock, report }: { name: string; clock: Clock; report(error: unknown): void },
+): Watch {
+  const job = { job: name };
+  const nowS = () => clock.now().getTime() / 1000;
+  let hasFailed = false;
+  return {
+    onPlanned: (everyMs) => {
+      jobInterval.set(job, everyMs / 1000);
+      jobSuccess.set(job, nowS());
+      jobFailures.inc(job, 0);
+    },
+    onEnded: () => {
+      jobRun.set(job, nowS());
+      if (!hasFailed) jobSuccess.set(job, nowS());
+      hasFailed = false;
+    },
+    report: (error) => {
+      hasFailed = true;
+      jobFailures.inc(job);
+      report(error);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/** All that an organisation holds of one person (LGPD, art. 18 II and V). */
+import type { PersonalData } from '#contract/personal-data.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import { litresFromMillilitres } from '#core/money/volume.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import { listReach } from '../../platform/plugins/reach.ts';
+import type { Caller } from '../../platform/plugins/routes.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readActsOf, readChangesOf } from '../audit/changes-of.service.ts';
+import { recordChange, type Writing } from '../../records/record-change.ts';
+import { assertMayDelete } from '../../features/people/administrators/change-administrator.service.ts';
+import { personRecord } from '../../records/kinds/person.record.ts';
+import { noteDataGiven, readPersonData } from '../../features/people/removal/personal-data.service.ts';
+import { findHeld } from '../../features/permissions/permissions.service.ts';
+import { readAccountData } from '../../features/sign-in/account/account-data.service.ts';
+import { readStatement } from '../statement/statement.service.ts';
+import { findOrganization, findRefuels, type RefuelRow } from './personal-data.repository.ts';
+
+interface Parts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+}
+
+interface Where {
+  readonly caller: Caller;
+  readonly scope: Scope;
+  readonly organizationId: string;
+}
+
+/** Lines of a statement that are read at once. */
+const STATEMENT_LINES = 100;
+
+/** Everybody may have their own. Refuses with `not_found`, and as {@link assertMayDelete}. */
+export async function readPersonalData(
+  { tenancy, clock }: Parts,
+  { caller, scope, organizationId }: Where,
+  id: string,
+): Promise<PersonalData> {
+  const asking = { caller, reach: await listReach(tenancy, caller) };
+  await tenancy.asSystem('personal-data', (tx) => assertMayDelete(tx, asking, id, { orOwn: true }));
+  const { userId, ...held } = await tenancy.inScope(scope, (tx) => readHeld(tx, organizationId, id), {
+    snapshot: true,
+  });
+  return { writtenAt: clock.now().toISOString(), account: await readAccountData(tenancy, userId), ...held };
+}
+
+/** The trail says to whom it was given: to whoever asked. */
+export async function notePersonalDataGiven(writing: Writing, id: string): Promise<void> {
+  const { tx, clock, organizationId } = writing;
+  await recordChange(writing, 'give-data', [{ record: personRecord, ids: [id] }], () =>
+    noteDataGiven(tx, { organizationId, id, now: clock.now() }),
+  );
+}
+
+/** What stands in the tables of the organisation. */
+async function readHeld(tx: Transaction, organizationId: string, id: string) {
+  const { person, balance } = await readPersonData(tx, organizationId, id);
+  const organization = await findOrganization(tx, organizationId);
+  if (!organization) throw new Refusal('not_found');
+  const { user: userId, type } = person;
+  const { id: _id, ...named } = organization;
+  return {
+    userId,
+    organization: { _id, ...named },
+    person,
+    permissions: type === 'administrator' ? [...(await findHeld(tx, organizationId, userId))] : [],
+    balance,
+    // Administrators have no wallets.
+    statement: type === 'administrator' ? [] : await readEveryLine(tx, organizationId, userId),
+    refuels: (await findRefuels(tx, organizationId, userId)).map(presentRefuel),
+    changes: await readChangesOf(tx, organizationId, [id, userId]),
+    acts: await readActsOf(tx, organizationId, userId),
+  };
+}
+
+async function readEveryLine(
+  tx: Transaction,
+  organizationId: string,
+  user: string,
+): Promise<PersonalData['statement']> {
+  const lines: PersonalData['statement'] = [];
+  for (let before: string | null = null; ;) {
+    const query = { user, limit: STATEMENT_LINES, ...(before !== null && { beforeEntry: before }) };
+    const { docs, next } = await readStatement(tx, organizationId, query);
+    lines.push(...docs);
+    if (next === null) return lines;
+    before = next;
+  }
+}
+
+function presentRefuel({ at, volumeMl, amountCents, odometerKm, ...told }: RefuelRow) {
+  return {
+    ...{ ...told, at: at.toISOString(), odometer: odometerKm },
+    volume: litresFromMillilitres(volumeMl),
+    amount: reaisFromCents(amountCents),
+  };
+}

@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Administrator } from '#contract/administrators.ts';
+import type { Person } from '#contract/people.ts';
+import type { PersonalData, PersonErased } from '#contract/personal-data.ts';
+import type { Movement } from '#contract/balance.ts';
+import type { RouteResponse } from '#contract/routes.ts';
+import { cpfCheckDigits } from '#core/validation/cpf.ts';
+import { CHAINS } from '../chains.ts';
+import { newId } from '../../platform/identifier.ts';
+import { makeAccount, type TestAccount } from '../../testing/accounts.ts';
+import { everythingKept } from '../../testing/everything-kept.ts';
+import { openCompany } from '../../testing/open-company.ts';
+import { makeFill, makeVehicle, type TestOrganization } from '../../testing/organizations.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+import { SEAL_KEYS } from '../../testing/seal-keys.ts';
+import { openKey } from '../../platform/seals/opening.ts';
+import { sealRecords } from '../../platform/seals/seals.service.ts';
+import { verifyChains } from '../../platform/seals/verify-chains.ts';
+import { verifyRows } from '../../platform/seals/verify-rows.ts';
+
+/** Words of one test, none of which occurs by chance. */
+function canariesOf(test: number) {
+  const mark = String.fromCharCode(96 + test);
+  const number = String(test).padStart(2, '0');
+  const nine = `9876543${number}`;
+  return {
+    firstName: `Zulmira${mark}zz`,
+    lastName: `Quixabeira${mark}zz`,
+    identifier: nine + cpfCheckDigits(nine),
+    email: `zulmira${number}@quixabeira.example`,
+    phone: `929876501${number}`,
+    driversLicense: `730194655${number}`,
+    driversLicenseExpirationDate: `2031-07-${number}`,
+  };
+}
+
+/** Who stands beside them in the same list. */
+function othersOf(test: number) {
+  return Array.from({ length: 24 }, (_, at) => {
+    const nine = `123${String(test).padStart(2, '0')}${1_000 + at}`;
+    return {
+      firstName: `Motorista${test}x${at}`,
+      lastName: 'da Silva',
+      identifier: nine + cpfCheckDigits(nine),
+    };
+  });
+}
+
+let tests = 0;
+let others: ReturnType<typeof othersOf>;
+let canaries: ReturnType<typeof canariesOf>;
+let words: string[];
+let portal: Portal;
+let company: TestOrganization;
+let admin: TestAccount;
+let token: string;
+beforeAll(async () => {
+  portal = await startPortal({ secrets: SEAL_KEYS.map(({ secret }) => secret) });
+  await openKey({ tenancy: portal.tenancy, clock: portal.clock, chains: CHAINS }, SEAL_KEYS);
+});
+beforeEach(async () => {
+  tests += 1;
+  canaries = canariesOf(tests);
+  words = Object.values(canaries);
+  others = othersOf(tests);
+  ({
+    organization: company,
+    administrator: admin,
+    token,
+  } = await openCompany(portal, { companyCents: 100_000 }));
+});
+afterAll(() => portal.close());
+
+const A = '/admin/organization';
+const moving = () => ({ 'idempotency-key': newId(portal.clock) });
+
+const write = async <T>(call: string, body?: object): Promise<T> => {
+  const answer = await portal.ask<T>(call, { token, body, headers: moving() });
+  if (answer.status !== 200) throw new Error(`${call}: ${answer.text}`);
+  return answer.body;
+};
+/** Made, changed, given credit and taken it back, in a list of many and alone. */
+async function makeDriver(): Promise<Person & { wallet: string }> {
+  await write(`POST /v2${A}/driver`, { drivers: [...others, canaries], mode: 'all' });
+  const { body } = await portal.ask<{ docs: Person[] }>(`GET ${A}/driver?search=${canaries.firstName}`, {
+    token,
+  });
+  const [driver] = body.docs;
+  if (!driver) throw new Error('The driver is not listed.');
+  await write(`PUT ${A}/driver/${driver._id}`, { phone: '92987650100', email: `z${canaries.email}` });
+  await write(`PUT ${A}/driver/${driver._id}`, { phone: canaries.phone, email: canaries.email });
+  const { wallets } = await write<Movement>(`PUT ${A}/updateBalance`, {
+    shares: [{ id: driver.user, amount: 50 }],
+  });
+  return { ...driver, wallet: wallets[0]?.id ?? '' };
+}
+const remove = (id: string) => write(`DELETE ${A}/driver/${id}`);
+const erase = (id: string, as = token) =>
+  portal.ask<PersonErased>(`PUT ${A}/user/erase/${id}`, { token: as });
+const read = (id: string, as = token, query = '') =>
+  portal.ask<PersonalData>(`POST ${A}/user/personalData/${id}${query}`, { token: as });
+const seal = () => sealRecords(portal.tenancy, CHAINS, { key: SEAL_KEYS[0] ?? null, isOpened: true });
+const faults = async () => [
+  ...(await verifyChains(portal.tenancy, CHAINS, SEAL_KEYS)),
+  ...(await verifyRows(portal.tenancy, SEAL_KEYS)),
+];
+/** Which of the words stand anywhere in the database. */
+async function kept(of = words): Promise<string[]> {
+  const text = await everythingKept(portal.pool);
+  return of.filter((word) => text.includes(word));
+}
+
+describe('the data of a person', () => {
+  it('are all that is held: the record, the wallets, refuels and what was changed of it, alone or with others', async () => {
+    const driver = await makeDriver();
+    const vehicle = await makeVehicle(portal, company, { plate: 'ZUL1M23' });
+    const { user, wallet } = driver;
+    await makeFill(portal, company, { user, wallet, vehicle, litres: 2, priceMills: 6_170 });
+    const { status, body } = await read(driver._id);
+    expect(status).toBe(200);
+    expect(body.person).toMatchObject({ ...canaries, _id: driver._id, type: 'driver' });
+    expect(body).toMatchObject({ account: null, permissions: [], organization: { _id: company.id } });
+    expect(body.statement.map(({ amount }) => amount)).toContain(50);
+    expect(body.refuels).toMatchObject([{ licensePlate: 'ZUL1M23', amount: 12.34, status: 'done' }]);
+    const [newest] = body.changes;
+    expect(newest?.fields).toContainEqual({
+      field: 'email',
+      before: `z${canaries.email}`,
+      after: canaries.email,
+    });
+    expect(body.changes.at(-1)).toMatchObject({ operation: 'import' });
+    expect(body.changes.at(-1)?.fields).toContainEqual({
+      ...{ field: 'first_name', before: null, after: canaries.firstName },
+    });
+    expect(JSON.stringify(body)).not.toContain(others[1]?.firstName);
+  });
+
+  it('leave a line of who had them and when, in the trail and in what is given out next', async () => {
+    const driver = await makeDriver();
+    expect((await read(driver._id)).status).toBe(200);
+    const at = portal.clock.now().toISOString();
+    const { body: trail } = await portal.ask<RouteResponse<'GET /admin/organization/audit'>>(
+      `GET ${A}/audit?record=${driver._id}&limit=1`,
+      { token },
+    );
+    expect(trail.docs).toMatchObject([
+      {
+        ...{ operation: 'give-data', by: { user: admin.userId }, address: '127.0.0.1' },
+        records: [{ _id: driver._id, fields: [{ field: 'data_given_at', before: null }] }],
+      },
+    ]);
+    const { token: foreign } = await openCompany(portal);
+    await read(driver._id, foreign);
+    const { body } = await read(driver._id);
+    expect(body.changes.filter(({ operation }) => operation === 'give-data')).toMatchObject([{ at }]);
+  });
+
+  it('of an administrator are the account, the sign-ins, the permissions and what they did as well', async () => {
+    const account = await makeAccount(portal, company, { permissions: ['portal.vehicle.add'] });
+    const as = await portal.signIn(account);
+    await portal.ask(`POST ${A}/vehicle`, {
+      token: as,
+      body: { licensePlate: 'ABC1D23', make: 'Volvo', model: 'FH', fuelType: 'diesel' },
+    });
+    const { body } = await read(await recordOf(account));
+    expect(body.account).toMatchObject({ identifier: account.identifier, email: account.email });
+    expect(body.account?.signIns).toHaveLength(1);
+    expect(body.permissions).toEqual(['portal.vehicle.add']);
+    expect(body.acts).toMatchObject([{ operation: 'create', kind: 'vehicle' }]);
+    expect(JSON.stringify(body)).not.toMatch(/hash|argon/i);
+  });
+
+  it('are for whoever may delete people of that kind, of their own company alone', async () => {
+    const driver = await makeDriver();
+    const reader = await portal.signIn(
+      await makeAccount(portal, company, { permissions: ['portal.driver.list', 'portal.recipient.remove'] }),
+    );
+    const { token: foreign } = await openCompany(portal);
+    for (const ask of [read, erase]) {
+      expect(await ask(driver._id, reader)).toMatchObject({
+        status: 403,
+        body: { code: 'permission_missing' },
+      });
+      expect(await ask(driver._id, foreign)).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('the data of an administrator', () => {
+  it('are for whoever holds all that they hold, of the first one for a super administrator; everybody has their own', async () => {
+    const weak = await makeAccount(portal, company, { permissions: ['portal.admin.remove'] });
+    const strong = await makeAccount(portal, company, { permissions: ['portal.vehicle.add'] });
+    // The last one who gives permissions is not deleted.
+    await makeAccount(portal, company, { permissions: ['portal.permission.add'] });
+    const [own, first, more] = [await recordOf(weak), await recordOf(admin), await recordOf(strong)];
+    const as = await portal.signIn(weak);
+    const above = await portal.signIn(await makeAccount(portal, null));
+    await write(`DELETE /superAdmin/organization/user/${more}`);
+    await portal.ask(`DELETE /superAdmin/organization/user/${first}`, { token: above });
+    for (const ask of [read, erase]) {
+      expect(await ask(more, as)).toMatchObject({
+        ...{ status: 403, body: { code: 'administrator_holds_more' } },
+      });
+      expect(await ask(first, as)).toMatchObject({
+        ...{ status: 403, body: { code: 'permission_first_administrator' } },
+      });
+    }
+    expect((await read(own, as)).status).toBe(200);
+    const selected = `?organizationId=${company.id}`;
+    for (const id of [first, more]) {
+      expect((await read(id, above, selected)).status).toBe(200);
+      expect((await portal.ask(`PUT ${A}/user/erase/${id}${selected}`, { token: above })).status).toBe(200);
+    }
+  });
+});
+
+async function recordOf({ userId }: TestAccount): Promise<string> {
+  const { body } = await portal.ask<RouteResponse<'GET /superAdmin/organization/user'>>(
+    'GET /superAdmin/organization/user?limit=100',
+    { token },
+  );
+  const found = body.docs.find(({ user }) => user === userId);
+  if (!found) throw new Error('The administrator is not listed.');
+  return found._id;
+}
+
+describe('a person who is erased', () => {
+  it('is named nowhere in the database, while credit and history stay and the seals hold', async () => {
+    const driver = await makeDriver();
+    await remove(driver._id);
+    await seal();
+    expect(await kept()).toEqual(words);
+    const { status, body } = await erase(driver._id);
+    expect(status).toBe(200);
+    expect(body.pseudonym).toMatch(/^Pessoa apagada [A-Z\d]{8}$/);
+    // The import, two changes and the erasure; the removal says nothing of who it was.
+    expect(body.withheldChanges).toBe(4);
+    expect(await kept()).toEqual([]);
+    const neighbour = others[23]?.firstName ?? '';
+    expect(await kept([neighbour])).toEqual([neighbour]);
+    expect(await faults()).toEqual([]);
+    await seal();
+    expect(await faults()).toEqual([]);
+
+    const { body: left } = await read(driver._id);
+    expect(left.person).toMatchObject({ firstName: 'Pessoa apagada', email: '', status: 'deleted' });
+    expect(left.statement.map(({ amount }) => amount)).toEqual([-50, 50]);
+    expect(left.changes.map(({ operation }) => operation)).toEqual([
+      ...['erase', 'delete', 'change', 'change', 'import'],
+    ]);
+    expect(left.changes[2]?.fields).toContainEqual({ field: 'phone', before: '(erased)', after: '(erased)' });
+    expect(left.changes[1]?.fields).toContainEqual({ field: 'status', before: 'active', after: 'deleted' });
+  });
+
+  it('is in no list, does not come back, and leaves the CPF to somebody new', async () => {
+    const driver = await makeDriver();
+    await remove(driver._id);
+    await erase(driver._id);
+    const { body } = await portal.ask<{ docs: Person[] }>(`GET ${A}/driver?isDeleted=true`, { token });
+    expect(body.docs).toEqual([]);
+    expect(await portal.ask(`PUT ${A}/user/undelete/${driver._id}`, { token })).toMatchObject({
+      status: 404,
+    });
+    expect(await erase(driver._id)).toMatchObject({ status: 409, body: { code: 'person_erased' } });
+    expect(await write<Person>(`POST ${A}/driver`, canaries)).toMatchObject({ status: 'active' });
+  });
+
+  it('was deleted before', async () => {
+    const driver = await makeDriver();
+    expect(await erase(driver._id)).toMatchObject({ status: 409, body: { code: 'person_in_use' } });
+    expect(await kept()).toEqual(words);
+  });
+
+  it('is told apart from another one whose data stand in the same change, also after both were erased', async () => {
+    const driver = await makeDriver();
+    const { firstName = '', identifier = '' } = others[23] ?? {};
+    const { body } = await portal.ask<{ docs: Person[] }>(`GET ${A}/driver?search=${firstName}`, { token });
+    const other = body.docs[0]?._id ?? '';
+    await seal();
+    for (const id of [driver._id, other]) {
+      await remove(id);
+      expect((await erase(id)).status).toBe(200);
+    }
+    await seal();
+    expect(await kept([...words, firstName, identifier])).toEqual([]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('leaves no account either, and signs in no more', async () => {
+    const created = await write<Administrator>('POST /superAdmin/organization/user', {
+      ...{ firstName: canaries.firstName, lastName: canaries.lastName, email: canaries.email },
+      ...{ identifier: canaries.identifier, phone: canaries.phone, category: 'operator' },
+    });
+    const { _id: id, user } = created;
+    await write(`DELETE /superAdmin/organization/user/${id}`);
+    expect((await erase(id)).status).toBe(200);
+    const held = ['firstName', 'lastName', 'identifier', 'email', 'phone'] as const;
+    expect(await kept(held.map((name) => canaries[name]))).toEqual([]);
+    const { body } = await read(id);
+    expect(body).toMatchObject({ person: { user, type: 'administrator', email: '' }, changes: [{}, {}, {}] });
+    expect(
+      await portal.ask(`PUT /superAdmin/organization/user/${id}`, { token, body: { status: 'active' } }),
+    ).toMatchObject({ status: 404 });
+    const again = { identifier: canaries.email, password: 'Strada-2026' };
+    expect(await portal.ask('POST /login', { body: again })).toMatchObject({
+      body: { code: 'invalid_identifier' },
+    });
+  });
+
+  it('does not hide what somebody changes by hand in what is kept', async () => {
+    const driver = await makeDriver();
+    await remove(driver._id);
+    await seal();
+    await erase(driver._id);
+    const forge = (text: string) => portal.pool.query(text, [company.id]);
+    const withheld = `SELECT change_id FROM withheld_changes WHERE organization_id = $1 ORDER BY id LIMIT 1`;
+    const kinds = async () => (await faults()).map(({ kind }) => kind);
+    // Somebody else in the same import.
+    await forge(`UPDATE changes SET records = replace(records::text, '${others[7]?.firstName}', 'Outro')::json
+      WHERE organization_id = $1 AND id = (${withheld})`);
+    expect(await kinds()).toEqual(['change_seal_broken']);
+    // And what makes that look right, without the key.
+    await forge(`UPDATE withheld_changes w SET kept_digest = encode(sha256(convert_to(c.records::text, 'UTF8')), 'hex')
+      FROM changes c WHERE w.organization_id = $1 AND c.organization_id = $1 AND c.id = w.change_id`);
+    expect(await kinds()).toEqual(['withholding_changed']);
+    const { body } = await portal.ask<RouteResponse<'GET /admin/organization/audit/seals'>>(
+      `GET ${A}/audit/seals`,
+      { token },
+    );
+    expect(body).toMatchObject({ isWhole: false, broken: [{ chain: 'changes' }] });
+    await forge('DELETE FROM withheld_changes WHERE organization_id = $1');
+    expect(await kinds()).toEqual(['change_seal_broken']);
+  });
+});

@@ -1,0 +1,45 @@
+/** The entries that a line of the reconciliation is made of. */
+import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { presentFilled } from '../statement/filled.ts';
+import { findFewAccounts, hasEntry, lineQuery } from './line-entries.repository.ts';
+import { LINE_POSTINGS, type Line } from './line-entries.rules.ts';
+import { endOf } from './reconciliation.service.ts';
+
+type Call = 'GET /admin/organization/reconciliation/{line}';
+
+/** Refuses with `instant_ahead`, and with `not_found` where `beforeEntry` is none of the organisation. */
+export async function listLineEntries(
+  tx: Transaction,
+  clock: Clock,
+  organizationId: string,
+  line: Line,
+  { at, beforeEntry, limit = DEFAULT_PAGE_SIZE }: RouteQuery<Call>,
+): Promise<RouteResponse<Call>> {
+  if (beforeEntry !== undefined && !(await hasEntry(tx, organizationId, beforeEntry))) {
+    throw new Refusal('not_found');
+  }
+  const ends = [endOf(at, clock), beforeEntry].filter((end) => typeof end === 'string').sort();
+  const of = LINE_POSTINGS[line];
+  const accounts = await findFewAccounts(tx, organizationId, of);
+  // One more tells whether there is anything older.
+  const page = { until: ends[0] ?? null, entries: limit + 1 };
+  const { rows } = await lineQuery(organizationId, of, accounts, page).execute(tx);
+  const shown = rows.slice(0, limit);
+  return {
+    docs: shown.map(({ entryId, postedAt, kind, amountCents, wallets, owner, fill }) => ({
+      _id: entryId,
+      at: postedAt.toISOString(),
+      kind,
+      amount: reaisFromCents(amountCents),
+      count: wallets,
+      owner,
+      fill: presentFilled(fill),
+    })),
+    next: rows.length > limit ? (shown.at(-1)?.entryId ?? null) : null,
+  };
+}

@@ -1,0 +1,71 @@
+/** The efficiency of the fleet as a file: a row for each vehicle and product, what is most out of line first. */
+import type { FleetEfficiency } from '#contract/reports.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { millilitresFromLitres } from '#core/money/volume.ts';
+import type { Tenancy } from '../../platform/database/tenancy.ts';
+import type { ExportSpeech, ListExport } from '../../platform/exports/list-export.ts';
+import { periodNotes } from '../../platform/exports/period-notes.ts';
+import type { Call } from '../../platform/plugins/routes.ts';
+import { readFleetBatch } from './fleet-efficiency.service.ts';
+
+type Name = 'GET /admin/organization/vehicle/efficiency';
+
+export function fleetExport(tenancy: Tenancy): ListExport<Name, FleetEfficiency> {
+  return {
+    describe,
+    readBatch: (call, after, limit) =>
+      tenancy.inScope(call.scope, (tx) => readFleetBatch(tx, call.organizationId, call.query, after, limit), {
+        snapshot: true,
+      }),
+  };
+}
+
+function describe({ query }: Call<Name>, speech: ExportSpeech) {
+  const { words } = speech;
+  const say = words('efficiency');
+  const report = words('report');
+  const fuel = words('fuels');
+  const number = (header: string, value: (row: FleetEfficiency) => number | null) =>
+    ({ header, kind: 'number', value }) as const;
+  const amount = (row: FleetEfficiency) => centsFromReais(row.amount);
+  return {
+    title: say('title'),
+    fileName: say('fleetFile'),
+    filters: [
+      ...(query.product === undefined ? [] : [[say('product'), fuel(`fuel_${query.product}`)] as const]),
+      ...periodNotes(query, speech),
+    ],
+    columns: [
+      {
+        header: say('vehicle'),
+        kind: 'text' as const,
+        value: ({ vehicle }: FleetEfficiency) => vehicle.name,
+      },
+      {
+        header: say('product'),
+        kind: 'text' as const,
+        value: ({ product }: FleetEfficiency) => fuel(`fuel_${product}`),
+      },
+      number(say('efficiency'), ({ efficiency }) => efficiency),
+      number(say('expected'), ({ expectedEfficiency }) => expectedEfficiency),
+      number(say('deviation'), ({ deviation }) => deviation),
+      number(say('outlierCount'), ({ outliers }) => outliers),
+      number(say('refuels'), ({ refuels }) => refuels),
+      {
+        header: say('volume'),
+        kind: 'volume' as const,
+        value: ({ volume }: FleetEfficiency) => millilitresFromLitres(volume),
+      },
+      number(say('distance'), ({ distance }) => distance),
+      number(say('costPerKilometre'), ({ costPerKilometre }) => costPerKilometre),
+      number(say('flexEfficiency'), ({ flex }) => flex?.efficiency ?? null),
+      number(say('flexPrice'), ({ flex }) => flex?.price ?? null),
+      { header: say('amount'), kind: 'money' as const, value: amount },
+    ],
+    totals: [
+      { label: report('rows'), kind: 'number' as const, of: () => 1 },
+      { label: say('refuels'), kind: 'number' as const, of: ({ refuels }: FleetEfficiency) => refuels },
+      { label: say('amount'), kind: 'money' as const, of: amount },
+    ],
+  };
+}

@@ -1,0 +1,47 @@
+/** The report of refuels of several organisations, by organisation. */
+import type { FuelProduct } from '#contract/fills.ts';
+import type { ReportMonth } from '#contract/reports.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import {
+  findSummedRowsOfMany,
+  type AskedDays,
+  type ZonedOrganization,
+} from '../../features/refuel-sums/refuel-sums.service.ts';
+import { presentMonth, presentSums, sumOf } from './present-sums.ts';
+import { findReport, type SumsRow } from './transaction-report.repository.ts';
+
+type Sums = ReturnType<typeof presentSums>;
+
+export interface ReportByOrganization {
+  /** Of those with refuels, by their ids. */
+  readonly sums: ReadonlyMap<string, Sums>;
+  readonly totals: Sums;
+  readonly months: ReportMonth[];
+}
+
+/** What a report says where there were no refuels. */
+export const noSums = (): Sums => presentSums(sumOf([]));
+
+/** To be called in a snapshot, so that all is of one instant. */
+export async function reportByOrganization(
+  tx: Transaction,
+  organizations: readonly ZonedOrganization[],
+  days: AskedDays,
+  product: FuelProduct | null,
+): Promise<ReportByOrganization> {
+  const rows = await findSummedRowsOfMany(tx, organizations, days, { dimension: 'total', product });
+  if (!rows) return { sums: new Map(), totals: noSums(), months: [] };
+  const window = {
+    sort: 'key',
+    descending: false,
+    limit: organizations.length,
+    offset: 0,
+    after: null,
+  } as const;
+  const { page, months } = await findReport(tx, rows, 'organization', window);
+  return {
+    sums: new Map(page.map(({ key, ...sums }: SumsRow & { key: string }) => [key, presentSums(sums)])),
+    totals: presentSums(sumOf(months)),
+    months: months.map(presentMonth),
+  };
+}

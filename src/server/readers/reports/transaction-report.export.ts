@@ -1,0 +1,115 @@
+/** The report of refuels as a file: a row for each vehicle, person, cost centre, station, product or month. */
+import type { ReportDimension, TransactionReportRow } from '#contract/reports.ts';
+import type { Month } from '#core/dates/calendar-date.ts';
+import { formatMonth } from '#core/dates/format-month.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { millilitresFromLitres } from '#core/money/volume.ts';
+import type { FuelProduct } from '#contract/fills.ts';
+import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
+import type { ExportSpeech, ListExport } from '../../platform/exports/list-export.ts';
+import { periodNotes } from '../../platform/exports/period-notes.ts';
+import type { Call } from '../../platform/plugins/routes.ts';
+import type { Words } from '../../platform/words.ts';
+import { findNames } from './transaction-report.repository.ts';
+import { SUM_ENTITIES, type SumEntity } from '../../features/refuel-sums/refuel-sums.service.ts';
+import { readReportBatch } from './transaction-report.service.ts';
+
+type Name = 'GET /admin/organization/transaction/report';
+
+export function transactionReportExport(tenancy: Tenancy): ListExport<Name, TransactionReportRow> {
+  return {
+    describe: async (call, speech) => {
+      const chosen = await tenancy.inScope(call.scope, (tx) => namesOfFilters(tx, call));
+      return describe(call, chosen, speech);
+    },
+    readBatch: (call, after, limit) =>
+      tenancy.inScope(
+        call.scope,
+        (tx) => readReportBatch(tx, call.organizationId, call.query, after, limit),
+        { snapshot: true },
+      ),
+  };
+}
+
+async function namesOfFilters(tx: Transaction, { query, organizationId }: Call<Name>) {
+  const names: [SumEntity, string][] = [];
+  for (const of of SUM_ENTITIES) {
+    const id = query[of];
+    if (id === undefined) continue;
+    const found = await findNames(tx, organizationId, of, [id]);
+    names.push([of, found.get(id)?.name ?? '']);
+  }
+  return names;
+}
+
+function describe({ query }: Call<Name>, chosen: readonly [SumEntity, string][], speech: ExportSpeech) {
+  const { words, locale } = speech;
+  const say = words('fills');
+  const report = words('report');
+  const fuel = words('fuels');
+  const by = query.by ?? 'vehicle';
+  const nameOf = ({ key, name }: TransactionReportRow): string => {
+    if (by === 'product') return fuel(`fuel_${key as FuelProduct}`);
+    if (by === 'month') return formatMonth(key as Month, locale);
+    return key === '' ? say(`nobody_${by}`) : name;
+  };
+  return {
+    title: say('title'),
+    fileName: say('fileName'),
+    filters: [
+      [say('by'), say(`by_${by}`)] as const,
+      ...chosen.map(([of, name]) => [say(`by_${of}`), name] as const),
+      ...(query.product === undefined ? [] : [[say('by_product'), fuel(`fuel_${query.product}`)] as const]),
+      ...periodNotes(query, speech),
+    ],
+    columns: [{ header: say(`by_${by}`), kind: 'text' as const, value: nameOf }, ...measureColumns(say, by)],
+    totals: [
+      { label: report('rows'), kind: 'number' as const, of: () => 1 },
+      { label: say('refuels'), kind: 'number' as const, of: ({ refuels }: TransactionReportRow) => refuels },
+      { label: say('litres'), kind: 'volume' as const, of: litresOf },
+      { label: say('cubicMetres'), kind: 'volume' as const, of: cubicOf },
+      { label: say('amount'), kind: 'money' as const, of: amountOf },
+      { label: say('fees'), kind: 'money' as const, of: feesOf },
+    ],
+  };
+}
+
+type Say = Words<'fills'>;
+
+function measureColumns(say: Say, by: ReportDimension) {
+  return [
+    {
+      header: say('refuels'),
+      kind: 'number' as const,
+      value: ({ refuels }: TransactionReportRow) => refuels,
+    },
+    { header: say('litres'), kind: 'volume' as const, value: litresOf },
+    { header: say('cubicMetres'), kind: 'volume' as const, value: cubicOf },
+    { header: say('amount'), kind: 'money' as const, value: amountOf },
+    { header: say('fees'), kind: 'money' as const, value: feesOf },
+    {
+      header: say('averagePrice'),
+      kind: 'number' as const,
+      value: ({ averagePrice }: TransactionReportRow) => averagePrice,
+    },
+    ...(by === 'vehicle'
+      ? [
+          {
+            header: say('distance'),
+            kind: 'number' as const,
+            value: ({ distance }: TransactionReportRow) => distance,
+          },
+          {
+            header: say('efficiency'),
+            kind: 'number' as const,
+            value: ({ efficiency }: TransactionReportRow) => efficiency,
+          },
+        ]
+      : []),
+  ];
+}
+
+const litresOf = ({ litres }: TransactionReportRow) => millilitresFromLitres(litres);
+const cubicOf = ({ cubicMetres }: TransactionReportRow) => millilitresFromLitres(cubicMetres);
+const amountOf = ({ amount }: TransactionReportRow) => centsFromReais(amount);
+const feesOf = ({ fees }: TransactionReportRow) => centsFromReais(fees);

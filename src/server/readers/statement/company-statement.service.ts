@@ -1,0 +1,63 @@
+/** The statement of the company: every entry that moved its account or its debt. */
+import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { StatementLine } from '#contract/statement.ts';
+import { cents, ZERO_CENTS } from '#core/money/cents.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { companyQuery, findStatementAccounts, isOfCompany } from './company-statement.repository.ts';
+import type { DescribedEntry } from './described-entries.ts';
+import { presentFilled } from './filled.ts';
+import { readEnds, readRange } from './period-balances.service.ts';
+
+type Call = 'GET /v2/user/statement';
+
+/** Refuses with `not_found` where `beforeEntry` is none of its entries. */
+export async function readCompanyStatement(
+  tx: Transaction,
+  organizationId: string,
+  query: RouteQuery<Call>,
+): Promise<RouteResponse<Call>> {
+  const { beforeEntry = null, limit = DEFAULT_PAGE_SIZE, kind } = query;
+  const range = await readRange(tx, organizationId, query);
+  const accounts = await findStatementAccounts(tx, organizationId);
+  if (beforeEntry !== null && !(await isOfCompany(tx, organizationId, accounts, beforeEntry))) {
+    throw new Refusal('not_found');
+  }
+  const { rows } = await companyQuery(organizationId, accounts, {
+    ...range,
+    before: beforeEntry,
+    // One more tells whether there is anything older.
+    entries: limit + 1,
+    refuelsOnly: kind === 'refuel',
+  }).execute(tx);
+  const page = rows.slice(0, limit);
+  const now = await readEnds(tx, organizationId, [accounts.company], { from: null, until: null });
+  return {
+    docs: page.map(presentLine),
+    next: rows.length > limit ? (page.at(-1)?.entryId ?? null) : null,
+    ...(await readEnds(tx, organizationId, [accounts.company], range)),
+    balance: now.closing,
+  };
+}
+
+function presentLine(row: DescribedEntry): StatementLine {
+  const { entryId, postedAt, kind, amountCents, balanceCents, wallets, owner, fill } = row;
+  const { debtCents = ZERO_CENTS } = row;
+  const isPaid = kind === 'refuel' && amountCents !== 0;
+  return {
+    _id: entryId,
+    at: postedAt.toISOString(),
+    kind,
+    amount: reaisFromCents(amountCents),
+    fromCompany: reaisFromCents(isPaid ? cents(-amountCents) : ZERO_CENTS),
+    ...(debtCents !== ZERO_CENTS && { debt: reaisFromCents(debtCents) }),
+    fees: reaisFromCents(fill?.feeCents ?? ZERO_CENTS),
+    balance: reaisFromCents(balanceCents),
+    count: wallets,
+    owner,
+    wallets: [],
+    fill: presentFilled(fill),
+  };
+}

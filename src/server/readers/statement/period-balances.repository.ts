@@ -1,0 +1,43 @@
+/** What accounts held at the two ends of a period, found at its edges and not added up. */
+import { sql } from 'kysely';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+
+export interface PeriodBalances {
+  readonly openingCents: Cents;
+  readonly closingCents: Cents;
+}
+
+/** Ids of entries between which a period lies: from the first one on, and before the second one; null where it is open. */
+export interface EntryRange {
+  readonly from: string | null;
+  readonly until: string | null;
+}
+
+/** Of all the accounts together. */
+export async function sumPeriodBalances(
+  tx: Transaction,
+  organizationId: string,
+  accountIds: readonly string[],
+  { from, until }: EntryRange,
+): Promise<PeriodBalances> {
+  const ofAccount = sql`p.organization_id = ${organizationId} AND p.account_id = a.id`;
+  // Before the first posting of the period, or what it holds still where there is none since.
+  const opening =
+    from === null
+      ? sql`0`
+      : sql`coalesce((
+          SELECT p.balance_after_cents - p.amount_cents FROM postings p
+          WHERE ${ofAccount} AND p.entry_id >= ${from} ORDER BY p.entry_id LIMIT 1), a.balance_cents)`;
+  const closing =
+    until === null
+      ? sql`a.balance_cents`
+      : sql`coalesce((
+          SELECT p.balance_after_cents FROM postings p
+          WHERE ${ofAccount} AND p.entry_id < ${until} ORDER BY p.entry_id DESC LIMIT 1), 0)`;
+  const { rows } = await sql<PeriodBalances>`
+    SELECT coalesce(sum(${opening}), 0)::bigint AS "openingCents", coalesce(sum(${closing}), 0)::bigint AS "closingCents"
+    FROM ledger_accounts a
+    WHERE a.organization_id = ${organizationId} AND a.id = ANY (${[...accountIds]}::uuid[])`.execute(tx);
+  return rows[0] ?? { openingCents: ZERO_CENTS, closingCents: ZERO_CENTS };
+}

@@ -1,0 +1,22 @@
+/** A period of a statement, and what was held at its ends. */
+import { reaisFromCents } from '#core/money/reais.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { firstIdAt } from '../../platform/identifier.ts';
+import { readPeriod, type Days } from '../../platform/organization/period.ts';
+import { sumPeriodBalances, type EntryRange } from './period-balances.repository.ts';
+
+/** The ids of entries between which the days lie, in the time zone of the organisation. */
+export async function readRange(tx: Transaction, organizationId: string, days: Days): Promise<EntryRange> {
+  const { from, until } = await readPeriod(tx, organizationId, days);
+  return { from: from && firstIdAt(from), until: until && firstIdAt(until) };
+}
+
+export async function readEnds(
+  tx: Transaction,
+  organizationId: string,
+  accountIds: readonly string[],
+  range: EntryRange,
+): Promise<{ opening: number; closing: number }> {
+  const { openingCents, closingCents } = await sumPeriodBalances(tx, organizationId, accountIds, range);
+  return { opening: reaisFromCents(openingCents), closing: reaisFromCents(closingCents) };
+}

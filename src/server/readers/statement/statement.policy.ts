@@ -1,0 +1,37 @@
+/**
+ * Whoever may see the register in which a vehicle, container or person stands may see their statement; that of the company,
+ * and entries in full, whoever may see transactions.
+ */
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { RouteQuery } from '#contract/routes.ts';
+import type { Tenancy } from '../../platform/database/tenancy.ts';
+import { chosenAmong } from '../../platform/plugins/permission-rule.ts';
+import type { Module } from '../../platform/plugins/routes.ts';
+import { findRegister, ownerOf } from './statement.service.ts';
+
+const LIST = {
+  vehicle: 'portal.vehicle.list',
+  container: 'portal.container.list',
+  driver: 'portal.driver.list',
+  recipient: 'portal.recipient.list',
+} as const satisfies Record<string, PermissionKey>;
+
+const COMPANY = 'portal.transaction.list' satisfies PermissionKey;
+
+/** What might be asked for, where there is no such record: the answer is that for one which the caller may not see. */
+const ANY = { vehicle: [LIST.vehicle, LIST.container], user: [LIST.driver, LIST.recipient] };
+
+export function statementPolicies(tenancy: Tenancy) {
+  return {
+    'GET /v2/user/statement/{entry}': { organization: 'selected', permission: COMPANY },
+    'GET /v2/user/statement': {
+      organization: 'selected',
+      permission: chosenAmong([...Object.values(LIST), COMPANY], async ({ query, organizationId, scope }) => {
+        const owner = ownerOf(query as RouteQuery<'GET /v2/user/statement'>);
+        if (!owner) return [COMPANY];
+        const register = await tenancy.inScope(scope, (tx) => findRegister(tx, organizationId, owner));
+        return register ? [LIST[register]] : ANY[owner.kind];
+      }),
+    },
+  } satisfies Module['policies'];
+}

@@ -1,0 +1,108 @@
+/** Looks whether something of an organisation fell below its threshold, and puts mails about it in line. */
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import { newId } from '../../platform/identifier.ts';
+import { announce } from '../../platform/events/announce.ts';
+import type { EventBus } from '../../platform/events/event-bus.ts';
+import { readFigures, type Figures } from '../home/figures.service.ts';
+import type { LowWalletRow } from '../home/low-wallets.repository.ts';
+import { readLowWallets } from '../home/low-wallets.service.ts';
+import { NAMED, ownerName, readPlace } from '../home/place.ts';
+import { putInLine } from '../../platform/mail/unsent-mails.ts';
+import { findReaders } from '../../features/permissions/readers.service.ts';
+import { readThresholds, type Thresholds } from '../../features/session-data/thresholds.service.ts';
+import { compareMarks, type LowMark } from './low-marks.rules.ts';
+import type { LowNews } from './low-news.ts';
+import { lowMail } from './mails.ts';
+import {
+  deleteMarks,
+  findMarks,
+  insertMarks,
+  markTold,
+  takeCheck,
+  writeWalletsTold,
+} from './thresholds.repository.ts';
+
+/** What seeing the balance and the wallets asks for. */
+const SEEING = 'portal.balanceDistribution.list' satisfies PermissionKey;
+
+/** Servers that look at the same time look once. */
+const CHECK_AGAIN_MS = 4 * 60_000;
+/** Wallets that run dry one after the other are told of together. */
+const GATHERED_MS = 6 * 60 * 60_000;
+
+export interface LookParts {
+  readonly clock: Clock;
+  readonly bus: EventBus;
+}
+
+/** Answers how many mails it put in line. */
+export async function lookAt(
+  { clock, bus }: LookParts,
+  tx: Transaction,
+  organizationId: string,
+): Promise<number> {
+  const now = clock.now();
+  const check = await takeCheck(tx, organizationId, now, new Date(now.getTime() - CHECK_AGAIN_MS));
+  const place = check && (await readPlace(tx, organizationId, now));
+  if (!place) return 0;
+  const thresholds = await readThresholds(tx, organizationId);
+  const { lowWalletCents } = thresholds;
+  const figures = await readFigures(place);
+  const wallets = lowWalletCents === null ? [] : await readLowWallets(place, lowWalletCents);
+  const marks = await findMarks(tx, organizationId);
+  const { fallen, risen } = compareMarks(marks, thresholds, {
+    organizationId,
+    companyCents: figures.companyCents,
+    daysLeft: figures.daysLeft,
+    lowWallets: wallets.map(({ id }) => id),
+  });
+  if (fallen.length > 0) await insertMarks(tx, organizationId, fallen, now);
+  if (risen.length > 0) await deleteMarks(tx, organizationId, risen);
+  if (fallen.length + risen.length > 0) await announce(bus, tx, organizationId, ['thresholds']);
+  const gathers = check.walletsToldAt !== null && isWithin(check.walletsToldAt, now, GATHERED_MS);
+  const isRisen = new Set(risen.map(({ subjectId }) => subjectId));
+  const untold: LowMark[] = [
+    ...fallen,
+    ...marks.filter(({ toldAt, subjectId }) => toldAt === null && !isRisen.has(subjectId)),
+  ].filter(({ kind }) => kind !== 'wallet' || !gathers);
+  if (untold.length === 0) return 0;
+  const news = newsOf(untold, thresholds, figures, wallets);
+  await markTold(tx, organizationId, [...new Set(untold.map(({ kind }) => kind))], now);
+  if (news.wallets) await writeWalletsTold(tx, organizationId, now);
+  const readers = await findReaders(tx, organizationId, SEEING);
+  await putInLine({ tx, clock }, lowMail, { organizationId, aboutId: newId(clock), userIds: readers, news });
+  return readers.length;
+}
+
+/** A clock that was set back makes nobody wait. */
+const isWithin = (then: Date, now: Date, ms: number) =>
+  then.getTime() <= now.getTime() && now.getTime() - then.getTime() < ms;
+
+function newsOf(
+  untold: readonly LowMark[],
+  { lowBalanceCents, lowDays, lowWalletCents }: Thresholds,
+  { companyCents, daysLeft }: Figures,
+  wallets: readonly LowWalletRow[],
+): LowNews {
+  const isTold = (wanted: LowMark['kind']) => untold.some(({ kind }) => kind === wanted);
+  const subjects = new Set(untold.map(({ subjectId }) => subjectId));
+  const newWallets = wallets.filter(({ id }) => subjects.has(id));
+  return {
+    balance:
+      lowBalanceCents !== null && isTold('balance') ? { companyCents, lowCents: lowBalanceCents } : null,
+    days: lowDays !== null && daysLeft !== null && isTold('days') ? { daysLeft, lowDays } : null,
+    wallets:
+      lowWalletCents !== null && newWallets.length > 0
+        ? {
+            lowCents: lowWalletCents,
+            count: newWallets.length,
+            first: newWallets.slice(0, NAMED).map((row) => ({
+              name: ownerName(row.ownerKind, row.ownerName),
+              balanceCents: row.balanceCents,
+            })),
+          }
+        : null,
+  };
+}

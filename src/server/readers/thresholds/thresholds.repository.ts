@@ -1,0 +1,94 @@
+/** All SQL of what is below its threshold. */
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/tenancy.ts';
+import type { LowMark } from './low-marks.rules.ts';
+
+/** Organisations with a threshold, and those that have marks left of one. */
+export async function findWatched(tx: Transaction): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT o.organization_id AS id FROM organizations o
+    LEFT JOIN organization_settings s USING (organization_id)
+    WHERE o.status = 'active' AND (num_nonnulls(s.low_balance_cents, s.low_days, s.low_wallet_cents) > 0
+      OR EXISTS (SELECT FROM low_marks m WHERE m.organization_id = o.organization_id))
+    ORDER BY 1`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes an organisation to look at it, to the end of the transaction; undefined where somebody did so since `before`. One that
+ * was looked at by a clock ahead of this one is taken too.
+ */
+export async function takeCheck(
+  tx: Transaction,
+  organizationId: string,
+  now: Date,
+  before: Date,
+): Promise<{ walletsToldAt: Date | null } | undefined> {
+  const { rows } = await sql<{ walletsToldAt: Date | null }>`
+    INSERT INTO low_checks AS c (organization_id, checked_at) VALUES (${organizationId}, ${now})
+    ON CONFLICT (organization_id) DO UPDATE SET checked_at = excluded.checked_at
+      WHERE c.checked_at <= ${before} OR c.checked_at > excluded.checked_at
+    RETURNING c.wallets_told_at AS "walletsToldAt"`.execute(tx);
+  return rows[0];
+}
+
+export async function writeWalletsTold(tx: Transaction, organizationId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('low_checks')
+    .set({ wallets_told_at: now })
+    .where('organization_id', '=', organizationId)
+    .execute();
+}
+
+export interface LowMarkRow extends LowMark {
+  readonly toldAt: Date | null;
+}
+
+export async function findMarks(tx: Transaction, organizationId: string): Promise<LowMarkRow[]> {
+  return tx
+    .selectFrom('low_marks')
+    .select(['kind', 'subject_id as subjectId', 'told_at as toldAt'])
+    .where('organization_id', '=', organizationId)
+    .execute();
+}
+
+export async function insertMarks(
+  tx: Transaction,
+  organizationId: string,
+  marks: readonly LowMark[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO low_marks (organization_id, kind, subject_id, fell_at)
+    SELECT ${organizationId}::uuid, m.kind, m.subject_id, ${now}
+    FROM unnest(${marks.map(({ kind }) => kind)}::text[], ${marks.map(({ subjectId }) => subjectId)}::uuid[])
+      AS m (kind, subject_id)`.execute(tx);
+}
+
+export async function deleteMarks(
+  tx: Transaction,
+  organizationId: string,
+  marks: readonly LowMark[],
+): Promise<void> {
+  await sql`
+    DELETE FROM low_marks m WHERE m.organization_id = ${organizationId} AND (m.kind, m.subject_id) IN (
+      SELECT * FROM unnest(${marks.map(({ kind }) => kind)}::text[], ${marks.map(({ subjectId }) => subjectId)}::uuid[]))`.execute(
+    tx,
+  );
+}
+
+/** Marks of these kinds that nobody was told of yet. */
+export async function markTold(
+  tx: Transaction,
+  organizationId: string,
+  kinds: readonly LowMark['kind'][],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('low_marks')
+    .set({ told_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('kind', 'in', kinds)
+    .where('told_at', 'is', null)
+    .execute();
+}

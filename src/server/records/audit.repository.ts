@@ -1,0 +1,93 @@
+/** All SQL of the audit trail. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../platform/database/tenancy.ts';
+import type { Actor } from './actor.ts';
+import { MANY, SECRET, type Changed } from './difference.ts';
+import { columnsOf, type RecordKind, type RecordState, type Subject } from './record-kind.ts';
+
+/** Which rows `r` a subject names. */
+function namedBy({ record, ids, by }: Subject, organizationId: string): RawBuilder<unknown> {
+  const own = record.isOfNobody ? sql`true` : sql`r.organization_id = ${organizationId}`;
+  return sql`${own} AND ${sql.ref(`r.${by ?? record.id}`)} = ANY (${[...ids]}::uuid[])`;
+}
+
+/** What is kept of a row `r` as it is, in the order of `columnsOf`; what comes of secrets follows. */
+const openValues = (record: RecordKind): RawBuilder<unknown>[] => [
+  ...record.fields.map((field) => sql`${sql.ref(`r.${field}`)}`),
+  ...Object.values(record.derived ?? {}),
+];
+
+/** The records as they stand, in the order of their ids. With `hold`, nobody else changes them before the end. */
+export async function readRecords(
+  tx: Transaction,
+  organizationId: string,
+  subject: Subject,
+  { hold }: { readonly hold: boolean } = { hold: false },
+): Promise<RecordState[]> {
+  const { record, ids } = subject;
+  if (ids.length === 0) return [];
+  const values = [
+    ...openValues(record),
+    // Compared and never kept; what proves a person does not travel for that.
+    ...Object.values(record.secrets ?? {}).map((secret) => sql`sha256(convert_to(${secret}, 'UTF8'))`),
+  ];
+  const { rows } = await sql<RecordState>`
+    SELECT ${sql.ref(`r.${record.id}`)} AS id, json_build_array(${sql.join(values)}) AS values
+    FROM ${sql.ref(record.table)} r WHERE ${namedBy(subject, organizationId)}
+    ORDER BY ${sql.ref(`r.${record.id}`)} ${hold ? sql`FOR NO KEY UPDATE` : sql``}`.execute(tx);
+  return rows;
+}
+
+/** Whether a subject names so many records that they are kept as rows. */
+export async function hasMany(tx: Transaction, organizationId: string, subject: Subject): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM ${sql.ref(subject.record.table)} r WHERE ${namedBy(subject, organizationId)} LIMIT ${MANY}`.execute(
+    tx,
+  );
+  return rows.length === MANY;
+}
+
+export interface ChangeRow {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly changedAt: Date;
+  readonly actor: Actor;
+  readonly operation: string;
+  readonly kind: string;
+  readonly recordId: string | null;
+  /** Or a subject of which all there is was made now: the database tells it, so that no row travels. */
+  readonly records: readonly Changed[] | Subject;
+}
+
+/** Writes a change and lets it wait for its seal. The name of the job is the transaction's own. */
+export async function insertChange(tx: Transaction, change: ChangeRow): Promise<void> {
+  const { actor, organizationId } = change;
+  const { records } = change;
+  const told =
+    'record' in records ? createdOf(records, organizationId) : sql`${JSON.stringify(records)}::json`;
+  await sql`
+    WITH change AS (
+      INSERT INTO changes (organization_id, id, changed_at, actor_user_id, actor_job, actor_address, request_id,
+        operation, kind, record_id, records)
+      VALUES (${organizationId}, ${change.id}, ${change.changedAt}, ${actor.userId},
+        nullif(current_setting('app.job', true), ''), ${actor.address}, ${actor.requestId}, ${change.operation},
+        ${change.kind}, ${change.recordId}, ${told})
+      RETURNING organization_id, id)
+    INSERT INTO changes_unsealed (organization_id, change_id) SELECT organization_id, id FROM change`.execute(
+    tx,
+  );
+}
+
+/** The same JSON that `differencesOf` makes of many records which were not there before. */
+function createdOf(subject: Subject, organizationId: string): RawBuilder<unknown> {
+  const { record } = subject;
+  const id = sql.ref(`r.${record.id}`);
+  const hidden = Object.values(record.secrets ?? {}).map(
+    (secret) => sql`CASE WHEN ${secret} IS NOT NULL THEN ${SECRET}::text END`,
+  );
+  const fields = JSON.stringify(['id', ...columnsOf(record)]);
+  return sql`(
+    SELECT json_build_array(json_build_object('kind', ${record.name}::text, 'fields', ${fields}::json,
+      'created', json_agg(json_build_array(${sql.join([id, ...openValues(record), ...hidden])}) ORDER BY ${id})))
+    FROM ${sql.ref(record.table)} r WHERE ${namedBy(subject, organizationId)})`;
+}

@@ -1,0 +1,28 @@
+/** What the audit trail keeps of a payment. */
+import { sql } from 'kysely';
+import type { RecordKind } from '../record-kind.ts';
+
+export const paymentRecord: RecordKind = {
+  name: 'payment',
+  tellsApart: { amount_cents: sql`r.amount_cents`, received_at: sql`r.received_at` },
+  toldWith: { kind: 'purchase', by: 'purchase_id' },
+  table: 'payments',
+  id: 'id',
+  fields: [
+    'reference',
+    'source',
+    'txid',
+    'purchase_id',
+    'bill_id',
+    'amount_cents',
+    'paid_at',
+    'received_at',
+    'outcome',
+    'aside',
+    'decided_by',
+    'decided_at',
+    'reason',
+    'returned_cents',
+  ],
+  omitted: { stood_twice: 'says only which rule the reference was written under' },
+};

@@ -1,0 +1,11 @@
+/** What the audit trail keeps of a station: a company changes nothing of it but its own switch. */
+import { sql } from 'kysely';
+import type { RecordKind } from '../record-kind.ts';
+
+export const stationRecord: RecordKind = {
+  name: 'station',
+  title: sql`(SELECT s.name FROM gas_stations s WHERE s.id = r.station_id)`,
+  table: 'station_switches',
+  id: 'station_id',
+  fields: ['enabled'],
+};

@@ -1,0 +1,65 @@
+/** All SQL of changes whose records are withheld in part. */
+import { sql, type Insertable } from 'kysely';
+import type { AuditedKind, ChangeOperation } from '#contract/audit.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Transaction } from '../platform/database/tenancy.ts';
+
+export interface NamingChange {
+  readonly id: string;
+  readonly at: Date;
+  readonly operation: ChangeOperation;
+  readonly kind: AuditedKind;
+  /** As they are written. */
+  readonly records: string;
+}
+
+/** The changes in whose records one of these ids stands anywhere, oldest first: a line of an import names many. */
+export async function findNaming(
+  tx: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<NamingChange[]> {
+  const named = sql.join(
+    ids.map((id) => sql`position(${id}::text IN c.records::text) > 0`),
+    sql` OR `,
+  );
+  const { rows } = await sql<NamingChange>`
+    SELECT c.id, c.changed_at AS at, c.operation, c.kind, c.records::text AS records
+    FROM changes c WHERE c.organization_id = ${organizationId} AND (${named}) ORDER BY c.id`.execute(tx);
+  return rows;
+}
+
+/** SHA-256 of what the records of a change were when they were sealed; null where nothing of them was withheld so far. */
+export async function findSealedDigest(
+  tx: Transaction,
+  organizationId: string,
+  changeId: string,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('withheld_changes')
+    .select('sealed_digest')
+    .where('organization_id', '=', organizationId)
+    .where('change_id', '=', changeId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sealed_digest ?? null;
+}
+
+export async function insertWithheld(
+  tx: Transaction,
+  row: Insertable<Schema['withheld_changes']>,
+): Promise<void> {
+  await tx.insertInto('withheld_changes').values(row).execute();
+}
+
+export async function replaceRecords(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  records: string,
+): Promise<void> {
+  await sql`
+    UPDATE changes SET records = ${records}::json
+    WHERE organization_id = ${organizationId} AND id = ${id}`.execute(tx);
+}

@@ -1,0 +1,48 @@
+/** Erases from the audit trail who somebody was. */
+import { createHash } from 'node:crypto';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/tenancy.ts';
+import { newId } from '../platform/identifier.ts';
+import { withStamp } from '../platform/seals/stamped-rows.ts';
+import type { Changed } from './difference.ts';
+import { recordKinds } from './record-kinds.ts';
+import { withoutPersonal } from './withheld.rules.ts';
+import { findNaming, findSealedDigest, insertWithheld, replaceRecords } from './withheld.repository.ts';
+
+interface Withholding {
+  readonly tx: Transaction;
+  readonly clock: Clock;
+  readonly organizationId: string;
+}
+
+const personalOf = (kind: string) => recordKinds.get(kind)?.personal ?? [];
+
+/**
+ * Withholds from every change of the organisation, this transaction's among them, what it says of the records of these ids in fields that
+ * tell who somebody is. The seals go on holding. Answers how many changes that were.
+ */
+export async function withholdPersonal(
+  { tx, clock, organizationId }: Withholding,
+  ids: readonly string[],
+): Promise<number> {
+  let count = 0;
+  for (const { id, records } of await findNaming(tx, organizationId, ids)) {
+    const changed = JSON.parse(records) as Changed[];
+    const kept = JSON.stringify(withoutPersonal(changed, new Set(ids), personalOf));
+    // The database writes the same JSON with other blanks.
+    if (kept === JSON.stringify(changed)) continue;
+    const row = {
+      organization_id: organizationId,
+      id: newId(clock),
+      change_id: id,
+      sealed_digest: (await findSealedDigest(tx, organizationId, id)) ?? digestOf(records),
+      kept_digest: digestOf(kept),
+    };
+    await insertWithheld(tx, withStamp(tx, 'withheld_changes', row));
+    await replaceRecords(tx, organizationId, id, kept);
+    count += 1;
+  }
+  return count;
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');

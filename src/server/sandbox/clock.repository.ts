@@ -1,0 +1,24 @@
+/** All SQL of how far the clock of the sandbox was moved. */
+import { sql } from 'kysely';
+import type { Transaction } from '../platform/database/tenancy.ts';
+
+/** 0 where nobody has moved it. */
+export async function findAheadMs(tx: Transaction): Promise<number> {
+  const row = await tx.selectFrom('sandbox_clock').select('ahead_ms').executeTakeFirst();
+  return row?.ahead_ms ?? 0;
+}
+
+/** Never back: answers how far it is ahead then. */
+export async function raiseAheadMs(tx: Transaction, aheadMs: number): Promise<number> {
+  const row = await tx
+    .insertInto('sandbox_clock')
+    .values({ ahead_ms: aheadMs })
+    .onConflict((conflict) =>
+      conflict
+        .column('is_moved')
+        .doUpdateSet({ ahead_ms: sql<number>`greatest(sandbox_clock.ahead_ms, excluded.ahead_ms)` }),
+    )
+    .returning('ahead_ms')
+    .executeTakeFirstOrThrow();
+  return row.ahead_ms;
+}

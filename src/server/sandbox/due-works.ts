@@ -1,0 +1,38 @@
+/** What the clock stops for: the work of the jobs that acts on time that passes, without their timers. */
+import type { Clock } from '../platform/clock.ts';
+import type { Tenancy } from '../platform/database/tenancy.ts';
+import { NO_MOMENT } from '../platform/due-work.ts';
+import { MAIL_KINDS } from '../mail-kinds.ts';
+import { billsDue } from '../features/bills/closing-bills.ts';
+import type { EventBus } from '../platform/events/event-bus.ts';
+import type { LedgerState } from '../ledger/ledger-state.ts';
+import type { MailPort } from '../platform/mail/mail-port.ts';
+import { createSender } from '../platform/mail/sending.ts';
+import { schedulesDue } from '../features/schedules/running/running.ts';
+import { createTeller } from '../readers/thresholds/telling.ts';
+import type { DueWorks } from './move-clock.service.ts';
+
+interface Parts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly bus: EventBus;
+  readonly ledger: LedgerState;
+  readonly mail: MailPort;
+  readonly publicUrl: string;
+}
+
+/** Whoever moves the clock is told of what fails: the clock stands where it did. */
+function report(error: unknown): never {
+  throw error;
+}
+
+export function dueWorks(parts: Parts): DueWorks {
+  const sending = createSender({ ...parts, kinds: MAIL_KINDS, onGivenUp: () => undefined, report });
+  const telling = createTeller({ ...parts, report });
+  return {
+    bills: billsDue(parts),
+    schedules: schedulesDue({ ...parts, report }),
+    thresholds: { nextAfter: NO_MOMENT, run: () => telling() },
+    mails: { nextAfter: NO_MOMENT, run: () => sending() },
+  };
+}

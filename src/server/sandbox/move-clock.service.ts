@@ -1,0 +1,83 @@
+/** Moves the clock from one moment at which something is due to the next, as if the time had passed. */
+import type { RouteBody, RouteResponse } from '#contract/routes.ts';
+import type { DueWork } from '../platform/due-work.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { SandboxClock } from '../platform/clock.ts';
+
+type Moved = RouteResponse<'POST /sandbox/clock'>;
+type Wanted = RouteBody<'POST /sandbox/clock'>;
+
+/** At each stop: what falls below a threshold follows on the rest, and mails follow on everything. */
+const IN_ORDER = ['bills', 'schedules', 'thresholds', 'mails'] as const;
+
+export type DueWorks = Readonly<Record<(typeof IN_ORDER)[number], DueWork>>;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const MOST_AT_ONCE_MS = 1_096 * DAY_MS;
+const MOST_AHEAD_MS = 20 * 366 * DAY_MS;
+/** Less than a call is given to answer. */
+const WALK_MS = 40_000;
+
+/** One walk at a time. `hasTime` says whether it may go on to the next stop. */
+export function createClockMover(clock: SandboxClock, works: DueWorks) {
+  let isWalking = false;
+  return async (wanted: Wanted, hasTime = timeFor(WALK_MS)): Promise<Moved> => {
+    if (isWalking) throw new Refusal('busy');
+    const to = targetOf(wanted, clock);
+    isWalking = true;
+    try {
+      return await walk(clock, works, { to, hasTime });
+    } finally {
+      isWalking = false;
+    }
+  };
+}
+
+function timeFor(ms: number): () => boolean {
+  const startedAt = performance.now();
+  return () => performance.now() - startedAt < ms;
+}
+
+function targetOf({ to, by }: Wanted, clock: SandboxClock): Date {
+  const now = clock.now().getTime();
+  const { days = 0, hours = 0, minutes = 0 } = by ?? {};
+  const target =
+    to === undefined ? now + days * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS : Date.parse(to);
+  if (target <= now) throw new Refusal('clock_backwards');
+  const byMs = target - now;
+  if (byMs > MOST_AT_ONCE_MS || clock.aheadMs() + byMs > MOST_AHEAD_MS) throw new Refusal('clock_too_far');
+  return new Date(target);
+}
+
+async function walk(
+  clock: SandboxClock,
+  works: DueWorks,
+  { to, hasTime }: { readonly to: Date; readonly hasTime: () => boolean },
+): Promise<Moved> {
+  const done = { bills: 0, schedules: 0, thresholds: 0, mails: 0 };
+  const doWhatIsDue = async () => {
+    for (const name of IN_ORDER) done[name] += await works[name].run();
+  };
+  let stopAt = clock.now();
+  await doWhatIsDue();
+  while (stopAt < to && hasTime()) {
+    const next = await firstAfter(Object.values(works), stopAt);
+    stopAt = next && next < to ? next : to;
+    await clock.moveTo(stopAt);
+    await doWhatIsDue();
+  }
+  const { bills, schedules: runs, mails } = done;
+  return { at: clock.now().toISOString(), to: to.toISOString(), isThere: stopAt >= to, bills, runs, mails };
+}
+
+/** Of what is due after `after`, whichever comes first. */
+async function firstAfter(works: readonly DueWork[], after: Date): Promise<Date | null> {
+  let first: Date | null = null;
+  for (const work of works) {
+    const next = await work.nextAfter(after);
+    if (next && (!first || next < first)) first = next;
+  }
+  return first;
+}

@@ -1,0 +1,39 @@
+/** Pays a bill as a bank does, where nobody pays with money: by a notice of a Pix for its code. */
+import type { Bill } from '#contract/bills.ts';
+import type { Scope } from '../platform/database/tenancy.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Actor } from '../records/actor.ts';
+import { endToEndIdOf, payByPix, type SandboxBank } from './pay.service.ts';
+import { findCharges } from '../features/bills/bill-charges.repository.ts';
+import { readBill } from '../features/bills/bill-list.service.ts';
+import { requireBill } from '../features/bills/require-bill.service.ts';
+import { assertSettles } from '../features/bills/settlement.rules.ts';
+
+/** A code that has expired is paid late. */
+const EVER = new Date(0);
+
+interface Named {
+  readonly scope: Scope;
+  readonly organizationId: string;
+  readonly id: string;
+}
+
+/** Refuses with `bill_not_closed` and `bill_settled`, and with `not_found` where there is no bill or no code of it. */
+export async function payBillAsBank(
+  parts: SandboxBank,
+  { scope, organizationId, id }: Named,
+  actor: Actor,
+): Promise<Bill> {
+  const { tenancy, clock } = parts;
+  const { bill, charge } = await tenancy.inScope(scope, async (tx) => ({
+    bill: await requireBill(tx, organizationId, id),
+    charge: (await findCharges(tx, organizationId, [id], EVER)).at(-1),
+  }));
+  assertSettles(bill.status, 'done');
+  if (!charge) throw new Refusal('not_found');
+  const { txid, expiresAt } = charge;
+  // Paid twice, it is one payment.
+  const endToEndId = endToEndIdOf({ id: txid, created_at: expiresAt });
+  await payByPix(parts, { txid, amountCents: bill.owed_cents, endToEndId }, actor);
+  return tenancy.inScope(scope, (tx) => readBill(tx, clock, organizationId, id));
+}

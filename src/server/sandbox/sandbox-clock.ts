@@ -1,0 +1,49 @@
+/**
+ * The clock of the sandbox: the machine's, or ahead of it by as much as somebody has moved it. How far that is stands in the
+ * database, so that a start goes on from there and several servers have one time.
+ */
+import type { Clock, SandboxClock } from '../platform/clock.ts';
+import type { Tenancy } from '../platform/database/tenancy.ts';
+import { startRecurring } from '../platform/recurring.ts';
+import { carrySignIns } from '../platform/accounts/sessions.service.ts';
+import { findAheadMs, raiseAheadMs } from './clock.repository.ts';
+
+const FOLLOW_EVERY_MS = 1_000;
+
+interface Parts {
+  readonly tenancy: Tenancy;
+  readonly machine: Clock;
+}
+
+export async function openSandboxClock({ tenancy, machine }: Parts): Promise<SandboxClock> {
+  let aheadMs = 0;
+  const nowMs = () => machine.now().getTime() + aheadMs;
+  const follow = async () => {
+    aheadMs = await tenancy.asSystem('sandbox-clock', findAheadMs);
+  };
+  await follow();
+  return {
+    now: () => new Date(nowMs()),
+    aheadMs: () => aheadMs,
+    moveTo: async (at) => {
+      const wantedMs = aheadMs + at.getTime() - nowMs();
+      if (wantedMs <= aheadMs) return;
+      aheadMs = await tenancy.asSystem('sandbox-clock', async (tx) => {
+        const beforeMs = await findAheadMs(tx);
+        const afterMs = await raiseAheadMs(tx, wantedMs);
+        await carrySignIns(tx, new Date(machine.now().getTime() + beforeMs), afterMs - beforeMs);
+        return afterMs;
+      });
+    },
+    follow,
+  };
+}
+
+/** Keeps up with the other servers of one database until it is stopped; does nothing where there is no clock to keep up with. */
+export function startFollowing(
+  clock: SandboxClock | null,
+  report: (error: unknown) => void,
+): () => Promise<void> {
+  if (!clock) return async () => {};
+  return startRecurring(() => clock.follow(), { report, everyMs: FOLLOW_EVERY_MS });
+}

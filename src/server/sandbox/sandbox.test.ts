@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Hydrate } from '#contract/session-data.ts';
+import { makeCompany, openCompany } from '../testing/open-company.ts';
+import { startPortal, type Portal } from '../testing/portal.ts';
+
+let portal: Portal;
+afterEach(() => portal.close());
+
+describe('the sandbox', () => {
+  it('answers, where it is off, as a path that does not exist', async () => {
+    portal = await startPortal();
+    const missing = await portal.ask('GET /sandbox/nothing');
+    for (const call of ['GET /sandbox/accounts', 'GET /sandbox/outbox']) {
+      const { status, body } = await portal.ask(call);
+      expect([status, { ...body, requestId: '' }]).toEqual([404, { ...missing.body, requestId: '' }]);
+    }
+  });
+
+  it('shows the mail that was sent, newest first', async () => {
+    portal = await startPortal({ environment: { LITRO_SANDBOX: 'on' } });
+    const { administrator: account } = await makeCompany(portal);
+    await portal.mail.send({ to: 'someone@frota.example', subject: 'Before', text: 'Earlier.' });
+    await portal.ask('POST /login/forgot', { body: { identifier: account.identifier } });
+    await expect.poll(() => portal.mailTo(account)).toBeDefined();
+    const { body } = await portal.ask<{ docs: { to: string }[] }>('GET /sandbox/outbox');
+    expect(body.docs.map(({ to }) => to)).toEqual([account.email, 'someone@frota.example']);
+  });
+
+  it('lists the sign-ins of the demonstration, of which there are none before it is made', async () => {
+    portal = await startPortal({ environment: { LITRO_SANDBOX: 'on' } });
+    expect((await portal.ask('GET /sandbox/accounts')).body).toEqual({ docs: [] });
+  });
+
+  it('is known to a session, which shows what it can do there', async () => {
+    portal = await startPortal({ environment: { LITRO_SANDBOX: 'on' } });
+    const { token } = await openCompany(portal);
+    const { body } = await portal.ask<Hydrate>('GET /v2/admin/organization/hydrate', { token });
+    expect(body.isSandbox).toBe(true);
+  });
+});

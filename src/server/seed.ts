@@ -1,0 +1,108 @@
+/**
+ * `npm run seed`: makes the demonstration; with `-- --vehicles N` a company with that many vehicles besides, with
+ * `-- --transactions N` one with that many refuels.
+ */
+import { parseArgs } from 'node:util';
+import { systemClock } from './platform/clock.ts';
+import { CHAINS } from './readers/chains.ts';
+import { readConfig, type Config } from './platform/config/config.ts';
+import { readEnvironment } from './platform/config/environment.ts';
+import { asOwner, prepareTables } from './platform/database/two-logins.ts';
+import { StartError } from './platform/database/start-error.ts';
+import { checkAll } from './ledger/checking.ts';
+import { createCloser } from './features/refuel-sums/closing.ts';
+import type { SealKeys } from './platform/seals/seal-hash.ts';
+import { sealRecords } from './platform/seals/seals.service.ts';
+import { hashPassword } from './platform/accounts/passwords.ts';
+import { openTenancy } from './open-tenancy.ts';
+import { tellFailure, withDatabase } from './with-database.ts';
+import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
+import { prepareSandbox, type SeedParts } from './demo/seed-demo.ts';
+import { MAX_FLEET_REFUELS, MAX_FLEET_VEHICLES, seedFleet, seedTransactions } from './demo/seed-fleet.ts';
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+interface Wanted {
+  readonly vehicles: number | null;
+  readonly transactions: number | null;
+}
+
+function readWanted(args: string[]): Wanted {
+  const { values } = parseArgs({
+    args,
+    options: { vehicles: { type: 'string' }, transactions: { type: 'string' } },
+  });
+  const wanted = {
+    vehicles: readCount('vehicles', values.vehicles, MAX_FLEET_VEHICLES),
+    transactions: readCount('transactions', values.transactions, MAX_FLEET_REFUELS),
+  };
+  if (wanted.vehicles === null || wanted.transactions === null) return wanted;
+  throw new StartError('--vehicles and --transactions make the same company: one of them at a time.');
+}
+
+function readCount(option: string, text: string | undefined, most: number): number | null {
+  if (text === undefined) return null;
+  const count = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= most) return count;
+  throw new StartError(`--${option} must be a whole number from 1 to ${most}.`);
+}
+
+/** A year of refuels, sealed, added up and checked as the server would do it beside its work. */
+async function fillYear(parts: SeedParts, transactions: number, keys: SealKeys): Promise<void> {
+  const { tenancy } = parts;
+  const startedAt = performance.now();
+  const made = await seedTransactions(parts, { transactions }, (refuels) =>
+    say(`${refuels} of ${transactions} refuels, ${minutesSince(startedAt)}`),
+  );
+  if (made === 'present') {
+    throw new StartError(
+      'The company of the large fleet is there already: it is filled once, on a database without it.',
+    );
+  }
+  say(`Sealing what was posted, ${minutesSince(startedAt)}`);
+  await sealRecords(tenancy, CHAINS, { key: keys[0] ?? null, isOpened: true });
+  say(`Closing days, ${minutesSince(startedAt)}`);
+  await createCloser(parts).close();
+  say(`Checking the ledger, ${minutesSince(startedAt)}`);
+  const faults = await checkAll(tenancy);
+  if (faults.length > 0) throw new Error(`The ledger does not add up: ${JSON.stringify(faults.slice(0, 3))}`);
+  say(`The ledger adds up, ${minutesSince(startedAt)}`);
+}
+
+const minutesSince = (startedAt: number) => `${Math.round((performance.now() - startedAt) / 6_000) / 10} min`;
+
+/** The sign-ins are known to everybody: they go into a PostgreSQL only where that was asked for. */
+function refuseInProduction(config: Config): void {
+  if (config.databaseUrl && !config.sandbox) {
+    throw new StartError('DATABASE_URL is set: the demonstration is made there only with LITRO_SANDBOX=on.');
+  }
+}
+
+async function seed(args: string[], config: Config): Promise<void> {
+  const { vehicles, transactions } = readWanted(args);
+  refuseInProduction(config);
+  await withDatabase(config, async (database) => {
+    await prepareTables(database, config);
+    const { tenancy, keys } = await openTenancy(database, config);
+    const parts = { tenancy, clock: systemClock, hashPassword };
+    say(`Demonstration: ${await prepareSandbox(parts, true)}`);
+    if (vehicles !== null) say(`Fleet of ${vehicles} vehicles: ${await seedFleet(parts, { vehicles })}`);
+    if (transactions !== null) await fillYear(parts, transactions, keys);
+    // Nobody should have to wait for the planner to learn how large the tables have become.
+    await asOwner(database, config, ({ pool }) => pool.query('ANALYZE'));
+    for (const account of await demoAccounts(parts)) {
+      say(`  ${account.identifier}  ${DEMO_PASSWORD}  ${account.organisation ?? account.role}`);
+    }
+  });
+}
+
+const isKnown = (error: unknown) =>
+  error instanceof StartError || (error instanceof TypeError && 'code' in error);
+
+try {
+  await seed(process.argv.slice(2), readConfig(readEnvironment(process.env)));
+} catch (error) {
+  tellFailure(error, isKnown);
+}
