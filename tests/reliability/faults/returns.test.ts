@@ -10,7 +10,7 @@ import { createTenancy } from '../../../src/server/platform/database/tenancy.ts'
 import { checkLedger } from '../../../src/server/ledger/check.ts';
 import { createRandom } from '../../../src/server/demo/random.ts';
 import { decimal, readPixCode } from '../../../src/server/features/payments/pix-code.rules.ts';
-import { effort, tell } from '../../../src/server/testing/effort.ts';
+import { effort, isLong, tell } from '../../../src/server/testing/effort.ts';
 import { seed } from '../../support/share.ts';
 import type { Company } from './bank.ts';
 import { signed } from './counter.ts';
@@ -25,6 +25,8 @@ const NOTICES = effort({ usual: 400, long: 50_000 });
 const KILLS = effort({ usual: 4, long: 50 });
 const NOTICES_OF_A_PURCHASE = 20;
 const TELLERS = 4;
+/** The embedded database needs more than an hour for the long run while other programs work. */
+const LIMIT_MS = effort({ usual: 600_000, long: 4 * 3_600_000 });
 
 interface BankReturn {
   readonly id: string;
@@ -198,6 +200,7 @@ async function killBetweenNotices({ how, prepared: { companies, settings }, kill
     await tellers.until(((turn + 1) * notices.length) / (KILLS + 1));
     await kill(server, turn);
     await expectEven(server, companies);
+    if (isLong) process.stdout.write(`${how}: ${turn + 1} of ${KILLS}\n`);
   }
   await tellers.end();
   expect(tellers.faults).toEqual([]);
@@ -253,25 +256,33 @@ async function killServer(server: RunningServer): Promise<void> {
 }
 
 describe('payments and returns in notices', () => {
-  it('are each posted once while the server is killed on PGlite', async () => {
-    const prepared = await prepareFolder({ companies: 2 });
-    await killBetweenNotices({ how: 'kill -9 of the server on PGlite', prepared, kill: killServer });
-  });
+  it(
+    'are each posted once while the server is killed on PGlite',
+    async () => {
+      const prepared = await prepareFolder({ companies: 2 });
+      await killBetweenNotices({ how: 'kill -9 of the server on PGlite', prepared, kill: killServer });
+    },
+    LIMIT_MS,
+  );
 });
 
 describePostgres('payments and returns in notices on PostgreSQL', () => {
   const postgres = usePostgres();
 
-  it('are each posted once while the server and PostgreSQL are killed by turns', async () => {
-    const prepared = await preparePostgres(postgres(), { companies: 2 });
-    await killBetweenNotices({
-      how: 'kill -9 of the server and of PostgreSQL by turns',
-      prepared,
-      async kill(server, turn) {
-        if (turn % 2 === 0) return killServer(server);
-        await postgres().kill();
-        await postgres().start();
-      },
-    });
-  });
+  it(
+    'are each posted once while the server and PostgreSQL are killed by turns',
+    async () => {
+      const prepared = await preparePostgres(postgres(), { companies: 2 });
+      await killBetweenNotices({
+        how: 'kill -9 of the server and of PostgreSQL by turns',
+        prepared,
+        async kill(server, turn) {
+          if (turn % 2 === 0) return killServer(server);
+          await postgres().kill();
+          await postgres().start();
+        },
+      });
+    },
+    LIMIT_MS,
+  );
 });
