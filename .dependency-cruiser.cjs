@@ -5,7 +5,7 @@ const pure = '^src/core/(money|dates|format|validation|wording|texts)/';
 /** Values alone; they import nothing. */
 const facts = '^src/contract/(facts|choices)\\.ts$';
 const ring = '^src/core/(config|connections|session|api|i18n|state|page-errors)/';
-const tests = '(\\.(test|movement)\\.tsx?$|^tests/|/testing/)';
+const tests = '(\\.test\\.tsx?$|^tests/|/testing/)';
 
 /** The server, from the lowest floor to the highest. */
 const floors = ['platform', 'records', 'ledger', 'features', 'readers'];

@@ -21,7 +21,6 @@ const TESTS = [
   '**/*.test.{ts,tsx}',
   'tests/**/*.{ts,tsx}',
   'src/**/testing/**/*.{ts,tsx}',
-  'src/server/**/*.movement.ts',
 ];
 
 const errors = (...names) => Object.fromEntries(names.map((name) => [name, 'error']));

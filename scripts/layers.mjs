@@ -29,7 +29,7 @@ const layers = [
 ];
 
 const layerOf = (path) => layers.find(([, , pattern]) => pattern.test(path))?.[0];
-const isTest = (path) => /\.(test|movement)\.tsx?$|^src\/server\/testing\//.test(path);
+const isTest = (path) => /\.test\.tsx?$|^src\/server\/testing\//.test(path);
 
 /** Folders that may not need one another: floors and features of the server, blocks, parts of the core. */
 const FOLDER =

@@ -25,7 +25,7 @@ export const kinds = {
   movement: {
     hasCalls: true,
     left: ({ kebab }) => [
-      `What it moves: src/server/features/${kebab}/${kebab}.rules.ts, and the same without the rules in ${kebab}.movement.ts`,
+      `What it moves: src/server/features/${kebab}/${kebab}.rules.ts, and the same without the rules in tests/movements/${kebab}.movement.ts`,
       `An element that asks for it by an operation: npm run new:widget -- ${kebab}`,
       SURFACE,
       ACCESS,

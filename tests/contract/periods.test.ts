@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { makeAccount } from '../../src/server/testing/accounts.ts';
-import { openStage } from '../../src/server/testing/movements/stage.ts';
+import { openStage } from '../../src/server/testing/stage.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 
 const asked = Object.entries(routes).filter(([, { query }]: [string, RouteContract]) => {

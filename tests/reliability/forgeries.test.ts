@@ -29,7 +29,7 @@ import {
   makeOrganization,
   type TestOrganization,
 } from '../../src/server/testing/organizations.ts';
-import { tanksOf } from '../../src/server/testing/movements/tank-stage.ts';
+import { tanksOf } from '../../src/server/testing/tank-stage.ts';
 import { makeRefusal } from '../../src/server/testing/refusals.ts';
 import { SEAL_KEYS } from '../../src/server/testing/seal-keys.ts';
 import { openTestDatabase } from '../../src/server/testing/test-database.ts';

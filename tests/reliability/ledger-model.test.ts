@@ -11,7 +11,7 @@ import { CHAINS } from '../../src/server/readers/chains.ts';
 import { readReconciliation } from '../../src/server/readers/reconciliation/reconciliation.service.ts';
 import { sealRecords } from '../../src/server/platform/seals/seals.service.ts';
 import { verifyChains } from '../../src/server/platform/seals/verify-chains.ts';
-import { balanceOf, type ModelOrganization } from '../../src/server/testing/movements/model.ts';
+import { balanceOf, type ModelOrganization } from '../movements/model.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { effort, tell } from '../../src/server/testing/effort.ts';
 import { runClients, type Told } from './ledger/clients.ts';

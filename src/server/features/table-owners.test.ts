@@ -126,7 +126,7 @@ describe('a decision about credit', () => {
 
   it('is made by a rule that a simulation runs', () => {
     const movements = import.meta.glob<string>(
-      ['../{ledger,features}/**/*.movement.ts', '../../../tests/reliability/tanks/tank-bank.ts'],
+      ['../../../tests/movements/*.movement.ts', '../../../tests/reliability/tanks/tank-bank.ts'],
       {
         eager: true,
         query: '?raw',

@@ -10,7 +10,7 @@ export interface SourceFile {
 
 const SERVER = join(import.meta.dirname, '..');
 const isProduct = (path: string) =>
-  path.endsWith('.ts') && !/\.(test|movement)\.ts$|^testing\//.test(path) && !path.includes('/testing/');
+  path.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(path) && !path.includes('/testing/');
 
 /** Every file of the server that is no test's. */
 export function readServer(): SourceFile[] {

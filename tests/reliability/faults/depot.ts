@@ -5,7 +5,7 @@ import type { TankMovement } from '#contract/tank-wallets.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Clock } from '../../../src/server/platform/clock.ts';
 import type { Database } from '../../../src/server/platform/database/database.ts';
-import { tanksOf, WHOLE_LITRES } from '../../../src/server/testing/movements/tank-stage.ts';
+import { tanksOf, WHOLE_LITRES } from '../../../src/server/testing/tank-stage.ts';
 import type { TestOrganization, TestParts } from '../../../src/server/testing/organizations.ts';
 import { signInSomebody } from './signed-in.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
-import { NOTHING } from '../../../src/server/testing/movements/model.ts';
+import { NOTHING } from '../../movements/model.ts';
 import { isAnswered, type ToldMovement } from './answers.ts';
 
 const holding = (companyCents: number, handedOutCents: number) => ({

@@ -3,15 +3,15 @@ import type { Balance, Wallet } from '#contract/balance.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import type { Answered, Operation } from '../../../src/server/testing/movements/describe-movement.ts';
-import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';
+import type { Answered, Operation } from '../../movements/describe-movement.ts';
+import { movementOf } from '../../movements/list-movements.ts';
 import {
   balanceOf,
   heldCredit,
   isCenterDeleted,
   type ModelAnswer,
   type ModelOrganization,
-} from '../../../src/server/testing/movements/model.ts';
+} from '../../movements/model.ts';
 
 /** What an answer said, as far as an answer of this operation says it. */
 export interface ToldMovement {

@@ -2,9 +2,9 @@
 import type { Balance, Distribution } from '#contract/balance.ts';
 import { canonicalJson } from '../../../src/server/platform/canonical-json.ts';
 import type { Answer } from '../../../src/server/testing/portal.ts';
-import type { Answered, Operation } from '../../../src/server/testing/movements/describe-movement.ts';
-import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';
-import type { ModelOrganization, Outcome } from '../../../src/server/testing/movements/model.ts';
+import type { Answered, Operation } from '../../movements/describe-movement.ts';
+import { movementOf } from '../../movements/list-movements.ts';
+import type { ModelOrganization, Outcome } from '../../movements/model.ts';
 import { isAnswered, isHeld, isSame, isWallet, toldBy, type ToldMovement } from './answers.ts';
 import type { Company } from './company.ts';
 import type { Errand } from './errands.ts';

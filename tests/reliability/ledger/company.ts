@@ -7,12 +7,7 @@ import { findHolding } from '../../../src/server/ledger/credit/holding.repositor
 import { insertWallets } from '../../../src/server/ledger/credit/wallets.repository.ts';
 import { findOwing } from '../../../src/server/features/purchases/purchases.repository.ts';
 import { decidePurchase } from '../../../src/server/ledger/purchase.rules.ts';
-import type {
-  ModelBill,
-  ModelOrganization,
-  ModelOwner,
-  ModelWallet,
-} from '../../../src/server/testing/movements/model.ts';
+import type { ModelBill, ModelOrganization, ModelOwner, ModelWallet } from '../../movements/model.ts';
 import { makeAccount } from '../../../src/server/testing/accounts.ts';
 import { makeMember, makeOrganization, makeVehicle } from '../../../src/server/testing/organizations.ts';
 import type { Portal } from '../../../src/server/testing/portal.ts';

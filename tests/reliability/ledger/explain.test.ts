@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ZERO_CENTS } from '#core/money/cents.ts';
-import type { ModelOrganization } from '../../../src/server/testing/movements/model.ts';
+import type { ModelOrganization } from '../../movements/model.ts';
 import { explain, type Deed } from './explain.ts';
 
 const CENTER = 'center-1';

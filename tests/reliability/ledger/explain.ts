@@ -1,6 +1,6 @@
 /** Whether what clients of the ledger of credit saw can have happened one after the other. */
-import type { Operation } from '../../../src/server/testing/movements/describe-movement.ts';
-import type { ModelOrganization, Outcome } from '../../../src/server/testing/movements/model.ts';
+import type { Operation } from '../../movements/describe-movement.ts';
+import type { ModelOrganization, Outcome } from '../../movements/model.ts';
 import { searchOrder, type Deed as AnyDeed, type Explanation as Found } from '../order/search.ts';
 import { plain } from './company.ts';
 import { perform, type World } from './perform.ts';

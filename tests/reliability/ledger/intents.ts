@@ -2,9 +2,9 @@
 import { cents } from '#core/money/cents.ts';
 import type { Random } from '../../../src/server/demo/random.ts';
 import type { OwnerKind } from '../../../src/server/ledger/credit/wallets.repository.ts';
-import type { Asked, Operation, Target } from '../../../src/server/testing/movements/describe-movement.ts';
-import { movementOf, movements } from '../../../src/server/testing/movements/list-movements.ts';
-import { balanceOf, otherKind, type ModelOrganization } from '../../../src/server/testing/movements/model.ts';
+import type { Asked, Operation, Target } from '../../movements/describe-movement.ts';
+import { movementOf, movements } from '../../movements/list-movements.ts';
+import { balanceOf, otherKind, type ModelOrganization } from '../../movements/model.ts';
 
 /** How a request fares on its way. */
 const fates = [

@@ -2,8 +2,8 @@
 import { cents } from '#core/money/cents.ts';
 import { reconcile } from '../../../src/server/readers/reconciliation/reconciliation.rules.ts';
 import type { EntryKind } from '../../../src/server/ledger/post-entry.ts';
-import type { Operation } from '../../../src/server/testing/movements/describe-movement.ts';
-import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';
+import type { Operation } from '../../movements/describe-movement.ts';
+import { movementOf } from '../../movements/list-movements.ts';
 import {
   balanceOf,
   debtOf,
@@ -12,7 +12,7 @@ import {
   type ModelAnswer,
   type ModelOrganization,
   type ModelRefusal,
-} from '../../../src/server/testing/movements/model.ts';
+} from '../../movements/model.ts';
 
 /** What broke, in one sentence. */
 export class Broken extends Error {

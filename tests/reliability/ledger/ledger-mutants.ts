@@ -1,6 +1,6 @@
 /** Mutants of the ledger, each with one defect: the simulation has to find them. */
 import { isLong } from '../../../src/server/testing/effort.ts';
-import { movements } from '../../../src/server/testing/movements/list-movements.ts';
+import { movements } from '../../movements/list-movements.ts';
 import { exactlyOnce, product, type Protocol, type Subject } from './simulation.ts';
 
 /** Does the work again each time. */

@@ -4,8 +4,8 @@ import type { Tenancy, Transaction } from '../../../src/server/platform/database
 import { newId } from '../../../src/server/platform/identifier.ts';
 import { Refusal } from '../../../src/server/platform/refusal.ts';
 import { nobody } from '../../../src/server/testing/organizations.ts';
-import type { Answered, Operation } from '../../../src/server/testing/movements/describe-movement.ts';
-import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';
+import type { Answered, Operation } from '../../movements/describe-movement.ts';
+import { movementOf } from '../../movements/list-movements.ts';
 import type { Answer, Portal } from '../../../src/server/testing/portal.ts';
 import type { Company } from './company.ts';
 

@@ -1,13 +1,13 @@
 /** Carries an operation out on the ledger in memory, by whatever description there is of it. */
 import { Refusal } from '../../../src/server/platform/refusal.ts';
-import type { Operation, Rules } from '../../../src/server/testing/movements/describe-movement.ts';
-import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';
+import type { Operation, Rules } from '../../movements/describe-movement.ts';
+import { movementOf } from '../../movements/list-movements.ts';
 import {
   heldCredit,
   type ModelOrganization,
   type Outcome,
   type Surroundings,
-} from '../../../src/server/testing/movements/model.ts';
+} from '../../movements/model.ts';
 
 /** Rules that stand in for those of the product, by the type of the movement. */
 export type OtherRules = Readonly<Record<string, Rules>>;

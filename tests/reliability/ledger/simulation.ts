@@ -6,13 +6,8 @@ import { cents } from '#core/money/cents.ts';
 import { createRandom } from '../../../src/server/demo/random.ts';
 import { canonicalJson } from '../../../src/server/platform/canonical-json.ts';
 import type { OwnerKind } from '../../../src/server/ledger/credit/wallets.repository.ts';
-import type { Operation } from '../../../src/server/testing/movements/describe-movement.ts';
-import type {
-  ModelOrganization,
-  ModelOwner,
-  ModelWallet,
-  Outcome,
-} from '../../../src/server/testing/movements/model.ts';
+import type { Operation } from '../../movements/describe-movement.ts';
+import type { ModelOrganization, ModelOwner, ModelWallet, Outcome } from '../../movements/model.ts';
 import { drawSteps, resolveIntent, type Step } from './intents.ts';
 import {
   Broken,

@@ -4,20 +4,15 @@ import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes, type RouteName } from '#contract/routes.ts';
 import { newId } from '../../../src/server/platform/identifier.ts';
 import type { Answer, Ask, Portal } from '../../../src/server/testing/portal.ts';
-import {
-  WHOLE_RECORDS,
-  type KeyedCall,
-  type KeyedRequest,
-  type Vain,
-} from '../../../src/server/testing/movements/keyed-call.ts';
-import { keyedCalls } from '../../../src/server/testing/movements/list-movements.ts';
+import { WHOLE_RECORDS, type KeyedCall, type KeyedRequest, type Vain } from '../../movements/keyed-call.ts';
+import { keyedCalls } from '../../movements/list-movements.ts';
 import {
   openStage,
   WHOLE_CENTS,
   WHOLE_REAIS,
   type Stage,
   type StageOptions,
-} from '../../../src/server/testing/movements/stage.ts';
+} from '../../../src/server/testing/stage.ts';
 
 /** Whether several who ask want the same: credit, or the names of records that are brought in. */
 const isContested = ({ moves, response }: RouteContract): boolean =>

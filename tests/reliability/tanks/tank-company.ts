@@ -8,7 +8,7 @@ import {
   updateTankWallets,
 } from '../../../src/server/features/tanks/wallets/tank-wallets.repository.ts';
 import { makeAccount } from '../../../src/server/testing/accounts.ts';
-import { tanksOf, WHOLE_LITRES } from '../../../src/server/testing/movements/tank-stage.ts';
+import { tanksOf, WHOLE_LITRES } from '../../../src/server/testing/tank-stage.ts';
 import { makeOrganization, type TestOrganization } from '../../../src/server/testing/organizations.ts';
 import type { Portal } from '../../../src/server/testing/portal.ts';
 import type { TankBank } from './tank-bank.ts';

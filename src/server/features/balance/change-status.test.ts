@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StatusesChanged } from '#contract/record-status.ts';
 import { newId } from '../../platform/identifier.ts';
-import { openStage } from '../../testing/movements/stage.ts';
+import { openStage } from '../../testing/stage.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
 let portal: Portal;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Schedule, ScheduleRow } from '#contract/schedules.ts';
 import { newId } from '../../platform/identifier.ts';
-import { openStage } from '../../testing/movements/stage.ts';
+import { openStage } from '../../testing/stage.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
 const A = '/admin/organization';

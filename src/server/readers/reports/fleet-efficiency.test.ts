@@ -3,7 +3,7 @@ import type { FuelProduct } from '#contract/fills.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { openCompany } from '../../testing/open-company.ts';
 import { makeFill } from '../../testing/organizations.ts';
-import { tanksOf } from '../../testing/movements/tank-stage.ts';
+import { tanksOf } from '../../testing/tank-stage.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { createCloser } from '../../features/refuel-sums/closing.ts';
 import { markDayDirty } from '../../features/refuel-sums/refuel-sums.service.ts';

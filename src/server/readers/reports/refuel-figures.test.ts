@@ -5,7 +5,7 @@ import type { RouteResponse } from '#contract/routes.ts';
 import { newId } from '../../platform/identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { newCnpj } from '../../testing/fiscal-documents.ts';
-import { tanksOf } from '../../testing/movements/tank-stage.ts';
+import { tanksOf } from '../../testing/tank-stage.ts';
 import { openCompany } from '../../testing/open-company.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { createCloser } from '../../features/refuel-sums/closing.ts';

@@ -5,7 +5,7 @@ import { makeAccount } from '../../testing/accounts.ts';
 import { openCompany, type CompanyOptions } from '../../testing/open-company.ts';
 import { makeFill, makeMember, makeVehicle, makeWallet } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
-import { tanksOf } from '../../testing/movements/tank-stage.ts';
+import { tanksOf } from '../../testing/tank-stage.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { tell } from '../../testing/effort.ts';
 import { statementQuery } from './statement.repository.ts';

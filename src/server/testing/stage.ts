@@ -1,0 +1,393 @@
+/** Where a movement happens: an organisation of its own with an administrator, and what the ledger says of it. */
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { cents, type Cents } from '#core/money/cents.ts';
+import { PERMISSION_KEYS } from '#contract/permissions.ts';
+import type { Transaction } from '../platform/database/tenancy.ts';
+import { newId } from '../platform/identifier.ts';
+import { handOut, type Share } from '../features/balance/hand-out.service.ts';
+import { updateOwnerStatus, type OwnerKind } from '../ledger/credit/wallets.repository.ts';
+import { insertCenter, recoverCenter } from '../features/expense-centers/expense-centers.repository.ts';
+import { checkLedger } from '../ledger/check.ts';
+import { insertAccounts } from '../ledger/ledger.repository.ts';
+import { insertBill } from '../features/bills/bills.repository.ts';
+import { insertShares } from '../features/purchases/bound/bound.repository.ts';
+import { insertPayment } from '../features/incoming-payments/payment/payments.repository.ts';
+import { takeReturns } from '../features/incoming-payments/return/take-returns.service.ts';
+import { insertPurchase } from '../features/purchases/purchases.repository.ts';
+import { takePayment } from '../features/incoming-payments/payment/take-payment.service.ts';
+import { withStamp } from '../platform/seals/stamped-rows.ts';
+import { createSessions } from '../platform/accounts/sessions.service.ts';
+import { updatePerson } from '../features/people/people.repository.ts';
+import { updateVehicle } from '../features/vehicles/vehicles.repository.ts';
+import { makeAccount, type TestAccount } from './accounts.ts';
+import {
+  buyCredit,
+  makeFill,
+  makeMember,
+  makeOrganization,
+  makeStation,
+  makeVehicle,
+  nobody,
+  type TestOrganization,
+} from './organizations.ts';
+import type { Portal } from './portal.ts';
+import { tanksOf } from './tank-stage.ts';
+
+/** All the credit of a stage: R$ 1.000,00. */
+export const WHOLE_CENTS = cents(100_000);
+export const WHOLE_REAIS = 1000;
+const PRICE_OF_ONE = 1_000;
+
+interface JournalLine {
+  readonly kind: string;
+  /** The sum of what its accounts gained. */
+  readonly amountCents: number;
+}
+
+/** What the ledger says of one organisation. */
+export interface Standing {
+  readonly companyCents: number;
+  readonly handedOutCents: number;
+  readonly boughtCents: number;
+  /** Every entry but the credit that the stage was given, oldest first. */
+  readonly journal: readonly JournalLine[];
+  /** Keys that were taken. */
+  readonly keys: number;
+  /** Vehicles and people that some import brought in. */
+  readonly imported: number;
+}
+
+/** An organisation and who administers it. */
+interface Home {
+  readonly organization: TestOrganization;
+  readonly administrator: TestAccount;
+}
+
+export interface StageOptions {
+  readonly sharingType: 'EMPLOYEE' | 'VEHICLE';
+  /** Makes it a branch of that organisation, whose administrators then work here too. */
+  readonly branchOf?: Home;
+  /** Super administrators stand in the place of administrators. */
+  readonly asksAbove?: true;
+}
+
+/** What setting the scene needs of a server. */
+type Parts = Pick<Portal, 'tenancy' | 'clock' | 'pool'>;
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove }: StageOptions) {
+  const organization = await makeOrganization(parts, {
+    sharingType,
+    hasExpenseCenters: true,
+    ...(branchOf && { parentId: branchOf.organization.id }),
+  });
+  const home = asksAbove ? null : organization;
+  const administrator = branchOf?.administrator ?? (await makeAccount(parts, home));
+  return {
+    organization,
+    administrator,
+    sharingType,
+    /** A session of the administrator as a sign-in opens it, without the dear password. */
+    openSession: () => openSession(parts, administrator),
+    /** Another administrator, who may do everything. */
+    addAdministrator: () => makeAccount(parts, home, { permissions: PERMISSION_KEYS }),
+    openSessionOf: (account: TestAccount) => openSession(parts, account),
+    /** An id that nothing has. */
+    unknownId: () => newId(parts.clock),
+    addOwner: (kind: OwnerKind) =>
+      kind === 'user' ? makeMember(parts, organization) : makeVehicle(parts, organization),
+    /** A driver or a recipient: the record, and the owner of the wallets. */
+    addPerson: (role: 'UserOrg' | 'User') => addPerson(parts, organization, role),
+    /** Makes a driver with that CPF, or a vehicle with that plate; answers how it is given up. */
+    occupy: (kind: OwnerKind, name: string) => occupy(parts, organization, kind, name),
+    /** Brings a person back into use, if they are not. */
+    restorePerson: (id: string) =>
+      parts.tenancy.inScope(organization.scope, (tx) =>
+        updatePerson(tx, organization.id, id, { status: 'active' }),
+      ),
+    addContainer: () =>
+      makeVehicle(parts, organization, { plate: `Tambor ${newId(parts.clock)}`, kind: 'container' }),
+    addImported: (kind: OwnerKind, importId: string) =>
+      kind === 'user'
+        ? makeMember(parts, organization, { importId })
+        : makeVehicle(parts, organization, { importId }),
+    /** Brings people or vehicles back into use, if they are not. */
+    restoreOwners: (kind: OwnerKind, ids: readonly string[]) =>
+      parts.tenancy.inScope(organization.scope, async (tx) => {
+        await updateOwnerStatus(tx, organization.id, kind, ids, 'active');
+      }),
+    /** Brings a vehicle or container back into use, if it is not. */
+    restoreVehicle: (id: string) =>
+      parts.tenancy.inScope(organization.scope, (tx) =>
+        updateVehicle(tx, organization.id, id, { status: 'active' }),
+      ),
+    /** Spends all the credit of a wallet by one refuel; answers its id. */
+    refuel: (wallet: string) => spend(parts, organization, wallet),
+    /** An organisation below it; answers its id. */
+    addBranch: async () => (await makeOrganization(parts, { parentId: organization.id })).id,
+    /** One where everybody refuels. */
+    addStation: () => makeStation(parts),
+    addCenter: () => addCenter(parts, organization),
+    /** Brings a cost centre back, if it is deleted. */
+    recoverCenter: (id: string) =>
+      parts.tenancy.inScope(organization.scope, (tx) => recoverCenter(tx, organization.id, id)),
+    /** Each wallet belongs to a cost centre of its own unless told, so that an owner may have several. */
+    addWallet: async (kind: OwnerKind, ownerId: string, shared = false, center?: string) =>
+      addWallet(parts, organization, {
+        kind,
+        ownerId,
+        shared,
+        center: center ?? (await addCenter(parts, organization)),
+      }),
+    /** Lets the company owe as much. */
+    lend: () =>
+      parts.tenancy.asSystem('demo', (tx) =>
+        tx
+          .updateTable('organizations')
+          .set({ billing_type: 'postPaid', credit_limit_cents: WHOLE_CENTS })
+          .where('organization_id', '=', organization.id)
+          .execute(),
+      ),
+    /** A transfer of all the credit that nobody has paid yet, handed out to a person where one is named; answers its id. */
+    addPurchase: (bound?: { for: string }) => addPurchase(parts, organization, administrator, bound?.for),
+    /** A transfer of all the credit, by that id, that was paid. */
+    payPurchase: (id: string) => payPurchase(parts, organization, id),
+    /** Gives all the money of a paid purchase back. */
+    returnPurchase: (id: string) => returnPurchase(parts, organization, id),
+    /** A payment of all the credit that waits for a person; answers its id. */
+    addPayment: () => addPayment(parts, organization),
+    /** A closed bill over all the credit that nobody has paid yet; answers its id. */
+    addBill: () => addBill(parts, organization),
+    buy: (amountCents: Cents = WHOLE_CENTS) => buyCredit(parts, organization, amountCents),
+    give: (kind: OwnerKind, id: string, wallet: string, amount = WHOLE_REAIS) =>
+      give(parts, organization, kind, [{ id, wallet, amount }]),
+    /** Hands out by one entry; answers its id. */
+    handOut: (kind: OwnerKind, shares: readonly Share[]) => give(parts, organization, kind, shares),
+    ...tanksOf(parts, organization),
+    standing: () => readStanding(parts, organization.id),
+    faults: () => checkLedger(parts.tenancy),
+  };
+}
+
+async function addPurchase(
+  { tenancy, clock }: Parts,
+  { id: organizationId, scope }: TestOrganization,
+  { userId }: TestAccount,
+  owner?: string,
+) {
+  const id = newId(clock);
+  await tenancy.inScope(scope, async (tx) => {
+    await insertPurchase(tx, {
+      organization_id: organizationId,
+      id,
+      payment_type: 'transfer',
+      amount_cents: WHOLE_CENTS,
+      created_at: clock.now(),
+      ...(owner !== undefined && {
+        user_id: userId,
+        distribution_type: 'EMPLOYEE',
+        distribution_rows: 1,
+        distribution_cents: WHOLE_CENTS,
+        distribution_language: 'pt',
+        distribution_status: 'waiting',
+      }),
+    });
+    if (owner === undefined) return;
+    const share = { id: owner, wallet: null, expenseCenter: null, amountCents: WHOLE_CENTS };
+    await insertShares(tx, organizationId, id, [share]);
+  });
+  return id;
+}
+
+async function payPurchase(
+  { tenancy, clock }: Parts,
+  { id: organizationId, scope }: TestOrganization,
+  id: string,
+) {
+  const at = clock.now();
+  await tenancy.inScope(scope, async (tx) => {
+    await insertPurchase(tx, {
+      organization_id: organizationId,
+      id,
+      payment_type: 'transfer',
+      amount_cents: WHOLE_CENTS,
+      created_at: at,
+    });
+    const moving = { tx, clock, organizationId, actor: nobody };
+    const payment = { reference: `paid ${id}`, source: 'person', of: { id } } as const;
+    await takePayment(moving, { ...payment, amountCents: WHOLE_CENTS, paidAt: at });
+  });
+}
+
+async function returnPurchase(
+  { tenancy, clock }: Parts,
+  { id: organizationId, scope }: TestOrganization,
+  id: string,
+) {
+  const at = clock.now();
+  await tenancy.inScope(scope, (tx) =>
+    takeReturns({ tx, clock, organizationId, actor: nobody }, `paid ${id}`, [
+      {
+        returnId: `returned ${id}`,
+        amountCents: WHOLE_CENTS,
+        status: 'DEVOLVIDO',
+        nature: null,
+        requestedAt: at,
+        settledAt: at,
+        reason: 'Contestada',
+      },
+    ]),
+  );
+}
+
+async function addBill({ tenancy, clock }: Parts, { id: organizationId, scope }: TestOrganization) {
+  const id = newId(clock);
+  const now = clock.now();
+  await tenancy.inScope(scope, (tx) =>
+    insertBill(tx, {
+      organization_id: organizationId,
+      id,
+      billing_type: 'postPaid',
+      billing_period: 'weekly',
+      starts_on: '2026-01-05' as CalendarDate,
+      ends_on: '2026-01-11' as CalendarDate,
+      starts_at: new Date('2026-01-05T03:00:00Z'),
+      ends_at: new Date('2026-01-12T03:00:00Z'),
+      opened_at: now,
+      status: 'processing',
+      closed_at: now,
+      due_on: '2026-01-16' as CalendarDate,
+      owed_cents: WHOLE_CENTS,
+    }),
+  );
+  return id;
+}
+
+async function addPayment({ tenancy, clock }: Parts, { id: organizationId, scope }: TestOrganization) {
+  const id = newId(clock);
+  await tenancy.inScope(scope, (tx) =>
+    insertPayment(tx, {
+      organization_id: organizationId,
+      id,
+      reference: id,
+      source: 'pix',
+      amount_cents: WHOLE_CENTS,
+      paid_at: clock.now(),
+      received_at: clock.now(),
+      outcome: 'waiting',
+      aside: 'paid',
+    }),
+  );
+  return id;
+}
+
+async function give(
+  { tenancy, clock }: Parts,
+  { id: organizationId, scope }: TestOrganization,
+  kind: OwnerKind,
+  shares: readonly Share[],
+): Promise<string> {
+  const { entry } = await tenancy.inScope(scope, (tx) =>
+    handOut({ tx, clock, organizationId, actor: nobody }, kind, shares),
+  );
+  return entry ?? '';
+}
+
+async function spend(parts: Parts, organization: TestOrganization, wallet: string): Promise<string> {
+  const { id } = await makeFill(parts, organization, {
+    wallet,
+    litres: WHOLE_REAIS,
+    priceMills: PRICE_OF_ONE,
+  });
+  return id;
+}
+
+function openSession({ tenancy, clock }: Parts, { userId }: TestAccount): Promise<string> {
+  const sessions = createSessions({ tenancy, clock });
+  return tenancy.asSystem('sign-in', async (tx) => {
+    const { token } = await sessions.open(tx, userId, { renewable: false });
+    return token;
+  });
+}
+
+async function addPerson(parts: Parts, organization: TestOrganization, role: 'UserOrg' | 'User') {
+  const owner = await makeMember(parts, organization, { role });
+  const { rows } = await parts.pool.query<{ id: string }>(
+    'SELECT id FROM members WHERE organization_id = $1 AND user_id = $2',
+    [organization.id, owner],
+  );
+  return { id: rows[0]?.id ?? '', owner };
+}
+
+async function occupy(parts: Parts, organization: TestOrganization, kind: OwnerKind, name: string) {
+  const within = <T>(work: (tx: Transaction) => Promise<T>) =>
+    parts.tenancy.inScope(organization.scope, work);
+  if (kind === 'vehicle') {
+    const id = await makeVehicle(parts, organization, { plate: name });
+    return () => within((tx) => updateVehicle(tx, organization.id, id, { status: 'deleted' }));
+  }
+  const { id } = await addPerson(parts, organization, 'UserOrg');
+  const call = (identifier: string) => within((tx) => updatePerson(tx, organization.id, id, { identifier }));
+  await call(name);
+  return () => call('00000000000');
+}
+
+async function addCenter({ tenancy, clock }: Parts, { id, scope }: TestOrganization): Promise<string> {
+  const center = newId(clock);
+  await tenancy.inScope(scope, (tx) =>
+    insertCenter(tx, id, { id: center, name: `Obra ${center}`, createdAt: clock.now() }),
+  );
+  return center;
+}
+
+async function addWallet(
+  { tenancy, clock }: Parts,
+  { id: organizationId }: TestOrganization,
+  { kind, ownerId, shared, center }: { kind: OwnerKind; ownerId: string; shared: boolean; center: string },
+): Promise<string> {
+  const id = newId(clock);
+  await tenancy.asSystem('demo', async (tx) => {
+    await tx
+      .insertInto('wallets')
+      .values(
+        withStamp(tx, 'wallets', {
+          organization_id: organizationId,
+          id,
+          ...(kind === 'user' ? { user_id: ownerId } : { vehicle_id: ownerId }),
+          expense_center_id: center,
+          shared_balance: shared,
+          created_at: clock.now(),
+        }),
+      )
+      .execute();
+    await insertAccounts(tx, organizationId, [{ id, kind: 'wallet' }]);
+  });
+  return id;
+}
+
+/** As the owner of the tables sees it, in one statement. */
+async function readStanding({ pool }: Parts, organizationId: string): Promise<Standing> {
+  const { rows } = await pool.query<Standing>(
+    `SELECT
+       (SELECT sum(balance_cents)::int FROM ledger_accounts WHERE organization_id = $1 AND kind = 'company') AS "companyCents",
+       (SELECT coalesce(sum(balance_cents), 0)::int FROM ledger_accounts
+         WHERE organization_id = $1 AND kind = 'wallet') AS "handedOutCents",
+       (SELECT coalesce(-sum(balance_cents), 0)::int FROM ledger_accounts
+         WHERE organization_id = $1 AND kind = 'purchases') AS "boughtCents",
+       (SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'amountCents', p.amount) ORDER BY e.id), '[]')
+         FROM journal_entries e
+         JOIN (SELECT entry_id, sum(amount_cents) FILTER (WHERE amount_cents > 0) AS amount FROM postings
+               WHERE organization_id = $1 GROUP BY entry_id) p ON p.entry_id = e.id
+         WHERE e.organization_id = $1 AND (e.kind <> 'purchase' OR e.actor_user_id IS NOT NULL)) AS journal,
+       (SELECT count(*)::int FROM idempotency_keys WHERE organization_id = $1) AS keys,
+       (SELECT count(*)::int FROM (
+         SELECT import_id FROM vehicles WHERE organization_id = $1
+         UNION ALL SELECT import_id FROM members WHERE organization_id = $1) AS records
+         WHERE import_id IS NOT NULL) AS imported`,
+    [organizationId],
+  );
+  const [standing] = rows;
+  if (!standing) throw new Error('The organisation has no ledger.');
+  return standing;
+}

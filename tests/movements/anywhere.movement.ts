@@ -1,0 +1,60 @@
+/** Refuelling anywhere, for every harness of the ledger: it moves nothing, and a movement may take it away. */
+import { describeMovement, type Operation } from './describe-movement.ts';
+import { changeWallets, giveWallets, isCenterDeleted, lockCredit, NOTHING, ownWallets } from './model.ts';
+import { isRefusedForReason, isUnknownOwner, named } from './reasons.ts';
+import { decideAnywhere } from '../../src/server/features/balance/anywhere.rules.ts';
+import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
+import { missingWallets } from '../../src/server/ledger/credit/wallets.rules.ts';
+
+interface Anywhere extends Operation {
+  readonly type: 'anywhere';
+  readonly kind: OwnerKind;
+  readonly ownerId: string;
+  readonly allowed: boolean;
+}
+
+const anywhere = describeMovement<
+  Anywhere,
+  { decideAnywhere: typeof decideAnywhere; missingWallets: typeof missingWallets }
+>({
+  type: 'anywhere',
+  weight: 1,
+  rules: { decideAnywhere, missingWallets },
+  mutants: {},
+  intend: ({ kind, targets: [{ ownerId }], flag }): Anywhere => ({
+    type: 'anywhere',
+    kind,
+    ownerId,
+    allowed: flag,
+  }),
+  perform: (organization, { kind, ownerId, allowed }: Anywhere, surroundings) => {
+    const opened = giveWallets(organization, kind, [{ ownerId, expenseCenterId: null }], surroundings);
+    const credit = lockCredit(opened, kind, [ownerId]);
+    const change = surroundings.rules.decideAnywhere(credit, { id: ownerId, allowed });
+    return { next: changeWallets(opened, [change]), ...NOTHING };
+  },
+  effect: () => undefined,
+  check: ({ ownerId, allowed }, _before, after, must) => {
+    const inUse = ownWallets(after, ownerId).filter(([, wallet]) => !isCenterDeleted(after, wallet));
+    must(
+      inUse.every(([, wallet]) => wallet.allowAnywhere === allowed),
+      'Not every wallet took the right to refuel anywhere.',
+    );
+  },
+  reasons: {
+    anywhere_unavailable: (_operation, { holding }) => !holding.hasAnywhere,
+    not_found: isUnknownOwner,
+    wallets_refused: ({ kind }, organization, details) =>
+      named(details).every((refused) => isRefusedForReason(organization, refused, kind)),
+  },
+  asked: {
+    by: 'call',
+    call: ({ kind, ownerId, allowed }) => ({
+      call: `PUT /admin/organization/allow-anywhere-refueling?${kind === 'vehicle' ? 'vehicleId' : 'userId'}=${ownerId}`,
+      body: { allowAnywhereRefueling: allowed ? 1 : 0 },
+    }),
+  },
+  tells: 'nothing',
+});
+
+export const movements = [anywhere];

@@ -1,0 +1,227 @@
+/** A purchase that hands out what is bound to it once it is paid, for every harness of the ledger. */
+import { reaisFromCents } from '#core/money/reais.ts';
+import { cents, type Cents } from '#core/money/cents.ts';
+import { newId } from '../../src/server/platform/identifier.ts';
+import { Refusal } from '../../src/server/platform/refusal.ts';
+import { describeMovement, type Operation } from './describe-movement.ts';
+import { holdsIt, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
+import {
+  applyDecision,
+  balanceOf,
+  buyable,
+  debtOf,
+  isCenterDeleted,
+  lockCredit,
+  NOTHING,
+  post,
+  type ModelOrganization,
+} from './model.ts';
+import { decideHandOut } from '../../src/server/features/balance/hand-out.rules.ts';
+import { readBalance } from '../../src/server/ledger/credit/moved.ts';
+import type { Moving } from '../../src/server/ledger/credit/under-lock.ts';
+import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
+import { insertShares } from '../../src/server/features/purchases/bound/bound.repository.ts';
+import { isDue } from '../../src/server/features/purchases/bound/bound.rules.ts';
+import { decidePayment } from '../../src/server/features/incoming-payments/payment/payment.rules.ts';
+import { findPurchase, insertPurchase } from '../../src/server/features/purchases/purchases.repository.ts';
+import { takePayment } from '../../src/server/features/incoming-payments/payment/take-payment.service.ts';
+
+/** A purchase that gives one wallet something, and a payment for it that is told of several times. */
+interface Bound extends Operation {
+  readonly type: 'bound';
+  readonly kind: OwnerKind;
+  readonly status: 'pending' | 'cancelled';
+  readonly valueCents: Cents;
+  /** Whether whoever asked may hand out when it is paid. */
+  readonly mayHandOut: boolean;
+  readonly share: { readonly id: string; readonly wallet: string; readonly amountCents: Cents };
+  readonly times: number;
+}
+
+type Rules = {
+  readonly isDue: typeof isDue;
+  readonly decidePayment: typeof decidePayment;
+  readonly decideHandOut: typeof decideHandOut;
+};
+
+const bound = describeMovement<Bound, Rules>({
+  type: 'bound',
+  weight: 3,
+  rules: { isDue, decidePayment, decideHandOut },
+  mutants: {
+    'hands out what was cancelled': { isDue: (one) => isDue({ ...one, status: 'waiting' }) },
+    'hands out for somebody who may not any more': { isDue: (one) => isDue({ ...one, mayHandOut: true }) },
+    'forgets what was to be handed out': { isDue: () => false },
+    'hands out more than is there once it is paid': {
+      decideHandOut: (credit, ...others) =>
+        decideHandOut({ ...credit, companyCents: cents(1e12) }, ...others),
+    },
+  },
+  mostEntries: 2,
+  intend: ({ kind, targets, flag, byCostCentre, own }): Bound => {
+    const [{ ownerId: id, walletId: wallet, amountCents: drawnCents }, second] = targets;
+    // Where there are several, nearly all of it comes from what the company held before: half of the time more than that.
+    const isMore = second !== undefined;
+    const heldCents = balanceOf(own, own.companyAccountId);
+    const valueCents = buyable(second?.named ? cents(heldCents + 1) : drawnCents);
+    return {
+      type: 'bound',
+      kind,
+      status: byCostCentre ? 'cancelled' : 'pending',
+      valueCents: isMore ? cents(1) : valueCents,
+      mayHandOut: flag,
+      share: { id, wallet, amountCents: isMore ? cents(valueCents + 1) : valueCents },
+      times: targets.length,
+    };
+  },
+  perform: (organization, operation: Bound, { rules, nowMs }) => {
+    const { valueCents, status } = operation;
+    const purchase = { paymentType: 'transfer', status, amountCents: valueCents, expiresAt: null } as const;
+    const paid = { amountCents: valueCents, paidAt: new Date(nowMs) };
+    const decision = rules.decidePayment(purchase, paid, organization);
+    if (decision.outcome === 'waiting') return { next: organization, ...NOTHING };
+    const { postings } = decision;
+    const credited = post(organization, { kind: 'purchase', postedAtMs: nowMs, postings, isPaid: true });
+    const next = handOutBound(credited, operation, rules, nowMs);
+    return { next, ...NOTHING, hasEntry: true, amountCents: valueCents };
+  },
+  effect: ({ valueCents, share }, { before, after, toAccount, toWallet }) => {
+    toAccount(before.companyAccountId, valueCents);
+    toAccount(before.purchasesAccountId, -valueCents);
+    if (isHandedOut(after)) toWallet(share.wallet, share.amountCents);
+  },
+  check: (operation, before, after, must) => {
+    must(after.entries.length > before.entries.length, 'What was paid was not credited.');
+    must(isHandedOut(after) === isRight(operation, before), 'What was bound was handed out or left wrongly.');
+  },
+  reasons: {},
+  asked: { by: 'service', carryOut: buyAndPay },
+});
+
+/** The organisation with what is bound handed out, or as it was where that is refused. */
+function handOutBound(
+  organization: ModelOrganization,
+  { kind, share, status, mayHandOut }: Bound,
+  rules: Rules,
+  nowMs: number,
+): ModelOrganization {
+  try {
+    const isWaiting = status === 'pending';
+    if (!rules.isDue({ status: isWaiting ? 'waiting' : 'dropped', mayHandOut, isReturned: false }))
+      return organization;
+    const credit = lockCredit(organization, kind, [share.id]);
+    return applyDecision(organization, rules.decideHandOut(credit, kind, [share]), nowMs).next;
+  } catch (error) {
+    if (error instanceof Refusal) return organization;
+    throw error;
+  }
+}
+
+const isHandedOut = ({ entries }: ModelOrganization) => entries.at(-1)?.kind === 'distribution';
+
+/** Said without the rules. */
+function isRight(
+  { kind, share, status, mayHandOut, valueCents }: Bound,
+  organization: ModelOrganization,
+): boolean {
+  const { owners, wallets, holding, companyAccountId } = organization;
+  const [owner, wallet] = [owners.get(share.id), wallets.get(share.wallet)];
+  return (
+    status === 'pending' &&
+    mayHandOut &&
+    owner?.status === 'active' &&
+    owner.kind === kind &&
+    kind === holding.ownerKind &&
+    wallet?.ownerId === share.id &&
+    !isCenterDeleted(organization, wallet) &&
+    debtOf(organization) <= valueCents &&
+    share.amountCents <= balanceOf(organization, companyAccountId) + valueCents - debtOf(organization)
+  );
+}
+
+async function buyAndPay(moving: Moving, { kind, status, valueCents, mayHandOut, share, times }: Bound) {
+  const { tx, clock, organizationId } = moving;
+  const [id, userId, at] = [newId(clock), newId(clock), clock.now()];
+  await insertPurchase(tx, {
+    organization_id: organizationId,
+    id,
+    payment_type: 'transfer',
+    amount_cents: valueCents,
+    user_id: userId,
+    created_at: at,
+    distribution_type: holdsIt[kind],
+    distribution_rows: 1,
+    distribution_cents: share.amountCents,
+    distribution_language: 'pt',
+    distribution_status: 'waiting',
+    ...(status === 'cancelled' && {
+      status,
+      cancelled_at: at,
+      distribution_status: 'dropped',
+      distribution_at: at,
+    }),
+  });
+  await insertShares(tx, organizationId, id, [{ ...share, expenseCenter: null }]);
+  const asker = { userId, mayHandOut, isTold: true };
+  const payment = {
+    reference: `for ${id}`,
+    source: 'person',
+    of: { id },
+    amountCents: valueCents,
+    paidAt: at,
+  } as const;
+  for (let time = 0; time < times; time += 1) await takePayment(moving, payment, asker);
+  const paid = await findPurchase(tx, organizationId, { id });
+  return {
+    entry: paid?.distribution_entry_id ?? paid?.entry_id ?? null,
+    amount: reaisFromCents(valueCents),
+    balance: await readBalance(tx, clock, organizationId),
+    wallets: [],
+  };
+}
+
+export const movements = [bound];
+
+/** A bill of everything, all of which one vehicle is given at once. */
+const bought: KeyedCall = {
+  variant: 'on the bill, handed out at once',
+  sharingType: 'VEHICLE',
+  prepare: async (stage) => {
+    const id = await stage.addOwner('vehicle');
+    const body = (amount: number) => ({
+      value: amount,
+      paymentType: 'bill',
+      distribution: { type: 'VEHICLE', shares: [{ id, amount }] },
+    });
+    return { body: body(WHOLE_REAIS), otherBody: body(1), fill: () => stage.lend() };
+  },
+  before: 'purchase_not_post_paid',
+  again: 'credit_limit_exceeded',
+  says: 'value',
+  leaves: { entry: 'purchase', then: 'distribution', to: 'wallets' },
+};
+
+/** A transfer of everything that somebody says was paid, all of which one owner is given. */
+const settled: KeyedCall = {
+  variant: 'handed out once it is paid',
+  sharingType: 'EMPLOYEE',
+  asksAbove: true,
+  prepare: async (stage) => {
+    const params = { id: stage.unknownId() };
+    const said = (reference: string) => ({ outcome: 'paid', amount: WHOLE_REAIS, reference });
+    const owner = await stage.addOwner('user');
+    const fill = async () => {
+      params.id = await stage.addPurchase({ for: owner });
+    };
+    return { params, body: said(stage.unknownId()), otherBody: said(stage.unknownId()), fill };
+  },
+  before: 'not_found',
+  again: 'purchase_not_pending',
+  says: 'value',
+  leaves: { entry: 'purchase', then: 'distribution', to: 'wallets' },
+};
+
+export const keyedCalls = {
+  'POST /admin/organization/purchase': [bought],
+  'PUT /superAdmin/organization/purchase/{id}/payment': [settled],
+};

@@ -1,0 +1,172 @@
+/** Doing one thing to many wallets, for every harness of the ledger. */
+import { ZERO_CENTS } from '#core/money/cents.ts';
+import { describeMovement, type Operation } from './describe-movement.ts';
+import { handOutEqually, holdsIt, returning, type KeyedCall } from './keyed-call.ts';
+import { applyDecision, debtOf, lockWallets, ownWallets, type ModelOrganization } from './model.ts';
+import { isRefusedForReason, named } from './reasons.ts';
+import {
+  decideChangeOfWallets,
+  type ChangeOfWallets,
+} from '../../src/server/features/balance/change-wallets.rules.ts';
+import type { CreditDecision } from '../../src/server/ledger/credit/credit.ts';
+import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
+
+interface ChangeWallets extends Operation {
+  readonly type: 'change-wallets';
+  readonly change: ChangeOfWallets;
+}
+
+type Decide = typeof decideChangeOfWallets;
+
+const ACTS = ['collect', 'share', 'unshare', 'anywhere', 'limit'] as const;
+
+/** What is decided, but for one thing. */
+const but =
+  (change: (decision: CreditDecision) => Partial<CreditDecision>): Decide =>
+  (locked, wanted) => {
+    const decision = decideChangeOfWallets(locked, wanted);
+    return { ...decision, ...change(decision) };
+  };
+
+function bodyOf(change: ChangeOfWallets): object {
+  const { act, wallets } = change;
+  switch (change.act) {
+    case 'limit':
+      return { act, wallets, limit: change.limitCents };
+    case 'anywhere':
+    case 'unshare': {
+      const { allowAnywhere } = change;
+      return {
+        act,
+        wallets,
+        ...(allowAnywhere !== undefined && { allowAnywhereRefueling: allowAnywhere ? 1 : 0 }),
+      };
+    }
+    default:
+      return { act, wallets };
+  }
+}
+
+/** Those of the owner of a wallet that share beside it. */
+function sharingBeside(organization: ModelOrganization, walletId: string): string[] {
+  const owner = organization.wallets.get(walletId)?.ownerId ?? '';
+  return ownWallets(organization, owner).flatMap(([id, { sharedBalance }]) =>
+    sharedBalance && id !== walletId ? [id] : [],
+  );
+}
+
+const changeWallets = describeMovement<ChangeWallets, { decideChangeOfWallets: Decide }>({
+  type: 'change-wallets',
+  weight: 4,
+  rules: { decideChangeOfWallets },
+  mutants: {
+    'changes many wallets and leaves their credit there': {
+      decideChangeOfWallets: but(({ moves }) => ({
+        moves: moves.map((move) => ({ ...move, amountCents: ZERO_CENTS })),
+      })),
+    },
+    'moves the credit of many wallets and leaves their rights': {
+      decideChangeOfWallets: but(() => ({ changes: [] })),
+    },
+    'goes on without the wallets that are not there': {
+      decideChangeOfWallets: (locked, wanted) => {
+        const there = new Set(locked.wallets.map(({ walletId }) => walletId));
+        return decideChangeOfWallets(locked, {
+          ...wanted,
+          wallets: wanted.wallets.filter((id) => there.has(id)),
+        });
+      },
+    },
+  },
+  intend: ({ targets, flag, byCostCentre }): ChangeWallets => {
+    const act = ACTS[(targets.length + 2 * Number(flag) + Number(byCostCentre)) % ACTS.length] ?? 'collect';
+    const wallets = targets.map(({ walletId }) => walletId);
+    const [{ named: isNamed }] = targets;
+    const rights = { allowAnywhere: isNamed };
+    return {
+      type: 'change-wallets',
+      change: {
+        act,
+        wallets,
+        ...((act === 'anywhere' || (act === 'unshare' && byCostCentre)) && rights),
+        ...(act === 'limit' && { limitCents: null }),
+      } as ChangeOfWallets,
+    };
+  },
+  perform: (organization, { change }: ChangeWallets, { rules, nowMs }) => {
+    const locked = lockWallets(organization, change.wallets);
+    return applyDecision(organization, rules.decideChangeOfWallets(locked, change), nowMs);
+  },
+  effect: ({ change: { act, wallets } }, { before, empty }) => {
+    for (const id of wallets) {
+      if (act === 'collect') empty(id);
+      if (act === 'unshare' && before.wallets.get(id)?.sharedBalance) empty(id);
+      if (act === 'share') sharingBeside(before, id).forEach(empty);
+    }
+  },
+  check: ({ change }, before, after, must) => {
+    for (const id of change.wallets) {
+      const wallet = after.wallets.get(id);
+      must(before.wallets.has(id), `${id} is nobody's wallet.`);
+      if (change.act === 'share') {
+        must(wallet?.sharedBalance === true, 'The wallet does not share.');
+        must(sharingBeside(after, id).length === 0, 'Another wallet of the owner shares.');
+      }
+      if (change.act === 'unshare') must(wallet?.sharedBalance === false, 'The wallet still shares.');
+      if (change.act === 'anywhere' || (change.act === 'unshare' && change.allowAnywhere !== undefined)) {
+        must(wallet?.allowAnywhere === change.allowAnywhere, 'The wallet did not take the right.');
+      }
+    }
+  },
+  reasons: {
+    wallets_refused: (_operation, organization, details) =>
+      named(details).every((refused) => {
+        const { wallet = '' } = refused;
+        const owner = organization.owners.get(organization.wallets.get(wallet)?.ownerId ?? '');
+        if (!owner) return refused.reason === 'unknown';
+        return isRefusedForReason(organization, refused, owner.kind);
+      }),
+    wallet_repeated: ({ change: { wallets } }) => new Set(wallets).size < wallets.length,
+    wallet_ambiguous: ({ change: { act, wallets } }, organization) =>
+      act === 'share' &&
+      new Set(wallets.map((id) => organization.wallets.get(id)?.ownerId)).size < wallets.length,
+    anywhere_unavailable: (_operation, { holding }) => !holding.hasAnywhere,
+    debt_outstanding: ({ change }, organization) => change.act === 'share' && debtOf(organization) > 0,
+  },
+  asked: {
+    by: 'call',
+    call: ({ change }) => ({ call: 'PUT /admin/organization/balance/wallets', body: bodyOf(change) }),
+  },
+});
+
+export const movements = [changeWallets];
+
+/** Two owners whose wallets hold everything; those that share give it back where another one is to share. */
+function changeOf(kind: OwnerKind, act: 'collect' | 'share' | 'unshare'): KeyedCall {
+  return {
+    variant: `${act} many of ${kind === 'user' ? 'people' : 'vehicles'}`,
+    sharingType: holdsIt[kind],
+    prepare: async (stage) => {
+      const holders: { id: string; wallet: string }[] = [];
+      const wallets: string[] = [];
+      for (const id of [await stage.addOwner(kind), await stage.addOwner(kind)]) {
+        const wallet = await stage.addWallet(kind, id, act !== 'collect');
+        holders.push({ id, wallet });
+        wallets.push(act === 'share' ? await stage.addWallet(kind, id) : wallet);
+      }
+      const fill = () => handOutEqually(stage, kind, holders);
+      return { body: { act, wallets }, otherBody: { act, wallets: wallets.slice(1) }, fill };
+    },
+    before: 'nothing',
+    again: 'nothing',
+    ...returning(act === 'collect' ? 'collection' : 'unsharing'),
+  };
+}
+
+export const keyedCalls = {
+  'PUT /admin/organization/balance/wallets': [
+    changeOf('user', 'collect'),
+    changeOf('vehicle', 'unshare'),
+    changeOf('user', 'share'),
+  ],
+};

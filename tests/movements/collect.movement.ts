@@ -1,0 +1,122 @@
+/** Collecting credit, for every harness of the ledger. */
+import { cents, type Cents } from '#core/money/cents.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import { Refusal } from '../../src/server/platform/refusal.ts';
+import { describeMovement, type Operation } from './describe-movement.ts';
+import { fromWallet, returning, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
+import { applyDecision, balanceOf, lockCredit } from './model.ts';
+import { isRefusedForReason, isUnknownOwner, named } from './reasons.ts';
+import { decideCollect } from '../../src/server/features/balance/collect.rules.ts';
+import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
+
+interface Collect extends Operation {
+  readonly type: 'collect';
+  readonly kind: OwnerKind;
+  readonly ownerId: string;
+  readonly wallets: readonly string[];
+  readonly amountsCents?: readonly Cents[];
+}
+
+const mutants: Record<string, { decideCollect: typeof decideCollect }> = {
+  'collects what was asked for, whatever is there': {
+    decideCollect: (credit, wanted) => {
+      const { amountsCents, ...all } = wanted;
+      const decision = decideCollect(credit, all);
+      if (!amountsCents) return decision;
+      const moves = decision.moves.map((move, index) => ({
+        ...move,
+        amountCents: cents(-(amountsCents[index] ?? 0)),
+      }));
+      return { ...decision, moves };
+    },
+  },
+  'collects as much as there is where more was asked for': {
+    decideCollect: (credit, wanted) => {
+      try {
+        return decideCollect(credit, wanted);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'wallet_shortfall') throw error;
+        return decideCollect(credit, { ownerId: wanted.ownerId, wallets: wanted.wallets });
+      }
+    },
+  },
+};
+
+const collect = describeMovement<Collect, { decideCollect: typeof decideCollect }>({
+  type: 'collect',
+  weight: 6,
+  rules: { decideCollect },
+  mutants,
+  intend: ({ kind, targets, flag, byCostCentre }): Collect => {
+    const amountsCents = targets.map((target) => target.amountCents);
+    if (byCostCentre) amountsCents.pop();
+    return {
+      type: 'collect',
+      kind,
+      ownerId: targets[0].ownerId,
+      wallets: targets.map((target) => target.firstOwnersWalletId),
+      ...(flag && amountsCents.length > 0 && { amountsCents }),
+    };
+  },
+  perform: (organization, operation: Collect, { rules, nowMs }) => {
+    const credit = lockCredit(organization, operation.kind, [operation.ownerId]);
+    return applyDecision(organization, rules.decideCollect(credit, operation), nowMs);
+  },
+  effect: ({ wallets, amountsCents }, { toWallet, empty }) => {
+    wallets.forEach((id, index) => {
+      const part = amountsCents?.[index];
+      if (part === undefined) empty(id);
+      else toWallet(id, -part);
+    });
+  },
+  reasons: {
+    wallet_shortfall: ({ wallets, amountsCents }, organization) =>
+      wallets.some((id, index) => (amountsCents?.[index] ?? 0) > balanceOf(organization, id)),
+    wallets_refused: ({ kind }, organization, details) =>
+      named(details).every((refused) => isRefusedForReason(organization, refused, kind)),
+    not_found: isUnknownOwner,
+    // Depend on how the request is written.
+    wallet_repeated: () => true,
+    validation_failed: () => true,
+  },
+  asked: {
+    by: 'call',
+    call: ({ kind, ownerId, wallets, amountsCents }) => {
+      const amounts = amountsCents?.map(reaisFromCents);
+      return {
+        call: `PUT /admin/organization/${kind === 'vehicle' ? 'reapVehicleBalance' : 'reapBalance'}/${ownerId}`,
+        body: { wallets, ...(amounts && { amounts }) },
+      };
+    },
+  },
+});
+
+export const movements = [collect];
+
+const collectFrom = (kind: OwnerKind): KeyedCall[] => [
+  {
+    variant: 'whatever there is',
+    ...fromWallet(kind, false, (wallet) => ({
+      body: { wallets: [wallet] },
+      otherBody: { wallets: [wallet], amounts: [1] },
+    })),
+    before: 'nothing',
+    again: 'nothing',
+    ...returning('collection'),
+  },
+  {
+    variant: 'a named amount',
+    ...fromWallet(kind, false, (wallet) => ({
+      body: { wallets: [wallet], amounts: [WHOLE_REAIS] },
+      otherBody: { wallets: [wallet], amounts: [1] },
+    })),
+    before: 'wallet_shortfall',
+    again: 'wallet_shortfall',
+    ...returning('collection'),
+  },
+];
+
+export const keyedCalls = {
+  'PUT /admin/organization/reapBalance/{id}': collectFrom('user'),
+  'PUT /admin/organization/reapVehicleBalance/{id}': collectFrom('vehicle'),
+};

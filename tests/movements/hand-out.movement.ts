@@ -1,0 +1,228 @@
+/** Handing credit out, for every harness of the ledger. */
+import { cents, type Cents } from '#core/money/cents.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import { describeMovement, type Operation } from './describe-movement.ts';
+import { holdsIt, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
+import {
+  applyDecision,
+  debtOf,
+  giveWallets,
+  heldCredit,
+  isCenterDeleted,
+  lockCredit,
+  ownWallets,
+  type ModelOrganization,
+} from './model.ts';
+import { isRefusedForReason, named } from './reasons.ts';
+import type {
+  CreditDecision,
+  LockedCredit,
+  LockedWallet,
+  WalletMove,
+} from '../../src/server/ledger/credit/credit.ts';
+import { decideHandOut, type ShareOfCredit } from '../../src/server/features/balance/hand-out.rules.ts';
+import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
+import { missingWallets } from '../../src/server/ledger/credit/wallets.rules.ts';
+
+interface HandOut extends Operation {
+  readonly type: 'hand-out';
+  readonly kind: OwnerKind;
+  readonly shares: readonly ShareOfCredit[];
+}
+
+type Decide = typeof decideHandOut;
+
+const withMoves = (decision: CreditDecision, change: (move: WalletMove) => WalletMove): CreditDecision => ({
+  ...decision,
+  moves: decision.moves.map(change),
+});
+const wholeReais = (amountCents: Cents): Cents => cents(Math.round(amountCents / 100) * 100);
+
+/** Decides on credit that is told otherwise. */
+const misled =
+  (change: (credit: LockedCredit, kind: OwnerKind) => Partial<LockedCredit>): Decide =>
+  (credit, kind, shares) =>
+    decideHandOut({ ...credit, ...change(credit, kind) }, kind, shares);
+
+const withWallets = (credit: LockedCredit, change: Partial<LockedWallet>) => ({
+  walletsByOwner: new Map(
+    [...credit.walletsByOwner].map(([id, wallets]) => [
+      id,
+      wallets.map((wallet) => ({ ...wallet, ...change })),
+    ]),
+  ),
+});
+
+const mutants: Record<string, { decideHandOut?: Decide; missingWallets?: typeof missingWallets }> = {
+  'sets a balance instead of adding to it': {
+    decideHandOut: (credit, kind, shares) =>
+      withMoves(decideHandOut(credit, kind, shares), (move) => ({
+        ...move,
+        amountCents: cents(move.amountCents - move.wallet.balanceCents),
+      })),
+  },
+  'lets the company go below zero': { decideHandOut: misled(() => ({ companyCents: cents(1e12) })) },
+  'refuses the whole balance': {
+    decideHandOut: misled(({ companyCents }) => ({ companyCents: cents(companyCents - 1) })),
+  },
+  'rounds what it hands out to whole reais': {
+    decideHandOut: (credit, kind, shares) =>
+      withMoves(decideHandOut(credit, kind, shares), (move) => ({
+        ...move,
+        amountCents: wholeReais(move.amountCents),
+      })),
+  },
+  'hands out to the other sharing type': {
+    decideHandOut: misled(({ holding }, kind) => ({ holding: { ...holding, ownerKind: kind } })),
+  },
+  'hands out to those out of use': {
+    decideHandOut: misled((credit) => withWallets(credit, { ownerStatus: 'active' })),
+  },
+  'hands out to a deleted cost centre': {
+    decideHandOut: misled((credit) => withWallets(credit, { isCenterDeleted: false })),
+  },
+  'takes any wallet of the owner for that of a cost centre': {
+    decideHandOut: (credit, kind, shares) =>
+      decideHandOut(
+        credit,
+        kind,
+        shares.map(({ expenseCenter, ...share }) => {
+          const [first] = credit.walletsByOwner.get(share.id) ?? [];
+          return expenseCenter === undefined || !first ? share : { ...share, wallet: first.walletId };
+        }),
+      ),
+  },
+  'makes a wallet for whoever has none of no cost centre': {
+    missingWallets: (owned, needed, centers) => {
+      const plain = owned.map((one) => (one.expenseCenterId === null ? one : { ...one, walletId: null }));
+      return missingWallets(plain, needed, centers);
+    },
+  },
+};
+
+const handOut = describeMovement<HandOut, { decideHandOut: Decide; missingWallets: typeof missingWallets }>({
+  type: 'hand-out',
+  weight: 8,
+  rules: { decideHandOut, missingWallets },
+  mutants,
+  intend: ({ kind, targets, byCostCentre }): HandOut => ({
+    type: 'hand-out',
+    kind,
+    shares: targets.map((target) => ({
+      id: target.ownerId,
+      ...(target.named && !byCostCentre && { wallet: target.walletId }),
+      ...(byCostCentre && { expenseCenter: target.centerId }),
+      amountCents: target.amountCents,
+    })),
+  }),
+  perform: (organization, { kind, shares }: HandOut, surroundings) => {
+    const { rules, nowMs } = surroundings;
+    const needed = shares
+      .filter((share) => share.wallet === undefined)
+      .map(({ id, expenseCenter = null }) => ({ ownerId: id, expenseCenterId: expenseCenter }));
+    const opened = giveWallets(organization, kind, needed, surroundings);
+    const ownerIds = shares.map((share) => share.id);
+    const credit = lockCredit(opened, kind, ownerIds);
+    return applyDecision(opened, rules.decideHandOut(credit, kind, shares), nowMs);
+  },
+  effect: ({ shares }, { after, toWallet }) => {
+    for (const { id, wallet, expenseCenter, amountCents } of shares) {
+      toWallet(wallet ?? walletMeant(after, id, expenseCenter), amountCents);
+    }
+  },
+  check: (_operation, before, after, must) => {
+    const made = [...after.wallets.keys()].filter((id) => !before.wallets.has(id));
+    must(
+      made.every((id) => (after.balancesCents.get(id) ?? 0) > 0),
+      'A wallet was made that got nothing.',
+    );
+  },
+  reasons: {
+    debt_outstanding: (_operation, organization) => debtOf(organization) > 0,
+    insufficient_company_balance: ({ shares }, organization) =>
+      shares.reduce((sum, share) => sum + share.amountCents, 0) > heldCredit(organization).companyCents,
+    wallets_refused: ({ kind }, organization, details) =>
+      named(details).every((refused) => isRefusedForReason(organization, refused, kind)),
+    expense_centers_unavailable: ({ shares }, { holding }) =>
+      shares.some((share) => share.expenseCenter !== undefined) && !holding.hasExpenseCenters,
+    wallet_ambiguous: ({ shares }, organization) => isAmbiguous(organization, shares),
+    // Depends on how the request is written.
+    wallet_repeated: () => true,
+  },
+  learn: (_operation, known, id) => {
+    if (id === null) return known;
+    const entry = { id, kind: 'distribution', postedAtMs: 0, postings: [] } as const;
+    return { ...known, entries: [...known.entries, entry] };
+  },
+  asked: {
+    by: 'call',
+    call: ({ kind, shares }) => ({
+      call: `PUT /admin/organization/${kind === 'vehicle' ? 'updateVehicleBalance' : 'updateBalance'}`,
+      body: {
+        shares: shares.map(({ amountCents, ...share }) => ({
+          ...share,
+          amount: reaisFromCents(amountCents),
+        })),
+      },
+    }),
+  },
+});
+
+export const movements = [handOut];
+
+/** Whether a share names an owner alone who has several wallets, those that the same call may make counted in. */
+function isAmbiguous(organization: ModelOrganization, shares: HandOut['shares']): boolean {
+  return shares.some(({ id, wallet, expenseCenter }) => {
+    if (wallet !== undefined || expenseCenter !== undefined) return false;
+    const inUse = ownWallets(organization, id).filter(([, one]) => !isCenterDeleted(organization, one));
+    const centers = shares.flatMap((share) => (share.id === id ? (share.expenseCenter ?? []) : []));
+    const others = new Set([...inUse.map(([, one]) => one.expenseCenterId), ...centers]);
+    return others.size > (inUse.length === 0 ? 0 : 1);
+  });
+}
+
+/** The owner's wallet of the cost centre; without one, the only wallet in use. */
+function walletMeant(organization: ModelOrganization, ownerId: string, expenseCenter?: string): string {
+  const meant = ownWallets(organization, ownerId).filter(([, wallet]) =>
+    expenseCenter === undefined
+      ? !isCenterDeleted(organization, wallet)
+      : wallet.expenseCenterId === expenseCenter,
+  );
+  return meant[0]?.[0] ?? 'none';
+}
+
+function handOutTo(kind: OwnerKind): KeyedCall {
+  return {
+    variant: 'to an owner without a wallet',
+    sharingType: holdsIt[kind],
+    prepare: async (stage) => {
+      const id = await stage.addOwner(kind);
+      const shares = (amount: number) => ({ shares: [{ id, amount }] });
+      return { body: shares(WHOLE_REAIS), otherBody: shares(1), fill: () => stage.buy() };
+    },
+    before: 'insufficient_company_balance',
+    again: 'insufficient_company_balance',
+    says: 'amount',
+    leaves: { entry: 'distribution', to: 'wallets' },
+  };
+}
+
+/** An owner who has another wallet, and whose wallet of the cost centre is made by the call. */
+function handOutByCenter(kind: OwnerKind): KeyedCall {
+  return {
+    ...handOutTo(kind),
+    variant: 'to an owner without a wallet of the cost centre',
+    prepare: async (stage) => {
+      const id = await stage.addOwner(kind);
+      await stage.addWallet(kind, id);
+      const expenseCenter = await stage.addCenter();
+      const shares = (amount: number) => ({ shares: [{ id, expenseCenter, amount }] });
+      return { body: shares(WHOLE_REAIS), otherBody: shares(1), fill: () => stage.buy() };
+    },
+  };
+}
+
+export const keyedCalls = {
+  'PUT /admin/organization/updateBalance': [handOutTo('user'), handOutByCenter('user')],
+  'PUT /admin/organization/updateVehicleBalance': [handOutTo('vehicle'), handOutByCenter('vehicle')],
+};

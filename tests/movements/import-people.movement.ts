@@ -1,0 +1,20 @@
+/** People who are brought in, for races and exactly-once. */
+import { cpfCheckDigits } from '#core/validation/cpf.ts';
+import { bringIn } from './keyed-call.ts';
+
+/** Bodies that bring people in, by the CPFs that they have. */
+export const importingPeople = (rows: 'drivers' | 'recipients') => ({
+  nameOf: (index: number) => {
+    const nine = String(310_000_000 + index);
+    return nine + cpfCheckDigits(nine);
+  },
+  bodyOf: (cpfs: readonly string[], mode: 'all' | 'valid' = 'all') => ({
+    mode,
+    [rows]: cpfs.map((identifier) => ({ firstName: 'Lia', lastName: 'Prado', identifier })),
+  }),
+});
+
+export const keyedCalls = {
+  'POST /v2/admin/organization/driver': [bringIn('user', importingPeople('drivers'))],
+  'POST /v2/admin/organization/recipient': [bringIn('user', importingPeople('recipients'))],
+};

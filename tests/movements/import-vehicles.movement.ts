@@ -1,0 +1,15 @@
+/** Vehicles that are brought in, for races and exactly-once. */
+import { bringIn } from './keyed-call.ts';
+
+/** Bodies that bring vehicles in, by the plates that they take. */
+export const importingVehicles = {
+  nameOf: (index: number) => `RAC${1000 + index}`,
+  bodyOf: (plates: readonly string[], mode: 'all' | 'valid' = 'all') => ({
+    mode,
+    vehicles: plates.map((licensePlate) => ({ licensePlate, fuelType: 'diesel' })),
+  }),
+};
+
+export const keyedCalls = {
+  'POST /v1/admin/organization/bulk-vehicles': [bringIn('vehicle', importingVehicles)],
+};

@@ -1,0 +1,161 @@
+/** Payments for a purchase, told of in whatever way, for every harness of the ledger. */
+import type { PaymentStatus } from '#contract/purchases.ts';
+import { negateCents } from '#core/money/arithmetic.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import { newId } from '../../src/server/platform/identifier.ts';
+import { describeMovement, type Operation } from './describe-movement.ts';
+import { WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
+import { buyable, NOTHING, post } from './model.ts';
+import { readBalance } from '../../src/server/ledger/credit/moved.ts';
+import type { Moving } from '../../src/server/ledger/credit/under-lock.ts';
+import { decidePayment } from '../../src/server/features/incoming-payments/payment/payment.rules.ts';
+import { insertPurchase } from '../../src/server/features/purchases/purchases.repository.ts';
+import { takePayment } from '../../src/server/features/incoming-payments/payment/take-payment.service.ts';
+
+/** A purchase, and all that is told of payments for it; what has one reference is one payment. */
+interface Payment extends Operation {
+  readonly type: 'payment';
+  readonly status: 'pending' | 'cancelled';
+  readonly valueCents: Cents;
+  readonly told: readonly { readonly reference: string; readonly amountCents: Cents }[];
+}
+
+type Decide = typeof decidePayment;
+
+const payment = describeMovement<Payment, { decidePayment: Decide }>({
+  type: 'payment',
+  weight: 4,
+  rules: { decidePayment },
+  mutants: {
+    'credits a payment of another amount': {
+      decidePayment: (purchase, paid, accounts) =>
+        decidePayment(purchase && { ...purchase, amountCents: paid.amountCents }, paid, accounts),
+    },
+    'credits a further payment for what is paid': {
+      decidePayment: (purchase, ...others) =>
+        decidePayment(purchase && { ...purchase, status: 'pending' }, ...others),
+    },
+    'keeps the money of what was cancelled': {
+      decidePayment: (purchase, ...others) =>
+        decidePayment(
+          purchase?.status === 'cancelled' ? { ...purchase, status: 'paid' } : purchase,
+          ...others,
+        ),
+    },
+  },
+  intend: ({ targets, flag, byCostCentre }): Payment => {
+    // The last one, so that others come before what is right.
+    const valueCents = buyable(targets.at(-1)?.amountCents ?? targets[0].amountCents);
+    const told = targets.map(({ named, amountCents }) => ({
+      reference: named ? 'one' : 'another',
+      amountCents: byCostCentre ? amountCents : valueCents,
+    }));
+    return { type: 'payment', status: flag ? 'cancelled' : 'pending', valueCents, told };
+  },
+  perform: (organization, { valueCents, told, ...operation }: Payment, { rules, nowMs }) => {
+    let next = organization;
+    let status: PaymentStatus = operation.status;
+    let creditedCents = ZERO_CENTS;
+    const known = new Set<string>();
+    for (const { reference, amountCents } of told) {
+      if (known.has(reference)) continue;
+      known.add(reference);
+      const purchase = { paymentType: 'transfer', status, amountCents: valueCents, expiresAt: null } as const;
+      const paid = { amountCents, paidAt: new Date(nowMs) };
+      const decision = rules.decidePayment(purchase, paid, organization);
+      if (decision.outcome === 'waiting') continue;
+      const { postings } = decision;
+      next = post(next, { kind: 'purchase', postedAtMs: nowMs, postings, isPaid: true });
+      status = 'paid';
+      creditedCents = amountCents;
+    }
+    return { next, ...NOTHING, hasEntry: status === 'paid', amountCents: creditedCents };
+  },
+  effect: ({ valueCents, told }, { before, toAccount }) => {
+    // What comes first of a reference counts.
+    const firsts = told.filter(
+      ({ reference }, at) => told.findIndex((one) => one.reference === reference) === at,
+    );
+    if (!firsts.some(({ amountCents }) => amountCents === valueCents)) return;
+    toAccount(before.companyAccountId, valueCents);
+    toAccount(before.purchasesAccountId, -valueCents);
+  },
+  reasons: {},
+  learn: ({ valueCents }, known, id) => {
+    if (id === null) return known;
+    const postings = [{ accountId: known.purchasesAccountId, amountCents: negateCents(valueCents) }];
+    const entry = { id, kind: 'purchase', postedAtMs: 0, postings, isPaid: true } as const;
+    return { ...known, entries: [...known.entries, entry] };
+  },
+  asked: { by: 'service', carryOut: payAll },
+});
+
+async function payAll(moving: Moving, { status, valueCents, told }: Payment) {
+  const { tx, clock, organizationId } = moving;
+  const [id, at] = [newId(clock), clock.now()];
+  await insertPurchase(tx, {
+    organization_id: organizationId,
+    id,
+    payment_type: 'transfer',
+    amount_cents: valueCents,
+    status,
+    created_at: at,
+    ...(status === 'cancelled' && { cancelled_at: at }),
+  });
+  let entry: string | null = null;
+  for (const { reference, amountCents } of told) {
+    const paid = { source: 'person', of: { id }, amountCents, paidAt: at } as const;
+    const taken = await takePayment(moving, { ...paid, reference: `${id} ${reference}` });
+    entry = taken.entry ?? entry;
+  }
+  return {
+    entry,
+    amount: entry === null ? 0 : reaisFromCents(valueCents),
+    balance: await readBalance(tx, clock, organizationId),
+    wallets: [],
+  };
+}
+
+export const movements = [payment];
+
+/** A transfer of everything, which somebody says was paid. */
+const settled: KeyedCall = {
+  sharingType: 'EMPLOYEE',
+  asksAbove: true,
+  prepare: async (stage) => {
+    const params = { id: stage.unknownId() };
+    const said = (reference: string) => ({ outcome: 'paid', amount: WHOLE_REAIS, reference });
+    const fill = async () => {
+      params.id = await stage.addPurchase();
+    };
+    return { params, body: said(stage.unknownId()), otherBody: said(stage.unknownId()), fill };
+  },
+  before: 'not_found',
+  again: 'purchase_not_pending',
+  says: 'value',
+  leaves: { entry: 'purchase', to: 'company' },
+};
+
+/** A payment of everything that waits, and is credited. */
+const decided: KeyedCall = {
+  sharingType: 'EMPLOYEE',
+  asksAbove: true,
+  prepare: async (stage) => {
+    const params = { id: stage.unknownId() };
+    const credit = (reason: string) => ({ outcome: 'credit', reason });
+    const fill = async () => {
+      params.id = await stage.addPayment();
+    };
+    return { params, body: credit('Conferido no extrato'), otherBody: credit('Outro motivo'), fill };
+  },
+  before: 'not_found',
+  again: 'payment_decided',
+  says: 'amount',
+  leaves: { entry: 'purchase', to: 'company' },
+};
+
+export const keyedCalls = {
+  'PUT /superAdmin/organization/purchase/{id}/payment': [settled],
+  'PUT /superAdmin/organization/payment/{id}': [decided],
+};

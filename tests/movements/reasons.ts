@@ -1,0 +1,42 @@
+/** Whether a refusal of wallets has its reason in what stands, said without the rules. */
+import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
+import { isCenterDeleted, type ModelOrganization } from './model.ts';
+
+/** A wallet, or an owner, that a refusal names. */
+export interface Refused {
+  readonly id: string;
+  readonly wallet?: string;
+  readonly expenseCenter?: string;
+  readonly reason: string;
+}
+
+/** The details of `wallets_refused`. */
+export const named = (details: unknown) => details as readonly Refused[];
+
+/** `kind` is that of the owners whom the movement speaks of. */
+export function isRefusedForReason(
+  organization: ModelOrganization,
+  { id, wallet, expenseCenter, reason }: Refused,
+  kind: OwnerKind,
+): boolean {
+  if (expenseCenter !== undefined) {
+    const status = organization.centers.get(expenseCenter);
+    if (reason === 'deleted' && status === 'deleted') return true;
+    if (reason === 'unknown' && !status) return true;
+  }
+  const owner = organization.owners.get(id);
+  if (reason === 'other_sharing_type') return owner?.kind !== organization.holding.ownerKind;
+  const refused = organization.wallets.get(wallet ?? '');
+  if (reason === 'deleted' && refused && isCenterDeleted(organization, refused))
+    return refused.ownerId === id;
+  if (reason !== 'unknown') return owner?.status === reason;
+  return owner?.kind !== kind || wallet === undefined || refused?.ownerId !== id;
+}
+
+/** Whether the organisation has no such owner. */
+export function isUnknownOwner(
+  { ownerId, kind }: { readonly ownerId: string; readonly kind: OwnerKind },
+  { owners }: ModelOrganization,
+): boolean {
+  return owners.get(ownerId)?.kind !== kind;
+}

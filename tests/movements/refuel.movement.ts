@@ -1,0 +1,331 @@
+/** A refuel, for every harness of the ledger. */
+import { cents, type Cents } from '#core/money/cents.ts';
+import type { PriceMills } from '#core/money/price.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { millilitres } from '#core/money/volume.ts';
+import { describeMovement, type Operation, type Target } from './describe-movement.ts';
+import { holdsIt, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
+import { balanceOf, isCenterDeleted, NOTHING, ownWallets, post, type ModelOrganization } from './model.ts';
+import { plainTerms } from '../../src/server/testing/refuel-terms.ts';
+import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
+import { createPins } from '../../src/server/platform/accounts/pins.ts';
+import type { RefuelFacts } from '../../src/server/features/refuels/judging/facts.rules.ts';
+import type { Asked } from '../../src/server/features/refuels/judging/judging.service.ts';
+import { pickWallet, refuseRecords } from '../../src/server/features/refuels/judging/payer.rules.ts';
+import { decideRefuel, type Paid } from '../../src/server/features/refuels/posting/posting.rules.ts';
+import { judgeRefuel } from '../../src/server/features/refuels/judging/refuel.rules.ts';
+import { refuel, type JudgedAnswer } from '../../src/server/features/refuels/posting/refuel.service.ts';
+import { Refusal } from '../../src/server/platform/refusal.ts';
+
+interface Refuel extends Operation {
+  readonly type: 'refuel';
+  readonly kind: OwnerKind;
+  readonly ownerId: string;
+  readonly wallet?: string;
+  readonly amountCents: Cents;
+}
+
+interface Rules {
+  readonly judgeRefuel: typeof judgeRefuel;
+  readonly decideRefuel: typeof decideRefuel;
+  // Read as parameters of whatever rules.
+  readonly [name: string]: (...given: never[]) => unknown;
+}
+
+/** A litre for a real: so many tens of millilitres cost as many cents. */
+const PRICE = 1_000 as PriceMills;
+const volumeOf = (amountCents: Cents) => millilitres(amountCents * 10);
+
+/** What every slot of the ledger has spent, and taken in fees, is one account here. */
+const accountsOf = ({ companyAccountId }: ModelOrganization, walletId: string) => ({
+  walletId,
+  companyAccountId,
+  spentAccountId: 'spent',
+  feesAccountId: 'fees',
+});
+
+const judgedWith =
+  (change: (facts: RefuelFacts) => Partial<RefuelFacts>): typeof judgeRefuel =>
+  (facts) =>
+    judgeRefuel({ ...facts, ...change(facts) });
+
+const withWallet = (facts: RefuelFacts, change: Partial<NonNullable<RefuelFacts['wallet']>>) => ({
+  wallet: facts.wallet && { ...facts.wallet, ...change },
+});
+
+/** Posts another part of what was paid. */
+const posting =
+  (change: (paid: Paid) => Partial<Paid>): typeof decideRefuel =>
+  (accounts, paid) =>
+    decideRefuel(accounts, { ...paid, ...change(paid) });
+
+/** The same of a wallet that can pay it: of those that are drawn hardly any can. */
+function withinCredit(own: ModelOrganization, target: Target): Target | null {
+  const { amountCents } = target;
+  const funded = [...own.wallets].filter(([id]) => balanceOf(own, id) > 0);
+  const [walletId, wallet] = funded[amountCents % Math.max(1, funded.length)] ?? [];
+  if (walletId === undefined || !wallet) return null;
+  const within = cents(1 + (amountCents % balanceOf(own, walletId)));
+  return { ...target, ownerId: wallet.ownerId, walletId, named: true, amountCents: within };
+}
+
+const described = describeMovement<Refuel, Rules>({
+  type: 'refuel',
+  weight: 6,
+  rules: { judgeRefuel, decideRefuel },
+  mutants: {
+    'refuels without credit': { judgeRefuel: (facts) => ({ ...judgeRefuel(facts), refusal: null }) },
+    'refuses to spend the last cent': {
+      judgeRefuel: judgedWith((facts) =>
+        withWallet(facts, { balanceCents: cents((facts.wallet?.balanceCents ?? 0) - 1) }),
+      ),
+    },
+    'lets the company pay for those who do not share': {
+      judgeRefuel: judgedWith((facts) => withWallet(facts, { sharedBalance: true })),
+    },
+    'lets the company pay first': {
+      judgeRefuel: (facts) => {
+        const judgement = judgeRefuel(facts);
+        const { amountCents } = judgement;
+        const companyCents = facts.wallet?.sharedBalance
+          ? cents(Math.min(amountCents, facts.companyCents))
+          : judgement.companyCents;
+        return { ...judgement, companyCents };
+      },
+    },
+    'refuels as much as there is where more was asked for': {
+      judgeRefuel: (facts) => {
+        const judgement = judgeRefuel(facts);
+        const { wallet, companyCents: sharedCents } = facts;
+        if (judgement.refusal?.rule !== 'balance' || !wallet) return judgement;
+        const companyCents = wallet.sharedBalance ? sharedCents : cents(0);
+        const amountCents = cents(wallet.balanceCents + companyCents - judgement.fees.totalCents);
+        return amountCents > 0 ? { ...judgement, refusal: null, amountCents, companyCents } : judgement;
+      },
+    },
+    'asks whether there is credit for the fuel, and not for the fees': {
+      judgeRefuel: (facts) => {
+        const { refusal } = judgedWith(({ terms }) => ({ terms: { ...terms, fees: plainTerms.fees } }))(
+          facts,
+        );
+        return { ...judgeRefuel(facts), refusal };
+      },
+    },
+    'forgets the fees': { decideRefuel: posting(() => ({ feeCents: cents(0) })) },
+    'takes the fees from a wallet whose fuel the company pays': {
+      decideRefuel: posting(({ companyCents, feeCents }) => ({
+        companyCents: cents(Math.max(0, companyCents - feeCents)),
+      })),
+    },
+    'spends what nobody paid': {
+      decideRefuel: (accounts, paid) =>
+        decideRefuel(accounts, paid).filter((posting) => posting.amountCents > 0),
+    },
+  },
+  intend: ({ kind, flag, own, targets: [target, second] }): Refuel => {
+    const paid = flag || second ? withinCredit(own, target) : null;
+    const { ownerId, walletId, named, amountCents } = paid ?? target;
+    return { type: 'refuel', kind, ownerId, ...(named && { wallet: walletId }), amountCents };
+  },
+  perform: (organization, operation: Refuel, { rules, nowMs }) => {
+    const facts = factsOf(organization, operation, nowMs);
+    const judgement = rules.judgeRefuel(facts);
+    const walletId = facts.walletId ?? '';
+    const sayOf = (known: ModelOrganization) => ({
+      availableCents: facts.wallet && availableIn(known, walletId),
+      reason: judgement.refusal?.reason ?? null,
+      detail: judgement.refusal?.detail ?? null,
+    });
+    if (judgement.refusal) {
+      return { next: keepRefused(organization, operation.ownerId), ...NOTHING, said: sayOf(organization) };
+    }
+    const { amountCents, fees, companyCents } = judgement;
+    const paid = { amountCents, feeCents: fees.totalCents, companyCents };
+    const postings = rules.decideRefuel(accountsOf(organization, walletId), paid);
+    const next = post(organization, { kind: 'refuel', postedAtMs: nowMs, postings, walletId });
+    const paidCents = cents(amountCents + fees.totalCents);
+    return { next, ...NOTHING, hasEntry: true, amountCents: paidCents, said: sayOf(next) };
+  },
+  effect: ({ ownerId, wallet, amountCents }, { before, toAccount }) => {
+    const [walletId, one] = walletMeant(before, ownerId, wallet) ?? [];
+    if (walletId === undefined || !one || isCenterDeleted(before, one)) return;
+    if (before.owners.get(ownerId)?.status !== 'active') return;
+    const feeCents = before.refuelFeeCents ?? 0;
+    const dueCents = amountCents + feeCents;
+    const own = Math.min(dueCents, balanceOf(before, walletId));
+    const ofCompany = one.sharedBalance ? balanceOf(before, before.companyAccountId) : 0;
+    if (own + ofCompany < dueCents) return;
+    toAccount(walletId, -own);
+    toAccount(before.companyAccountId, own - dueCents);
+    toAccount('spent', amountCents);
+    toAccount('fees', feeCents);
+  },
+  reasons: {
+    record_unknown: ({ ownerId, kind, wallet }, organization) =>
+      !isThere(organization, ownerId, kind) ||
+      organization.holding.ownerKind !== kind ||
+      organization.wallets.get(wallet ?? '')?.ownerId !== ownerId,
+    refuel_user_required: ({ kind }, { holding }) => holding.ownerKind === 'user' && kind === 'vehicle',
+    refuel_wallet_required: ({ ownerId, wallet }, organization) =>
+      wallet === undefined &&
+      ownWallets(organization, ownerId).filter(([, one]) => !isCenterDeleted(organization, one)).length > 1,
+  },
+  learn: (_operation, known, id) => {
+    if (id === null) return known;
+    const entry = { id, kind: 'refuel', postedAtMs: 0, postings: [] } as const;
+    return { ...known, entries: [...known.entries, entry] };
+  },
+  asked: {
+    by: 'service',
+    carryOut: (moving, operation) =>
+      refuel(moving, {
+        asked: askedOf(operation),
+        pin: {
+          pin: null,
+          pins: createPins([], { hash: () => Promise.reject(new Error('nobody has one')) }),
+          verified: undefined,
+        },
+        receipt: null,
+        terminal: null,
+        night: null,
+      }),
+  },
+  tells: ({ paid, available, reason, detail }: JudgedAnswer) => ({
+    amount: paid,
+    emptied: 0,
+    said: { availableCents: available === null ? null : centsFromReais(available), reason, detail },
+  }),
+});
+
+function keepRefused(organization: ModelOrganization, ownerId: string): ModelOrganization {
+  const owner = organization.owners.get(ownerId);
+  if (!owner || owner.isNamed) return organization;
+  return {
+    ...organization,
+    owners: new Map(organization.owners).set(ownerId, { ...owner, isNamed: true }),
+  };
+}
+
+/** What a wallet may draw. */
+function availableIn(organization: ModelOrganization, walletId: string): Cents {
+  const { companyAccountId, wallets } = organization;
+  const ofCompany = wallets.get(walletId)?.sharedBalance ? balanceOf(organization, companyAccountId) : 0;
+  return cents(balanceOf(organization, walletId) + ofCompany);
+}
+
+function askedOf({ kind, ownerId, wallet, amountCents }: Refuel): Asked {
+  return {
+    vehicle: kind === 'vehicle' ? ownerId : null,
+    user: kind === 'user' ? ownerId : null,
+    wallet: wallet ?? null,
+    expenseCenter: null,
+    station: null,
+    product: 'gas',
+    volumeMl: volumeOf(amountCents),
+    priceMills: PRICE,
+    odometerKm: null,
+    isOdometerToCome: false,
+    hasReceipt: false,
+    isDeviceReported: false,
+  };
+}
+
+const isThere = ({ owners }: ModelOrganization, ownerId: string, kind: OwnerKind) => {
+  const owner = owners.get(ownerId);
+  return owner?.kind === kind && owner.status !== 'deleted';
+};
+
+/** The one that is named, or the only one in use, or any of a deleted cost centre. */
+function walletMeant(organization: ModelOrganization, ownerId: string, named: string | undefined) {
+  const own = ownWallets(organization, ownerId).sort(([one], [other]) => (one < other ? -1 : 1));
+  if (named !== undefined) return own.find(([id]) => id === named);
+  return own.find(([, wallet]) => !isCenterDeleted(organization, wallet)) ?? own[0];
+}
+
+/** What a service reads of those who take part. */
+function factsOf(
+  organization: ModelOrganization,
+  operation: Refuel,
+  nowMs: number,
+): RefuelFacts & { readonly walletId: string | null } {
+  const { kind, ownerId, wallet: named = null, amountCents } = operation;
+  const { holding, companyAccountId } = organization;
+  if (!isThere(organization, ownerId, kind)) refuseRecords([kind]);
+  if (holding.ownerKind !== kind) {
+    if (kind === 'user') refuseRecords(['vehicle']);
+    throw new Refusal('refuel_user_required');
+  }
+  const owned = ownWallets(organization, ownerId)
+    .map(([walletId, one]) => ({ ...one, walletId, isCenterDeleted: isCenterDeleted(organization, one) }))
+    .sort((one, other) => (one.walletId < other.walletId ? -1 : 1));
+  const wallet = pickWallet(owned, { wallet: named, expenseCenter: null });
+  const status = organization.owners.get(ownerId)?.status ?? 'deleted';
+  return {
+    walletId: wallet?.walletId ?? null,
+    at: new Date(nowMs),
+    terms: {
+      ...plainTerms,
+      hasAnywhere: holding.hasAnywhere,
+      fees: { ...plainTerms.fees, refuelCents: organization.refuelFeeCents },
+    },
+    night: null,
+    product: 'gas',
+    volumeMl: volumeOf(amountCents),
+    priceMills: PRICE,
+    odometerKm: null,
+    isOdometerToCome: false,
+    hasReceipt: false,
+    isDeviceReported: false,
+    pin: 'none',
+    vehicle:
+      kind === 'vehicle'
+        ? {
+            ...{ status, fuelType: 'flex', capacityMl: null, expectedThousandths: null, fills: [] },
+            ...{ hasOdometer: true, odometerKm: null },
+          }
+        : null,
+    person: kind === 'user' ? { status } : null,
+    wallet: wallet && {
+      ...wallet,
+      limitCents: null,
+      balanceCents: balanceOf(organization, wallet.walletId),
+      monthCents: cents(0),
+    },
+    station: null,
+    lastAt: null,
+    companyCents: balanceOf(organization, companyAccountId),
+    debtCents: cents(0),
+    companyDayCents: cents(0),
+    ownerNightCents: cents(0),
+  };
+}
+
+export const movements = [described];
+
+/** A refuel that takes everything: from the wallet, or from the company for one who shares. */
+function refuelOf(kind: OwnerKind, shared: boolean): KeyedCall {
+  return {
+    variant: `${shared ? 'from the company' : 'from a wallet'}, of ${kind === 'user' ? 'people' : 'vehicles'}`,
+    sharingType: holdsIt[kind],
+    prepare: async (stage) => {
+      const [user, vehicle] = [await stage.addOwner('user'), await stage.addOwner('vehicle')];
+      const id = kind === 'user' ? user : vehicle;
+      const wallet = await stage.addWallet(kind, id, shared);
+      const station = await stage.addStation();
+      const bodyOf = (volume: number) => ({ vehicle, user, station, product: 'gas', volume, price: 5 });
+      const fill = async () => {
+        await stage.buy();
+        if (!shared) await stage.give(kind, id, wallet);
+      };
+      return { body: bodyOf(WHOLE_REAIS / 5), otherBody: bodyOf(1), fill };
+    },
+    before: 'nothing',
+    again: 'nothing',
+    says: 'paid',
+    leaves: { entry: 'refuel', to: 'nobody' },
+  };
+}
+
+export const keyedCalls = {
+  'POST /sandbox/refuel': [refuelOf('user', false), refuelOf('vehicle', true)],
+};

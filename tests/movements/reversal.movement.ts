@@ -1,0 +1,151 @@
+/** Taking a refuel back, for every harness of the ledger. */
+import { cents, type Cents } from '#core/money/cents.ts';
+import { describeMovement, type Operation } from './describe-movement.ts';
+import { holdsIt, type KeyedCall } from './keyed-call.ts';
+import { isCenterDeleted, NOTHING, post, type ModelEntry, type ModelOrganization } from './model.ts';
+import { Refusal } from '../../src/server/platform/refusal.ts';
+import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
+import { readFillOfEntry } from '../../src/server/features/fills/mark-fill.service.ts';
+import {
+  decideReversal,
+  type PostedRefuel,
+} from '../../src/server/features/refuels/posting/reversal.rules.ts';
+import { reverseRefuel } from '../../src/server/features/refuels/posting/reversal.service.ts';
+
+interface Reversal extends Operation {
+  readonly type: 'reversal';
+  readonly entryId: string;
+}
+
+interface Rules {
+  readonly decideReversal: typeof decideReversal;
+  // Read as parameters of whatever rules.
+  readonly [name: string]: (...given: never[]) => unknown;
+}
+
+const refuelOf = ({ entries }: ModelOrganization, entryId: string): ModelEntry | undefined =>
+  entries.find(({ id, kind }) => id === entryId && kind === 'refuel');
+
+const isReversed = ({ entries }: ModelOrganization, entryId: string): boolean =>
+  entries.some(({ reversesId }) => reversesId === entryId);
+
+const lostBy = ({ postings }: ModelEntry, accountId: string): Cents =>
+  cents(-(postings.find((posting) => posting.accountId === accountId)?.amountCents ?? 0));
+
+/** Whether the wallet may hold credit. */
+function mayHold(organization: ModelOrganization, walletId: string): boolean {
+  const wallet = organization.wallets.get(walletId);
+  const owner = wallet && organization.owners.get(wallet.ownerId);
+  if (!wallet || !owner || isCenterDeleted(organization, wallet)) return false;
+  return owner.kind === organization.holding.ownerKind && owner.status === 'active';
+}
+
+/** Decides on a refuel that is told otherwise. */
+const misled =
+  (change: Partial<PostedRefuel>): typeof decideReversal =>
+  (refuel, ...others) =>
+    decideReversal({ ...refuel, ...change }, ...others);
+
+const described = describeMovement<Reversal, Rules>({
+  type: 'reversal',
+  weight: 3,
+  rules: { decideReversal },
+  mutants: {
+    'reverses a refuel twice': { decideReversal: misled({ isReversed: false }) },
+    'gives all of a refuel to the company': { decideReversal: misled({ ownerStatus: 'deleted' }) },
+    'gives a wallet what the company paid': { decideReversal: misled({ companyCents: cents(0) }) },
+    'gives a refuel back to those out of use': { decideReversal: misled({ ownerStatus: 'active' }) },
+    'gives a refuel back to a deleted cost centre': { decideReversal: misled({ isCenterDeleted: false }) },
+    'gives a refuel back to the other sharing type': {
+      decideReversal: (refuel, _holds, accounts) => decideReversal(refuel, refuel.ownerKind, accounts),
+    },
+    'keeps the fees of what it reverses': { decideReversal: misled({ feeCents: cents(0) }) },
+  },
+  intend: ({ own, flag, targets: [{ amountCents }, second] }): Reversal => {
+    const refuels = own.entries.filter(({ kind }) => kind === 'refuel');
+    // Those whose wallets may hold nothing any more are seldom met by chance.
+    const stranded = refuels.filter(
+      ({ id, walletId = '' }) => !mayHold(own, walletId) && !isReversed(own, id),
+    );
+    const from = (flag || second) && stranded.length > 0 ? stranded : refuels;
+    const { id } = from[flag ? from.length - 1 : amountCents % Math.max(1, from.length)] ?? {};
+    return { type: 'reversal', entryId: id ?? 'nobody' };
+  },
+  perform: (organization, { entryId }: Reversal, { rules, nowMs }) => {
+    const refuel = refuelOf(organization, entryId);
+    if (!refuel) throw new Refusal('not_found');
+    const { companyAccountId, holding } = organization;
+    const walletId = refuel.walletId ?? '';
+    const wallet = organization.wallets.get(walletId);
+    const owner = organization.owners.get(wallet?.ownerId ?? '');
+    const reversal = rules.decideReversal(
+      {
+        amountCents: cents(-lostBy(refuel, 'spent')),
+        feeCents: cents(-lostBy(refuel, 'fees')),
+        companyCents: lostBy(refuel, companyAccountId),
+        isReversed: isReversed(organization, entryId),
+        ownerKind: owner?.kind ?? 'user',
+        ownerStatus: owner?.status ?? 'deleted',
+        isCenterDeleted: wallet !== undefined && isCenterDeleted(organization, wallet),
+      },
+      holding.ownerKind,
+      { walletId, companyAccountId, spentAccountId: 'spent', feesAccountId: 'fees' },
+    );
+    const { postings, toCompanyCents, toWalletCents } = reversal;
+    const next = post(organization, { kind: 'reversal', postedAtMs: nowMs, postings, reversesId: entryId });
+    return { next, ...NOTHING, hasEntry: true, amountCents: cents(toCompanyCents + toWalletCents) };
+  },
+  effect: ({ entryId }, { before, toAccount }) => {
+    const refuel = refuelOf(before, entryId);
+    if (!refuel || isReversed(before, entryId)) return;
+    const { walletId = '' } = refuel;
+    for (const id of ['spent', 'fees']) toAccount(id, lostBy(refuel, id));
+    const ofWallet = lostBy(refuel, walletId);
+    toAccount(mayHold(before, walletId) ? walletId : before.companyAccountId, ofWallet);
+    toAccount(before.companyAccountId, lostBy(refuel, before.companyAccountId));
+  },
+  reasons: {
+    not_found: ({ entryId }, organization) => !refuelOf(organization, entryId),
+    refuel_reversed: ({ entryId }, organization) => isReversed(organization, entryId),
+  },
+  asked: {
+    by: 'service',
+    carryOut: async (moving, { entryId }) => {
+      const id = await readFillOfEntry(moving.tx, moving.organizationId, entryId);
+      if (id === undefined) throw new Refusal('not_found');
+      const { entry, amount, balance } = await reverseRefuel(moving, id, 'Bomba com defeito');
+      return { entry, amount, balance, wallets: [] };
+    },
+  },
+});
+
+export const movements = [described];
+
+/** A refuel that spent everything. */
+function reversalOf(kind: OwnerKind): KeyedCall {
+  return {
+    variant: `of ${kind === 'user' ? 'people' : 'vehicles'}`,
+    sharingType: holdsIt[kind],
+    asksAbove: true,
+    prepare: async (stage) => {
+      const id = await stage.addOwner(kind);
+      const wallet = await stage.addWallet(kind, id);
+      const params = { id: stage.unknownId() };
+      const bodyOf = (reason: string) => ({ reason });
+      const fill = async () => {
+        await stage.buy();
+        await stage.give(kind, id, wallet);
+        params.id = await stage.refuel(wallet);
+      };
+      return { params, body: bodyOf('Bomba com defeito'), otherBody: bodyOf('Duplicado'), fill };
+    },
+    before: 'not_found',
+    again: 'refuel_reversed',
+    says: 'amount',
+    leaves: { entry: 'reversal', to: 'wallets' },
+  };
+}
+
+export const keyedCalls = {
+  'POST /superAdmin/organization/transaction/{id}/reversal': [reversalOf('user'), reversalOf('vehicle')],
+};

@@ -1,0 +1,221 @@
+/** A schedule that is due, for every harness of the ledger. */
+import { addDays } from '#core/dates/calendar-arithmetic.ts';
+import { calendarDateOf } from '#core/dates/zone.ts';
+import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import { newId } from '../../src/server/platform/identifier.ts';
+import { describeMovement, type Operation } from './describe-movement.ts';
+import { holdsIt } from './keyed-call.ts';
+import {
+  applyDecision,
+  balanceOf,
+  isCenterDeleted,
+  lockCredit,
+  NOTHING,
+  type ModelOrganization,
+} from './model.ts';
+import type { LockedCredit } from '../../src/server/ledger/credit/credit.ts';
+import { readBalance } from '../../src/server/ledger/credit/moved.ts';
+import type { Moving } from '../../src/server/ledger/credit/under-lock.ts';
+import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
+import { localBus } from '../../src/server/platform/events/local-bus.ts';
+import { decideDue } from '../../src/server/features/schedules/running/due.rules.ts';
+import type { Occurrence } from '../../src/server/features/schedules/running/occurrences.rules.ts';
+import { decideRun, type RunTerms } from '../../src/server/features/schedules/running/run.rules.ts';
+import { runDue } from '../../src/server/features/schedules/running/run-schedule.service.ts';
+import { insertSchedule, replaceRows } from '../../src/server/features/schedules/schedules.repository.ts';
+
+const ZONE = 'America/Sao_Paulo';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
+
+interface Share {
+  readonly id: string;
+  readonly wallet: string;
+  readonly amountCents: Cents;
+}
+
+/** A daily schedule that nobody ran for some days, found some hours after its time, by several servers. */
+interface ScheduledRun extends Operation {
+  readonly type: 'scheduled-run';
+  readonly kind: OwnerKind;
+  readonly terms: RunTerms;
+  readonly isPaused: boolean;
+  readonly missedDays: number;
+  readonly hoursLate: 0 | 5 | 7;
+  readonly shares: readonly Share[];
+  readonly servers: number;
+}
+
+type Rules = { readonly decideRun: typeof decideRun; readonly decideDue: typeof decideDue };
+type Decide = Rules['decideRun'];
+
+/** Decides on credit, or by terms, that are told otherwise. */
+const misled =
+  (credit: (held: LockedCredit) => Partial<LockedCredit>, terms: Partial<RunTerms> = {}): Decide =>
+  (held, kind, told, shares) =>
+    decideRun({ ...held, ...credit(held) }, kind, { ...told, ...terms }, shares);
+
+const same = () => ({});
+
+const scheduledRun = describeMovement<ScheduledRun, Rules>({
+  type: 'scheduled-run',
+  weight: 4,
+  rules: { decideRun, decideDue },
+  mutants: {
+    'hands out more than the company holds': { decideRun: misled(() => ({ companyCents: cents(1e12) })) },
+    'gives a target on top of what is there': { decideRun: misled(same, { amountMode: 'fixed' }) },
+    'hands out a part where all or nothing was chosen': {
+      decideRun: misled(same, { onShortfall: 'inOrder' }),
+    },
+    'hands out nothing where it is to go down the rows': {
+      decideRun: misled(same, { onShortfall: 'whole' }),
+    },
+    'gives to those out of use by itself': {
+      decideRun: misled(({ walletsByOwner }) => ({
+        walletsByOwner: new Map(
+          [...walletsByOwner].map(([id, wallets]) => [
+            id,
+            wallets.map((wallet) => ({ ...wallet, ownerStatus: 'active' as const })),
+          ]),
+        ),
+      })),
+    },
+    'keeps everybody from it because of one': {
+      decideRun: (...given) => {
+        const decision = decideRun(...given);
+        return decision.rows.some(({ wallet }) => wallet === null) ? { ...decision, credit: null } : decision;
+      },
+    },
+    'runs while it is paused': {
+      decideDue: (schedule, ...others) => decideDue({ ...schedule, isPaused: false }, ...others),
+    },
+    'runs however late it is': {
+      decideDue: (schedule, due) => decideDue(schedule, due, due.at(-1)?.dueAt ?? new Date(0)),
+    },
+    'makes up for every run that was missed': {
+      decideDue: (schedule, due, now) => due.flatMap((one) => decideDue(schedule, [one], one.dueAt ?? now)),
+    },
+  },
+  intend: ({ kind, targets, flag, byCostCentre }): ScheduledRun => {
+    const [{ amountCents }] = targets;
+    return {
+      type: 'scheduled-run',
+      kind,
+      terms: { amountMode: flag ? 'target' : 'fixed', onShortfall: byCostCentre ? 'inOrder' : 'whole' },
+      isPaused: amountCents % 7 === 0,
+      missedDays: amountCents % 3,
+      hoursLate: ([0, 5, 7, 0] as const)[amountCents % 4] ?? 0,
+      shares: targets.map((target) => ({
+        id: target.ownerId,
+        wallet: target.walletId,
+        amountCents: target.amountCents,
+      })),
+      servers: targets.length,
+    };
+  },
+  perform: (organization, operation: ScheduledRun, { rules, nowMs }) => {
+    const { kind, terms, shares, isPaused } = operation;
+    const decided = rules.decideDue(
+      { type: 'daily', isPaused },
+      occurrencesOf(operation, nowMs),
+      new Date(nowMs),
+    );
+    let [next, moved] = [organization, { ...NOTHING, amountCents: ZERO_CENTS }];
+    for (const { reason } of decided) {
+      if (reason !== null) continue;
+      const credit = lockCredit(
+        next,
+        kind,
+        shares.map(({ id }) => id),
+      );
+      const decision = rules.decideRun(credit, kind, terms, shares);
+      if (!decision.credit) continue;
+      const done = applyDecision(next, decision.credit, nowMs);
+      next = done.next;
+      moved = { ...moved, hasEntry: true, amountCents: done.amountCents };
+    }
+    return { next, ...moved };
+  },
+  effect: (operation, { before, toWallet }) => {
+    for (const [wallet, amountCents] of rightOf(operation, before)) toWallet(wallet, amountCents);
+  },
+  reasons: {},
+  asked: { by: 'service', carryOut: runByServers },
+});
+
+/** The days that it was not run, the oldest first. */
+function occurrencesOf({ missedDays, hoursLate }: ScheduledRun, nowMs: number): Occurrence[] {
+  const newest = nowMs - hoursLate * HOUR_MS;
+  return Array.from({ length: missedDays + 1 }, (_none, index) => {
+    const dueAt = new Date(newest - (missedDays - index) * DAY_MS);
+    const on = calendarDateOf(dueAt, ZONE);
+    return { on, dueOn: on, dueAt, holiday: null, skipped: null };
+  });
+}
+
+/** What each wallet is to get, said without the rules. */
+function rightOf(operation: ScheduledRun, organization: ModelOrganization): Map<string, number> {
+  const { kind, terms, isPaused, hoursLate, shares } = operation;
+  const wanted = new Map<string, number>();
+  if (isPaused || hoursLate > 6) return wanted;
+  for (const { id, wallet: walletId, amountCents } of shares) {
+    const [owner, wallet] = [organization.owners.get(id), organization.wallets.get(walletId)];
+    const isRight =
+      owner?.status === 'active' &&
+      owner.kind === kind &&
+      kind === organization.holding.ownerKind &&
+      wallet?.ownerId === id &&
+      !isCenterDeleted(organization, wallet);
+    if (!isRight || wanted.has(walletId)) continue;
+    const held = terms.amountMode === 'target' ? balanceOf(organization, walletId) : 0;
+    wanted.set(walletId, Math.max(0, amountCents - held));
+  }
+  const sum = [...wanted.values()].reduce((total, one) => total + one, 0);
+  let left: number = balanceOf(organization, organization.companyAccountId);
+  if (sum > left && terms.onShortfall === 'whole') return new Map();
+  for (const [walletId, amount] of wanted) {
+    const given = Math.min(amount, left);
+    left -= given;
+    wanted.set(walletId, given);
+  }
+  return wanted;
+}
+
+async function runByServers(moving: Moving, operation: ScheduledRun) {
+  const { tx, clock, organizationId } = moving;
+  const { kind, terms, isPaused, missedDays, hoursLate, shares, servers } = operation;
+  const id = newId(clock);
+  const newest = Math.floor(clock.now().getTime() / MINUTE_MS) * MINUTE_MS - hoursLate * HOUR_MS;
+  const on = addDays(calendarDateOf(new Date(newest), ZONE), -missedDays);
+  const wall = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' });
+  await insertSchedule(tx, {
+    ...{ organization_id: organizationId, id, name: 'Diária', schedule_type: 'daily', step: 1 },
+    ...{ local_time: wall.format(newest), starts_on: on, on_holidays: 'run', sharing_type: holdsIt[kind] },
+    ...{ amount_mode: terms.amountMode, on_shortfall: terms.onShortfall, share_cents: cents(1) },
+    ...(isPaused && { status: 'paused', paused_by: 'hand' }),
+    ...{ due_on: on, due_at: new Date(newest - missedDays * DAY_MS), created_at: clock.now() },
+  });
+  const rows = shares.map((share) => ({ ...share, expenseCenter: null }));
+  await replaceRows(tx, organizationId, id, rows);
+  const parts = { clock, bus: localBus() };
+  for (let server = 0; server < servers; server += 1) await runDue(parts, tx, { organizationId, id });
+  const runs = await tx
+    .selectFrom('schedule_runs')
+    .select(['entry_id', 'amount_cents'])
+    .where('organization_id', '=', organizationId)
+    .where('schedule_id', '=', id)
+    .execute();
+  const lines = missedDays + 1;
+  if (runs.length !== lines) throw new Error(`${runs.length} lines in the log of ${lines} occurrences.`);
+  const run = runs.find(({ entry_id: entry }) => entry !== null);
+  return {
+    entry: run?.entry_id ?? null,
+    amount: reaisFromCents(run?.amount_cents ?? ZERO_CENTS),
+    balance: await readBalance(tx, clock, organizationId),
+    wallets: [],
+  };
+}
+
+export const movements = [scheduledRun];

@@ -1,0 +1,118 @@
+/** Changing how the organisation holds its credit, for every harness of the ledger. */
+import { cents, type Cents } from '#core/money/cents.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import { describeMovement, type Operation } from './describe-movement.ts';
+import { fromWallet, holdsIt, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
+import { balanceOf, changeWallets, heldCredit, NOTHING, otherKind, post } from './model.ts';
+import { decideSharingType } from '../../src/server/features/sharing-type/sharing-type.rules.ts';
+import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
+
+interface SharingType extends Operation {
+  readonly type: 'sharing-type';
+  readonly ownerKind: OwnerKind;
+  readonly expectedCents: Cents;
+}
+
+const sharingType = describeMovement<SharingType, { decideSharingType: typeof decideSharingType }>({
+  type: 'sharing-type',
+  weight: 1,
+  rules: { decideSharingType },
+  mutants: {
+    'forgets a wallet when the sharing type changes': {
+      decideSharingType: (credit, wanted) => {
+        const decision = decideSharingType(credit, wanted);
+        const [company, first, ...rest] = decision?.postings ?? [];
+        if (!decision || !company || !first || rest.length === 0) return decision;
+        const toCompany = { ...company, amountCents: cents(company.amountCents + first.amountCents) };
+        return { ...decision, postings: [toCompany, ...rest] };
+      },
+    },
+    'changes the sharing type on an old preview': {
+      decideSharingType: (credit, { ownerKind }) => {
+        const handedOut = credit.wallets.reduce<number>((sum, wallet) => sum + wallet.balanceCents, 0);
+        return decideSharingType(
+          { ...credit, wallets: credit.wallets.slice(1) },
+          { ownerKind, expectedCents: cents(handedOut - (credit.wallets[0]?.balanceCents ?? 0)) },
+        );
+      },
+    },
+  },
+  intend: ({ kind, own, byCostCentre }): SharingType => ({
+    type: 'sharing-type',
+    ownerKind: otherKind(kind),
+    expectedCents: cents(heldCredit(own).handedOutCents + (byCostCentre ? 1 : 0)),
+  }),
+  perform: (organization, wanted: SharingType, { rules, nowMs }) => {
+    const credit = {
+      ownerKind: organization.holding.ownerKind,
+      companyAccountId: organization.companyAccountId,
+      wallets: [...organization.wallets.keys()].sort().map((id) => ({
+        id,
+        balanceCents: balanceOf(organization, id),
+      })),
+    };
+    const decision = rules.decideSharingType(credit, wanted);
+    if (!decision) return { next: organization, ...NOTHING };
+    const { postings, ownerKind, returnedCents } = decision;
+    const moved =
+      postings.length === 0
+        ? organization
+        : post(organization, { kind: 'sharing_type_change', postedAtMs: nowMs, postings });
+    const unshared = changeWallets(moved, [{ walletIds: [...moved.wallets.keys()], sharedBalance: false }]);
+    const next = { ...unshared, holding: { ...unshared.holding, ownerKind } };
+    return {
+      next,
+      ...NOTHING,
+      hasEntry: postings.length > 0,
+      amountCents: returnedCents,
+      emptied: decision.wallets,
+    };
+  },
+  effect: ({ ownerKind }, { before, empty }) => {
+    if (ownerKind !== before.holding.ownerKind) for (const id of before.wallets.keys()) empty(id);
+  },
+  changes: 'holding',
+  check: ({ ownerKind }, before, after, must) => {
+    must(after.holding.ownerKind === ownerKind, 'The other sharing type holds.');
+    const changes = ownerKind !== before.holding.ownerKind;
+    const shared = [...after.wallets.values()].some((wallet) => wallet.sharedBalance);
+    must(!changes || !shared, 'A change of sharing type left a wallet sharing.');
+  },
+  reasons: {
+    sharing_type_preview_stale: ({ expectedCents }, organization) =>
+      expectedCents !== heldCredit(organization).handedOutCents,
+  },
+  asked: {
+    by: 'call',
+    call: ({ ownerKind, expectedCents }) => ({
+      call: 'PUT /admin/organization/balance-sharing-type',
+      body: { balanceSharingType: holdsIt[ownerKind], expectedReturn: reaisFromCents(expectedCents) },
+    }),
+  },
+  tells: ({ returned, wallets }: { returned: number; wallets: number }) => ({
+    amount: returned,
+    emptied: wallets,
+  }),
+  learn: ({ ownerKind }, known) => ({ ...known, holding: { ...known.holding, ownerKind } }),
+});
+
+export const movements = [sharingType];
+
+function changeFrom(kind: OwnerKind): KeyedCall {
+  const wanted = holdsIt[otherKind(kind)];
+  return {
+    variant: `from ${holdsIt[kind]}`,
+    ...fromWallet(kind, false, () => ({
+      body: { balanceSharingType: wanted, expectedReturn: WHOLE_REAIS },
+      otherBody: { balanceSharingType: wanted, expectedReturn: 1 },
+    })),
+    before: 'sharing_type_preview_stale',
+    again: 'nothing',
+    says: 'returned',
+    leaves: { entry: 'sharing_type_change', to: 'company' },
+  };
+}
+
+export const keyedCalls = {
+  'PUT /admin/organization/balance-sharing-type': [changeFrom('user'), changeFrom('vehicle')],
+};

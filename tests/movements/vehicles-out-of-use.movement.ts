@@ -1,0 +1,25 @@
+/** Vehicles and containers that are taken out of use, for races and exactly-once. */
+import type { Stage } from '../../src/server/testing/stage.ts';
+import { takeOutOfUse } from './take-out-of-use.ts';
+
+/** Wallets belong to the record itself. */
+const recordOf = (add: (stage: Stage) => Promise<string>) =>
+  takeOutOfUse({
+    kind: 'vehicle',
+    add: async (stage) => {
+      const id = await add(stage);
+      return { id, owner: id };
+    },
+    restore: (stage, id) => stage.restoreVehicle(id),
+  });
+const vehicle = recordOf((stage) => stage.addOwner('vehicle'));
+const container = recordOf((stage) => stage.addContainer());
+
+export const keyedCalls = {
+  'PUT /admin/organization/vehicle/status': [vehicle.byList],
+  'PUT /admin/organization/container/status': [container.byList],
+  'PUT /admin/organization/vehicle/{id}': [vehicle.byStatus],
+  'DELETE /admin/organization/vehicle/{id}': [vehicle.byAddress],
+  'PUT /admin/organization/container/{id}': [container.byStatus],
+  'DELETE /admin/organization/container/{id}': [container.byAddress],
+};
