@@ -11,17 +11,14 @@ import {
   literalTexts,
   moduleState,
   ownNumberFormats,
+  packing,
   systemTime,
 } from './scripts/lint/banned-syntax.mjs';
 import { accessible } from './scripts/lint/accessibility.mjs';
 import { libraryOwnership } from './scripts/lint/library-owners.mjs';
 
 const TYPESCRIPT = ['**/*.{ts,tsx}'];
-const TESTS = [
-  '**/*.test.{ts,tsx}',
-  'tests/**/*.{ts,tsx}',
-  'src/**/testing/**/*.{ts,tsx}',
-];
+const TESTS = ['**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'src/**/testing/**/*.{ts,tsx}'];
 
 const errors = (...names) => Object.fromEntries(names.map((name) => [name, 'error']));
 
@@ -182,18 +179,30 @@ const scripts = {
 };
 
 const bannedSyntax = [
-  { files: ['src/**/*.{ts,tsx}'], rules: bans(bareLazy, defaultExports, htmlFromText, ownNumberFormats) },
-  { files: ['src/core/{money,dates,format,wording}/**/*.ts'], rules: bans(defaultExports, htmlFromText) },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: bans(packing, bareLazy, defaultExports, htmlFromText, ownNumberFormats),
+  },
+  {
+    files: ['src/core/{money,dates,format,wording}/**/*.ts'],
+    rules: bans(packing, defaultExports, htmlFromText),
+  },
   {
     files: ['src/{blocks,core/{ui,element}}/**/*.{ts,tsx}'],
-    rules: bans(bareLazy, defaultExports, htmlFromText, ownNumberFormats, literalTexts),
+    rules: bans(packing, bareLazy, defaultExports, htmlFromText, ownNumberFormats, literalTexts),
   },
   {
     files: ['src/widgets/**/*.{ts,tsx}'],
-    rules: bans(bareLazy, defaultExports, htmlFromText, ownNumberFormats, literalTexts, moduleState),
+    rules: bans(packing, bareLazy, defaultExports, htmlFromText, ownNumberFormats, literalTexts, moduleState),
   },
-  { files: ['src/server/**/*.ts'], rules: bans(defaultExports, htmlFromText, ownNumberFormats, systemTime) },
-  { files: ['src/server/platform/clock.ts'], rules: bans(defaultExports, htmlFromText, ownNumberFormats) },
+  {
+    files: ['src/server/**/*.ts'],
+    rules: bans(packing, defaultExports, htmlFromText, ownNumberFormats, systemTime),
+  },
+  {
+    files: ['src/server/platform/clock.ts'],
+    rules: bans(packing, defaultExports, htmlFromText, ownNumberFormats),
+  },
 ];
 
 const inTests = {

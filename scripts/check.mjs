@@ -10,7 +10,11 @@ export const lint = {
   title: 'lint',
   command: [
     bin('oxlint/bin/oxlint'),
-    ...['-c', 'oxlint.config.mjs', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
+    '-c',
+    'oxlint.config.mjs',
+    '--type-aware',
+    '--deny-warnings',
+    '--report-unused-disable-directives',
   ],
 };
 

@@ -45,8 +45,14 @@ export const accessible = {
       'error',
       {
         handlers: [
-          ...['onClick', 'onError', 'onLoad', 'onMouseDown', 'onMouseUp'],
-          ...['onKeyPress', 'onKeyDown', 'onKeyUp'],
+          'onClick',
+          'onError',
+          'onLoad',
+          'onMouseDown',
+          'onMouseUp',
+          'onKeyPress',
+          'onKeyDown',
+          'onKeyUp',
         ],
         alert: ['onKeyUp', 'onKeyDown', 'onKeyPress'],
         body: ['onError', 'onLoad'],

@@ -27,6 +27,14 @@ export const ownNumberFormats = ban(
   'Read and write numbers and dates with #core/money, #core/dates and #core/format.',
 );
 
+export const packing = ban(
+  [
+    'ObjectExpression > SpreadElement > ObjectExpression',
+    'ArrayExpression > SpreadElement > ArrayExpression',
+  ],
+  'Write each property on a line of its own: a spread of a literal hides how long the code is.',
+);
+
 export const bareLazy = ban(
   ['ImportDeclaration[source.value="react"] > ImportSpecifier[imported.name="lazy"]'],
   'Use `lazyPart` of #core/element, or `onUse` of #core/ui for what opens over the page: code that does not come is told in its place.',

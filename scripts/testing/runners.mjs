@@ -94,7 +94,9 @@ export function createRunners({ bail = false } = {}) {
       title,
       command: [
         ...vitestRun,
-        ...['--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${path}`,
         ...projects.flatMap((project) => ['--project', project]),
         ...(bail ? ['--bail=1'] : []),
         ...args,

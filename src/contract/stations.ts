@@ -105,7 +105,14 @@ const PaidPrice = closed({
 });
 
 const STATION_ORDERS = [
-  ...['name', 'city', 'address', 'brand', 'federalTaxNumber', 'enabled', 'distance', 'price'],
+  'name',
+  'city',
+  'address',
+  'brand',
+  'federalTaxNumber',
+  'enabled',
+  'distance',
+  'price',
 ];
 
 const base = { access: 'session', moves: 'nothing', query: OrganizationSelector } as const;

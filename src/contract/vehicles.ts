@@ -109,8 +109,18 @@ export const VehicleChange = Type.Partial(
 export type VehicleChange = Static<typeof VehicleChange>;
 
 const VEHICLE_ORDERS = [
-  ...['licensePlate', 'make', 'model', 'year', 'color', 'category', 'fuelType'],
-  ...['odometer', 'tankCapacity', 'expectedEfficiency', 'status', 'balance'],
+  'licensePlate',
+  'make',
+  'model',
+  'year',
+  'color',
+  'category',
+  'fuelType',
+  'odometer',
+  'tankCapacity',
+  'expectedEfficiency',
+  'status',
+  'balance',
 ];
 
 /** Newest first unless told. Without `status` active and inactive ones; `search` looks at plate (either spelling), make and model. */

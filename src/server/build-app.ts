@@ -173,7 +173,9 @@ function requestTimes(requestTimeout: number) {
   return {
     requestTimeout,
     http: {
-      ...{ requestTimeout, headersTimeout, connectionsCheckingInterval: LATE_CHECK_MS },
+      requestTimeout,
+      headersTimeout,
+      connectionsCheckingInterval: LATE_CHECK_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
   };

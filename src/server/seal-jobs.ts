@@ -65,7 +65,12 @@ export function startSealJobs(parts: Parts): (() => Promise<void>)[] {
       report: watch('verifying', 'checking the audit trail failed').report,
     }),
     startWritingHeads({
-      ...{ tenancy, clock, chains: CHAINS, key, file, command },
+      tenancy,
+      clock,
+      chains: CHAINS,
+      key,
+      file,
+      command,
       ...watch('heads', 'writing the heads of the seals down failed'),
     }),
   ];

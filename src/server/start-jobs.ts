@@ -56,11 +56,19 @@ export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Pro
   return [
     startFollowing(followed, (error) => reporter.tell(error, 'looking how far the clock was moved failed')),
     startAsking({
-      ...{ tenancy, clock, bus, ledger, payments },
+      tenancy,
+      clock,
+      bus,
+      ledger,
+      payments,
       ...watch('asking', 'asking the bank about charges failed'),
     }),
     startAskingReturns({
-      ...{ tenancy, clock, bus, ledger, payments },
+      tenancy,
+      clock,
+      bus,
+      ledger,
+      payments,
       ...watch('asking-returns', 'asking the bank about returns failed'),
     }),
     startTellingReturns({
@@ -78,17 +86,25 @@ export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Pro
     }),
     startBilling({ tenancy, clock, ledger, bus, ...watch('billing', 'closing bills failed') }),
     startRunning({
-      ...{ tenancy, clock, ledger, bus },
+      tenancy,
+      clock,
+      ledger,
+      bus,
       ...watch('schedules', 'running a schedule failed'),
     }),
     startForgetting({ tenancy, clock, ...watch('forgetting', 'taking old keys away failed') }),
     startSweeping({
-      ...{ tenancy, clock },
+      tenancy,
+      clock,
       ...watch('sweeping', 'taking away files that never became whole failed'),
     }),
     startTelling({ tenancy, clock, bus, ...watch('telling', 'telling of thresholds failed') }),
     startSending({
-      ...{ tenancy, clock, mail, publicUrl: config.publicUrl, kinds: MAIL_KINDS },
+      tenancy,
+      clock,
+      mail,
+      publicUrl: config.publicUrl,
+      kinds: MAIL_KINDS,
       onGivenUp: (given) => {
         metrics.mails.inc({ outcome: 'given_up' });
         log.error(given, 'a mail was given up');
@@ -96,7 +112,8 @@ export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Pro
       ...watch('sending', 'a mail was not sent'),
     }),
     startClosing({
-      ...{ tenancy, clock },
+      tenancy,
+      clock,
       onDifference: (fault) => {
         metrics.faults.inc({ in: 'sums' });
         log.error({ fault }, 'kept sums differ from their refuels; they are added up anew');

@@ -69,7 +69,8 @@ export async function startServer(
     const bus = await openBus(database, reporter);
     closers.unshift(() => bus.close());
     const payments = await openPayments({
-      ...{ settings: config.payments, clock },
+      settings: config.payments,
+      clock,
       onFailure: (reason) => reporter.tell(new Error(reason), 'the bank did not do what it was asked'),
     });
     const mail = countMails(metrics, await openMail(config, clock));
@@ -78,7 +79,8 @@ export async function startServer(
     const app = await buildApp({
       tenancy,
       setUp: door,
-      ...{ clock, sandboxClock },
+      clock,
+      sandboxClock,
       config,
       mail,
       payments,

@@ -30,9 +30,22 @@ export type WorldPlace = 'home' | 'branch' | 'twig' | 'debtor';
 
 /** What was agreed with an organisation. */
 const TERMS = [
-  ...['billingType', 'billingPeriod', 'plan', 'modules', 'hasAnywhere', 'anywhereFee', 'anywhereFeeType'],
-  ...['refuelChargedFee', 'refuelChargedFeeValue', 'companyLimit', 'creditLimit', 'paymentLinks'],
-  ...['stepUpLimit', 'timeZone', 'termsFrom', 'blockRefuelsOnDebt'],
+  'billingType',
+  'billingPeriod',
+  'plan',
+  'modules',
+  'hasAnywhere',
+  'anywhereFee',
+  'anywhereFeeType',
+  'refuelChargedFee',
+  'refuelChargedFeeValue',
+  'companyLimit',
+  'creditLimit',
+  'paymentLinks',
+  'stepUpLimit',
+  'timeZone',
+  'termsFrom',
+  'blockRefuelsOnDebt',
 ].map((name) => `/body/${name}`);
 
 /** Whom a share goes to. */

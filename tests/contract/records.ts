@@ -131,9 +131,15 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   const { sharingType } = filling;
   await scheduleCredit(portal, organization, { word, sharingType, userId: operator.userId });
   await keepTanks(portal, organization, {
-    ...{ word, userId: operator.userId, driverId: driver, vehicleId: filledVehicle },
-    former: { user: recipient, vehicle },
-    level: Math.floor(companyCents / 2_000) + 0.137,
+    word,
+    userId: operator.userId,
+    driverId: driver,
+    vehicleId: filledVehicle,
+    former: {
+      user: recipient,
+      vehicle,
+    },
+    level: Math.floor(companyCents / 2e3) + 0.137,
   });
   const movementKey = `${word}-${newId(clock)}`;
   await pool.query(
@@ -149,7 +155,11 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
     ],
   );
   return {
-    ...{ ...organization, first, operator, movementKey, taxNumber },
+    ...organization,
+    first,
+    operator,
+    movementKey,
+    taxNumber,
     ...(await signInOperator(portal, operator)),
   };
 }
@@ -217,7 +227,9 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
   const person = { firstName: word, lastName: `de ${word}` };
   const driver = await makeMember(portal, organization, person);
   const recipient = await makeMember(portal, organization, {
-    ...{ ...person, role: 'User', importId: newId(clock) },
+    ...person,
+    role: 'User',
+    importId: newId(clock),
   });
   const goneDriver = await makeMember(portal, organization, { ...person, status: 'deleted' });
   const vehicle = await makeVehicle(portal, organization, { importId: newId(clock) });

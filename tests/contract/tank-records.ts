@@ -61,9 +61,13 @@ export async function keepTanks(
     await defuelTank(moving, tank, { vehicle: vehicleId, wallet: drivers, user: driverId, volume: 50 });
     const anHourAgo = new Date(clock.now().getTime() - 3_600_000);
     await insertDip(tx, organizationId, {
-      ...{ id: newId(clock), tankId: tank, readAt: anHourAgo, createdAt: clock.now(), userId },
+      id: newId(clock),
+      tankId: tank,
+      readAt: anHourAgo,
+      createdAt: clock.now(),
+      userId,
       measuredMl: millilitresFromLitres(level),
-      bookMl: (millilitresFromLitres(level) - 40_000) as Millilitres,
+      bookMl: (millilitresFromLitres(level) - 4e4) as Millilitres,
     });
   });
 }

@@ -328,9 +328,14 @@ async function makeRecords(portal: Portal) {
 async function refuseRefuel({ tenancy, clock }: Portal, { id: organizationId, scope }: FilledOrganization) {
   await tenancy.inScope(scope, async (tx) =>
     insertRefused(tx, {
-      ...{ organization_id: organizationId, id: newId(clock), performed_at: clock.now() },
-      ...{ product: 'diesel', volume_ml: millilitresFromLitres(1), price_mills: 6_000 as PriceMills },
-      ...{ amount_cents: cents(600), reason: 'generalRejection' },
+      organization_id: organizationId,
+      id: newId(clock),
+      performed_at: clock.now(),
+      product: 'diesel',
+      volume_ml: millilitresFromLitres(1),
+      price_mills: 6e3 as PriceMills,
+      amount_cents: cents(600),
+      reason: 'generalRejection',
     }),
   );
 }

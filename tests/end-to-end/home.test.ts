@@ -222,8 +222,10 @@ describe('the home of the portal', () => {
 
     const pump = await enter();
     const station = await standAtPump(pump.page, demo().litroUrl, {
-      ...{ company: 'Serra Azul Transportes', plate: OTHER_PLATE },
-      ...{ product: 'Gasolina comum', driver: name },
+      company: 'Serra Azul Transportes',
+      plate: OTHER_PLATE,
+      product: 'Gasolina comum',
+      driver: name,
     });
     await openScreen(page, 'Postos');
     await page.getByRole('searchbox', { name: 'Buscar' }).fill(station);

@@ -280,8 +280,13 @@ function factsOf(
     vehicle:
       kind === 'vehicle'
         ? {
-            ...{ status, fuelType: 'flex', capacityMl: null, expectedThousandths: null, fills: [] },
-            ...{ hasOdometer: true, odometerKm: null },
+            status,
+            fuelType: 'flex',
+            capacityMl: null,
+            expectedThousandths: null,
+            fills: [],
+            hasOdometer: true,
+            odometerKm: null,
           }
         : null,
     person: kind === 'user' ? { status } : null,

@@ -191,11 +191,25 @@ async function runByServers(moving: Moving, operation: ScheduledRun) {
   const on = addDays(calendarDateOf(new Date(newest), ZONE), -missedDays);
   const wall = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' });
   await insertSchedule(tx, {
-    ...{ organization_id: organizationId, id, name: 'Diária', schedule_type: 'daily', step: 1 },
-    ...{ local_time: wall.format(newest), starts_on: on, on_holidays: 'run', sharing_type: holdsIt[kind] },
-    ...{ amount_mode: terms.amountMode, on_shortfall: terms.onShortfall, share_cents: cents(1) },
-    ...(isPaused && { status: 'paused', paused_by: 'hand' }),
-    ...{ due_on: on, due_at: new Date(newest - missedDays * DAY_MS), created_at: clock.now() },
+    organization_id: organizationId,
+    id,
+    name: 'Diária',
+    schedule_type: 'daily',
+    step: 1,
+    local_time: wall.format(newest),
+    starts_on: on,
+    on_holidays: 'run',
+    sharing_type: holdsIt[kind],
+    amount_mode: terms.amountMode,
+    on_shortfall: terms.onShortfall,
+    share_cents: cents(1),
+    ...(isPaused && {
+      status: 'paused',
+      paused_by: 'hand',
+    }),
+    due_on: on,
+    due_at: new Date(newest - missedDays * DAY_MS),
+    created_at: clock.now(),
   });
   const rows = shares.map((share) => ({ ...share, expenseCenter: null }));
   await replaceRows(tx, organizationId, id, rows);

@@ -53,7 +53,8 @@ const open = (keys: SealKeys) => {
 const forged: string[] = [];
 const seal = () =>
   sealRecords(tenancy, CHAINS, {
-    ...{ key, isOpened: true },
+    key,
+    isOpened: true,
     onForged: ({ organizationId }) => forged.push(organizationId),
   });
 const verify = async () => [
@@ -307,7 +308,9 @@ const walletForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
   ({ id, wallets }) =>
     byHand([
       'UPDATE wallets SET user_id = NULL, vehicle_id = $3 WHERE organization_id = $1 AND id = $2',
-      ...[id, wallets[1], newId(clock)],
+      id,
+      wallets[1],
+      newId(clock),
     ]),
   ({ id, wallets }) =>
     byHand(
@@ -348,7 +351,9 @@ const refusalForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
   ({ id, refusal, wallets }) =>
     byHand([
       'UPDATE refused_refuels SET wallet_id = $3 WHERE organization_id = $1 AND id = $2',
-      ...[id, refusal, wallets[1]],
+      id,
+      refusal,
+      wallets[1],
     ]),
 ];
 
@@ -369,7 +374,9 @@ const tankWalletForgeries: readonly ((company: Furnished) => Promise<void>)[] = 
   ({ id, tankWallets, members }) =>
     byHand([
       'UPDATE tank_wallets SET user_id = $3, vehicle_id = NULL WHERE organization_id = $1 AND id = $2',
-      ...[id, tankWallets[0], members[0]],
+      id,
+      tankWallets[0],
+      members[0],
     ]),
   ({ id, tankWallets: [one, other], lorries }) =>
     byHand(
@@ -397,7 +404,8 @@ const tankOperationForgeries: readonly ((company: Furnished) => Promise<void>)[]
   ({ id, tankWallets }) =>
     byHand([
       `UPDATE tank_operations SET wallet_id = $2 WHERE organization_id = $1 AND operation = 'DEFUEL_OPERATION'`,
-      ...[id, tankWallets[1]],
+      id,
+      tankWallets[1],
     ]),
   ({ id }) =>
     byHand([
@@ -407,7 +415,8 @@ const tankOperationForgeries: readonly ((company: Furnished) => Promise<void>)[]
   ({ id, lorries }) =>
     byHand([
       `UPDATE tank_operations SET vehicle_id = $2, stamp = NULL WHERE organization_id = $1 AND operation = 'DEFUEL_OPERATION'`,
-      ...[id, lorries[1]],
+      id,
+      lorries[1],
     ]),
 ];
 
@@ -422,7 +431,9 @@ const answerForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
       `INSERT INTO idempotency_keys (organization_id, user_id, key, request_hash, answer, created_at, stamp)
        SELECT organization_id, user_id, $3, request_hash, answer, created_at, stamp FROM idempotency_keys
        WHERE organization_id = $1 AND key = $2`,
-      ...[id, owner.key, newId(clock)],
+      id,
+      owner.key,
+      newId(clock),
     ]),
 ];
 

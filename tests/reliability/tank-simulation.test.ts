@@ -20,8 +20,14 @@ function openBank(): TankBank {
   const tank = (id: string): [string, LockedTank] => [
     id,
     {
-      ...{ id, product: 'diesel', status: 'active', capacityMl: ml(50_000), levelMl: ml(0) },
-      ...{ claimedMl: ml(0), valueCents: cents(0), claimsAccountId: `${id}/claims` },
+      id,
+      product: 'diesel',
+      status: 'active',
+      capacityMl: ml(5e4),
+      levelMl: ml(0),
+      claimedMl: ml(0),
+      valueCents: cents(0),
+      claimsAccountId: `${id}/claims`,
       suppliedAccountId: `${id}/supplied`,
       usedAccountId: `${id}/used`,
       varianceAccountId: `${id}/variance`,
@@ -30,8 +36,16 @@ function openBank(): TankBank {
   const wallet = (id: string, tankId: string): [string, LockedTankWallet] => [
     id,
     {
-      ...{ id, tankId, userId: id, vehicleId: null, ownerId: id, ownerStatus: 'active', status: 'active' },
-      ...{ sharedBalance: id.endsWith('0'), limitMl: id.endsWith('1') ? ml(20_000) : null, claimMl: ml(0) },
+      id,
+      tankId,
+      userId: id,
+      vehicleId: null,
+      ownerId: id,
+      ownerStatus: 'active',
+      status: 'active',
+      sharedBalance: id.endsWith('0'),
+      limitMl: id.endsWith('1') ? ml(2e4) : null,
+      claimMl: ml(0),
     },
   ];
   const ids = ['tank-a', 'tank-b'];

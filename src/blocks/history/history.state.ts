@@ -23,7 +23,9 @@ export function createHistory({ session, kind, record, organizationId }: History
   const ask = (before?: string) =>
     session.api(CALL, {
       query: {
-        ...{ kind, record, limit: LIMIT },
+        kind,
+        record,
+        limit: LIMIT,
         ...(organizationId !== undefined && { organizationId }),
         ...(before !== undefined && { before }),
       },

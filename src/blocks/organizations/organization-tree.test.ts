@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { parentOptions, treeOf, treeOptions } from './organization-tree.ts';
 
 const one = (_id: string, parent: string | null) => ({
-  ...{ _id, parent, name: _id, tradeName: _id.toUpperCase() },
+  _id,
+  parent,
+  name: _id,
+  tradeName: _id.toUpperCase(),
   federalTaxNumber: '11222333000181',
 });
 const list = [
@@ -27,7 +30,12 @@ describe('the organisations of a session', () => {
 
   it('stand each behind what it is below, one whose company is not known for itself', () => {
     expect(treeOf(list).map(({ organization, level }) => `${organization._id}${level}`)).toEqual([
-      ...['a1', 'b2', 'c3', 'd4', 'f2', 'e1'],
+      'a1',
+      'b2',
+      'c3',
+      'd4',
+      'f2',
+      'e1',
     ]);
   });
 

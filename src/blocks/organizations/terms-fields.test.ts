@@ -2,13 +2,32 @@ import { describe, expect, it } from 'vitest';
 import { changeOf, flatten } from './terms-fields.ts';
 
 const terms = {
-  ...({ billingType: 'prePaid', billingPeriod: 'monthly', plan: 'standard', hasAnywhere: false } as const),
-  ...{ companyLimit: null, creditLimit: null, stepUpLimit: null, timeZone: 'America/Sao_Paulo' },
-  ...({ termsFrom: '2026-01-01', anywhereFee: null, anywhereFeeType: 'percentage' } as const),
-  ...{ refuelChargedFee: false, refuelChargedFeeValue: null },
+  ...({
+    billingType: 'prePaid',
+    billingPeriod: 'monthly',
+    plan: 'standard',
+    hasAnywhere: false,
+  } as const),
+  companyLimit: null,
+  creditLimit: null,
+  stepUpLimit: null,
+  timeZone: 'America/Sao_Paulo',
+  ...({
+    termsFrom: '2026-01-01',
+    anywhereFee: null,
+    anywhereFeeType: 'percentage',
+  } as const),
+  refuelChargedFee: false,
+  refuelChargedFeeValue: null,
   blockRefuelsOnDebt: false,
-  modules: { expenseCenter: true, fuelManagement: false },
-  paymentLinks: { bankSlip: 'https://banco.example/boleto', transfer: null },
+  modules: {
+    expenseCenter: true,
+    fuelManagement: false,
+  },
+  paymentLinks: {
+    bankSlip: 'https://banco.example/boleto',
+    transfer: null,
+  },
 };
 const before = flatten(terms);
 

@@ -84,9 +84,19 @@ export function createTransferring(
   const done = signal<Asked | null>(null);
   const operation = createOperation<'transfer'>({ onUnknown: ends.readAll });
   return {
-    ...{ form, isOtherMissing, question, done, operation },
-    ...{ gives: ends.gives, own: ends.own, found: ends.found, freeCents: ends.freeCents },
-    unsaved: { isChanged: computed(() => done.value === null && form.isChanged.value), operation },
+    form,
+    isOtherMissing,
+    question,
+    done,
+    operation,
+    gives: ends.gives,
+    own: ends.own,
+    found: ends.found,
+    freeCents: ends.freeCents,
+    unsaved: {
+      isChanged: computed(() => done.value === null && form.isChanged.value),
+      operation,
+    },
     choose(next) {
       isOtherMissing.value = false;
       ends.choose(next);
@@ -102,11 +112,15 @@ export function createTransferring(
     async confirm(asked) {
       question.value = null;
       const { from, to, amountCents } = asked;
-      const body = { toOrganization: to._id, amount: reaisFromCents(amountCents) };
+      const body = {
+        toOrganization: to._id,
+        amount: reaisFromCents(amountCents),
+      };
       const outcome = await operation.run('transfer', ({ send }) =>
         send((under) =>
           api('POST /superAdmin/organization/{id}/credit-transfer', {
-            ...{ params: { id: from._id }, body },
+            params: { id: from._id },
+            body,
             ...under,
           }),
         ),
@@ -115,7 +129,11 @@ export function createTransferring(
         form.refuse(outcome.error);
         ends.readAll();
       }
-      if (outcome.status === 'done') done.value = { ...asked, ...movedBy(outcome.answer) };
+      if (outcome.status === 'done')
+        done.value = {
+          ...asked,
+          ...movedBy(outcome.answer),
+        };
     },
     reset() {
       batch(() => {
@@ -139,7 +157,9 @@ function createEnds(
 ) {
   const names = namesIn(organizations.list);
   const endOf = (_id: string, name: string): End => ({
-    ...{ _id, name: names.nameOf(_id, name), about: names.aboutOf(_id) },
+    _id,
+    name: names.nameOf(_id, name),
+    about: names.aboutOf(_id),
   });
   const own = endOf(ownId, tradeName);
   const isKnown = organizations.list.some(({ _id }) => _id === parent);
@@ -163,7 +183,11 @@ function createEnds(
   };
   const freeCents = computed(() => freeOf(gives.value ? own : other.value));
   return {
-    ...{ gives, own, other, found, freeCents },
+    gives,
+    own,
+    other,
+    found,
+    freeCents,
     isMoreThanFree: (amountCents: Cents) => freeCents.value !== null && amountCents > freeCents.value,
     choose,
     readAll() {
@@ -174,14 +198,15 @@ function createEnds(
       choose(above);
       void readFree(own);
     },
-    /** Null before the other end is chosen. */
     askedFor(amountCents: Cents): Asked | null {
       const end = other.peek();
       if (!end) return null;
       const [from, to] = gives.peek() ? [own, end] : [end, own];
       const [held, its] = [freeOf(from), freeOf(to)];
       return {
-        ...{ from, to, amountCents },
+        from,
+        to,
+        amountCents,
         fromAfterCents: held === null ? null : subtractCents(held, amountCents),
         toAfterCents: its === null ? null : sumCents([its, amountCents]),
       };

@@ -13,10 +13,19 @@ const { server, enter } = await openCompany();
 const words = { t: (key: string) => key, fuels: (key: string) => key, locale: 'pt-BR' } as never;
 const truck: FoundVehicle = { id: 'v1', name: 'RST-1D23', product: 'diesel' };
 const station: FoundStation = {
-  ...{ id: 's1', name: 'Posto Aurora' },
+  id: 's1',
+  name: 'Posto Aurora',
   prices: [
-    { product: 'diesel', price: 6.049, seenOn: '2026-11-20' },
-    { product: 'gas', price: 5.5, seenOn: '2026-11-20' },
+    {
+      product: 'diesel',
+      price: 6.049,
+      seenOn: '2026-11-20',
+    },
+    {
+      product: 'gas',
+      price: 5.5,
+      seenOn: '2026-11-20',
+    },
   ],
 };
 

@@ -173,7 +173,10 @@ function useWayOut<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, is
     return false;
   });
   return {
-    ...{ saving, held, close, showPart },
+    saving,
+    held,
+    close,
+    showPart,
     question: leaving.question,
     cancel: () => drop(leaveForm),
     tellUnsaved: inPart.tell,

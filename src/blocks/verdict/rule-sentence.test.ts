@@ -20,7 +20,12 @@ const words = {
 };
 const say = (told: Partial<RuleOutcome>) => {
   const outcome: RuleOutcome = {
-    ...{ rule: 'owner', outcome: 'pass', reason: 'generalRejection', detail: null, why: null, numbers: {} },
+    rule: 'owner',
+    outcome: 'pass',
+    reason: 'generalRejection',
+    detail: null,
+    why: null,
+    numbers: {},
     ...told,
   };
   const { name, outcome: passes, says } = sayRule(outcome, 'diesel', words);
@@ -40,8 +45,15 @@ describe('what a rule says of a refuel', () => {
     ],
     [
       say({
-        ...{ rule: 'interval', outcome: 'fail', reason: 'refuelInterval' },
-        numbers: { limit: 120, attempted: 45, excess: 75, until: '2026-11-22T01:30:00.000Z' },
+        rule: 'interval',
+        outcome: 'fail',
+        reason: 'refuelInterval',
+        numbers: {
+          limit: 120,
+          attempted: 45,
+          excess: 75,
+          until: '2026-11-22T01:30:00.000Z',
+        },
       }),
       'Intervalo entre abastecimentos: Recusa: mínimo 2 h · passaram 45 min · faltam 1 h 15 min · até 21/11/2026, 22:30',
     ],
@@ -59,8 +71,15 @@ describe('what a rule says of a refuel', () => {
     ],
     [
       say({
-        ...{ rule: 'efficiency', outcome: 'fail', reason: 'aboveEfficiency', detail: 'odometer_back' },
-        numbers: { limit: 120_400, attempted: 12_040, excess: 108_360 },
+        rule: 'efficiency',
+        outcome: 'fail',
+        reason: 'aboveEfficiency',
+        detail: 'odometer_back',
+        numbers: {
+          limit: 120400,
+          attempted: 12040,
+          excess: 108360,
+        },
       }),
       'Consumo esperado: Recusa: no cadastro 120.400 km · informado 12.040 km · 108.360 km a menos',
     ],

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { namesIn } from './organization-names.ts';
 
 const one = (_id: string, parent: string | null, tradeName: string, number: string) => ({
-  ...{ _id, parent, tradeName, name: `${tradeName} Ltda.` },
+  _id,
+  parent,
+  tradeName,
+  name: `${tradeName} Ltda.`,
   federalTaxNumber: `416064390${number}`,
 });
 

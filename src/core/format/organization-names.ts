@@ -63,7 +63,9 @@ export function namesKnownTo({
 type Described = ReturnType<typeof describe>;
 
 const describe = ({ name, tradeName, parent, federalTaxNumber }: OrganizationName) => ({
-  ...{ parent, name: tradeName || name, number: formatCnpj(federalTaxNumber) },
+  parent,
+  name: tradeName || name,
+  number: formatCnpj(federalTaxNumber),
 });
 
 function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {

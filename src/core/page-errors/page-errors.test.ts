@@ -14,7 +14,12 @@ const isOwn = ownScripts(`${SUITE}/c/start-reporting-AbC1.js`);
 const EDGE =
   'Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0';
 const page = (more: Partial<ErrorPage> = {}): ErrorPage => ({
-  ...{ version: '1.2.0', mode: 'embedded', isOwn, userAgent: EDGE, language: 'pt-BR', ...more },
+  version: '1.2.0',
+  mode: 'embedded',
+  isOwn,
+  userAgent: EDGE,
+  language: 'pt-BR',
+  ...more,
 });
 
 const thrown = (message: string, stack: string, name = 'TypeError') =>
@@ -22,7 +27,9 @@ const thrown = (message: string, stack: string, name = 'TypeError') =>
 const OURS = `    at Xe (${SUITE}/c/core-Zx9.js?token=abc#/r/1:12:345)`;
 const HOSTS = '    at save (https://erp.example/app.js:3:7)';
 const raised = (error: unknown, more: Partial<PageError> = {}): PageError => ({
-  ...{ error, source: 'uncaught', ...more },
+  error,
+  source: 'uncaught',
+  ...more,
 });
 
 describe('the report of an error', () => {

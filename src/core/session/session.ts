@@ -89,8 +89,17 @@ export function createSession(options: ConnectOptions & { readonly name: string 
   else slices.auth.status = 'signed-out';
 
   const session: Session = {
-    ...{ ...slices, ...signIn, mode, name: options.name, host: options.host },
-    ...{ api, download, live, drafts, settlement, leftBehind },
+    ...slices,
+    ...signIn,
+    mode,
+    name: options.name,
+    host: options.host,
+    api,
+    download,
+    live,
+    drafts,
+    settlement,
+    leftBehind,
     hostSignsIn: options.getToken !== undefined,
     mapTiles: options.mapTiles ?? null,
     can: (key) => granted.value === 'all' || granted.value.has(key),

@@ -87,7 +87,9 @@ async function insertBills(
         ends_at: bill.endsAt,
         status: isClosed ? ('done' as const) : ('pending' as const),
         opened_at: bill.startsAt,
-        ...{ closed_at: at, settled_at: at, told_at: at },
+        closed_at: at,
+        settled_at: at,
+        told_at: at,
         previous_id: bills[index - 1]?.id ?? null,
       };
     }),

@@ -46,8 +46,12 @@ export function openPurchaseBook({ organizationId, timeZone, userId, paysAfterwa
     amount_cents: amountCents,
     user_id: userId,
     created_at: at,
-    ...{ txid: null, pix_payload: null, expires_at: null },
-    ...{ slip_barcode: null, slip_line: null, slip_due_on: null },
+    txid: null,
+    pix_payload: null,
+    expires_at: null,
+    slip_barcode: null,
+    slip_line: null,
+    slip_due_on: null,
     paid_late: 'no' as const,
   });
   return {
@@ -62,8 +66,17 @@ export function openPurchaseBook({ organizationId, timeZone, userId, paysAfterwa
       const txid = entryId.replaceAll('-', '').slice(-TXID_LETTERS);
       purchases.push({
         ...purchase(id, askedAt, amountCents),
-        ...{ payment_type: 'pix', status: 'paid', paid_at: at, entry_id: entryId, txid },
-        pix_payload: writePixCode({ ...ACCOUNT, amountCents, txid, message: 'Litro' }),
+        payment_type: 'pix',
+        status: 'paid',
+        paid_at: at,
+        entry_id: entryId,
+        txid,
+        pix_payload: writePixCode({
+          ...ACCOUNT,
+          amountCents,
+          txid,
+          message: 'Litro',
+        }),
         expires_at: new Date(askedAt.getTime() + EXPIRES_AFTER_MS),
       });
       payments.push(paymentOf(organizationId, { at, entryId, txid, purchaseId: id, amountCents }));
@@ -75,8 +88,13 @@ export function openPurchaseBook({ organizationId, timeZone, userId, paysAfterwa
       const { barcode, line } = writeSlip({ bank: SLIPS.bank, freeField, amountCents, dueDate });
       purchases.push({
         ...purchase(id, at, amountCents),
-        ...{ payment_type: 'bankSlip', status: 'pending', paid_at: null, entry_id: null },
-        ...{ slip_barcode: barcode, slip_line: line, slip_due_on: dueDate },
+        payment_type: 'bankSlip',
+        status: 'pending',
+        paid_at: null,
+        entry_id: null,
+        slip_barcode: barcode,
+        slip_line: line,
+        slip_due_on: dueDate,
       });
     },
     write: async (tx) => {

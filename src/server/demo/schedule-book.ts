@@ -122,23 +122,29 @@ async function writeSchedule(
   const lookFrom = (instant: Date, on: Kept['decidedOn']) =>
     lookAhead(rule, calendar, { decidedOn: on, decided: new Set(), instant });
   const writingAt = (at: Date) => ({
-    ...{ tx, clock: { now: () => at }, organizationId: organization.id, actor: administrator },
+    tx,
+    clock: { now: () => at },
+    organizationId: organization.id,
+    actor: administrator,
   });
   const subject = [{ record: scheduleRecord, ids: [id] }];
   const rows = holders
     .filter(({ ownerId }) => wallets.statusOf(ownerId) === 'active')
     .map(({ ownerId, walletId }) => ({
-      ...{ id: ownerId, wallet: walletId, expenseCenter: null, amountCents: null as Cents | null },
+      id: ownerId,
+      wallet: walletId,
+      expenseCenter: null,
+      amountCents: null as Cents | null,
     }));
   await recordChange(writingAt(createdAt), 'create', subject, async () => {
     await insertSchedule(tx, {
-      ...{ organization_id: organization.id, id, ...columns },
+      organization_id: organization.id,
+      id,
+      ...columns,
       sharing_type: organization.ownerKind === 'vehicle' ? 'VEHICLE' : 'EMPLOYEE',
-      ...{
-        user_id: administrator.userId,
-        created_at: createdAt,
-        ...pointTo(lookFrom(createdAt, null), 'active'),
-      },
+      user_id: administrator.userId,
+      created_at: createdAt,
+      ...pointTo(lookFrom(createdAt, null), 'active'),
     });
     await replaceRows(tx, organization.id, id, rows);
   });
@@ -146,8 +152,11 @@ async function writeSchedule(
   const pausedAt = minutesAfter(now, -(outline.pausedDaysAgo ?? 0) * DAY_MINUTES);
   await recordChange(writingAt(pausedAt), 'change', subject, () =>
     updateSchedule(tx, organization.id, id, {
-      ...{ status, paused_by: status === 'paused' ? ('hand' as const) : null },
-      ...{ decided_on: decidedOn, executed_at: executedAt, ...pointTo(lookFrom(now, decidedOn), status) },
+      status,
+      paused_by: status === 'paused' ? ('hand' as const) : null,
+      decided_on: decidedOn,
+      executed_at: executedAt,
+      ...pointTo(lookFrom(now, decidedOn), status),
     }),
   );
 }

@@ -37,15 +37,20 @@ export function createScheduleLog(): ScheduleLog {
       const { entryId, amountCents, given } = handOut(history, at, decision);
       const id = idAt(at);
       runs.push({
-        ...{ organization_id: organization.id, id, schedule_id: scheduleId },
-        ...{ run_on: occurrence.on, due_on: occurrence.dueOn, due_at: occurrence.dueAt, decided_at: at },
-        ...{ status: decision?.status ?? 'skipped', reason: decision ? decision.reason : skipped },
-        ...{
-          entry_id: entryId,
-          given_rows: given,
-          refused_rows: decision?.rows.filter(isRefused).length ?? 0,
-        },
-        ...{ amount_cents: amountCents, wanted_cents: decision?.wantedCents ?? ZERO_CENTS },
+        organization_id: organization.id,
+        id,
+        schedule_id: scheduleId,
+        run_on: occurrence.on,
+        due_on: occurrence.dueOn,
+        due_at: occurrence.dueAt,
+        decided_at: at,
+        status: decision?.status ?? 'skipped',
+        reason: decision ? decision.reason : skipped,
+        entry_id: entryId,
+        given_rows: given,
+        refused_rows: decision?.rows.filter(isRefused).length ?? 0,
+        amount_cents: amountCents,
+        wanted_cents: decision?.wantedCents ?? ZERO_CENTS,
         company_cents: companyCents,
       });
       runRows.push(...rowsNotGiven(organization.id, id, decision));
@@ -67,8 +72,12 @@ function handOut({ organization, wallets, handOuts }: History, at: Date, decisio
   if (entryId === null) return { entryId, amountCents: ZERO_CENTS, given: 0 };
   const amountCents = sumCents(given.map((row) => row.amountCents));
   handOuts.push({
-    ...{ organization_id: organization.id, entry_id: entryId, source: 'schedule', user_id: null },
-    ...{ wallets: given.length, amount_cents: amountCents },
+    organization_id: organization.id,
+    entry_id: entryId,
+    source: 'schedule',
+    user_id: null,
+    wallets: given.length,
+    amount_cents: amountCents,
   });
   return { entryId, amountCents, given: given.length };
 }
@@ -81,9 +90,15 @@ function rowsNotGiven(
   return (decision?.rows ?? []).flatMap(({ share, wallet, wantedCents, amountCents, reason }, position) => {
     if (reason === null) return [];
     return {
-      ...{ organization_id: organizationId, run_id: runId, position, owner_id: share.id },
-      ...{ wallet_id: wallet?.walletId ?? null, expense_center_id: wallet?.expenseCenterId ?? null },
-      ...{ wanted_cents: wantedCents, amount_cents: amountCents, reason },
+      organization_id: organizationId,
+      run_id: runId,
+      position,
+      owner_id: share.id,
+      wallet_id: wallet?.walletId ?? null,
+      expense_center_id: wallet?.expenseCenterId ?? null,
+      wanted_cents: wantedCents,
+      amount_cents: amountCents,
+      reason,
     };
   });
 }

@@ -38,16 +38,26 @@ const thatRun = (ago: Ago): ScheduleOutline[] => [
   {
     described: {
       ...usual,
-      ...{ name: 'Reforço das quartas', scheduleType: 'weekly', weekdays: [3], time: '09:00' },
-      ...{ startsOn: ago(60), onHolidays: 'move', shareAmount: 60, onShortfall: 'inOrder' },
+      name: 'Reforço das quartas',
+      scheduleType: 'weekly',
+      weekdays: [3],
+      time: '09:00',
+      startsOn: ago(60),
+      onHolidays: 'move',
+      shareAmount: 60,
+      onShortfall: 'inOrder',
     },
     rows: 2,
   },
   {
     described: {
       ...usual,
-      ...{ name: 'Recarga da noite', scheduleType: 'daily', time: '22:30' },
-      ...{ startsOn: ago(12), onHolidays: 'skip', shareAmount: 25 },
+      name: 'Recarga da noite',
+      scheduleType: 'daily',
+      time: '22:30',
+      startsOn: ago(12),
+      onHolidays: 'skip',
+      shareAmount: 25,
     },
     rows: 1,
     missedDaysAgo: 4,
@@ -55,8 +65,13 @@ const thatRun = (ago: Ago): ScheduleOutline[] => [
   {
     described: {
       ...usual,
-      ...{ name: 'Complemento até R$ 150', scheduleType: 'monthly', monthDay: 'last', time: '07:30' },
-      ...{ startsOn: ago(60), amountMode: 'target', shareAmount: 150 },
+      name: 'Complemento até R$ 150',
+      scheduleType: 'monthly',
+      monthDay: 'last',
+      time: '07:30',
+      startsOn: ago(60),
+      amountMode: 'target',
+      shareAmount: 150,
     },
     rows: 2,
   },
@@ -66,8 +81,12 @@ const thatRun = (ago: Ago): ScheduleOutline[] => [
 const tooMuch = (ago: Ago): ScheduleOutline => ({
   described: {
     ...usual,
-    ...{ name: 'Adiantamento de viagens longas', scheduleType: 'weekly', weekdays: [weekdayOf(ago(2))] },
-    ...{ time: '08:00', startsOn: ago(2), shareAmount: 250_000 },
+    name: 'Adiantamento de viagens longas',
+    scheduleType: 'weekly',
+    weekdays: [weekdayOf(ago(2))],
+    time: '08:00',
+    startsOn: ago(2),
+    shareAmount: 25e4,
   },
   rows: 2,
 });
@@ -75,8 +94,12 @@ const tooMuch = (ago: Ago): ScheduleOutline => ({
 const paused = (ago: Ago): ScheduleOutline => ({
   described: {
     ...usual,
-    ...{ name: 'Plantão de fim de semana', scheduleType: 'weekly', weekdays: [6, 7], time: '06:00' },
-    ...{ startsOn: ago(30), shareAmount: 40 },
+    name: 'Plantão de fim de semana',
+    scheduleType: 'weekly',
+    weekdays: [6, 7],
+    time: '06:00',
+    startsOn: ago(30),
+    shareAmount: 40,
   },
   rows: 1,
   pausedDaysAgo: 15,

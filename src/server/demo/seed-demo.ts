@@ -68,8 +68,12 @@ function historiesOf(plan: DemoPlan, seed: number, now: Date): HistoryPlan[] {
   const superAdministratorId = plan.credentials.find(({ role }) => role === 'SuperAdminOrg')?.user_id ?? null;
   const pace = { refuels: null, elsewhere: 0.12, standsOut: true };
   return plan.organizations.map((organization, index) => ({
-    ...{ organization, stations, pinHolders, superAdministratorId, now, pace },
-    // Each has a chance of its own, so that one is what it is without the others.
+    organization,
+    stations,
+    pinHolders,
+    superAdministratorId,
+    now,
+    pace,
     seed: seed + 100 + index,
   }));
 }

@@ -27,17 +27,29 @@ interface TankOutline {
 
 const TANKS: readonly TankOutline[] = [
   {
-    ...{ name: 'Diesel S10 do pátio', product: 'diesel', capacity: 15_000, reorderPoint: 2_500 },
-    ...{ supplier: 'Distribuidora Serra Diesel', price: 5.62, isDrawn: true, dipVariance: -35 },
+    name: 'Diesel S10 do pátio',
+    product: 'diesel',
+    capacity: 15e3,
+    reorderPoint: 2500,
+    supplier: 'Distribuidora Serra Diesel',
+    price: 5.62,
+    isDrawn: true,
+    dipVariance: -35,
     deliveries: [
-      [5_000, 40],
-      [3_000, 12],
+      [5e3, 40],
+      [3e3, 12],
     ],
   },
   {
-    ...{ name: 'Arla da oficina', product: 'arla', capacity: 5_000, reorderPoint: 1_500 },
-    ...{ supplier: 'Distribuidora Serra Diesel', price: 2.85, isDrawn: false, dipVariance: 0 },
-    deliveries: [[1_200, 35]],
+    name: 'Arla da oficina',
+    product: 'arla',
+    capacity: 5e3,
+    reorderPoint: 1500,
+    supplier: 'Distribuidora Serra Diesel',
+    price: 2.85,
+    isDrawn: false,
+    dipVariance: 0,
+    deliveries: [[1200, 35]],
   },
 ];
 
@@ -52,8 +64,14 @@ export async function seedTanks(tx: Transaction, { organization, now }: HistoryP
   // Each at its own time, in order.
   const clock = { now: () => new Date(now.getTime() - daysAgo * DAY_MS + minutes * 60_000) };
   const moving = {
-    ...{ tx, clock, organizationId: organization.id },
-    actor: { userId: organization.administratorId, address: '127.0.0.1', requestId: null },
+    tx,
+    clock,
+    organizationId: organization.id,
+    actor: {
+      userId: organization.administratorId,
+      address: '127.0.0.1',
+      requestId: null,
+    },
   };
   const step = () => (minutes += 1);
   const lorries = await findLorries(tx, organization.id, clock.now());
@@ -93,8 +111,13 @@ export async function seedTanks(tx: Transaction, { organization, now }: HistoryP
       const user = drivers[daysAgo % Math.max(1, drivers.length)];
       step();
       await defuelTank(moving, tank, {
-        ...{ volume, vehicle: lorry.id, odometer: lorry.odometerKm },
-        ...(user !== undefined && { user, wallet: lorry.wallet }),
+        volume,
+        vehicle: lorry.id,
+        odometer: lorry.odometerKm,
+        ...(user !== undefined && {
+          user,
+          wallet: lorry.wallet,
+        }),
       });
       level -= volume;
     }

@@ -54,7 +54,10 @@ export function createWalletBook(
     return creditOf(ledger, ownerKind, own);
   };
   const lock = ({ ownerId, walletId, limitCents, expenseCenterId }: PlannedHolder): LockedWallet => ({
-    ...{ ownerId, walletId, limitCents, expenseCenterId },
+    ownerId,
+    walletId,
+    limitCents,
+    expenseCenterId,
     ...stateOf(walletId),
     ownerStatus: statusOf(ownerId),
     isCenterDeleted: false,

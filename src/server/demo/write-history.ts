@@ -99,9 +99,26 @@ async function begin(tx: Transaction, plan: HistoryPlan): Promise<History> {
   const blocksFrom = minutesAfter(now, -BLOCKED_FOR_DAYS * DAY_MINUTES);
   const documents = createDocuments(random);
   return {
-    ...{ organization, pace, random, now, stations, pinHolders, ledger, wallets, idAt, deferred },
+    organization,
+    pace,
+    random,
+    now,
+    stations,
+    pinHolders,
+    ledger,
+    wallets,
+    idAt,
+    deferred,
     agenda: createAgenda(),
-    refuels: createRefuelBook({ organization, terms, night: NIGHT, ledger, wallets, blocksFrom, idAt }),
+    refuels: createRefuelBook({
+      organization,
+      terms,
+      night: NIGHT,
+      ledger,
+      wallets,
+      blocksFrom,
+      idAt,
+    }),
     mishaps: createMishaps(random),
     schedules:
       pace.standsOut && organization.holders.length >= LARGE ? await openBook(tx, organization.id) : null,

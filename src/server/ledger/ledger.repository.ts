@@ -190,7 +190,11 @@ export function insertEntry(
   const { actor, ...named } = entry;
   const stamp = stampOf(tx, stampedEntry({ ...entry, postedAtMs: entry.postedAt.getTime() }, postings));
   const inserting = (postings.length <= FEW ? insertingFew : insertingMany)({
-    ...{ ...named, userId: actor.userId, address: actor.address, requestId: actor.requestId, stamp },
+    ...named,
+    userId: actor.userId,
+    address: actor.address,
+    requestId: actor.requestId,
+    stamp,
     accountIds: postings.map(({ accountId }) => accountId),
     amountsCents: postings.map(({ amountCents }) => amountCents),
   });

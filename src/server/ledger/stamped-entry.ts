@@ -24,7 +24,15 @@ export function stampedEntry(entry: Stamped, postings: readonly Moved[]): string
   return JSON.stringify([
     'journal_entries',
     organizationId.toLowerCase(),
-    ...[id, kind, postedAtMs, actor.userId, actor.address, actor.requestId, reason, reversesId, collectsId],
+    id,
+    kind,
+    postedAtMs,
+    actor.userId,
+    actor.address,
+    actor.requestId,
+    reason,
+    reversesId,
+    collectsId,
     moved.sort(([one], [other]) => (one < other ? -1 : 1)),
     // Older entries are stamped without it.
     ...(returnsId === null ? [] : [returnsId]),

@@ -85,7 +85,8 @@ export function oneByOne(changed: Changed): ChangedRecord[] {
   if ('id' in changed) return [changed];
   const { kind, fields, created, removed } = changed;
   const record = ([id, ...values]: readonly FieldValue[]) => ({
-    ...{ kind, id: String(id) },
+    kind,
+    id: String(id),
     told: Object.fromEntries(fields.slice(1).map((field, place) => [field, values[place]])),
   });
   return [

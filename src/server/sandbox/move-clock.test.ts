@@ -79,8 +79,13 @@ describe('the clock of the sandbox', () => {
       codes.push(`${status} ${answer.code}`);
     }
     expect(codes).toEqual([
-      ...['422 clock_backwards', '422 clock_backwards', '422 clock_too_far', '422 clock_too_far'],
-      ...['400 validation_failed', '400 validation_failed', '400 validation_failed'],
+      '422 clock_backwards',
+      '422 clock_backwards',
+      '422 clock_too_far',
+      '422 clock_too_far',
+      '400 validation_failed',
+      '400 validation_failed',
+      '400 validation_failed',
     ]);
     expect((await move({ by: { days: 1 } }, 'nobody')).status).toBe(401);
     expect(portal.clock.now().toISOString()).toBe('2026-11-21T10:00:00.000Z');

@@ -176,7 +176,11 @@ export async function startPortal({ environment, tenancyOf, withoutMail, ...opti
     /** A run of the job that sends what stands in line. Answers how many mails went out. */
     sendMails: () =>
       createSender({
-        ...{ tenancy, clock, mail, publicUrl: config.publicUrl, kinds: MAIL_KINDS },
+        tenancy,
+        clock,
+        mail,
+        publicUrl: config.publicUrl,
+        kinds: MAIL_KINDS,
         onGivenUp: (given) => log.push(JSON.stringify(given)),
         report: (error) => {
           throw error;

@@ -64,8 +64,12 @@ export function tanksOf(parts: Parts, organization: TestOrganization) {
       const readAt = new Date(clock.now().getTime() - daysAgo * 86_400_000);
       await within(({ tx }) =>
         insertDip(tx, organization.id, {
-          ...{ id, tankId, readAt, createdAt: clock.now(), userId: null },
-          measuredMl: (WHOLE_LITRES * 1000) as Millilitres,
+          id,
+          tankId,
+          readAt,
+          createdAt: clock.now(),
+          userId: null,
+          measuredMl: (WHOLE_LITRES * 1e3) as Millilitres,
           bookMl: 0 as Millilitres,
         }),
       );

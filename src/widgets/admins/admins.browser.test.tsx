@@ -18,15 +18,31 @@ const CREATE = 'POST /superAdmin/organization/user';
 const plain = companyWith({ expenseCenter: true, fuelManagement: false });
 const home = plain.organization;
 const branch = {
-  ...{ _id: '01900000-0000-7000-8000-0000000000b1', name: 'Filial Campinas Ltda.', parent: home._id },
-  ...{ tradeName: 'Filial Campinas', federalTaxNumber: '11222333000181' },
+  _id: '01900000-0000-7000-8000-0000000000b1',
+  name: 'Filial Campinas Ltda.',
+  parent: home._id,
+  tradeName: 'Filial Campinas',
+  federalTaxNumber: '11222333000181',
 };
 const company = { ...plain, organizations: [home, branch] };
 const record = {
-  ...{ _id: '01900000-0000-7000-8000-0000000000d1', user: '01900000-0000-7000-8000-0000000000d2' },
-  ...{ organization: { _id: home._id, name: home.tradeName }, firstName: 'Bia', lastName: 'Reis' },
-  ...{ email: 'bia@frota.example', identifier: '', phone: '', category: 'operator', isFirst: false },
-  ...{ branches: 'all', status: 'active', firstLink: null, createdAt: '2026-11-20T12:00:00.000Z' },
+  _id: '01900000-0000-7000-8000-0000000000d1',
+  user: '01900000-0000-7000-8000-0000000000d2',
+  organization: {
+    _id: home._id,
+    name: home.tradeName,
+  },
+  firstName: 'Bia',
+  lastName: 'Reis',
+  email: 'bia@frota.example',
+  identifier: '',
+  phone: '',
+  category: 'operator',
+  isFirst: false,
+  branches: 'all',
+  status: 'active',
+  firstLink: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
 };
 const listed = (one: object) =>
   ok({ docs: [one], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } });
@@ -65,7 +81,10 @@ describe('litro-admins', () => {
     await click(element, 'Salvar');
     await until(() => sent.length === 2 || null);
     expect(sent[1]).to.deep.equal({
-      ...{ firstName: 'Caio', lastName: 'Lima', email: 'caio@frota.example', phone: '' },
+      firstName: 'Caio',
+      lastName: 'Lima',
+      email: 'caio@frota.example',
+      phone: '',
       category: 'administrator',
     });
   });

@@ -72,8 +72,16 @@ const answers = {
   'POST /superAdmin/organization/vehicle/list': {
     docs: [
       {
-        ...{ _id: 'v1', organization: other, kind: 'vehicle', licensePlate: 'ABC1234', make: 'Scania' },
-        ...{ model: 'R 450', year: 2020, fuelType: 'diesel', status: 'active', balance: 12.5 },
+        _id: 'v1',
+        organization: other,
+        kind: 'vehicle',
+        licensePlate: 'ABC1234',
+        make: 'Scania',
+        model: 'R 450',
+        year: 2020,
+        fuelType: 'diesel',
+        status: 'active',
+        balance: 12.5,
       },
     ],
     ...page(1),
@@ -82,8 +90,13 @@ const answers = {
   'POST /superAdmin/organization/user/list': {
     docs: [
       {
-        ...{ _id: 'u1', record: 'r1', organization: other, name: 'Ana Souza', email: 'ana@claraluz.example' },
-        ...{ type: 'driver', status: 'inactive' },
+        _id: 'u1',
+        record: 'r1',
+        organization: other,
+        name: 'Ana Souza',
+        email: 'ana@claraluz.example',
+        type: 'driver',
+        status: 'inactive',
       },
     ],
     ...page(1),
@@ -92,22 +105,25 @@ const answers = {
   'GET /v2/admin/organization/purchase': {
     docs: [
       {
-        ...{
-          _id: 'p1',
-          organization: { ...other, timeZone: 'America/Manaus' },
-          value: 150,
-          paymentType: 'transfer',
-          status: 'pending',
+        _id: 'p1',
+        organization: {
+          ...other,
+          timeZone: 'America/Manaus',
         },
-        ...{ createdAt: '2026-11-20T15:30:00.000Z', by: null, pix: null, slip: null, link: null },
-        ...{
-          reference: '7F3A9C',
-          paidAt: null,
-          cancelledAt: null,
-          entry: null,
-          paidLate: 'no',
-          distribution: null,
-        },
+        value: 150,
+        paymentType: 'transfer',
+        status: 'pending',
+        createdAt: '2026-11-20T15:30:00.000Z',
+        by: null,
+        pix: null,
+        slip: null,
+        link: null,
+        reference: '7F3A9C',
+        paidAt: null,
+        cancelledAt: null,
+        entry: null,
+        paidLate: 'no',
+        distribution: null,
       },
     ],
     ...page(1),
@@ -118,9 +134,17 @@ const answers = {
   'GET /superAdmin/organization/payment': {
     docs: [
       {
-        ...{ _id: 'w1', organization: null, reference: 'E000', amount: 90, aside: 'unknown', txid: null },
-        ...{ paidAt: '2026-11-20T15:30:00.000Z', receivedAt: '2026-11-20T15:30:00.000Z' },
-        ...{ purchase: null, bought: null, bill: null },
+        _id: 'w1',
+        organization: null,
+        reference: 'E000',
+        amount: 90,
+        aside: 'unknown',
+        txid: null,
+        paidAt: '2026-11-20T15:30:00.000Z',
+        receivedAt: '2026-11-20T15:30:00.000Z',
+        purchase: null,
+        bought: null,
+        bill: null,
       },
     ],
     ...page(1),
@@ -221,7 +245,11 @@ describe('litro-aggregates', () => {
 
   it('tells organisations of one name from one another', async () => {
     const named = (_id: string, parent: string | null, tradeName: string) => ({
-      ...{ _id, parent, tradeName, name: tradeName, federalTaxNumber: '41606439000140' },
+      _id,
+      parent,
+      tradeName,
+      name: tradeName,
+      federalTaxNumber: '41606439000140',
     });
     const organizations = [
       { organization: named('c1', null, 'Serra Azul'), branches: [] },
@@ -324,7 +352,8 @@ describe('litro-aggregates', () => {
     expect(told).to.deep.equal([
       { organizationId: other._id, element: 'litro-purchase', view: '' },
       {
-        ...{ organizationId: other._id, element: 'litro-transactions' },
+        organizationId: other._id,
+        element: 'litro-transactions',
         view: 'period=today&filter.check=DEVICE_DETECTED_DURING_REFUELING',
       },
     ]);

@@ -70,7 +70,17 @@ function Shown({ of, session, attributes, emit, open }: ContentProps<typeof elem
       Object.fromEntries([...new URLSearchParams(shown.current)].filter(([key]) => NARROWED.includes(key)));
     const nameOf = namesKnownTo(session);
     return DESCRIPTIONS[of]({
-      ...{ session, emit, t, filter, fuels, registry, purchase, verdict, locale, narrowed, nameOf },
+      session,
+      emit,
+      t,
+      filter,
+      fuels,
+      registry,
+      purchase,
+      verdict,
+      locale,
+      narrowed,
+      nameOf,
     });
   }, [of, session, emit, t, filter, fuels, registry, purchase, verdict, locale]);
   const keepView = useCallback(

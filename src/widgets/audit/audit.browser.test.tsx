@@ -15,55 +15,80 @@ const SEALS = 'GET /admin/organization/audit/seals';
 const id = '01900000-0000-7000-8000-0000000000c1';
 const ana = { user: '01900000-0000-7000-8000-0000000000a1', name: 'Ana Souza' };
 const changed = {
-  ...{
-    _id: id,
-    at: '2026-11-20T12:00:00.000Z',
-    by: ana,
-    address: '203.0.113.7',
-    requestId: 'r-1',
-    reason: '',
-  },
-  ...{ kind: 'vehicle', operation: 'change', count: 1, others: 0, amount: null },
+  _id: id,
+  at: '2026-11-20T12:00:00.000Z',
+  by: ana,
+  address: '203.0.113.7',
+  requestId: 'r-1',
+  reason: '',
+  kind: 'vehicle',
+  operation: 'change',
+  count: 1,
+  others: 0,
+  amount: null,
   records: [
     {
-      ...{
-        kind: 'vehicle',
-        _id: '01900000-0000-7000-8000-0000000000f1',
-        name: 'ABC1D23',
-        became: 'changed',
-        named: [],
-      },
+      kind: 'vehicle',
+      _id: '01900000-0000-7000-8000-0000000000f1',
+      name: 'ABC1D23',
+      became: 'changed',
+      named: [],
       fields: [
-        { field: 'model', before: 'FH', after: 'FH 540' },
-        { field: 'status', before: 'active', after: 'inactive' },
+        {
+          field: 'model',
+          before: 'FH',
+          after: 'FH 540',
+        },
+        {
+          field: 'status',
+          before: 'active',
+          after: 'inactive',
+        },
       ],
     },
   ],
 };
 const moved = {
   ...changed,
-  ...{ _id: '01900000-0000-7000-8000-0000000000c2', kind: 'movement', operation: 'distribution', count: 3 },
-  ...{ others: 2, amount: 1240, by: null },
+  _id: '01900000-0000-7000-8000-0000000000c2',
+  kind: 'movement',
+  operation: 'distribution',
+  count: 3,
+  others: 2,
+  amount: 1240,
+  by: null,
   records: [
     {
-      ...{ kind: 'wallet', _id: '01900000-0000-7000-8000-0000000000d1', name: 'Bia Reis' },
-      ...{ became: 'changed', fields: [], named: [] },
+      kind: 'wallet',
+      _id: '01900000-0000-7000-8000-0000000000d1',
+      name: 'Bia Reis',
+      became: 'changed',
+      fields: [],
+      named: [],
     },
   ],
 };
 /** Who was given everything there is, of which the list spells out nothing. */
 const permission = (index: number) => ({
-  ...{
-    kind: 'permission',
-    _id: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
-    name: 'Olga Lima',
-  },
-  ...{ became: 'created', named: [] },
-  fields: [{ field: 'permission', before: null, after: 'portal.driver.list' }],
+  kind: 'permission',
+  _id: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+  name: 'Olga Lima',
+  became: 'created',
+  named: [],
+  fields: [
+    {
+      field: 'permission',
+      before: null,
+      after: 'portal.driver.list',
+    },
+  ],
 });
 const made = {
   ...changed,
-  ...{ _id: '01900000-0000-7000-8000-0000000000c3', kind: 'permission', operation: 'give', count: 71 },
+  _id: '01900000-0000-7000-8000-0000000000c3',
+  kind: 'permission',
+  operation: 'give',
+  count: 71,
   records: Array.from({ length: 71 }, (_, index) => permission(index)),
 };
 

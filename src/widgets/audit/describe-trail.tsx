@@ -111,7 +111,9 @@ function columnsOf(trail: TrailWords): ReportColumn<AuditLine>[] {
     text('kind', ({ kind }) => t(`kind_${kind}`), { width: 128, importance: 1 }),
     text('name', (line) => nameOf(line, words), { width: 120, grow: 3 }),
     text('changes', (line) => tellChanges(line, words), {
-      ...{ width: 120, grow: 4, onPhone: 'hidden' },
+      width: 120,
+      grow: 4,
+      onPhone: 'hidden',
     }),
     {
       key: 'amount',

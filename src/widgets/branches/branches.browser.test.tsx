@@ -82,13 +82,17 @@ describe('litro-branches', () => {
     await says(element, 'Já existe uma empresa ou filial com este CNPJ.');
     expect(sent).to.deep.equal([
       {
-        ...{
-          parent: company.organization._id,
-          federalTaxNumber: '11222333000181',
-          name: 'Filial Recife Ltda.',
-        },
-        ...{ tradeName: '', email: '', postalCode: '13010111', state: '', address: '', number: '' },
-        ...{ neighborhood: '', city: '' },
+        parent: company.organization._id,
+        federalTaxNumber: '11222333000181',
+        name: 'Filial Recife Ltda.',
+        tradeName: '',
+        email: '',
+        postalCode: '13010111',
+        state: '',
+        address: '',
+        number: '',
+        neighborhood: '',
+        city: '',
       },
     ]);
     const hydrated = server.calls('GET /v2/admin/organization/hydrate');
@@ -100,9 +104,18 @@ describe('litro-branches', () => {
 
   it('fills in what a registry knows of the tax number, and keeps what was typed', async () => {
     const known = {
-      ...{ federalTaxNumber: '11222333000181', name: 'FROTA BOA LTDA', tradeName: 'Frota Boa', email: '' },
-      ...{ address: 'Rua das Palmeiras', number: '120', neighborhood: 'Centro', postalCode: '13010111' },
-      ...{ city: 'Campinas', state: 'SP', isActive: false, isOwn: false },
+      federalTaxNumber: '11222333000181',
+      name: 'FROTA BOA LTDA',
+      tradeName: 'Frota Boa',
+      email: '',
+      address: 'Rua das Palmeiras',
+      number: '120',
+      neighborhood: 'Centro',
+      postalCode: '13010111',
+      city: 'Campinas',
+      state: 'SP',
+      isActive: false,
+      isOwn: false,
     };
     server.answer('GET /company-registry/11222333000181', ok(known));
     const element = show();
@@ -117,7 +130,11 @@ describe('litro-branches', () => {
     const textOf = (key: string) =>
       element.shadowRoot?.querySelector<HTMLInputElement>(`[data-field=${key}] :is(input, select)`)?.value;
     expect(['name', 'tradeName', 'postalCode', 'state', 'city'].map(textOf)).to.deep.equal([
-      ...['FROTA BOA LTDA', 'Filial Boa', '13010-111', 'SP', 'Campinas'],
+      'FROTA BOA LTDA',
+      'Filial Boa',
+      '13010-111',
+      'SP',
+      'Campinas',
     ]);
     server.answer('GET /company-registry/33683111000280', ok({ ...known, isOwn: true }));
     await fill(element, 'CNPJ', '33.683.111/0002-80');
@@ -227,7 +244,11 @@ describe('litro-branches', () => {
     server.grant('portal.branches.list', 'portal.creditTransfer.add');
     const own = company.organization;
     const named = (_id: string, parent: string, tradeName: string, federalTaxNumber: string) => ({
-      ...{ _id, parent, tradeName, federalTaxNumber, name: tradeName },
+      _id,
+      parent,
+      tradeName,
+      federalTaxNumber,
+      name: tradeName,
     });
     const organizations = [
       own,
@@ -294,24 +315,30 @@ describe('litro-branches', () => {
     const line = (after: string, next: string | null) => ({
       docs: [
         {
-          ...{
-            _id: `line ${after}`,
-            at: '2026-11-20T12:00:00.000Z',
-            by: null,
-            address: '203.0.113.7',
-            requestId: null,
-          },
-          ...{ kind: 'organization', operation: 'change', count: 1, others: 0, amount: null },
+          _id: `line ${after}`,
+          at: '2026-11-20T12:00:00.000Z',
+          by: null,
+          address: '203.0.113.7',
+          requestId: null,
+          kind: 'organization',
+          operation: 'change',
+          count: 1,
+          others: 0,
+          amount: null,
           records: [
             {
-              ...{
-                kind: 'organization',
-                _id: record._id,
-                name: 'Filial Campinas',
-                became: 'changed',
-                named: [],
-              },
-              fields: [{ field: 'city', before: '', after }],
+              kind: 'organization',
+              _id: record._id,
+              name: 'Filial Campinas',
+              became: 'changed',
+              named: [],
+              fields: [
+                {
+                  field: 'city',
+                  before: '',
+                  after,
+                },
+              ],
             },
           ],
         },

@@ -254,20 +254,29 @@ describe('litro-distribution', () => {
       server.answer(
         RECEIPT,
         ok({
-          ...{
-            entry: 'e1',
-            at: AT,
-            by: null,
-            address: null,
-            source: 'hand',
-            schedule: null,
-            amount: 20,
-            left: 0,
+          entry: 'e1',
+          at: AT,
+          by: null,
+          address: null,
+          source: 'hand',
+          schedule: null,
+          amount: 20,
+          left: 0,
+          company: {
+            before: 950,
+            after: 930,
           },
-          company: { before: 950, after: 930 },
           rows: [
-            { ...row, ...sums, amount: 12.5 },
-            { ...gone, ...sums, amount: 7.5 },
+            {
+              ...row,
+              ...sums,
+              amount: 12.5,
+            },
+            {
+              ...gone,
+              ...sums,
+              amount: 7.5,
+            },
           ],
         }),
       );
@@ -379,8 +388,13 @@ describe('litro-distribution', () => {
   describe('what a run of a schedule did not hand out', () => {
     const RUN = 'GET /admin/organization/balance/schedule/s1/run/r2';
     const recipient = (plate: string, wanted: number, amount: number, reason: string | null) => ({
-      ...{ owner: `owner ${plate}`, name: plate, wallet: `wallet ${plate}`, expenseCenter: null },
-      ...{ wanted, amount, reason },
+      owner: `owner ${plate}`,
+      name: plate,
+      wallet: `wallet ${plate}`,
+      expenseCenter: null,
+      wanted,
+      amount,
+      reason,
     });
     const answerRun = (status: string, ...recipients: object[]) => {
       const reason = status === 'done' ? null : 'insufficient_company_balance';

@@ -13,18 +13,38 @@ const LIST = 'GET /admin/organization/balance/distribution';
 const FORMER = 'GET /admin/organization/balancesharing';
 const by = { user: 'u1', name: 'Ana' };
 const lineOf = (id: string, at: string, amount: number, rows: number): HandOutLine => ({
-  ...{ _id: id, at, by, source: 'hand', schedule: null, rows, amount },
-  ...{ collected: 0, left: amount },
+  _id: id,
+  at,
+  by,
+  source: 'hand',
+  schedule: null,
+  rows,
+  amount,
+  collected: 0,
+  left: amount,
 });
 const rowOf = (owner: string, amount: number): HandOut['rows'][number] => ({
-  ...{ owner, name: owner, wallet: `wallet ${owner}`, expenseCenter: null, amount },
-  ...{ balance: amount, left: 0 },
+  owner,
+  name: owner,
+  wallet: `wallet ${owner}`,
+  expenseCenter: null,
+  amount,
+  balance: amount,
+  left: 0,
 });
 const handOutOf = (entry: string, ...rows: HandOut['rows']): HandOut => ({
-  ...{ entry, at: '2026-11-27T12:00:00.000Z', by, address: null, source: 'hand', schedule: null },
+  entry,
+  at: '2026-11-27T12:00:00.000Z',
+  by,
+  address: null,
+  source: 'hand',
+  schedule: null,
   amount: rows.reduce((sum, { amount }) => sum + amount, 0),
   left: 0,
-  company: { before: 800, after: 700 },
+  company: {
+    before: 800,
+    after: 700,
+  },
   rows,
 });
 

@@ -276,8 +276,11 @@ describe('litro-drivers', () => {
     await says(element, 'Não passaria agora: 1 regra recusa.');
     await says(element, 'limite R$ 150,00 · seria R$ 200,00 · acima R$ 50,00');
     expect(bodies.at(-1)).to.deep.equal({
-      ...{ user: ana.user, vehicle: 'v1' },
-      ...{ product: 'gas', price: 5, volume: 40 },
+      user: ana.user,
+      vehicle: 'v1',
+      product: 'gas',
+      price: 5,
+      volume: 40,
     });
     expect(await axeViolations(element)).to.deep.equal([]);
   });

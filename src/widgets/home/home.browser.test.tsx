@@ -360,20 +360,33 @@ describe('litro-home', () => {
     const none = { count: 0, amount: 0, organizations: 0, first: [] };
     const claraluz = { organization: { _id: idOf(7), name: 'Claraluz' }, count: 2, amount: 500 };
     const overview: Overview = {
-      ...{ companies: 3, branches: 2, balance: { company: 900, handedOut: 100, total: 1000 } },
-      month: { refuels: 40, amount: 2_500, fees: 0 },
-      ...{
-        debts: none,
-        returns: none,
-        low: none,
-        pending: none,
-        payments: none,
-        bills: none,
-        refused: none,
-        receipts: none,
-        alerts: [],
+      companies: 3,
+      branches: 2,
+      balance: {
+        company: 900,
+        handedOut: 100,
+        total: 1e3,
       },
-      awaited: { count: 2, amount: 500, organizations: 1, first: [claraluz] },
+      month: {
+        refuels: 40,
+        amount: 2500,
+        fees: 0,
+      },
+      debts: none,
+      returns: none,
+      low: none,
+      pending: none,
+      payments: none,
+      bills: none,
+      refused: none,
+      receipts: none,
+      alerts: [],
+      awaited: {
+        count: 2,
+        amount: 500,
+        organizations: 1,
+        first: [claraluz],
+      },
     };
     server.letSuperAdminIn();
     server.answer('GET /superAdmin/organization/overview', ok(overview));

@@ -10,17 +10,25 @@ const LIST = 'GET /admin/organization/gasStation';
 const PAID = 'GET /admin/organization/gasStation/paid';
 
 const station = (id: string, more: object = {}) => ({
-  ...{ id, name: `Posto ${id}`, brand: '', federalTaxNumber: '00000000000191', address: '', number: '' },
-  ...{ neighborhood: '', postalCode: '', city: 'Sumaré', state: 'SP', latitude: -22.8, longitude: -47.2 },
-  ...{
-    isApproximate: false,
-    status: 'active',
-    fuels: ['gas'],
-    prices: [],
-    enabled: true,
-    distanceKm: null,
-    ...more,
-  },
+  id,
+  name: `Posto ${id}`,
+  brand: '',
+  federalTaxNumber: '00000000000191',
+  address: '',
+  number: '',
+  neighborhood: '',
+  postalCode: '',
+  city: 'Sumaré',
+  state: 'SP',
+  latitude: -22.8,
+  longitude: -47.2,
+  isApproximate: false,
+  status: 'active',
+  fuels: ['gas'],
+  prices: [],
+  enabled: true,
+  distanceKm: null,
+  ...more,
 });
 
 /** Longer than by itself: a machine may be busy. */

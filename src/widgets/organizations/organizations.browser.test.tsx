@@ -8,30 +8,46 @@ const LIST = 'GET /superAdmin/organization';
 const CREATE = 'POST /superAdmin/organization';
 const id = '01900000-0000-7000-8000-0000000000c9';
 const terms = {
-  ...{ billingType: 'prePaid', billingPeriod: 'monthly', plan: 'standard', hasAnywhere: false },
-  ...{
-    companyLimit: null,
-    creditLimit: null,
-    stepUpLimit: null,
-    blockRefuelsOnDebt: false,
-    timeZone: 'America/Sao_Paulo',
+  billingType: 'prePaid',
+  billingPeriod: 'monthly',
+  plan: 'standard',
+  hasAnywhere: false,
+  companyLimit: null,
+  creditLimit: null,
+  stepUpLimit: null,
+  blockRefuelsOnDebt: false,
+  timeZone: 'America/Sao_Paulo',
+  termsFrom: null,
+  anywhereFee: null,
+  anywhereFeeType: 'percentage',
+  refuelChargedFee: false,
+  refuelChargedFeeValue: null,
+  modules: {
+    expenseCenter: true,
+    fuelManagement: false,
   },
-  ...{ termsFrom: null, anywhereFee: null, anywhereFeeType: 'percentage' },
-  ...{ refuelChargedFee: false, refuelChargedFeeValue: null },
-  modules: { expenseCenter: true, fuelManagement: false },
-  paymentLinks: { bankSlip: null, transfer: null },
+  paymentLinks: {
+    bankSlip: null,
+    transfer: null,
+  },
 };
 const record = {
-  ...{ _id: id, parent: null, level: 1, branches: 2, federalTaxNumber: '11222333000181' },
-  ...{ name: 'Claraluz Serviços Urbanos S.A.', tradeName: 'Claraluz', email: '', address: '', number: '' },
-  ...{
-    neighborhood: '',
-    postalCode: '',
-    city: 'Betim',
-    state: 'MG',
-    status: 'active',
-    balanceSharingType: 'VEHICLE',
-  },
+  _id: id,
+  parent: null,
+  level: 1,
+  branches: 2,
+  federalTaxNumber: '11222333000181',
+  name: 'Claraluz Serviços Urbanos S.A.',
+  tradeName: 'Claraluz',
+  email: '',
+  address: '',
+  number: '',
+  neighborhood: '',
+  postalCode: '',
+  city: 'Betim',
+  state: 'MG',
+  status: 'active',
+  balanceSharingType: 'VEHICLE',
   terms,
 };
 const listed = (one: object) =>
@@ -87,7 +103,8 @@ describe('litro-organizations', () => {
     await says(element, 'Um percentual vai até 100.');
     const wrong = element.shadowRoot?.querySelectorAll('[data-field]:has([aria-invalid])') ?? [];
     expect([...wrong].map((field) => (field as HTMLElement).dataset['field'])).to.deep.equal([
-      ...['creditLimit', 'anywhereFee'],
+      'creditLimit',
+      'anywhereFee',
     ]);
     await fill(element, 'Limite de crédito', '5.000,00');
     await fill(element, 'Quanto em qualquer posto', '15');
@@ -128,8 +145,11 @@ describe('litro-organizations', () => {
 
   it('shows what stands below a company as a tree', async () => {
     const named = (_id: string, tradeName: string, parent: string | null) => ({
-      ...{ _id, tradeName, parent },
-      ...{ name: tradeName, federalTaxNumber: '11222333000262' },
+      _id,
+      tradeName,
+      parent,
+      name: tradeName,
+      federalTaxNumber: '11222333000262',
     });
     const branches = [named('b1', 'Claraluz Betim', id), named('b2', 'Claraluz Curitiba', 'b1')];
     const company = { organization: named(id, 'Claraluz', null), branches };

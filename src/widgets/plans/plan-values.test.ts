@@ -3,8 +3,15 @@ import type { Plan } from '#contract/plans.ts';
 import { changeOf, readPlan, valuesOf } from './plan-values.ts';
 
 const plan: Plan = {
-  ...{ _id: 'p', name: 'Bronze', isStandard: false, organizations: 0, createdAt: '' },
-  modules: { expenseCenter: true, fuelManagement: false },
+  _id: 'p',
+  name: 'Bronze',
+  isStandard: false,
+  organizations: 0,
+  createdAt: '',
+  modules: {
+    expenseCenter: true,
+    fuelManagement: false,
+  },
   menus: ['distribution', 'bills'],
 };
 

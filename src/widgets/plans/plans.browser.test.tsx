@@ -29,7 +29,10 @@ const planOf = (over: Partial<Plan> = {}): Plan => ({
   ...over,
 });
 const standard = planOf({
-  ...{ _id: '01900000-0000-7000-8000-0000000000d2', name: 'standard', isStandard: true, organizations: 9 },
+  _id: '01900000-0000-7000-8000-0000000000d2',
+  name: 'standard',
+  isStandard: true,
+  organizations: 9,
   menus: [...PLAN_MENUS],
 });
 const listOf = (...docs: Plan[]) =>

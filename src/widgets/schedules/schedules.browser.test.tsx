@@ -46,7 +46,11 @@ const show = elementOnPage(description, () => import('./schedules.widget.tsx'));
 let asked: URLSearchParams[] = [];
 
 const everything = [
-  ...['balanceDistributionSchedule', 'balanceDistribution', 'balanceSharing', 'purchase', 'expenseCenter'],
+  'balanceDistributionSchedule',
+  'balanceDistribution',
+  'balanceSharing',
+  'purchase',
+  'expenseCenter',
 ].flatMap((area) => ['list', 'add', 'remove'].map((act) => `portal.${area}.${act}`));
 
 beforeEach(() => {

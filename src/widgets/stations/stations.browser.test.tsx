@@ -369,15 +369,20 @@ describe('litro-stations of a super administrator', () => {
     await says(element, 'Posto cadastrado: Posto Jatobá.');
     expect(sent).to.deep.equal([
       {
-        ...{ name: 'Posto Jatobá', federalTaxNumber: '11222333000181', brand: '', postalCode: '13010001' },
-        ...{
-          number: '1200',
-          address: 'Avenida Brasil',
-          neighborhood: 'Centro',
-          city: 'Campinas',
-          state: 'SP',
-        },
-        ...{ latitude: -22.905, longitude: -47.061, fuels: ['gas'], status: 'active', prices: [] },
+        name: 'Posto Jatobá',
+        federalTaxNumber: '11222333000181',
+        brand: '',
+        postalCode: '13010001',
+        number: '1200',
+        address: 'Avenida Brasil',
+        neighborhood: 'Centro',
+        city: 'Campinas',
+        state: 'SP',
+        latitude: -22.905,
+        longitude: -47.061,
+        fuels: ['gas'],
+        status: 'active',
+        prices: [],
       },
     ]);
   });

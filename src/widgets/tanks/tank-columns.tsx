@@ -103,7 +103,11 @@ function volumeColumn(
   volume: Volume,
 ): RegistryColumn<Tank> {
   return {
-    ...{ key, importance, header, kind: 'number', width: key === 'capacity' ? 116 : 104 },
+    key,
+    importance,
+    header,
+    kind: 'number',
+    width: key === 'capacity' ? 116 : 104,
     value: (tank) => tank[key],
     render: (tank) => volume(tank[key], tank),
     onPhone: key === 'free' ? 'detail' : 'hidden',

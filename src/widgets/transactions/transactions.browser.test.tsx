@@ -217,14 +217,35 @@ describe('one transaction', () => {
       server.answer(
         'POST /admin/organization/refuel/preview',
         ok({
-          ...{ passes: excess === null, approval: 'approved', reason: null, detail: null, numbers: {} },
-          ...{ alerts: [], isElsewhere: false, amount: 241.96, fromCompany: 0 },
-          fees: { anywhere: 0, refuel: 0, total: 0 },
+          passes: excess === null,
+          approval: 'approved',
+          reason: null,
+          detail: null,
+          numbers: {},
+          alerts: [],
+          isElsewhere: false,
+          amount: 241.96,
+          fromCompany: 0,
+          fees: {
+            anywhere: 0,
+            refuel: 0,
+            total: 0,
+          },
           rules: [
             {
-              ...{ rule: 'balance', outcome: excess === null ? 'pass' : 'fail' },
-              ...{ reason: 'insufficientBalance', detail: null, why: null },
-              numbers: excess === null ? {} : { limit: 241.96 - excess, attempted: 241.96, excess },
+              rule: 'balance',
+              outcome: excess === null ? 'pass' : 'fail',
+              reason: 'insufficientBalance',
+              detail: null,
+              why: null,
+              numbers:
+                excess === null
+                  ? {}
+                  : {
+                      limit: 241.96 - excess,
+                      attempted: 241.96,
+                      excess,
+                    },
             },
           ],
         }),
@@ -340,15 +361,44 @@ describe('one transaction', () => {
     server.answer(
       'POST /admin/organization/refuel/preview',
       ok({
-        ...{ passes: false, approval: 'rejected', reason: 'aboveLimit', detail: 'wallet_month', numbers: {} },
-        ...{ alerts: [], isElsewhere: false, amount: 241.96, fromCompany: 0 },
-        fees: { anywhere: 0, refuel: 0, total: 0 },
+        passes: false,
+        approval: 'rejected',
+        reason: 'aboveLimit',
+        detail: 'wallet_month',
+        numbers: {},
+        alerts: [],
+        isElsewhere: false,
+        amount: 241.96,
+        fromCompany: 0,
+        fees: {
+          anywhere: 0,
+          refuel: 0,
+          total: 0,
+        },
         rules: [
-          { ...rule, rule: 'owner', outcome: 'pass', reason: 'generalRejection' },
-          { ...rule, rule: 'pin', outcome: 'notAsked', reason: 'incorrectPassword', why: 'beforehand' },
           {
-            ...{ ...rule, rule: 'walletLimit', outcome: 'fail', reason: 'aboveLimit' },
-            numbers: { limit: 2000, attempted: 2135.2, excess: 135.2 },
+            ...rule,
+            rule: 'owner',
+            outcome: 'pass',
+            reason: 'generalRejection',
+          },
+          {
+            ...rule,
+            rule: 'pin',
+            outcome: 'notAsked',
+            reason: 'incorrectPassword',
+            why: 'beforehand',
+          },
+          {
+            ...rule,
+            rule: 'walletLimit',
+            outcome: 'fail',
+            reason: 'aboveLimit',
+            numbers: {
+              limit: 2e3,
+              attempted: 2135.2,
+              excess: 135.2,
+            },
           },
         ],
       }),
@@ -411,7 +461,14 @@ describe('one transaction', () => {
 
   it('is taken back by a super administrator with a reason, who sees where its money returns', async () => {
     const done = transaction({
-      ...{ _id: REFUSED, amount: 241.96, fees: { anywhere: 0, refuel: 2, total: 2 }, fromCompany: 43.96 },
+      _id: REFUSED,
+      amount: 241.96,
+      fees: {
+        anywhere: 0,
+        refuel: 2,
+        total: 2,
+      },
+      fromCompany: 43.96,
     });
     server.answer(READ, ok(detail({ transaction: done })));
     const element = show({ view: `transaction=${REFUSED}` });

@@ -17,17 +17,24 @@ const onePage = (total: number) => ({ pages: { current: 1, total: 1 }, items: { 
 const between = (from: number, to: number) => from + random.next() * (to - from);
 
 const stations = Array.from({ length: STATIONS }, (_none, at): Station => ({
-  ...{ id: idOf(at), name: `Posto ${at}`, brand: '', federalTaxNumber: String(at).padStart(14, '0') },
-  ...{ address: 'Rodovia', number: String(at), neighborhood: 'Centro', postalCode: '13170000' },
-  ...{ city: 'Registro', state: 'SP', latitude: between(-30, -5), longitude: between(-58, -38) },
-  ...{
-    isApproximate: false,
-    status: 'active',
-    fuels: ['diesel'],
-    prices: [],
-    enabled: true,
-    distanceKm: null,
-  },
+  id: idOf(at),
+  name: `Posto ${at}`,
+  brand: '',
+  federalTaxNumber: String(at).padStart(14, '0'),
+  address: 'Rodovia',
+  number: String(at),
+  neighborhood: 'Centro',
+  postalCode: '13170000',
+  city: 'Registro',
+  state: 'SP',
+  latitude: between(-30, -5),
+  longitude: between(-58, -38),
+  isApproximate: false,
+  status: 'active',
+  fuels: ['diesel'],
+  prices: [],
+  enabled: true,
+  distanceKm: null,
 }));
 
 export const stationList: RouteResponse<'GET /admin/organization/gasStation'> = {
@@ -51,9 +58,19 @@ const line = wayPoints.slice(1).flatMap((to, at): [number, number][] => {
 });
 
 const script: Script = {
-  ...{ _id: idOf(1), name: 'Do sul ao norte', wayPoints, vehicle: null, user: null, product: null },
-  ...{ corridorKm: 20, returns: false, distanceMeters: 4_200_000, durationSeconds: 252_000 },
-  ...{ updatedAt: '2026-11-20T12:00:00.000Z', createdAt: '2026-11-20T12:00:00.000Z', isEstimate: false },
+  _id: idOf(1),
+  name: 'Do sul ao norte',
+  wayPoints,
+  vehicle: null,
+  user: null,
+  product: null,
+  corridorKm: 20,
+  returns: false,
+  distanceMeters: 42e5,
+  durationSeconds: 252e3,
+  updatedAt: '2026-11-20T12:00:00.000Z',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  isEstimate: false,
 } as Script;
 
 export const scriptList: RouteResponse<'GET /admin/organization/routeScript'> = {
@@ -64,9 +81,18 @@ export const SCRIPT = script._id;
 
 export const plan = {
   route: {
-    ...{ distanceMeters: 4_200_000, durationSeconds: 252_000, line, isEstimate: false },
-    legs: wayPoints.slice(1).map(() => ({ distanceMeters: 84_000, durationSeconds: 5_040 })),
-    ...{ source: 'osrm', credit: '', estimate: null, isFallback: false },
+    distanceMeters: 42e5,
+    durationSeconds: 252e3,
+    line,
+    isEstimate: false,
+    legs: wayPoints.slice(1).map(() => ({
+      distanceMeters: 84e3,
+      durationSeconds: 5040,
+    })),
+    source: 'osrm',
+    credit: '',
+    estimate: null,
+    isFallback: false,
   },
   fuel: null,
   cost: null,
@@ -81,9 +107,18 @@ export const plan = {
     } = station;
     const { prices: _prices, distanceKm: _distance, ...rest } = shown;
     return {
-      station: { ...rest, latitude: near[0] + between(-0.1, 0.1), longitude: near[1] + between(-0.1, 0.1) },
-      ...{ alongKm: at * 8, offKm: 5, price: null, priceFrom: null, seenOn: null },
-      ...{ isCheapest: at === 20, isLastInRange: at === 40 },
+      station: {
+        ...rest,
+        latitude: near[0] + between(-0.1, 0.1),
+        longitude: near[1] + between(-0.1, 0.1),
+      },
+      alongKm: at * 8,
+      offKm: 5,
+      price: null,
+      priceFrom: null,
+      seenOn: null,
+      isCheapest: at === 20,
+      isLastInRange: at === 40,
     };
   }),
   need: null,

@@ -79,8 +79,14 @@ const callOf = ({ organizationId, vehicle, user }: Payer, { stationId }: Pump): 
   method: 'POST',
   path: '/terminal/refuel',
   body: JSON.stringify({
-    ...{ organizationId, vehicle, user, station: stationId },
-    ...{ product: 'gas', volume: 40.125, price: 6.049, odometer: rise() },
+    organizationId,
+    vehicle,
+    user,
+    station: stationId,
+    product: 'gas',
+    volume: 40.125,
+    price: 6.049,
+    odometer: rise(),
   }),
 });
 

@@ -96,7 +96,8 @@ export async function sendAgain(
   try {
     for (const roundTrip of together ? roundTrips : roundTrips.flat().map((one) => [one])) {
       const statements = roundTrip.map(({ text, values, name }) => ({
-        ...{ text, values: values.map(refresh) },
+        text,
+        values: values.map(refresh),
         ...(name !== undefined && { name }),
       }));
       const [only, ...others] = statements;

@@ -53,10 +53,18 @@ export async function liveThroughWeeks(
     for (const week of weeksWith) {
       const clock = fixedClock(new Date(beginningOf(foundedAt).getTime() + (week * 7 + 1) * DAY_MS));
       const { id: entryId } = await postEntry(tx, clock, {
-        ...{ organizationId, kind: 'purchase', actor: nobody },
+        organizationId,
+        kind: 'purchase',
+        actor: nobody,
         postings: [
-          { accountId: company.id, amountCents: BOUGHT_CENTS },
-          { accountId: purchases.id, amountCents: cents(-BOUGHT_CENTS) },
+          {
+            accountId: company.id,
+            amountCents: BOUGHT_CENTS,
+          },
+          {
+            accountId: purchases.id,
+            amountCents: cents(-BOUGHT_CENTS),
+          },
         ],
       });
       await insertPurchase(tx, {
@@ -68,10 +76,18 @@ export async function liveThroughWeeks(
         entry_id: entryId,
       });
       await postEntry(tx, clock, {
-        ...{ organizationId, kind: 'refuel', actor: nobody },
+        organizationId,
+        kind: 'refuel',
+        actor: nobody,
         postings: [
-          { accountId: company.id, amountCents: cents(-FEE_CENTS) },
-          { accountId: fees.id, amountCents: FEE_CENTS },
+          {
+            accountId: company.id,
+            amountCents: cents(-FEE_CENTS),
+          },
+          {
+            accountId: fees.id,
+            amountCents: FEE_CENTS,
+          },
         ],
       });
     }

@@ -138,7 +138,12 @@ function acknowledgeBound(
   };
   const bound = { purchase, status, isMailed: paymentType === 'pix' };
   state.acknowledge({
-    ...{ organizationId, by, key: null, asked: null, entry, bound },
+    organizationId,
+    by,
+    key: null,
+    asked: null,
+    entry,
+    bound,
     postings: isDone ? postings : {},
   });
 }

@@ -14,7 +14,9 @@ const ITEMS = 1_000;
 const horario = new Date().toISOString();
 const pixOf = (index: number, txid: string, valor: string) => ({
   endToEndId: `E00000000202611231000${String(index).padStart(11, '0')}`,
-  ...{ txid, valor, horario },
+  txid,
+  valor,
+  horario,
 });
 
 /** An administrator who buys R$ 10,00 by Pix, of which R$ 4,00 are for somebody, and the bank that tells of it. */

@@ -19,9 +19,14 @@ const PASSWORDS = { owner: 'Dono-Secreto-1', server: 'Servidor-Secreto-2', perso
 const SUPER = 'raiz@litro.example';
 const ADMIN = 'ana@serra.example';
 const ANSWERS = {
-  ...{ SUPER_FIRST_NAME: 'Rita', SUPER_LAST_NAME: 'Raiz', SUPER_EMAIL: SUPER },
-  ...{ COMPANY_CNPJ: '11.222.333/0001-81', COMPANY_NAME: 'Serra Transportes Ltda' },
-  ...{ ADMIN_FIRST_NAME: 'Ana', ADMIN_LAST_NAME: 'Serra', ADMIN_EMAIL: ADMIN },
+  SUPER_FIRST_NAME: 'Rita',
+  SUPER_LAST_NAME: 'Raiz',
+  SUPER_EMAIL: SUPER,
+  COMPANY_CNPJ: '11.222.333/0001-81',
+  COMPANY_NAME: 'Serra Transportes Ltda',
+  ADMIN_FIRST_NAME: 'Ana',
+  ADMIN_LAST_NAME: 'Serra',
+  ADMIN_EMAIL: ADMIN,
 };
 const STATIONS = 'CNPJ;Nome;Cidade;UF;Produto;Preço\n11444777000161;Posto Serra;Campinas;SP;ETANOL;3,99\n';
 /** What the first start warns of. */
@@ -40,13 +45,22 @@ async function prepareMachine() {
   const { port } = new URL(url);
   const env = {
     PATH: [bin, dirname(process.execPath), process.env['PATH']].join(delimiter),
-    ...{ PGHOST: '127.0.0.1', PGPORT: port, PGUSER: 'postgres' },
+    PGHOST: '127.0.0.1',
+    PGPORT: port,
+    PGUSER: 'postgres',
   };
   const [etc, data] = [join(folder, 'etc'), join(folder, 'data')];
   return {
-    ...{ folder, etc, data, env, databasePort: port },
+    folder,
+    etc,
+    data,
+    env,
+    databasePort: port,
     mail: await startMailSink({ refuses: false }),
-    places: { '/etc/litro': etc, '/var/lib/litro': data },
+    places: {
+      '/etc/litro': etc,
+      '/var/lib/litro': data,
+    },
   };
 }
 
@@ -65,7 +79,9 @@ async function setUp({ folder, etc, data, env, databasePort, mail }: Machine): P
   const [commands = ''] = blocksOf('Settings and secrets', 'sh');
   const places = {
     ...passwords,
-    ...{ '/etc/litro': etc, '/var/lib/litro': data, '127.0.0.1:5432': `127.0.0.1:${databasePort}` },
+    '/etc/litro': etc,
+    '/var/lib/litro': data,
+    '127.0.0.1:5432': `127.0.0.1:${databasePort}`,
     'smtps://litro:PASSWORD-OF-MAIL@mail.litro.example:465': mail.url,
   };
   await succeed(inPlace(commands, places), env);
@@ -99,7 +115,9 @@ async function serve({ etc, data }: Machine) {
   const port = await freePort();
   const server = run('main', {
     ...settings,
-    ...{ NODE_ENV: 'production', PORT: String(port), DATA_DIR: data },
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: data,
     CREDENTIALS_DIRECTORY: join(etc, 'secrets'),
   });
   await server.ready;
@@ -199,7 +217,8 @@ describePostgres('a production start by the handbook', () => {
     expect(made).toMatchObject({ code: 0, errors: '' });
     expect(made?.output).toContain(`was sent a link to ${SUPER}.`);
     expect(late).toMatchObject({
-      ...{ code: 1, output: '' },
+      code: 1,
+      output: '',
       errors: expect.stringMatching(/^There is a super administrator already\. Nothing was done\.[^\n]*\n$/),
     });
     for (const address of [SUPER, ADMIN]) await setPassword(server.url, tokenIn(mail, address));
@@ -214,7 +233,8 @@ describePostgres('a production start by the handbook', () => {
 
     writeFileSync(join(folder, 'stations.csv'), STATIONS);
     expect(await ask(`node dist/server/import-stations.js ${join(folder, 'stations.csv')}`)).toMatchObject({
-      ...{ code: 0, errors: '' },
+      code: 0,
+      errors: '',
       output: expect.stringContaining('1 made, 0 renewed'),
     });
     const measured = `SELECT relname FROM pg_stat_user_tables WHERE last_vacuum IS NOT NULL ORDER BY 1`;
@@ -236,7 +256,8 @@ describePostgres('a production start by the handbook', () => {
     await succeed(restore, env, folder);
     const looked = await ask(inPlace(look, { '/etc/litro': etc, '2026-11-21T10:00:00Z': until }));
     expect(looked).toMatchObject({
-      ...{ code: 0, errors: '' },
+      code: 0,
+      errors: '',
       output: expect.stringMatching(
         /The ledger adds up\.\n2 sessions are ended\. Everybody signs in again\.\n$/,
       ),

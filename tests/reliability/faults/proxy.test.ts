@@ -78,9 +78,17 @@ function ask(port: number, authority: Certificate, from?: Certificate): Promise<
   return new Promise((resolve, reject) => {
     request(
       {
-        ...{ host: '127.0.0.1', port, servername: 'localhost', ca: authority.cert, agent: false },
-        ...(from && { cert: from.cert, key: from.key }),
-        ...{ method: 'POST', path: '/webhooks/pix' },
+        host: '127.0.0.1',
+        port,
+        servername: 'localhost',
+        ca: authority.cert,
+        agent: false,
+        ...(from && {
+          cert: from.cert,
+          key: from.key,
+        }),
+        method: 'POST',
+        path: '/webhooks/pix',
         headers: {
           host: 'litro.example',
           'x-forwarded-for': '192.0.2.1',

@@ -57,9 +57,16 @@ export async function agreeOnSchedules(
     const amountMode = number % 4 === 3 ? 'target' : 'fixed';
     const reais = amountMode === 'fixed' ? (1 + (number % 7)) / 100 : 15;
     const body: Body = {
-      ...{ name: `Agendamento ${number}`, scheduleType: 'daily', interval: 1, endsOn: null },
-      ...{ time: wall.format(firstDueAt), startsOn: calendarDateOf(firstDueAt, ZONE), onHolidays: 'run' },
-      ...{ amountMode, shareAmount: reais, onShortfall: number % 2 === 0 ? 'whole' : 'inOrder' },
+      name: `Agendamento ${number}`,
+      scheduleType: 'daily',
+      interval: 1,
+      endsOn: null,
+      time: wall.format(firstDueAt),
+      startsOn: calendarDateOf(firstDueAt, ZONE),
+      onHolidays: 'run',
+      amountMode,
+      shareAmount: reais,
+      onShortfall: number % 2 === 0 ? 'whole' : 'inOrder',
       shares: holders.slice(number % 2).map((id) => ({ id })),
     };
     const clock = fixedClock(new Date(firstDueAt.getTime() - MINUTE_MS));

@@ -64,11 +64,13 @@ describe('a backup of the embedded database', () => {
 
     const nowhere = join(folder, 'nowhere.jsonl');
     expect(await verify(backup, '--heads', nowhere)).toEqual({
-      ...{ code: 1, output: '' },
+      code: 1,
+      output: '',
       errors: `${nowhere} cannot be read (ENOENT).\n`,
     });
     expect(await verify(backup, '--until', 'yesterday')).toMatchObject({
-      ...{ code: 1, output: '' },
+      code: 1,
+      output: '',
       errors: expect.stringMatching(/^--until must be an instant such as [^\n]+, not "yesterday"\.\n$/),
     });
   });
@@ -88,7 +90,8 @@ describePostgres('a PostgreSQL', () => {
     const { url } = await ownPostgres();
     const settings = { DATABASE_URL: await emptyDatabase(url), LITRO_SEAL_KEY: SEAL_KEY };
     expect(await verify(settings)).toEqual({
-      ...{ code: 1, output: '' },
+      code: 1,
+      output: '',
       errors: 'There is nothing of Litro in this database.\n',
     });
   });

@@ -18,7 +18,10 @@ const texts: MapTexts = {
   failed: 'O mapa não carregou.',
 };
 const stop = (id: string, sign: string, latitude: number, longitude: number): WayPoint => ({
-  ...{ id, sign, latitude, longitude },
+  id,
+  sign,
+  latitude,
+  longitude,
   name: id,
   label: `Parada ${sign}: ${id}`,
 });

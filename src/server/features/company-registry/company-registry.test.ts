@@ -11,27 +11,50 @@ import { openCompanyRegistry } from './open-company-registry.ts';
 
 const CNPJ = '12ABC34501DE35';
 const MINHA_RECEITA = {
-  ...{ razao_social: 'FROTA BOA LTDA', nome_fantasia: 'Frota Boa', descricao_tipo_de_logradouro: 'RUA' },
-  ...{ logradouro: 'das Palmeiras', numero: '120', bairro: 'Centro', cep: '13010111', municipio: 'CAMPINAS' },
-  ...{ uf: 'SP', email: 'CONTATO@FROTABOA.EXAMPLE', situacao_cadastral: 2 },
-  qsa: [{ nome_socio: 'FULANA DE TAL', cnpj_cpf_do_socio: '***222333**' }],
+  razao_social: 'FROTA BOA LTDA',
+  nome_fantasia: 'Frota Boa',
+  descricao_tipo_de_logradouro: 'RUA',
+  logradouro: 'das Palmeiras',
+  numero: '120',
+  bairro: 'Centro',
+  cep: '13010111',
+  municipio: 'CAMPINAS',
+  uf: 'SP',
+  email: 'CONTATO@FROTABOA.EXAMPLE',
+  situacao_cadastral: 2,
+  qsa: [
+    {
+      nome_socio: 'FULANA DE TAL',
+      cnpj_cpf_do_socio: '***222333**',
+    },
+  ],
 };
 const RECEITA_WS = {
-  ...{ status: 'OK', nome: 'FROTA BOA LTDA', fantasia: 'Frota Boa', logradouro: 'R das Palmeiras' },
-  ...{ numero: '120', bairro: 'Centro', cep: '13.010-111', municipio: 'Campinas', uf: 'SP' },
-  ...{ email: 'contato@frotaboa.example', situacao: 'BAIXADA' },
+  status: 'OK',
+  nome: 'FROTA BOA LTDA',
+  fantasia: 'Frota Boa',
+  logradouro: 'R das Palmeiras',
+  numero: '120',
+  bairro: 'Centro',
+  cep: '13.010-111',
+  municipio: 'Campinas',
+  uf: 'SP',
+  email: 'contato@frotaboa.example',
+  situacao: 'BAIXADA',
 };
 const FOUND: RegisteredCompany = {
-  ...{ federalTaxNumber: CNPJ, name: 'FROTA BOA LTDA', tradeName: 'Frota Boa' },
-  ...{ email: 'contato@frotaboa.example', address: 'RUA das Palmeiras', number: '120' },
-  ...{
-    neighborhood: 'Centro',
-    postalCode: '13010111',
-    city: 'CAMPINAS',
-    state: 'SP',
-    isActive: true,
-    isOwn: false,
-  },
+  federalTaxNumber: CNPJ,
+  name: 'FROTA BOA LTDA',
+  tradeName: 'Frota Boa',
+  email: 'contato@frotaboa.example',
+  address: 'RUA das Palmeiras',
+  number: '120',
+  neighborhood: 'Centro',
+  postalCode: '13010111',
+  city: 'CAMPINAS',
+  state: 'SP',
+  isActive: true,
+  isOwn: false,
 };
 
 /** Registries of that kind, each answering as told, in their order. */
@@ -76,7 +99,9 @@ describe('a registry of companies', () => {
     const { find, stop } = await openRegistries(['receita-ws', sends(RECEITA_WS)]);
     expect(await find(CNPJ)).toEqual({
       ...FOUND,
-      ...{ address: 'R das Palmeiras', city: 'Campinas', isActive: false },
+      address: 'R das Palmeiras',
+      city: 'Campinas',
+      isActive: false,
     });
     await stop();
   });

@@ -62,7 +62,10 @@ function companyOf(federalTaxNumber: string, told: Told): RegisteredCompany | nu
   const state = textOf(told.state).toUpperCase();
   const email = textOf(told.email).toLowerCase();
   return {
-    ...{ federalTaxNumber, name, isActive: told.isActive, isOwn: false },
+    federalTaxNumber,
+    name,
+    isActive: told.isActive,
+    isOwn: false,
     tradeName: textOf(told.tradeName),
     email: /^\S+@\S+\.\S+$/.test(email) ? email : '',
     address: textOf(told.address),

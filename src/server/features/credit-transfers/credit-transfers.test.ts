@@ -71,10 +71,17 @@ describe('a credit transfer', () => {
       return statement.docs[0];
     };
     expect(await lineOf(company)).toMatchObject({
-      ...{ _id: body.entry, kind: 'transfer', amount: -1234.56, balance: 3765.44, owner: branch.name },
+      _id: body.entry,
+      kind: 'transfer',
+      amount: -1234.56,
+      balance: 3765.44,
+      owner: branch.name,
     });
     expect(await lineOf(branch)).toMatchObject({
-      ...{ _id: body.received.entry, kind: 'transfer', amount: 1234.56, owner: company.name },
+      _id: body.received.entry,
+      kind: 'transfer',
+      amount: 1234.56,
+      owner: company.name,
     });
     const entryOf = ({ id }: TestOrganization, entry: string) =>
       portal.ask(`GET /v2/user/statement/${entry}?organizationId=${id}`, { token });

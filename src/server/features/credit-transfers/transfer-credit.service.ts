@@ -35,17 +35,24 @@ export async function transferCredit(
   const entry = { kind: 'transfer', actor } as const;
   const { id: givenId } = await postEntry(tx, clock, { ...entry, organizationId, postings: given });
   const { id: receivedId } = await postEntry(tx, clock, {
-    ...{ ...entry, organizationId: toOrganization },
+    ...entry,
+    organizationId: toOrganization,
     postings: received,
   });
   await insertTransfers(tx, [
     {
-      ...{ organization_id: organizationId, entry_id: givenId },
-      ...{ other_organization_id: toOrganization, other_name: to.name, other_entry_id: receivedId },
+      organization_id: organizationId,
+      entry_id: givenId,
+      other_organization_id: toOrganization,
+      other_name: to.name,
+      other_entry_id: receivedId,
     },
     {
-      ...{ organization_id: toOrganization, entry_id: receivedId },
-      ...{ other_organization_id: organizationId, other_name: from.name, other_entry_id: givenId },
+      organization_id: toOrganization,
+      entry_id: receivedId,
+      other_organization_id: organizationId,
+      other_name: from.name,
+      other_entry_id: givenId,
     },
   ]);
   await announce(bus, tx, toOrganization, ['balance', 'distribution']);

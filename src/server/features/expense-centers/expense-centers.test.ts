@@ -26,7 +26,8 @@ const ROOT = '/admin/organization/expense-center';
 
 async function openOffice(options: CompanyOptions = {}) {
   const { organization, token, ask } = await openCompany(portal, {
-    ...{ companyCents: 100_000, hasExpenseCenters: true },
+    companyCents: 1e5,
+    hasExpenseCenters: true,
     ...options,
   });
   return {

@@ -42,7 +42,9 @@ function firstAccountModule(parts: Parts): Module {
           await setUp.close();
           // Once it is committed: what was mailed cannot be taken back.
           const docs = await deliver(made.get(call.request) ?? [], {
-            ...{ mail, sendsMail: config.smtpUrl !== undefined, publicUrl: config.publicUrl },
+            mail,
+            sendsMail: config.smtpUrl !== undefined,
+            publicUrl: config.publicUrl,
             language: languageOf(call.request.headers['accept-language']),
           });
           return { docs };

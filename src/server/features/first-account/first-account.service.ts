@@ -76,8 +76,12 @@ export async function makeFirstAccount(
     [{ record: accountRecord, ids: [superId] }],
     () =>
       addAccount(tx, {
-        ...{ user_id: superId, ...namesOf(superAdministrator), role: 'SuperAdminOrg', organization_id: null },
-        ...{ password_hash: passwordHash, created_at: clock.now() },
+        user_id: superId,
+        ...namesOf(superAdministrator),
+        role: 'SuperAdminOrg',
+        organization_id: null,
+        password_hash: passwordHash,
+        created_at: clock.now(),
       }),
   );
   return [

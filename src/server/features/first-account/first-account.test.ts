@@ -36,7 +36,9 @@ const isThere = () => stat(fileOf()).then(Boolean, () => false);
 async function open(options: PortalOptions = {}) {
   const database = await openTestDatabase();
   const { door, announce } = await openSetUpDoor(createTenancy(database), {
-    ...{ dataDir: folder, sandbox: false, publicUrl: 'https://portal.example' },
+    dataDir: folder,
+    sandbox: false,
+    publicUrl: 'https://portal.example',
   });
   portal = await startPortal({ database, setUp: door, ...options });
   code = await readFile(fileOf(), 'utf8').catch(() => '');

@@ -31,9 +31,20 @@ const found = (coordinates: unknown, legs: unknown[], more: object = {}) => ({
   code: 'Ok',
   routes: [
     {
-      ...{ distance: 31_234.6, duration: 1_523.4, weight: 1_523.4, weight_name: 'routability' },
-      geometry: { type: 'LineString', coordinates },
-      legs: legs.map((leg) => ({ steps: [], summary: '', weight: 1, ...(leg as object) })),
+      distance: 31234.6,
+      duration: 1523.4,
+      weight: 1523.4,
+      weight_name: 'routability',
+      geometry: {
+        type: 'LineString',
+        coordinates,
+      },
+      legs: legs.map((leg) => ({
+        steps: [],
+        summary: '',
+        weight: 1,
+        ...(leg as object),
+      })),
       ...more,
     },
   ],
@@ -53,15 +64,24 @@ describe('a way by road', () => {
   it('is what OSRM says of it, by its points in their order', async () => {
     const { asked, failures, route } = await openWith(sends(found(LINE, [LEG])));
     expect(await route()).toEqual({
-      distanceMeters: 31_235,
-      durationSeconds: 1_523,
+      distanceMeters: 31235,
+      durationSeconds: 1523,
       line: [
         [-22.82044, -47.27281],
         [-22.86, -47.17],
         [-22.9053, -47.0659],
       ],
-      legs: [{ distanceMeters: 31_235, durationSeconds: 1_523 }],
-      ...{ isEstimate: false, source: 'osrm', credit: '© OpenStreetMap', estimate: null, isFallback: false },
+      legs: [
+        {
+          distanceMeters: 31235,
+          durationSeconds: 1523,
+        },
+      ],
+      isEstimate: false,
+      source: 'osrm',
+      credit: '© OpenStreetMap',
+      estimate: null,
+      isFallback: false,
     });
     expect(asked[0]?.url).toBe(
       '/maps/route/v1/driving/-47.2728,-22.8204;-47.0659,-22.9053?overview=full&geometries=geojson',
@@ -105,8 +125,15 @@ describe('a way by road', () => {
   ])('gives way to straight legs where OSRM answers %s: %s', async (code, _why, reason = code) => {
     const { failures, route } = await openWith(sends({ code, message: 'Rua Candieiro 742' }, 400));
     expect(await route([SUMARE, CAMPINAS, JUNDIAI])).toMatchObject({
-      ...{ isEstimate: true, source: 'straight', isFallback: true, credit: '', legs: [{}, {}] },
-      estimate: { factor: 1.3, speedKmh: 60 },
+      isEstimate: true,
+      source: 'straight',
+      isFallback: true,
+      credit: '',
+      legs: [{}, {}],
+      estimate: {
+        factor: 1.3,
+        speedKmh: 60,
+      },
     });
     expect(failures).toEqual([`osrm: ${reason}`]);
   });

@@ -57,12 +57,18 @@ export async function makeOrganization(
     const names = namesOf(first.administrator);
     await addFirstAdministrator(tx, {
       organization_id: organizationId,
-      ...{ id: memberId, user_id: userId, created_at },
+      id: memberId,
+      user_id: userId,
+      created_at,
       ...names,
     });
     await addAccount(tx, {
-      ...{ user_id: userId, ...names, role: 'AdminOrg', organization_id: organizationId },
-      ...{ password_hash: first.passwordHash, created_at },
+      user_id: userId,
+      ...names,
+      role: 'AdminOrg',
+      organization_id: organizationId,
+      password_hash: first.passwordHash,
+      created_at,
     });
   });
   return first ? userId : null;

@@ -22,9 +22,20 @@ export function agreedOf(row: OrganizationRow): Agreed {
   const { has_expense_center_module, has_fuel_management_module } = row;
   return {
     terms: {
-      ...{ billing_type, billing_period, plan, has_anywhere, company_limit_cents, credit_limit_cents },
-      ...{ bank_slip_link, transfer_link, step_up_limit_cents, time_zone, terms_from },
-      ...{ has_expense_center_module, has_fuel_management_module, block_refuels_on_debt },
+      billing_type,
+      billing_period,
+      plan,
+      has_anywhere,
+      company_limit_cents,
+      credit_limit_cents,
+      bank_slip_link,
+      transfer_link,
+      step_up_limit_cents,
+      time_zone,
+      terms_from,
+      has_expense_center_module,
+      has_fuel_management_module,
+      block_refuels_on_debt,
     },
     fees: { anywhere_fee, anywhere_fee_type, refuel_charged_fee, refuel_charged_fee_value },
   };

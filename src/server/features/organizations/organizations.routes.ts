@@ -44,7 +44,8 @@ function organizationsModule(parts: Parts): Module {
           );
           if (invited) {
             const inviting = {
-              ...{ mail, publicUrl: config.publicUrl },
+              mail,
+              publicUrl: config.publicUrl,
               language: languageOf(request.headers['accept-language']),
               reportFailure: () => request.log.error('a mail could not be sent'),
             };

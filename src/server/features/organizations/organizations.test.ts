@@ -63,15 +63,14 @@ describe('a new company', () => {
       state: 'SP',
     });
     expect(made.body).toMatchObject({
-      ...{
-        parent: null,
-        level: 1,
-        branches: 0,
-        name: 'Frota Nova',
-        tradeName: 'Frota Nova',
-        city: 'Campinas',
-      },
-      ...{ balanceSharingType: 'VEHICLE', status: 'active' },
+      parent: null,
+      level: 1,
+      branches: 0,
+      name: 'Frota Nova',
+      tradeName: 'Frota Nova',
+      city: 'Campinas',
+      balanceSharingType: 'VEHICLE',
+      status: 'active',
       terms: {
         billingType: 'prePaid',
         billingPeriod: 'monthly',
@@ -157,8 +156,16 @@ describe('a branch', () => {
     });
     const made = await create(token, { parent: company.id, name: 'Filial Recife' });
     expect(made.body).toMatchObject({
-      ...{ level: 2, parent: { _id: company.id, name: company.name } },
-      terms: { billingType: 'postPaid', creditLimit: 5000, billingPeriod: 'weekly' },
+      level: 2,
+      parent: {
+        _id: company.id,
+        name: company.name,
+      },
+      terms: {
+        billingType: 'postPaid',
+        creditLimit: 5e3,
+        billingPeriod: 'weekly',
+      },
     });
     const seen = (by: string) =>
       portal.ask('GET /admin/organization/balance?organizationId=' + made.body._id, { token: by });
@@ -227,13 +234,17 @@ describe('a branch', () => {
   it('is changed by the company’s administrator, the company itself by a super administrator alone', async () => {
     const branch = await branchBelow(company.id);
     expect((await change(token, branch, { name: 'Filial Sul', postalCode: '13010111' })).body).toMatchObject({
-      ...{ name: 'Filial Sul', postalCode: '13010111', level: 2, parent: { name: company.name } },
+      name: 'Filial Sul',
+      postalCode: '13010111',
+      level: 2,
+      parent: { name: company.name },
     });
     expect((await change(token, company.id, { name: 'Outra' })).body).toMatchObject({
       code: 'permission_missing',
     });
     expect((await change(superToken, company.id, { name: 'Outra' })).body).toMatchObject({
-      ...{ name: 'Outra', branches: 1 },
+      name: 'Outra',
+      branches: 1,
     });
     expect((await remove(token, company.id)).body).toMatchObject({ code: 'permission_missing' });
   });
@@ -257,17 +268,28 @@ describe('what was agreed', () => {
     expect((await set({ timeZone: 'Mars/Olympus' })).body).toMatchObject({ code: 'time_zone_unknown' });
     expect((await set({ companyLimit: 1.005 })).status).toBe(400);
     const agreed = {
-      ...{ billingType: 'postPaid', billingPeriod: 'weekly', creditLimit: 90_000, companyLimit: 1200.5 },
-      ...{ hasAnywhere: true, anywhereFee: 2.5, anywhereFeeType: 'percentage', plan: 'standard' },
-      ...{
-        refuelChargedFee: true,
-        refuelChargedFeeValue: 0.35,
-        stepUpLimit: null,
-        blockRefuelsOnDebt: false,
-        termsFrom: '2026-11-21',
+      billingType: 'postPaid',
+      billingPeriod: 'weekly',
+      creditLimit: 9e4,
+      companyLimit: 1200.5,
+      hasAnywhere: true,
+      anywhereFee: 2.5,
+      anywhereFeeType: 'percentage',
+      plan: 'standard',
+      refuelChargedFee: true,
+      refuelChargedFeeValue: 0.35,
+      stepUpLimit: null,
+      blockRefuelsOnDebt: false,
+      termsFrom: '2026-11-21',
+      timeZone: 'America/Manaus',
+      modules: {
+        expenseCenter: true,
+        fuelManagement: true,
       },
-      ...{ timeZone: 'America/Manaus', modules: { expenseCenter: true, fuelManagement: true } },
-      paymentLinks: { bankSlip: 'https://banco.example/boleto', transfer: null },
+      paymentLinks: {
+        bankSlip: 'https://banco.example/boleto',
+        transfer: null,
+      },
     };
     const { body } = await set(agreed);
     expect(body.terms).toEqual(agreed);

@@ -107,7 +107,8 @@ function ofOne<N extends OfOne>({ tenancy }: Pick<Parts, 'tenancy'>): WriteOptio
 /** The mail is in the language of whoever asks for it. */
 function invitingOf({ mail, config }: Parts, { request }: Pick<Call<WritingRouteName>, 'request'>): Inviting {
   return {
-    ...{ mail, publicUrl: config.publicUrl },
+    mail,
+    publicUrl: config.publicUrl,
     language: languageOf(request.headers['accept-language']),
     reportFailure: () => request.log.error('a mail could not be sent'),
   };

@@ -29,8 +29,11 @@ const create = (as: string, body: object = {}) => {
   return portal.ask<Answered>(`POST ${S}`, {
     token: as,
     body: {
-      ...{ firstName: 'Bia', lastName: 'Reis', email: `bia${counter}@frota.example` },
-      ...{ category: 'administrator', ...body },
+      firstName: 'Bia',
+      lastName: 'Reis',
+      email: `bia${counter}@frota.example`,
+      category: 'administrator',
+      ...body,
     },
   });
 };
@@ -68,7 +71,11 @@ describe('a new administrator', () => {
     const { status, body } = await create(token, { phone: '19999990000' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ category: 'administrator', isFirst: false, branches: 'all', status: 'active', identifier: '' },
+      category: 'administrator',
+      isFirst: false,
+      branches: 'all',
+      status: 'active',
+      identifier: '',
       organization: { _id: company.id },
     });
     const mail = portal.mail.list().findLast(({ to }) => to === body.email);
@@ -117,7 +124,8 @@ describe('a new administrator', () => {
     expect(await refused(token, { email: known.email })).toEqual([409, 'email_exists']);
     const { body: other } = await create(token);
     expect(await change(token, other._id, { email: known.email })).toMatchObject({
-      ...{ status: 409, body: { code: 'email_exists' } },
+      status: 409,
+      body: { code: 'email_exists' },
     });
     expect(await refused(token, { identifier: '52998224725' })).toEqual([409, 'user_exists']);
     await makeMember(portal, company);
@@ -312,7 +320,8 @@ describe('an administrator', () => {
     ] as const;
     for (const body of attempts) {
       expect(await change(weak.token, strong.record._id, body)).toMatchObject({
-        ...{ status: 403, body: { code: 'administrator_holds_more' } },
+        status: 403,
+        body: { code: 'administrator_holds_more' },
       });
     }
     expect((await remove(weak.token, strong.record._id)).body.code).toBe('administrator_holds_more');

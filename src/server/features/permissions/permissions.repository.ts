@@ -128,7 +128,10 @@ export async function insertPermissions(
 ): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map(({ id, permission }) => ({
-    ...{ organization_id: organizationId, user_id: userId, id, permission },
+    organization_id: organizationId,
+    user_id: userId,
+    id,
+    permission,
     status: 'active' as const,
   }));
   await tx.insertInto('user_permissions').values(values).execute();

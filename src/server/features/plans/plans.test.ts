@@ -90,7 +90,12 @@ describe('a plan', () => {
     await office.agree({ modules: { expenseCenter: false, fuelManagement: true } });
     expect(await office.modules()).toEqual({ expenseCenter: true, fuelManagement: true });
     expect((await office.subscription()).menus).toEqual([
-      ...['distribution', 'transactions', 'cost-centers', 'tanks', 'tank-wallets', 'tank-transactions'],
+      'distribution',
+      'transactions',
+      'cost-centers',
+      'tanks',
+      'tank-wallets',
+      'tank-transactions',
     ]);
     const { body: settings } = await office.ask<Settings>('GET /v2/admin/organization/settings');
     expect(settings.terms).toMatchObject({

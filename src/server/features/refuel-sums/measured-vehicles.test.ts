@@ -109,7 +109,9 @@ describe('vehicles measured together', () => {
               const measures = measureFills(fills, { fuelType: 'flex', expectedThousandths: EXPECTED });
               const ofRecord = fills
                 .map(({ product, volumeMl, performedAt }, index) => ({
-                  ...{ product, volumeMl, performedAt },
+                  product,
+                  volumeMl,
+                  performedAt,
                   ...measures[index],
                 }))
                 .filter(

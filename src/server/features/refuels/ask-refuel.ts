@@ -88,7 +88,12 @@ function askedBy(body: Body): Asked {
     odometer = null,
   } = body;
   return {
-    ...{ vehicle, user, wallet, expenseCenter, station, product },
+    vehicle,
+    user,
+    wallet,
+    expenseCenter,
+    station,
+    product,
     volumeMl: millilitresFromLitres(body.volume),
     priceMills: priceFromReais(body.price),
     odometerKm: odometer,

@@ -57,9 +57,10 @@ async function completed({ tx, organizationId }: Place, { transaction, ...body }
     wallet: body.wallet ?? (isWalletNamed ? null : (earlier?.wallet ?? null)),
     expenseCenter: body.expenseCenter ?? null,
     station: body.station ?? earlier?.station ?? null,
-    ...{ product, volumeMl, priceMills },
+    product,
+    volumeMl,
+    priceMills,
     odometerKm: body.odometer ?? earlier?.odometerKm ?? null,
-    // One that was left out at the pump is missing.
     isOdometerToCome: earlier === null,
     isReadingKept: body.odometer !== undefined || earlier?.detail === 'odometer_back',
     hasReceipt: false,

@@ -49,16 +49,27 @@ async function openFleet() {
   const fillUp = (tx: Transaction) =>
     refuel(moving(tx), {
       asked: {
-        ...{ vehicle, user, wallet: null, expenseCenter: null, station: null, odometerKm: null },
-        ...{ product: 'gas', volumeMl: millilitres(10_000), priceMills: 5_000 as PriceMills },
-        ...{ isOdometerToCome: false, hasReceipt: false, isDeviceReported: false },
+        vehicle,
+        user,
+        wallet: null,
+        expenseCenter: null,
+        station: null,
+        odometerKm: null,
+        product: 'gas',
+        volumeMl: millilitres(1e4),
+        priceMills: 5e3 as PriceMills,
+        isOdometerToCome: false,
+        hasReceipt: false,
+        isDeviceReported: false,
       },
       pin: {
         pin: null,
         pins: createPins([], { hash: () => Promise.reject(new Error('none')) }),
         verified: undefined,
       },
-      ...{ receipt: null, terminal: null, night: null },
+      receipt: null,
+      terminal: null,
+      night: null,
     });
   await within(give);
   return { within, moving, give, fillUp };

@@ -36,8 +36,14 @@ async function openFleet() {
       token,
       headers: { 'idempotency-key': newId(portal.clock) },
       body: {
-        ...{ organizationId: organization.id, vehicle, user, station },
-        ...{ product: 'gas', volume, price: 5, odometer },
+        organizationId: organization.id,
+        vehicle,
+        user,
+        station,
+        product: 'gas',
+        volume,
+        price: 5,
+        odometer,
       },
     });
 }

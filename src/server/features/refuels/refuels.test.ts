@@ -288,7 +288,12 @@ describe('a refuel', () => {
     // A digit too many, which nobody could tell from the first reading alone.
     expect((await ask(1_204_000)).said).toBe('done');
     expect(await ask(120_500)).toMatchObject({
-      ...{ said: 'odometer_back', numbers: { limit: 1_204_000, attempted: 120_500, excess: 1_083_500 } },
+      said: 'odometer_back',
+      numbers: {
+        limit: 1204e3,
+        attempted: 120500,
+        excess: 1083500,
+      },
       display: 'RECUSADO HODOMETRO MENOR QUE ANTERIOR',
     });
     const { status } = await portal.ask(

@@ -33,7 +33,12 @@ async function company(options: { sharingType?: 'EMPLOYEE' | 'VEHICLE' } = {}) {
   const { organization, token } = await openCompany(portal, { companyCents: 10_000_000, ...options });
   const body: Asked = {
     wayPoints: [at(-48), at(-46)],
-    ...{ vehicle: null, user: null, product: null, corridorKm: 5, returns: false, inTank: null },
+    vehicle: null,
+    user: null,
+    product: null,
+    corridorKm: 5,
+    returns: false,
+    inTank: null,
   };
   const ask = (more: Partial<Asked> = {}, as = token) =>
     portal.ask<Plan>('POST /admin/organization/routeScript/plan', { token: as, body: { ...body, ...more } });
@@ -167,7 +172,11 @@ describe('the stations by a way', () => {
       offFor: TestOrganization[] = [],
     ) =>
       makeStation(portal, {
-        ...{ name, fuels, latitude: latitude(km), longitude, offFor },
+        name,
+        fuels,
+        latitude: latitude(km),
+        longitude,
+        offFor,
         ...(mills && { priceMills: { diesel: mills } }),
       });
     const last = await make('Último', -46.1, 1, 6_200);
@@ -200,8 +209,16 @@ describe('the stations by a way', () => {
       'Último',
     ]);
     expect(stations[0]).toMatchObject({
-      ...{ price: 6.1, priceFrom: 'file', seenOn: '2026-11-20', isCheapest: false, isLastInRange: true },
-      station: { id: first, enabled: true, isApproximate: false },
+      price: 6.1,
+      priceFrom: 'file',
+      seenOn: '2026-11-20',
+      isCheapest: false,
+      isLastInRange: true,
+      station: {
+        id: first,
+        enabled: true,
+        isApproximate: false,
+      },
       offKm: 4,
     });
     // A tenth of a degree along a road of 1.3 times the straight line.
@@ -232,7 +249,9 @@ describe('the stations by a way', () => {
     const { vehicle } = await makeLorry(organization, { expected: 3_000 });
     const wayPoints = [at(-48), at(-46)].map((point) => ({ ...point, latitude }));
     expect((await plan({ vehicle, wayPoints })).cost).toMatchObject({
-      ...{ price: 6.5, from: 'file', pricedOn: '2026-11-20' },
+      price: 6.5,
+      from: 'file',
+      pricedOn: '2026-11-20',
     });
   });
 });
@@ -247,8 +266,13 @@ describe('what a trip asks for', () => {
     const user = await makeMember(portal, organization);
     const { need, cost } = await plan({ ...trip, vehicle: lorry.vehicle, user });
     expect(need).toEqual({
-      ...{ owner: lorry.vehicle, name: expect.stringMatching(/^ABC/) as string, wallet: lorry.wallet },
-      ...{ balance: 0, isSharing: false, isInactive: false, amount: cost?.amountHigh },
+      owner: lorry.vehicle,
+      name: expect.stringMatching(/^ABC/) as string,
+      wallet: lorry.wallet,
+      balance: 0,
+      isSharing: false,
+      isInactive: false,
+      amount: cost?.amountHigh,
     });
   });
 

@@ -119,7 +119,13 @@ function columnsOf({ clock, actor }: Writing, described: Described, route: Route
   const reckoned = { distanceMeters, durationSeconds, isEstimate };
   const saved = { updatedAt: clock.now(), savedBy: actor.userId };
   return {
-    ...{ name, wayPoints, vehicleId: vehicle, userId: user, product, corridorKm, returns },
+    name,
+    wayPoints,
+    vehicleId: vehicle,
+    userId: user,
+    product,
+    corridorKm,
+    returns,
     ...reckoned,
     ...saved,
   };

@@ -26,7 +26,11 @@ async function company() {
   const describe = (more: Partial<Described> = {}): Described => ({
     name: 'Entrega da manhã',
     wayPoints: [SUMARE, CAMPINAS],
-    ...{ vehicle: null, user: null, product: null, corridorKm: 5, returns: false },
+    vehicle: null,
+    user: null,
+    product: null,
+    corridorKm: 5,
+    returns: false,
     ...more,
   });
   const save = (more: Partial<Described> = {}, headers: Record<string, string> = {}) =>
@@ -52,10 +56,23 @@ describe('a route that is kept', () => {
       {
         name: 'Entrega da manhã',
         wayPoints: [SUMARE, CAMPINAS],
-        vehicle: { _id: vehicle, name: 'BRA2E19' },
-        user: { _id: user, name: 'Rita Souza' },
-        ...{ product: 'diesel', corridorKm: 20, returns: true, isEstimate: true, status: 'active' },
-        by: { user: account.userId, name: expect.stringMatching(/./) as string },
+        vehicle: {
+          _id: vehicle,
+          name: 'BRA2E19',
+        },
+        user: {
+          _id: user,
+          name: 'Rita Souza',
+        },
+        product: 'diesel',
+        corridorKm: 20,
+        returns: true,
+        isEstimate: true,
+        status: 'active',
+        by: {
+          user: account.userId,
+          name: expect.stringMatching(/./) as string,
+        },
       },
     ]);
     const there = await save();

@@ -47,8 +47,17 @@ export async function previewSchedule(
   const company = reaisFromCents(credit.companyCents);
   return {
     runs: runs.map(({ on, dueOn, dueAt, holiday, skipped }) => ({
-      ...{ on, dueAt: dueAt.toISOString(), moved: dueOn !== on, holiday, skipped },
-      ...(skipped === null ? willBe : { rows: 0, amount: 0 }),
+      on,
+      dueAt: dueAt.toISOString(),
+      moved: dueOn !== on,
+      holiday,
+      skipped,
+      ...(skipped === null
+        ? willBe
+        : {
+            rows: 0,
+            amount: 0,
+          }),
     })),
     company,
     isEnough: wanted <= company,

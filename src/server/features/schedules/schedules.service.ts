@@ -41,8 +41,13 @@ export async function createSchedule(
   const id = newId(clock);
   await recordChange(writing, 'create', [{ record: scheduleRecord, ids: [id] }], async () => {
     await insertSchedule(tx, {
-      ...{ organization_id: organizationId, id, ...columns, ...columnsOfRecipients(recipients) },
-      ...{ user_id: actor.userId, created_at: clock.now(), ...pointTo(ahead, 'active') },
+      organization_id: organizationId,
+      id,
+      ...columns,
+      ...columnsOfRecipients(recipients),
+      user_id: actor.userId,
+      created_at: clock.now(),
+      ...pointTo(ahead, 'active'),
     });
     await replaceRows(tx, organizationId, id, recipients.rows);
   });
@@ -79,7 +84,8 @@ export async function changeSchedule(
       ...columns,
       ...(recipients && columnsOfRecipients(recipients)),
       ...(await pointersAfter(writing, after, goesOn)),
-      ...{ status, paused_by: status === 'active' ? null : (before.paused_by ?? 'hand') },
+      status,
+      paused_by: status === 'active' ? null : (before.paused_by ?? 'hand'),
     });
     if (recipients) await replaceRows(tx, organizationId, id, recipients.rows);
   });
@@ -121,8 +127,9 @@ async function assertMayGoOn({ tx, organizationId }: Writing, before: ScheduleRe
 const columnsOfRecipients = ({ sharingType, centerId }: Recipients) => ({
   sharing_type: sharingType,
   expense_center_id: centerId,
-  // What it counts of its rows is written with them; none are left where they give way to a cost centre.
-  ...{ row_count: 0, own_rows: 0, own_cents: 0 as ScheduleRecord['own_cents'] },
+  row_count: 0,
+  own_rows: 0,
+  own_cents: 0 as ScheduleRecord['own_cents'],
 });
 
 /** What it waits for as it is described now. Refuses with `schedule_never_runs`. */

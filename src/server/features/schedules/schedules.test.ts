@@ -56,14 +56,36 @@ async function openOffice(options: CompanyOptions = {}, may = MAY) {
   const asked = { ...daily, shares: [{ id: driver }] };
   const create = (body: object = {}) => ask(`POST ${A}`, { ...asked, ...body });
   return {
-    ...{ organization, account, driver, ask, asked, create },
+    organization,
+    account,
+    driver,
+    ask,
+    asked,
+    create,
     made: async (body: object = {}) => (await create(body)).body,
     preview: async (body: object = {}) =>
-      (await ask<SchedulePreview>(`POST ${A}/preview`, { ...asked, ...body })).body,
+      (
+        await ask<SchedulePreview>(`POST ${A}/preview`, {
+          ...asked,
+          ...body,
+        })
+      ).body,
     change: (id: string, body: object) => ask(`PUT ${A}/${id}`, body),
     list: async (query = '') =>
-      (await ask<{ docs: Schedule[]; items: { total: number } }>(`GET ${A}?${query}`)).body,
-    rows: async (id: string) => (await ask<{ rows: ScheduleRow[] }>(`GET ${A}/${id}/row`)).body.rows,
+      (
+        await ask<{
+          docs: Schedule[];
+          items: {
+            total: number;
+          };
+        }>(`GET ${A}?${query}`)
+      ).body,
+    rows: async (id: string) =>
+      (
+        await ask<{
+          rows: ScheduleRow[];
+        }>(`GET ${A}/${id}/row`)
+      ).body.rows,
   };
 }
 
@@ -287,7 +309,10 @@ describe('what a schedule would do', () => {
     const other = await makeMember(portal, office.organization);
     const shares = [{ id: office.driver }, { id: other, amount: 80 }];
     const preview = await office.preview({
-      ...{ scheduleType: 'monthly', monthDay: 25, onHolidays: 'skip', shares },
+      scheduleType: 'monthly',
+      monthDay: 25,
+      onHolidays: 'skip',
+      shares,
     });
     const run = { moved: false, holiday: null, skipped: null, rows: 2, amount: 130 };
     expect(preview).toEqual({
@@ -298,7 +323,9 @@ describe('what a schedule would do', () => {
           on: '2026-12-25',
           dueAt: '2026-12-25T11:00:00.000Z',
           holiday: 'Natal',
-          ...{ skipped: 'holiday', rows: 0, amount: 0 },
+          skipped: 'holiday',
+          rows: 0,
+          amount: 0,
         },
         { ...run, on: '2027-01-25', dueAt: '2027-01-25T11:00:00.000Z' },
         { ...run, on: '2027-02-25', dueAt: '2027-02-25T11:00:00.000Z' },

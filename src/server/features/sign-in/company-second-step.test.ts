@@ -84,7 +84,9 @@ describe('a company that requires a second step', () => {
       'GET /admin/organization/audit?kind=settings',
     );
     expect(body.docs[0]?.records[0]?.fields).toContainEqual({
-      ...{ field: 'require_two_step', before: true, after: false },
+      field: 'require_two_step',
+      before: true,
+      after: false,
     });
   });
 

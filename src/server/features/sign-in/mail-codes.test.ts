@@ -51,7 +51,9 @@ describe('mailed codes that an administrator chooses', () => {
     expect(await stepOf()).toMatchObject({ step: 'mail', needed: false, mailCodes: true });
     const question = await portal.logIn(account);
     expect(question.body).toMatchObject({
-      ...{ requiresAuthCode: true, authHeader: null, sentTo: 'p***@frota.example' },
+      requiresAuthCode: true,
+      authHeader: null,
+      sentTo: 'p***@frota.example',
     });
     const entered = await portal.logIn(account, { authCode: codeOf(account) });
     expect(entered.body.authHeader).toMatch(/^Bearer /);

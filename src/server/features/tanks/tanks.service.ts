@@ -93,9 +93,16 @@ export async function createTank(writing: Writing, input: TankInput): Promise<st
         { id: varianceAccountId, kind: 'tankVariance' },
       ]);
       await insertTank(tx, organizationId, {
-        ...{ id, name: input.name, product: input.product, capacityMl },
+        id,
+        name: input.name,
+        product: input.product,
+        capacityMl,
         reorderMl: reorderOf(input) ?? null,
-        ...{ claimsAccountId, suppliedAccountId, usedAccountId, varianceAccountId, createdAt: clock.now() },
+        claimsAccountId,
+        suppliedAccountId,
+        usedAccountId,
+        varianceAccountId,
+        createdAt: clock.now(),
       });
     }),
   );

@@ -86,16 +86,19 @@ describe('the register of tanks', () => {
     const made = await ask<Tank>(`POST ${TANKS}`, body);
     expect(made.status).toBe(200);
     expect(made.body).toMatchObject({
-      ...{
-        name: 'Pátio',
-        product: 'diesel',
-        capacity: 15_000,
-        level: 0,
-        claimed: 0,
-        free: 0,
-        reorderPoint: 2_000.5,
-      },
-      ...{ value: 0, averagePrice: null, daysLeft: null, wallets: 0, lastDip: null, status: 'active' },
+      name: 'Pátio',
+      product: 'diesel',
+      capacity: 15e3,
+      level: 0,
+      claimed: 0,
+      free: 0,
+      reorderPoint: 2000.5,
+      value: 0,
+      averagePrice: null,
+      daysLeft: null,
+      wallets: 0,
+      lastDip: null,
+      status: 'active',
     });
     expect((await ask(`POST ${TANKS}`, { ...body, name: 'PATIO' })).body.code).toBe('tank_exists');
   });
@@ -114,7 +117,9 @@ describe('the register of tanks', () => {
     expect((await change({ capacity: 999.999 })).body.code).toBe('tank_over_capacity');
     expect((await change({ product: 'gas' })).body.code).toBe('tank_not_empty');
     expect((await change({ capacity: 1_000, name: 'Garagem' })).body).toMatchObject({
-      ...{ capacity: 1_000, name: 'Garagem', level: 1_000 },
+      capacity: 1e3,
+      name: 'Garagem',
+      level: 1e3,
     });
     expect((await company.supply(tank, 0.001)).body.code).toBe('tank_over_capacity');
   });
@@ -147,8 +152,15 @@ describe('fuel that goes in', () => {
     await company.supply(tank, 1_000, 5);
     const { body } = await company.supply(tank, 500, 6.5);
     expect(body.transaction).toMatchObject({
-      ...{ type: 'fuelManagementTransaction', operation: 'REFUEL_OPERATION', volume: 500, level: 1_500 },
-      ...{ unitPrice: 6.5, amount: 3_250, supplier: 'Distribuidora Norte', vehicle: null, source: '' },
+      type: 'fuelManagementTransaction',
+      operation: 'REFUEL_OPERATION',
+      volume: 500,
+      level: 1500,
+      unitPrice: 6.5,
+      amount: 3250,
+      supplier: 'Distribuidora Norte',
+      vehicle: null,
+      source: '',
     });
     expect(body.tank).toMatchObject({ level: 1_500, value: 8_250, averagePrice: 5.5 });
     await addsUp();
@@ -159,7 +171,8 @@ describe('fuel that goes in', () => {
     const tank = await company.makeTank();
     await company.supply(tank, 100, 5);
     const back = await company.ask<Moved>(`POST /admin/tank/${tank}/refuel`, {
-      ...{ volume: 10, source: 'Caminhão-comboio' },
+      volume: 10,
+      source: 'Caminhão-comboio',
     });
     expect(back.body.transaction).toMatchObject({ source: 'Caminhão-comboio', unitPrice: 5, amount: 50 });
     expect(back.body.tank).toMatchObject({ level: 110, value: 550, averagePrice: 5 });
@@ -186,7 +199,10 @@ describe('fuel that goes in', () => {
     const [one, other] = [await company.makeTank(), await company.makeTank({ name: 'Outro' })];
     const refuel = (tank: string, accessKey: string) =>
       company.ask<Moved>(`POST /admin/tank/${tank}/refuel`, {
-        ...{ volume: 10, price: 5, supplier: 'Distribuidora', accessKey },
+        volume: 10,
+        price: 5,
+        supplier: 'Distribuidora',
+        accessKey,
       });
     const wrong = `${ACCESS_KEY.slice(0, 43)}${(Number(ACCESS_KEY[43]) + 1) % 10}`;
     expect((await refuel(one, wrong)).body.code).toBe('receipt_unreadable');
@@ -235,7 +251,13 @@ describe('claims', () => {
     const { wallet: foreign } = await withClaim();
     const refused = await company.give({ id: foreign, volume: 1 });
     expect(refused.body).toMatchObject({
-      ...{ code: 'wallets_refused', details: [{ wallet: foreign, reason: 'unknown' }] },
+      code: 'wallets_refused',
+      details: [
+        {
+          wallet: foreign,
+          reason: 'unknown',
+        },
+      ],
     });
     await company.ask(`PUT ${TANKS}/wallet/${wallet}`, { status: 'inactive' });
     expect((await company.give({ id: wallet, volume: 1 })).body.details).toMatchObject([
@@ -268,7 +290,9 @@ describe('claims', () => {
     expect(body).toMatchObject({ wallet: { status: 'inactive', balance: 0 }, movement: { volume: 300 } });
     expect((await company.draw(tank, { vehicle: lorry, volume: 1 })).body.code).toBe('wallets_refused');
     expect((await change({ status: 'active', limit: 50 })).body.wallet).toMatchObject({
-      ...{ status: 'active', balance: 0, limit: 50 },
+      status: 'active',
+      balance: 0,
+      limit: 50,
     });
   });
 
@@ -294,8 +318,17 @@ describe('fuel that is drawn', () => {
       odometer: 81_000,
     });
     expect(body.transaction).toMatchObject({
-      ...{ operation: 'DEFUEL_OPERATION', volume: 120.5, level: 879.5, unitPrice: 5, amount: 602.5 },
-      ...{ user: { _id: driver, name: 'Rui Prado' }, odometer: 81_000, wallet },
+      operation: 'DEFUEL_OPERATION',
+      volume: 120.5,
+      level: 879.5,
+      unitPrice: 5,
+      amount: 602.5,
+      user: {
+        _id: driver,
+        name: 'Rui Prado',
+      },
+      odometer: 81e3,
+      wallet,
     });
     expect(body.wallet).toMatchObject({ balance: 179.5, used: 120.5 });
     expect(body.tank).toMatchObject({ level: 879.5, claimed: 179.5, free: 700, value: 4_397.5 });
@@ -348,7 +381,9 @@ describe('fuel that is drawn', () => {
   it('fills a container from the claim of whoever takes it', async () => {
     const { company, tank } = await withClaim();
     const drum = await makeVehicle(portal, company.organization, {
-      ...{ kind: 'container', plate: 'Tambor 1', fuelType: 'diesel' },
+      kind: 'container',
+      plate: 'Tambor 1',
+      fuelType: 'diesel',
     });
     const driver = await makeMember(portal, company.organization);
     const his = await company.enable({ tank, user: driver });
@@ -490,7 +525,12 @@ describe('the book and the list', () => {
       { day: '2027-01-12', opening: 1_000, in: 0, out: 100, variance: -1, closing: 899 },
     ]);
     expect(body.totals).toEqual({
-      ...{ day: '2027-01-09', opening: 0, in: 1_000, out: 100, variance: -1, closing: 899 },
+      day: '2027-01-09',
+      opening: 0,
+      in: 1e3,
+      out: 100,
+      variance: -1,
+      closing: 899,
     });
     const { body: list } = await company.ask<Listed>(`GET ${TANKS}/transaction?tank=${tank}`);
     expect(list.docs.map(({ operation }) => operation)).toEqual([
@@ -536,8 +576,18 @@ describe('who may draw', () => {
     const listed = await users(`tank=${tank}`);
     expect(listed.map(({ _id }) => _id).sort()).toEqual([lorry, driver].sort());
     expect(listed.find(({ _id }) => _id === lorry)).toMatchObject({
-      ...{ kind: 'vehicle', balance: 300, sharedBalance: 0, limit: null, role: null },
-      fuelManagementWallets: [{ _id: wallet, balance: 300, tank: { _id: tank } }],
+      kind: 'vehicle',
+      balance: 300,
+      sharedBalance: 0,
+      limit: null,
+      role: null,
+      fuelManagementWallets: [
+        {
+          _id: wallet,
+          balance: 300,
+          tank: { _id: tank },
+        },
+      ],
     });
     expect((await users('')).map(({ _id }) => _id)).toContain(car);
     expect((await users(`tank=${tank}&enabled=false`)).map(({ _id }) => _id)).toEqual([driver]);

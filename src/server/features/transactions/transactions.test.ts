@@ -38,8 +38,19 @@ async function openFleet() {
   const fill = (of: Partial<Parameters<typeof makeFill>[2]> = {}) =>
     makeFill(portal, organization, { wallet, vehicle: truck, user: driver, litres: 10, ...of });
   return {
-    ...{ organization, account, token, driver, truck, van, wallet, vanWallet },
-    ...{ put, ask, read, detail, fill },
+    organization,
+    account,
+    token,
+    driver,
+    truck,
+    van,
+    wallet,
+    vanWallet,
+    put,
+    ask,
+    read,
+    detail,
+    fill,
   };
 }
 

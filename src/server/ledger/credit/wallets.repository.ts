@@ -133,8 +133,10 @@ export async function insertWallets(
   const owner = kind === 'user' ? 'user_id' : 'vehicle_id';
   const made = wallets.map(({ ownerId, expenseCenterId }) =>
     withStamp(tx, 'wallets', {
-      ...{ organization_id: organizationId, id: newId(clock) },
-      ...{ [owner]: ownerId, expense_center_id: expenseCenterId },
+      organization_id: organizationId,
+      id: newId(clock),
+      [owner]: ownerId,
+      expense_center_id: expenseCenterId,
     }),
   );
   const { rows } = await sql<{ id: string }>`

@@ -20,7 +20,9 @@ it('a setting may come in a file of its own, beside files that are none', () => 
   const given = readEnvironment({ CREDENTIALS_DIRECTORY, PORT: '80', PATH: '/bin' });
   expect(given).toEqual({
     CREDENTIALS_DIRECTORY,
-    ...{ PORT: '80', PATH: '/bin', DATABASE_URL: 'postgres://litro:secret@db.example/litro' },
+    PORT: '80',
+    PATH: '/bin',
+    DATABASE_URL: 'postgres://litro:secret@db.example/litro',
   });
   expect(readConfig(given).databaseUrl).toBe('postgres://litro:secret@db.example/litro');
 });

@@ -27,7 +27,8 @@ const { folder, snapshot } = /** @type {{ folder?: string, snapshot?: string }} 
 /** The default start parameters of 0.5.16 without `-F`, which turns fsync off. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  ...['-c', 'wal_sync_method=fsync'],
+  '-c',
+  'wal_sync_method=fsync',
 ];
 
 class DurableNodeFS extends NodeFS {

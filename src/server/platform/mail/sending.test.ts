@@ -53,7 +53,10 @@ const mail: MailPort = {
 /** A server that knows those kinds; each has its own memory, and the database in common. */
 const server = (kinds: readonly MailKind<never>[] = [plain, passing], port = mail) =>
   createSender({
-    ...{ tenancy: portal.tenancy, clock: portal.clock, mail: port, publicUrl: 'https://portal.example' },
+    tenancy: portal.tenancy,
+    clock: portal.clock,
+    mail: port,
+    publicUrl: 'https://portal.example',
     kinds,
     onGivenUp: (one) => givenUp.push(one),
     report: (error) => failures.push(error),

@@ -119,8 +119,10 @@ describe('the figures', () => {
     const kind = { name: 'plain', write: () => ({ to: '', subject: '', text: '' }) };
     await portal.tenancy.inScope(organization.scope, (tx) =>
       putInLine({ tx, clock: portal.clock }, kind, {
-        ...{ organizationId: organization.id, aboutId: organization.id },
-        ...{ userIds: [account.userId], news: {} },
+        organizationId: organization.id,
+        aboutId: organization.id,
+        userIds: [account.userId],
+        news: {},
       }),
     );
     portal.clock.advance(60_000);

@@ -204,8 +204,13 @@ describe('the log', () => {
     const lines = portal.log.map((line) => JSON.parse(line) as Record<string, unknown>);
     const line = lines.find(({ reqId }) => reqId === headers['x-request-id']);
     expect(line).toEqual({
-      ...{ level: 30, time: expect.any(Number), reqId: headers['x-request-id'], msg: 'request' },
-      ...{ call: 'GET /admin/organization/balance', status: 401, ms: expect.any(Number) },
+      level: 30,
+      time: expect.any(Number),
+      reqId: headers['x-request-id'],
+      msg: 'request',
+      call: 'GET /admin/organization/balance',
+      status: 401,
+      ms: expect.any(Number),
       refused: 'session_ended',
     });
   });

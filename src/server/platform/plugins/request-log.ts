@@ -64,7 +64,9 @@ export function useRequestLog(app: FastifyInstance, metrics: Metrics): void {
     if (call === SIGN_IN && refused) metrics.signInsRefused.inc({ reason: refused });
     request.log.info(
       {
-        ...{ call, status, ms: Math.round(reply.elapsedTime) },
+        call,
+        status,
+        ms: Math.round(reply.elapsedTime),
         ...(refused && { refused }),
         ...(organizationId && { organization: organizationId }),
       },

@@ -84,7 +84,11 @@ describe('too many requests from one address', () => {
       const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature };
       const url = '/webhooks/pix';
       const { statusCode } = await portal.app.inject({
-        ...{ method: 'POST', url, headers, payload: NOTICE, remoteAddress: from },
+        method: 'POST',
+        url,
+        headers,
+        payload: NOTICE,
+        remoteAddress: from,
       });
       return statusCode;
     };

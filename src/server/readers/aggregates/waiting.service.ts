@@ -57,8 +57,13 @@ export async function listWaiting(
   }
   const { rows, ...paging } = cutPage(query, all);
   const docs = rows.map(({ id, about, count, cents }) => ({
-    organization: { _id: id, name: names.get(id) ?? '' },
-    ...{ about, count, amount: reaisFromCents(cents) },
+    organization: {
+      _id: id,
+      name: names.get(id) ?? '',
+    },
+    about,
+    count,
+    amount: reaisFromCents(cents),
   }));
   return { docs, ...paging };
 }

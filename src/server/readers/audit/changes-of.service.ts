@@ -17,7 +17,9 @@ export async function readChangesOf(
   const lines = await findNaming(tx, organizationId, ids);
   return lines
     .map(({ at, operation, kind, records }) => ({
-      ...{ at: at.toISOString(), operation, kind },
+      at: at.toISOString(),
+      operation,
+      kind,
       fields: (JSON.parse(records) as Changed[]).flatMap((changed) => fieldsOf(changed, ids)),
     }))
     .filter(({ fields }) => fields.length > 0)

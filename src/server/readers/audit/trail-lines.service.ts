@@ -47,8 +47,12 @@ export async function present(
   return lines.map((line) => {
     const { id, at, userId, address, requestId, operation } = causedIn(line);
     const caused = {
-      ...{ _id: id, at: at.toISOString(), by: authorIn(names, userId) },
-      ...{ address, requestId, operation },
+      _id: id,
+      at: at.toISOString(),
+      by: authorIn(names, userId),
+      address,
+      requestId,
+      operation,
     };
     if ('movement' in line) return { ...caused, ...presentMovement(line.movement, line.known) };
     const { kind, count, ofKind } = line.change;
@@ -56,7 +60,12 @@ export async function present(
       presentRecord(one, line.known, organizations, one.kind === 'account' ? names.get(one.id) : undefined),
     );
     return {
-      ...{ ...caused, kind, count, records, amount: null, reason: '' },
+      ...caused,
+      kind,
+      count,
+      records,
+      amount: null,
+      reason: '',
       others: othersOf(
         records.filter((one) => one.kind === kind),
         ofKind,
@@ -92,7 +101,9 @@ function presentMovement(movement: MovementLine, { records }: Known) {
   const moved = (kind: AuditedKind, id: string | null, name: string | null): ChangedRecord[] =>
     id === null ? [] : [{ kind, _id: id, name, became: 'changed', fields: [], named: [] }];
   return {
-    ...{ kind: 'movement' as const, count: wallets, others: Math.max(0, owners - 1) },
+    kind: 'movement' as const,
+    count: wallets,
+    others: Math.max(0, owners - 1),
     records: [
       ...moved('organization', otherId, otherName),
       ...moved('wallet', wallet, (wallet !== null && records.get(wallet)?.title) || null),
@@ -119,18 +130,34 @@ function presentRecord(
     ([field, value]) => value !== null && !changed.includes(field),
   );
   return {
-    ...{ kind: kind as AuditedKind, _id: id, name: user ?? now?.title ?? null },
+    kind: kind as AuditedKind,
+    _id: id,
+    name: user ?? now?.title ?? null,
     became: before === null ? 'created' : after === null ? 'removed' : 'changed',
     fields: [
-      ...apart.map(([field, value]) => ({ field, before: value, after: value })),
+      ...apart.map(([field, value]) => ({
+        field,
+        before: value,
+        after: value,
+      })),
       ...changed
-        .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
-        // Of what was made or removed, what stood nowhere tells nothing.
+        .map((field) => ({
+          field,
+          before: before?.[field] ?? null,
+          after: after?.[field] ?? null,
+        }))
         .filter((one) => isThere(one.before) || isThere(one.after)),
     ],
     named: [...new Set(idsIn(stored))].flatMap((one) => {
       const name = named.get(one) ?? organizations.get(one);
-      return name === undefined ? [] : [{ _id: one, name }];
+      return name === undefined
+        ? []
+        : [
+            {
+              _id: one,
+              name,
+            },
+          ];
     }),
   };
 }

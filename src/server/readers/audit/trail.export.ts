@@ -32,8 +32,11 @@ function describe({ query }: Call<Name>, speech: ExportSpeech, author: string | 
   const { words, locale, timeZone } = speech;
   const say = words('audit');
   const told: ChangedFieldWords = {
-    ...{ say, fuel: words('fuels'), permission: words('permissions') },
-    ...{ locale, timeZone },
+    say,
+    fuel: words('fuels'),
+    permission: words('permissions'),
+    locale,
+    timeZone,
   };
   return {
     title: say('title'),

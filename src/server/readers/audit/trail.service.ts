@@ -111,13 +111,15 @@ async function readFilter(
   const { from, until } = await readPeriod(tx, organizationId, query);
   const ends = [before, until && firstIdAt(until)].filter((end) => typeof end === 'string').sort();
   return {
-    ...{ id, userId: by },
+    id,
+    userId: by,
     kinds: kind === undefined ? null : [kind, ...parts.map(({ name }) => name)],
     recordIds:
       record === undefined
         ? null
         : await findToldWith(tx, organizationId, record, own?.toldWith ? [own] : parts),
-    ...{ from: from && firstIdAt(from), until: ends[0] ?? null },
+    from: from && firstIdAt(from),
+    until: ends[0] ?? null,
   };
 }
 

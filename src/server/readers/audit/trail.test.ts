@@ -51,11 +51,23 @@ describe('the audit trail', () => {
     await changeVehicle(id, { model: 'FH 540' });
     const [changed, created] = (await list(`&kind=vehicle&record=${id}`)).docs;
     expect(changed).toMatchObject({
-      ...{ operation: 'change', kind: 'vehicle', count: 1, amount: null, by: { user: admin.userId } },
+      operation: 'change',
+      kind: 'vehicle',
+      count: 1,
+      amount: null,
+      by: { user: admin.userId },
       records: [
         {
-          ...{ kind: 'vehicle', _id: id, name: 'ABC1D23' },
-          fields: [{ field: 'model', before: 'FH', after: 'FH 540' }],
+          kind: 'vehicle',
+          _id: id,
+          name: 'ABC1D23',
+          fields: [
+            {
+              field: 'model',
+              before: 'FH',
+              after: 'FH 540',
+            },
+          ],
         },
       ],
     });
@@ -86,7 +98,9 @@ describe('the audit trail', () => {
     await portal.ask('POST /superAdmin/organization/user', {
       token,
       body: {
-        ...{ firstName: 'Olga', lastName: 'Teste', email: 'olga@frota.example' },
+        firstName: 'Olga',
+        lastName: 'Teste',
+        email: 'olga@frota.example',
         category: 'administrator',
       },
     });
@@ -114,13 +128,24 @@ describe('the audit trail', () => {
     const [taken] = (await list('&kind=permission')).docs;
     const key = given?.fields.find(({ field }) => field === 'permission')?.after;
     expect(taken).toMatchObject({
-      ...{ operation: 'withhold', count: 1, others: 0 },
+      operation: 'withhold',
+      count: 1,
+      others: 0,
       records: [
         {
-          ...{ name: 'Olga Teste', became: 'changed' },
+          name: 'Olga Teste',
+          became: 'changed',
           fields: [
-            { field: 'permission', before: key, after: key },
-            { field: 'status', before: 'active', after: 'inactive' },
+            {
+              field: 'permission',
+              before: key,
+              after: key,
+            },
+            {
+              field: 'status',
+              before: 'active',
+              after: 'inactive',
+            },
           ],
         },
       ],
@@ -184,8 +209,16 @@ describe('the audit trail', () => {
     });
     const [moved] = (await list('&kind=movement')).docs;
     expect(moved).toMatchObject({
-      ...{ operation: 'distribution', count: 2, others: 1 },
-      records: [{ kind: 'wallet', name: expect.stringMatching(/./), fields: [] }],
+      operation: 'distribution',
+      count: 2,
+      others: 1,
+      records: [
+        {
+          kind: 'wallet',
+          name: expect.stringMatching(/./),
+          fields: [],
+        },
+      ],
     });
   });
 
@@ -376,8 +409,18 @@ describe('what is kept of records', () => {
 
   it('names in a file all of a line, what each of them says, and how many do not fit', () => {
     const one = (name: string, status: string) => ({
-      ...{ kind: 'person', _id: name, name, became: 'changed' as const, named: [] },
-      fields: [{ field: 'status', before: 'active', after: status }],
+      kind: 'person',
+      _id: name,
+      name,
+      became: 'changed' as const,
+      named: [],
+      fields: [
+        {
+          field: 'status',
+          before: 'active',
+          after: status,
+        },
+      ],
     });
     const records = [one('Ana', 'inactive'), one('Bia', 'inactive'), one('Caio', 'deleted')];
     const line = { operation: 'change', kind: 'person', amount: null, reason: '' };

@@ -176,16 +176,34 @@ describe('the home', () => {
       ],
     });
     expect(schedules?.ran).toMatchObject({
-      ...{ count: 1, amount: 1500 },
+      count: 1,
+      amount: 1500,
       first: [
-        { _id: ran, schedule: { _id: evening, name: 'Às 18:00' }, status: 'partial', wanted: 2000, rows: 1 },
+        {
+          _id: ran,
+          schedule: {
+            _id: evening,
+            name: 'Às 18:00',
+          },
+          status: 'partial',
+          wanted: 2e3,
+          rows: 1,
+        },
       ],
     });
     expect(schedules?.failed).toMatchObject({
-      ...{ since: '2026-11-15', count: 2 },
+      since: '2026-11-15',
+      count: 2,
       first: [
-        { _id: late, reason: 'too_late' },
-        { _id: failed, status: 'failed', amount: 0 },
+        {
+          _id: late,
+          reason: 'too_late',
+        },
+        {
+          _id: failed,
+          status: 'failed',
+          amount: 0,
+        },
       ],
     });
     await send('PUT /admin/organization/updateVehicleBalance', { shares: [{ id: van, amount: 1500 }] });

@@ -31,9 +31,11 @@ export async function readPlace(
   if (!row) return undefined;
   const { timeZone, balanceSharingType } = row;
   return {
-    ...{ tx, organizationId, now, timeZone },
+    tx,
+    organizationId,
+    now,
+    timeZone,
     today: calendarDateOf(now, timeZone),
-    // A missing one counts as EMPLOYEE.
     ownerKind: balanceSharingType === 'VEHICLE' ? 'vehicle' : 'user',
   };
 }

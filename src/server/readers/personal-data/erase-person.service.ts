@@ -54,8 +54,13 @@ export async function erasePerson(
   const withheldChanges = await withholdPersonal(writing, [id, userId]);
   const { firstName, lastName, identifier } = pseudonym;
   await replaceInAnswers(tx, organizationId, id, {
-    ...{ firstName, lastName, identifier, email: '', phone: '' },
-    ...{ driversLicense: '', driversLicenseExpirationDate: null },
+    firstName,
+    lastName,
+    identifier,
+    email: '',
+    phone: '',
+    driversLicense: '',
+    driversLicenseExpirationDate: null,
   });
   await dropMailsTo(tx, organizationId, userId);
   await announce(bus, tx, organizationId, ['registry', 'distribution']);

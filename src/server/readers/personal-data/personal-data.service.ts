@@ -91,7 +91,9 @@ async function readEveryLine(
 
 function presentRefuel({ at, volumeMl, amountCents, odometerKm, ...told }: RefuelRow) {
   return {
-    ...{ ...told, at: at.toISOString(), odometer: odometerKm },
+    ...told,
+    at: at.toISOString(),
+    odometer: odometerKm,
     volume: litresFromMillilitres(volumeMl),
     amount: reaisFromCents(amountCents),
   };

@@ -130,7 +130,9 @@ describe('the data of a person', () => {
     });
     expect(body.changes.at(-1)).toMatchObject({ operation: 'import' });
     expect(body.changes.at(-1)?.fields).toContainEqual({
-      ...{ field: 'first_name', before: null, after: canaries.firstName },
+      field: 'first_name',
+      before: null,
+      after: canaries.firstName,
     });
     expect(JSON.stringify(body)).not.toContain(others[1]?.firstName);
   });
@@ -145,8 +147,20 @@ describe('the data of a person', () => {
     );
     expect(trail.docs).toMatchObject([
       {
-        ...{ operation: 'give-data', by: { user: admin.userId }, address: '127.0.0.1' },
-        records: [{ _id: driver._id, fields: [{ field: 'data_given_at', before: null }] }],
+        operation: 'give-data',
+        by: { user: admin.userId },
+        address: '127.0.0.1',
+        records: [
+          {
+            _id: driver._id,
+            fields: [
+              {
+                field: 'data_given_at',
+                before: null,
+              },
+            ],
+          },
+        ],
       },
     ]);
     const { token: foreign } = await openCompany(portal);
@@ -199,10 +213,12 @@ describe('the data of an administrator', () => {
     await portal.ask(`DELETE /superAdmin/organization/user/${first}`, { token: above });
     for (const ask of [read, erase]) {
       expect(await ask(more, as)).toMatchObject({
-        ...{ status: 403, body: { code: 'administrator_holds_more' } },
+        status: 403,
+        body: { code: 'administrator_holds_more' },
       });
       expect(await ask(first, as)).toMatchObject({
-        ...{ status: 403, body: { code: 'permission_first_administrator' } },
+        status: 403,
+        body: { code: 'permission_first_administrator' },
       });
     }
     expect((await read(own, as)).status).toBe(200);
@@ -246,7 +262,11 @@ describe('a person who is erased', () => {
     expect(left.person).toMatchObject({ firstName: 'Pessoa apagada', email: '', status: 'deleted' });
     expect(left.statement.map(({ amount }) => amount)).toEqual([-50, 50]);
     expect(left.changes.map(({ operation }) => operation)).toEqual([
-      ...['erase', 'delete', 'change', 'change', 'import'],
+      'erase',
+      'delete',
+      'change',
+      'change',
+      'import',
     ]);
     expect(left.changes[2]?.fields).toContainEqual({ field: 'phone', before: '(erased)', after: '(erased)' });
     expect(left.changes[1]?.fields).toContainEqual({ field: 'status', before: 'active', after: 'deleted' });
@@ -288,8 +308,12 @@ describe('a person who is erased', () => {
 
   it('leaves no account either, and signs in no more', async () => {
     const created = await write<Administrator>('POST /superAdmin/organization/user', {
-      ...{ firstName: canaries.firstName, lastName: canaries.lastName, email: canaries.email },
-      ...{ identifier: canaries.identifier, phone: canaries.phone, category: 'operator' },
+      firstName: canaries.firstName,
+      lastName: canaries.lastName,
+      email: canaries.email,
+      identifier: canaries.identifier,
+      phone: canaries.phone,
+      category: 'operator',
     });
     const { _id: id, user } = created;
     await write(`DELETE /superAdmin/organization/user/${id}`);

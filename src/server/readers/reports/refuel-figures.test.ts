@@ -49,7 +49,12 @@ async function openFleet() {
       token: key,
       headers: { 'idempotency-key': newId(portal.clock) },
       body: {
-        ...{ organizationId: organization.id, station: stations.pump, vehicle, product, volume, price: 5 },
+        organizationId: organization.id,
+        station: stations.pump,
+        vehicle,
+        product,
+        volume,
+        price: 5,
       },
     });
     portal.clock.set(now);

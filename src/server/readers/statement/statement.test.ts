@@ -204,8 +204,19 @@ describe('fuel from an internal tank', () => {
     }
     const line = {
       kind: 'tank_defuel',
-      ...{ amount: 0, fromCompany: 0, fees: 0, balance: 0, count: 0, wallets: [] },
-      fill: { product: 'diesel', volume: 30, unitPrice: 5.5, cost: 165, odometer: 1_030 },
+      amount: 0,
+      fromCompany: 0,
+      fees: 0,
+      balance: 0,
+      count: 0,
+      wallets: [],
+      fill: {
+        product: 'diesel',
+        volume: 30,
+        unitPrice: 5.5,
+        cost: 165,
+        odometer: 1030,
+      },
     };
     for (const owner of [`vehicle=${lorry}`, `user=${driver}`]) {
       const { docs } = await company.read(owner);

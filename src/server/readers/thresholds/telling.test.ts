@@ -29,7 +29,9 @@ afterAll(() => portal.close());
 
 const teller = () =>
   createTeller({
-    ...{ tenancy: portal.tenancy, clock: portal.clock, bus: portal.bus },
+    tenancy: portal.tenancy,
+    clock: portal.clock,
+    bus: portal.bus,
     report: (error) => failures.push(error),
   });
 

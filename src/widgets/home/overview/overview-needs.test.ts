@@ -7,24 +7,41 @@ const none: Waiting = { count: 0, amount: 0, organizations: 0, first: [] };
 const quiet: Overview = {
   companies: 2,
   branches: 1,
-  balance: { company: 10, handedOut: 5, total: 15 },
-  month: { refuels: 0, amount: 0, fees: 0 },
-  ...{
-    debts: none,
-    returns: none,
-    low: none,
-    pending: none,
-    awaited: none,
-    payments: none,
-    bills: none,
-    refused: none,
-    receipts: none,
+  balance: {
+    company: 10,
+    handedOut: 5,
+    total: 15,
   },
+  month: {
+    refuels: 0,
+    amount: 0,
+    fees: 0,
+  },
+  debts: none,
+  returns: none,
+  low: none,
+  pending: none,
+  awaited: none,
+  payments: none,
+  bills: none,
+  refused: none,
+  receipts: none,
   alerts: [],
 };
 const waiting = (count: number, amount: number, organizations = 1): Waiting => ({
-  ...{ count, amount, organizations },
-  first: [{ organization: { _id: 'o1', name: 'Claraluz' }, count, amount }],
+  count,
+  amount,
+  organizations,
+  first: [
+    {
+      organization: {
+        _id: 'o1',
+        name: 'Claraluz',
+      },
+      count,
+      amount,
+    },
+  ],
 });
 /** The key with what is put into it. */
 const say = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`;

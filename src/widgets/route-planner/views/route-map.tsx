@@ -90,8 +90,14 @@ function placeOf({
   station: { id, name, latitude, longitude, city, state, enabled },
 }: PlannedStation): Place {
   return {
-    ...{ id, name, latitude, longitude },
-    town: { name: city, state },
+    id,
+    name,
+    latitude,
+    longitude,
+    town: {
+      name: city,
+      state,
+    },
     ...(!enabled && { tone: 'off' as const }),
   };
 }

@@ -47,15 +47,36 @@ describe('the form of a station', () => {
   it('reads every field of a new station, and the typed prices as a list', () => {
     const { form, type } = open(null);
     const texts = {
-      ...{ name: 'Posto Jatobá', federalTaxNumber: '11.222.333/0001-81', city: 'Campinas', state: 'SP' },
-      ...{ latitude: '−22,905', longitude: '-47.0611234', fuels: 'gas', price_gas: '6,189' },
+      name: 'Posto Jatobá',
+      federalTaxNumber: '11.222.333/0001-81',
+      city: 'Campinas',
+      state: 'SP',
+      latitude: '−22,905',
+      longitude: '-47.0611234',
+      fuels: 'gas',
+      price_gas: '6,189',
     };
     for (const [key, text] of Object.entries(texts)) type(key, text);
     expect(createBody(form.read() as StationFilling)).toEqual({
-      ...{ name: 'Posto Jatobá', federalTaxNumber: '11222333000181', city: 'Campinas', state: 'SP' },
-      ...{ brand: '', postalCode: '', address: '', number: '', neighborhood: '', status: 'active' },
-      ...{ latitude: -22.905, longitude: -47.061123, fuels: ['gas'] },
-      prices: [{ product: 'gas', price: 6.189 }],
+      name: 'Posto Jatobá',
+      federalTaxNumber: '11222333000181',
+      city: 'Campinas',
+      state: 'SP',
+      brand: '',
+      postalCode: '',
+      address: '',
+      number: '',
+      neighborhood: '',
+      status: 'active',
+      latitude: -22.905,
+      longitude: -47.061123,
+      fuels: ['gas'],
+      prices: [
+        {
+          product: 'gas',
+          price: 6.189,
+        },
+      ],
     });
   });
 

@@ -11,8 +11,18 @@ export function presentAdministrator(
   const { id, userId, organizationId, organizationName, isOperator, branches, createdAt, ...same } = row;
   const { firstName, lastName, email, identifier, phone, isFirst, status } = same;
   return {
-    ...{ _id: id, user: userId, firstName, lastName, email, phone, isFirst, status },
-    organization: { _id: organizationId, name: organizationName },
+    _id: id,
+    user: userId,
+    firstName,
+    lastName,
+    email,
+    phone,
+    isFirst,
+    status,
+    organization: {
+      _id: organizationId,
+      name: organizationName,
+    },
     identifier: identifier === email ? '' : identifier,
     category: isOperator ? 'operator' : 'administrator',
     branches: branches === null ? 'all' : [...branches],

@@ -83,12 +83,21 @@ export async function createAdministrator(
   await recordChange({ ...writing, organizationId }, 'create', subjectsOf({ id, userId }), () =>
     whereTheyAreNew(tx, asking, theirs, async () => {
       await addAccount(tx, {
-        ...{ user_id: userId, role: 'AdminOrg', organization_id: organizationId },
-        ...{ ...names, ...reached, password_hash: passwordHash },
+        user_id: userId,
+        role: 'AdminOrg',
+        organization_id: organizationId,
+        ...names,
+        ...reached,
+        password_hash: passwordHash,
       });
       await insertAdministrator(tx, {
-        ...{ organization_id: organizationId, id, user_id: userId, phone },
-        ...{ ...names, ...reached, is_operator: category === 'operator' },
+        organization_id: organizationId,
+        id,
+        user_id: userId,
+        phone,
+        ...names,
+        ...reached,
+        is_operator: category === 'operator',
       });
       await giveFirstPermissions(tx, clock, { organizationId, userId, keys });
       if (branches) await saveBranches(tx, { organizationId, id, userId }, branches);

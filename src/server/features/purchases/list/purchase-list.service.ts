@@ -119,7 +119,10 @@ async function readFilter(
   const { status = null, paymentType = null, situation = null, awaits = null, value, search = '' } = query;
   const { returned: isReturned = false } = query;
   return {
-    ...{ status, situation, isReturned, now },
+    status,
+    situation,
+    isReturned,
+    now,
     paymentType,
     awaits,
     valueCents: value === undefined ? null : centsFromReais(value),

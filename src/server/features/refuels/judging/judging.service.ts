@@ -114,8 +114,20 @@ async function knownOf(place: Place, asked: Asked, found: Found | undefined): Pr
     at,
     terms,
     night,
-    ...{ product, volumeMl, priceMills, odometerKm, isOdometerToCome, hasReceipt, isDeviceReported },
-    vehicle: parties.vehicleId === null ? null : { ...vehicleOf(parties), fills },
+    product,
+    volumeMl,
+    priceMills,
+    odometerKm,
+    isOdometerToCome,
+    hasReceipt,
+    isDeviceReported,
+    vehicle:
+      parties.vehicleId === null
+        ? null
+        : {
+            ...vehicleOf(parties),
+            fills,
+          },
     person: parties.userId === null ? null : { status: parties.personStatus },
     wallet,
     station: asked.station === null ? null : stationOf(parties),

@@ -28,8 +28,13 @@ const facts = {
   isDeviceReported: false,
   pin: 'none',
   vehicle: {
-    ...{ status: 'active', fuelType: 'diesel', capacityMl: null, expectedThousandths: null, fills: [] },
-    ...{ hasOdometer: true, odometerKm: null },
+    status: 'active',
+    fuelType: 'diesel',
+    capacityMl: null,
+    expectedThousandths: null,
+    fills: [],
+    hasOdometer: true,
+    odometerKm: null,
   },
   person: { status: 'active' },
   wallet: {

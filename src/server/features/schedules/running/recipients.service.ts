@@ -60,7 +60,9 @@ export async function readRecipients(
     return { sharingType, centerId: expenseCenter, rows: [] };
   }
   const rows = (shares ?? []).map(({ id, wallet = null, expenseCenter: center = null, amount }) => ({
-    ...{ id, wallet, expenseCenter: center },
+    id,
+    wallet,
+    expenseCenter: center,
     amountCents: amount === undefined ? null : centsFromReais(amount),
   }));
   const recipients: Recipients = { sharingType, centerId: null, rows };

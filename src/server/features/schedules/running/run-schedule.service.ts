@@ -77,7 +77,15 @@ async function runOne(moving: Moving, schedule: ScheduleRecord, occurrence: Occu
   const [id, entryId, { companyCents }] = [newId(clock), movement?.entry ?? null, credit];
   const place = { organizationId, scheduleId: schedule.id, decidedAt: clock.now() };
   await insertRun(tx, place, {
-    ...{ id, on, dueOn, dueAt, status, reason, entryId, wantedCents, companyCents },
+    id,
+    on,
+    dueOn,
+    dueAt,
+    status,
+    reason,
+    entryId,
+    wantedCents,
+    companyCents,
     givenRows: decision.rows.filter(({ amountCents }) => amountCents > 0).length,
     refusedRows: decision.rows.filter(isRefused).length,
     amountCents: sumCents(decision.rows.map(({ amountCents }) => amountCents)),
@@ -110,9 +118,13 @@ async function goOn(
   const status = ahead.due ? schedule.status : 'ended';
   const change = () =>
     updateSchedule(tx, organizationId, schedule.id, {
-      ...{ decided_on: decidedOn, ...pointTo(ahead, status) },
+      decided_on: decidedOn,
+      ...pointTo(ahead, status),
       ...(hasHandedOut && { executed_at: clock.now() }),
-      ...(status === 'ended' && { status, paused_by: null }),
+      ...(status === 'ended' && {
+        status,
+        paused_by: null,
+      }),
     });
   if (status !== 'ended') return change();
   await recordChange(moving, 'end', [{ record: scheduleRecord, ids: [schedule.id] }], change);

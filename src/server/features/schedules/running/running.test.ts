@@ -64,14 +64,35 @@ async function openOffice(reais: number, options: CompanyOptions = {}) {
     return (await portal.ask<T>(call, { ...asked, token })).body;
   };
   return {
-    ...{ organization, account, driver, ask },
+    organization,
+    account,
+    driver,
+    ask,
     create: (body: object = {}) =>
-      ask<Schedule>(`POST ${A}`, { ...daily, shares: [{ id: driver }], ...body }),
-    read: async (id: string) => (await ask<{ docs: Schedule[] }>(`GET ${A}?_id=${id}`)).docs[0],
+      ask<Schedule>(`POST ${A}`, {
+        ...daily,
+        shares: [{ id: driver }],
+        ...body,
+      }),
+    read: async (id: string) =>
+      (
+        await ask<{
+          docs: Schedule[];
+        }>(`GET ${A}?_id=${id}`)
+      ).docs[0],
     change: (id: string, body: object) => ask<Schedule>(`PUT ${A}/${id}`, body),
-    log: async (id: string) => (await ask<{ docs: ScheduleRun[] }>(`GET ${A}/${id}/run`)).docs,
+    log: async (id: string) =>
+      (
+        await ask<{
+          docs: ScheduleRun[];
+        }>(`GET ${A}/${id}/run`)
+      ).docs,
     recipients: async (id: string, of: string) =>
-      (await ask<{ recipients: ScheduleRunRow[] }>(`GET ${A}/${id}/run/${of}`)).recipients,
+      (
+        await ask<{
+          recipients: ScheduleRunRow[];
+        }>(`GET ${A}/${id}/run/${of}`)
+      ).recipients,
     company: () => balanceOf(organization),
   };
 }
@@ -107,14 +128,28 @@ describe('a schedule that is due', () => {
     expect(line).toMatchObject({
       on: '2026-11-21',
       dueAt: '2026-11-21T11:00:00.000Z',
-      ...{ status: 'done', reason: null, rows: 1, refused: 0, amount: 50, wanted: 50 },
-      company: { before: 100, after: 50 },
+      status: 'done',
+      reason: null,
+      rows: 1,
+      refused: 0,
+      amount: 50,
+      wanted: 50,
+      company: {
+        before: 100,
+        after: 50,
+      },
     });
     expect(await office.recipients(_id, line?._id ?? '')).toMatchObject([
       { owner: office.driver, name: 'Bia Reis', wanted: 50, amount: 50, reason: null },
     ]);
     expect(await office.ask(`GET /admin/organization/balancesharing/${line?.entry}`)).toMatchObject({
-      ...{ source: 'schedule', by: null, amount: 50, schedule: { _id, name: daily.name } },
+      source: 'schedule',
+      by: null,
+      amount: 50,
+      schedule: {
+        _id,
+        name: daily.name,
+      },
     });
     expect(await office.read(_id)).toMatchObject({
       lastExecuted: '2026-11-21T11:00:00.000Z',
@@ -136,8 +171,17 @@ describe('a schedule that is due', () => {
     expect(await office.company()).toEqual({ company: 6_000, wallets: 0, count: 0 });
     const [line] = await office.log(_id);
     expect(line).toMatchObject({
-      ...{ status: 'failed', reason: 'insufficient_company_balance', entry: null, rows: 0, refused: 2 },
-      ...{ amount: 0, wanted: 60.01, company: { before: 60, after: 60 } },
+      status: 'failed',
+      reason: 'insufficient_company_balance',
+      entry: null,
+      rows: 0,
+      refused: 2,
+      amount: 0,
+      wanted: 60.01,
+      company: {
+        before: 60,
+        after: 60,
+      },
     });
     expect(
       (await office.recipients(_id, line?._id ?? '')).map((row) => [row.name, row.wanted, row.reason]),
@@ -174,14 +218,12 @@ describe('a schedule that is due', () => {
     expect(await office.company()).toEqual({ company: 0, wallets: 7_000, count: 2 });
     const [line] = await office.log(_id);
     expect(line).toMatchObject({
-      ...{
-        status: 'partial',
-        reason: 'insufficient_company_balance',
-        rows: 2,
-        refused: 1,
-        amount: 70,
-        wanted: 150,
-      },
+      status: 'partial',
+      reason: 'insufficient_company_balance',
+      rows: 2,
+      refused: 1,
+      amount: 70,
+      wanted: 150,
     });
     const rows = await office.recipients(_id, line?._id ?? '');
     expect(shares.map(({ id }) => rows.find(({ owner }) => owner === id))).toMatchObject([

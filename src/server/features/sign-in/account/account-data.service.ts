@@ -11,10 +11,16 @@ export function readAccountData(tenancy: Tenancy, userId: string): Promise<Perso
     const sessions = await findEverySession(tx, userId);
     const { identifier, email, language, twoStep, authenticatorSince, createdAt } = account;
     return {
-      ...{ identifier, email, language, twoStep, createdAt: createdAt.toISOString() },
+      identifier,
+      email,
+      language,
+      twoStep,
+      createdAt: createdAt.toISOString(),
       authenticatorSince: authenticatorSince?.toISOString() ?? null,
       signIns: sessions.map(({ at, usedAt, endedAt, ...place }) => ({
-        ...{ at: at.toISOString(), usedAt: usedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null },
+        at: at.toISOString(),
+        usedAt: usedAt.toISOString(),
+        endedAt: endedAt?.toISOString() ?? null,
         ...place,
       })),
     };

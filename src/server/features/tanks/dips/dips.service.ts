@@ -92,8 +92,13 @@ export async function takeDip(
   const id = newId(clock);
   await recordChange(writing, 'create', [{ record: tankDipRecord, ids: [id] }], () =>
     insertDip(tx, organizationId, {
-      ...{ id, tankId, readAt, measuredMl, bookMl },
-      ...{ userId: actor.userId, createdAt: clock.now() },
+      id,
+      tankId,
+      readAt,
+      measuredMl,
+      bookMl,
+      userId: actor.userId,
+      createdAt: clock.now(),
     }),
   );
   return id;
