@@ -43,8 +43,10 @@ export const kinds = {
   'register-with-server': {
     on: 'register',
     hasCalls: true,
+    hasRecords: true,
     left: ({ kebab, area }) => [
       `What a record is: src/contract/${kebab}.ts, its table in src/server/platform/database/migrations and the SQL, record and service in src/server/features/${kebab}`,
+      `The word for one record: kind_${kebab} in locales/*/audit.json`,
       `Its columns and fields: src/widgets/${kebab}/${kebab}.widget.tsx`,
       `The permissions of area ${area}: src/server/features/${kebab}/${kebab}.routes.ts and, in src/widgets/${kebab}, ${kebab}.screen.ts and ${kebab}.widget.tsx`,
       'A record of it for the long matrices: tests/contract/records.ts',

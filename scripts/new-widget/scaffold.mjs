@@ -10,6 +10,8 @@ import { listTexts } from '../texts.mjs';
 import { namesOf } from './names.mjs';
 
 const ROUTES = 'src/contract/routes.ts';
+const CHOICES = 'src/contract/choices.ts';
+const AUDIT_TEXTS = ['pt', 'en', 'es'].map((language) => `locales/${language}/audit.json`);
 const MIGRATIONS = 'src/server/platform/database/migrations';
 
 /** Paths of a folder's files, relative to it. */
@@ -53,6 +55,22 @@ function withCalls(source, { kebab, camel }) {
   return listed;
 }
 
+/** The kinds of records that the audit trail knows, with one more in the order of the alphabet. */
+function withAuditedKind(source, { kebab }) {
+  const list = /(export const AUDITED_KINDS = \[\n)([^\]]*)(\] as const;)/;
+  return source.replace(list, (_all, begin, kinds, end) => {
+    const sorted = [...kinds.matchAll(/'[\w-]+'/g)].map(([kind]) => kind).concat(`'${kebab}'`);
+    return `${begin}${sorted
+      .sort()
+      .map((kind) => `  ${kind},\n`)
+      .join('')}${end}`;
+  });
+}
+
+/** The texts of the audit trail with a word for the new kind, to be translated by hand. */
+const withKindText = (source, { kebab, title }) =>
+  source.replace(/^ {2}"kind_wallet"/m, `  "kind_${kebab}": "${title}",\n  "kind_wallet"`);
+
 /**
  * What a new widget is made of, as it would be written into `root`.
  *
@@ -64,7 +82,7 @@ function withCalls(source, { kebab, camel }) {
  */
 export async function scaffold(root, kind, name) {
   const names = namesOf(name, areasOf(root));
-  const { on, hasCalls = false, left } = kinds[kind];
+  const { on, hasCalls = false, hasRecords = false, left } = kinds[kind];
   const number = nextMigration(root);
   const files = new Map();
   for (const folder of [on, kind].filter(Boolean).map((each) => join(import.meta.dirname, each))) {
@@ -77,7 +95,10 @@ export async function scaffold(root, kind, name) {
     }
   }
   const touched = new Map();
-  if (hasCalls) touched.set(ROUTES, withCalls(readFileSync(join(root, ROUTES), 'utf8'), names));
+  const touch = (path, change) => touched.set(path, change(readFileSync(join(root, path), 'utf8'), names));
+  if (hasCalls) touch(ROUTES, withCalls);
+  if (hasRecords) touch(CHOICES, withAuditedKind);
+  if (hasRecords) for (const path of AUDIT_TEXTS) touch(path, withKindText);
   return { files, touched, left: left(names) };
 }
 

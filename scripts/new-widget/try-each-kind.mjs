@@ -26,6 +26,8 @@ function copyTree() {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(join(root, path), join(copy, path));
   }
+  // The tests of the selection list the sources by git.
+  execFileSync('git', ['init', '-q'], { cwd: copy });
   const cache = join(root, 'node_modules/.cache');
   cpSync(join(root, 'node_modules'), join(copy, 'node_modules'), {
     recursive: true,
