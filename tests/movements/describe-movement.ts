@@ -1,5 +1,5 @@
 /**
- * What is said of a movement of credit, once, in a `*.movement.ts` beside its rule. The simulation, the model of the running
+ * Description of a movement of credit, written once in a `*.movement.ts` of this folder. The simulation, the model of the running
  * server and the races read it from there; no harness names a movement.
  */
 import type { Movement } from '#contract/balance.ts';

@@ -1,4 +1,4 @@
-/** What a module is made from, and how it says what it needs. The modules themselves are found by `modules/list-modules.ts`. */
+/** The parts of the server that a module is created from, and how it names them. `list-modules.ts` finds the modules. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Clock, SandboxClock } from '../platform/clock.ts';

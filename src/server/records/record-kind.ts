@@ -1,4 +1,4 @@
-/** What the audit trail keeps of a record. Each module says it of its own tables, in `*.record.ts`. */
+/** Audited fields of a kind of record. `kinds/*.record.ts` describes each table. */
 import type { RawBuilder } from 'kysely';
 import type { AuditedKind } from '#contract/audit.ts';
 
