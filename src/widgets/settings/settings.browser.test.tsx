@@ -1,4 +1,5 @@
 import {
+  buttonIn,
   axeViolations,
   find,
   ok,
@@ -96,6 +97,8 @@ describe('litro-settings', () => {
     await says(element, 'Quem só sabe a senha não entra');
     await click(element, 'Salvar');
     await says(element, 'este servidor não envia e-mails');
+    // A click on a busy button does nothing.
+    await until(() => !buttonIn(element, 'Salvar')?.hasAttribute('aria-busy'));
     await click(element, 'Salvar');
     await says(element, 'Configurações atualizadas.');
     const change = { requireTwoStep: true, seen: { requireTwoStep: false } };

@@ -70,10 +70,11 @@ function drawReturns(amountCents: number): BankReturn[] {
 const isPosted = ({ amountCents }: Story, one: BankReturn) =>
   one.status === 'DEVOLVIDO' && one.amountCents <= amountCents;
 
-/** Distributes all that the company holds, so that a return becomes debt. Schedules of the company run meanwhile. */
+/** Distributes all credit of the company, so that a return becomes debt. Its schedules, and payments, move credit meanwhile. */
 async function distributeAll(line: Line, holder: string): Promise<void> {
   const distribute = async () => {
     const { body } = await line.ask<Balance>('GET /admin/organization/balance');
+    if (body.company === 0) return 200;
     const { status } = await line.ask('PUT /admin/organization/updateBalance', {
       body: { shares: [{ id: holder, amount: body.company }] },
       key: randomUUID(),
@@ -162,6 +163,14 @@ function startTellers(server: RunningServer, notices: readonly object[]) {
   };
 }
 
+async function distributeEverywhere(server: RunningServer, companies: readonly Company[]): Promise<void> {
+  for (const [index, { clients, holders }] of companies.entries()) {
+    const line = makeLine([server.url], index, clients[0]?.token ?? '');
+    await distributeAll(line, holders[0] ?? '');
+    line.close();
+  }
+}
+
 /** Reconciliation adds up, the company is not below zero, and it holds no credit while it owes. */
 async function expectEven(server: RunningServer, companies: readonly Company[]): Promise<void> {
   for (const [index, { clients }] of companies.entries()) {
@@ -206,6 +215,7 @@ async function killBetweenNotices({
     await tellers.until(((turn + 1) * notices.length) / (size.kills + 1));
     await kill(server, turn);
     await expectEven(server, companies);
+    await distributeEverywhere(server, companies);
     if (isLong) process.stdout.write(`${how}: ${turn + 1} of ${size.kills}\n`);
   }
   await tellers.end();
