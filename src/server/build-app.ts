@@ -1,7 +1,7 @@
 /** Puts the server together out of its parts. Never listens: `main.ts` does. */
 import fastify, { type FastifyInstance } from 'fastify';
 import type { PermissionKey } from '#contract/permissions.ts';
-import type { Clock } from './platform/clock.ts';
+import type { Clock, SandboxClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Tenancy } from './platform/database/tenancy.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -16,7 +16,6 @@ import { nominatimTurns } from './features/maps/turns.service.ts';
 import { createNoticeCheck } from './features/payments/notice-check.ts';
 import type { PaymentPort } from './platform/ports/payment-port.ts';
 import { createPins } from './platform/accounts/pins.ts';
-import type { SandboxClock } from './platform/clock.ts';
 import { createDevices } from './platform/accounts/devices.ts';
 import { createPasswords, type Passwords } from './platform/accounts/passwords.ts';
 import { createSessions } from './platform/accounts/sessions.service.ts';

@@ -1,6 +1,6 @@
 /** What goes on beside the calls. */
 import type { FastifyInstance } from 'fastify';
-import { systemClock, type Clock } from './platform/clock.ts';
+import { systemClock, type Clock, type SandboxClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Tenancy } from './platform/database/tenancy.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
@@ -22,7 +22,6 @@ import { startAsking } from './features/incoming-payments/notice/asking.service.
 import { startRunning } from './features/schedules/running/running.ts';
 import { startClosing } from './features/refuel-sums/closing.ts';
 import { startFollowing } from './sandbox/sandbox-clock.ts';
-import type { SandboxClock } from './platform/clock.ts';
 import type { SealKeys } from './platform/seals/seal-hash.ts';
 import { startTelling } from './readers/thresholds/telling.ts';
 import { startSealJobs } from './seal-jobs.ts';

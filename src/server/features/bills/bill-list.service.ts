@@ -22,8 +22,7 @@ import {
   type BillFilter,
 } from './bill-list.repository.ts';
 import { sumLines, type BillRow, type BillSums } from './bills.repository.ts';
-import { findLatestBill } from '../billing-periods/current-period.service.ts';
-import { findAgreedBilling } from '../billing-periods/current-period.service.ts';
+import { findLatestBill, findAgreedBilling } from '../billing-periods/current-period.service.ts';
 import { requireBill } from './require-bill.service.ts';
 
 export interface BillReading {

@@ -20,9 +20,7 @@ import {
   updateBill,
   type BillRow,
 } from './bills.repository.ts';
-import { findLatestBill } from '../billing-periods/current-period.service.ts';
-import { findAgreedBilling } from '../billing-periods/current-period.service.ts';
-import { standingOf } from '../billing-periods/current-period.service.ts';
+import { findLatestBill, findAgreedBilling, standingOf } from '../billing-periods/current-period.service.ts';
 import { firstBill, nextBill, type AgreedBilling, type BillSpan } from '../billing-periods/periods.rules.ts';
 
 /** Business days from the closing until a bill is due. */

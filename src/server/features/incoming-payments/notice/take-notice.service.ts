@@ -9,11 +9,10 @@ import type { Actor } from '../../../records/actor.ts';
 import { newId } from '../../../platform/identifier.ts';
 import { staysStanding } from '../../organizations/standing.service.ts';
 import { takeReturns } from '../return/take-returns.service.ts';
-import { deleteAsked } from '../../purchases/held-purchases.service.ts';
+import { deleteAsked, findByTxid } from '../../purchases/held-purchases.service.ts';
 import { askerOf } from '../../purchases/bound/asker.service.ts';
 import { paymentRecord } from '../../../records/kinds/payment.record.ts';
 import { findPaymentHome, insertPayment } from '../payment/payments.repository.ts';
-import { findByTxid } from '../../purchases/held-purchases.service.ts';
 import { findPaidBill, takeBillPayment } from '../payment/take-bill-payment.service.ts';
 import { takePayment, type Taken } from '../payment/take-payment.service.ts';
 

@@ -7,8 +7,13 @@ import type { Moving } from '../../../ledger/credit/under-lock.ts';
 import { lockCompany } from '../../../ledger/ledger.repository.ts';
 import type { Asker } from '../../purchases/bound/asker.service.ts';
 import { cancelPurchase } from '../../purchases/cancel.service.ts';
-import { presentPurchase, type PresentingPurchase } from '../../purchases/held-purchases.service.ts';
-import { findPurchase, holdPurchase, type PurchaseRow } from '../../purchases/held-purchases.service.ts';
+import {
+  presentPurchase,
+  type PresentingPurchase,
+  findPurchase,
+  holdPurchase,
+  type PurchaseRow,
+} from '../../purchases/held-purchases.service.ts';
 import { takePayment } from './take-payment.service.ts';
 
 /** Who bought, by name, and who asked for what is bound to the purchase. */
