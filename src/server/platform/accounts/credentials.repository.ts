@@ -150,7 +150,8 @@ export async function forgetDevices(tx: Transaction, userId: string, now: Date):
 export const isActive = sql<boolean>`c.status = 'active' AND coalesce(o.status, 'active') = 'active'
   AND coalesce(m.status, 'active') = 'active'`;
 
-function selectCredentials(tx: Transaction) {
+/** All columns of a credential; a caller says which one. */
+export function selectCredentials(tx: Transaction) {
   return tx
     .selectFrom('credentials as c')
     .leftJoin('organizations as o', 'o.organization_id', 'c.organization_id')

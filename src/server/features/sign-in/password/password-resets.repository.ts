@@ -1,5 +1,6 @@
 /** All SQL of the links that set a new password. */
 import { sql } from 'kysely';
+import { selectCredentials, type Credential } from '../../../platform/accounts/credentials.repository.ts';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
 
 /** Writes nothing for a person that does not exist or may not sign in: the same statement either way. */
@@ -12,20 +13,21 @@ export async function insertReset(
     WHERE user_id = ${reset.userId} AND status = 'active'`.execute(tx);
 }
 
-/** Whose link it is; nothing when it is worth nothing any more. */
-export async function findOpenReset(
+/**
+ * The credential of the person whose link it is; nothing when the link is worth nothing any more. One statement: a
+ * second one would read the password that another request has just set with the same link.
+ */
+export function findCredentialOfReset(
   tx: Transaction,
   tokenHash: string,
   now: Date,
-): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('password_resets')
-    .select('user_id as userId')
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+): Promise<Credential | undefined> {
+  return selectCredentials(tx)
+    .innerJoin('password_resets as r', 'r.user_id', 'c.user_id')
+    .where('r.token_hash', '=', tokenHash)
+    .where('r.used_at', 'is', null)
+    .where('r.expires_at', '>', now)
     .executeTakeFirst();
-  return row?.userId;
 }
 
 /** Uses the link up and answers whose it is; nothing when it is worth nothing any more. */

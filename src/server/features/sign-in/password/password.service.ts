@@ -19,7 +19,7 @@ import type { DeviceOwner } from '../../../platform/accounts/devices.ts';
 import { RESET_LINK_MS } from '../../../platform/accounts/durations.ts';
 import { parseIdentifier } from '../identifier.ts';
 import { resetMail } from '../mails.ts';
-import { findOpenReset, insertReset, takeReset, useUpResets } from './password-resets.repository.ts';
+import { findCredentialOfReset, insertReset, takeReset, useUpResets } from './password-resets.repository.ts';
 import { assertGoodPassword, isSamePassword } from '../../../platform/accounts/passwords.ts';
 import { checkProof } from '../second-step/proof.service.ts';
 import type { SignInParts } from '../sign-in.service.ts';
@@ -77,10 +77,9 @@ export async function checkReset(
   assertGoodPassword(request.password);
   const tokenHash = hashToken(request.token);
   // Asked before the dear part, so that a made-up token costs next to nothing.
-  const credential = await tenancy.asSystem('sign-in', async (tx) => {
-    const userId = await findOpenReset(tx, tokenHash, clock.now());
-    return userId === undefined ? undefined : findByUserId(tx, userId);
-  });
+  const credential = await tenancy.asSystem('sign-in', (tx) =>
+    findCredentialOfReset(tx, tokenHash, clock.now()),
+  );
   if (!credential) throw new Refusal('reset_token_invalid');
   // Whoever asks for a link because others may know the password has to get rid of that one.
   if (await passwords.verify(credential.passwordHash, request.password))
