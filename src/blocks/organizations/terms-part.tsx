@@ -99,8 +99,10 @@ function Terms({ organization, session }: TermsPartProps) {
       period={period.status === 'ready' ? period.value : null}
       plans={all.value}
       session={session}
-      onSaved={() => {
-        void record.load();
+      onChanged={(saved) => {
+        // At once: until the form begins with what was saved, closing asks about unsaved values.
+        if (saved) record.change(() => saved);
+        else void record.load();
         void running.load();
       }}
     />
@@ -111,17 +113,18 @@ interface TermsFormProps extends TermsPartProps {
   /** How the period that runs is billed; null where that cannot be told. */
   period: Hydrate['billing'] | null;
   plans: readonly Plan[];
-  onSaved: () => void;
+  /** With what the server answered; without it, nobody knows whether it was saved. */
+  onChanged: (saved?: Organization) => void;
 }
 
-function TermsForm({ organization, session, period, plans, onSaved }: TermsFormProps) {
+function TermsForm({ organization, session, period, plans, onChanged }: TermsFormProps) {
   useSignals();
   const t = useTexts('terms');
   const words = useTexts('plan');
   const locale = useLocale();
   const { _id: id, terms, tradeName } = organization;
   const notify = useNotify();
-  const [operation] = useState(() => createOperation<'change'>({ onUnknown: onSaved }));
+  const [operation] = useState(() => createOperation<'change'>({ onUnknown: () => onChanged() }));
   const [isNamed, setNamed] = useState(false);
   const before = useMemo(() => flatten(terms), [terms]);
   const { form, fields } = useMemo(() => {
@@ -141,8 +144,8 @@ function TermsForm({ organization, session, period, plans, onSaved }: TermsFormP
     );
     if (outcome.status === 'refused') setNamed(form.refuse(outcome.error));
     if (outcome.status !== 'done') return;
+    onChanged(outcome.answer);
     notify({ tone: 'positive', text: t('termsSaved', { name: tradeName }) });
-    onSaved();
   };
   return (
     <>

@@ -15,7 +15,7 @@ const part = ({ shared }: SharedWords) =>
   ({ key: 'preview', label: shared('partPreview'), permission: 'portal.transaction.list' }) as const;
 const isThere = ({ status }: Pick<Vehicle, 'status'>) => status !== 'deleted';
 
-export function vehiclePreview(words: SharedWords): RecordPart<Vehicle | Container> {
+export function vehiclePreview<Row extends Vehicle | Container>(words: SharedWords): RecordPart<Row> {
   return {
     ...part(words),
     isFor: isThere,

@@ -91,7 +91,7 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
         ) : row === null ? (
           <EmptyState title={shared('mayNotAddTitle')}>{shared('mayNotAdd')}</EmptyState>
         ) : part ? (
-          <TellUnsaved value={way.tellUnsaved}>{part.show(row, () => renew(state, row))}</TellUnsaved>
+          <TellUnsaved value={way.tellUnsaved}>{part.show(row, (saved) => take(state, saved))}</TellUnsaved>
         ) : (
           <RecordSummary
             words={words}
@@ -108,10 +108,10 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
   );
 }
 
-/** A part changed the record by itself, which a list that does not have it would not bring. */
-function renew<Row extends RegistryRecord>({ record, changed }: RegistryState<Row>, { _id: id }: Row) {
-  record.lookUp();
-  changed({ act: 'changed', id, returned: 0 });
+/** A part saved the record by itself. It is shown at once: the list may not have it, and what is saved counts as typed until then. */
+function take<Row extends RegistryRecord>({ record, changed }: RegistryState<Row>, saved: Row) {
+  record.learn(saved);
+  changed({ act: 'changed', id: saved._id, returned: 0 });
 }
 
 /** What is typed in the part that is shown, and whether it is on its way. */

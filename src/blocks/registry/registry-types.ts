@@ -137,8 +137,8 @@ export interface RecordPart<Row> {
   readonly isFor?: (row: Row) => boolean;
   /** Something is done in it that people look for in the menu of the row, which leads to it then. */
   readonly isOffered?: true;
-  /** `renew` is called after a change that the part made itself. */
-  readonly show: (row: Row, renew: () => void) => ReactNode;
+  /** `onSaved` is called with the record that the server answered to a change which the part made itself. */
+  readonly show: (row: Row, onSaved: (saved: Row) => void) => ReactNode;
 }
 
 /** Of records of the selected organisation unless told whose trail it is. */

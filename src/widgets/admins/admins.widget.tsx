@@ -89,14 +89,14 @@ function describe(words: Words): RegistryDescription<Administrator, RouteBody<Ma
         label: t('partBranches'),
         permission: 'portal.admin.add',
         isFor: ({ status }) => status !== 'deleted',
-        show: (row, renew) => (
+        show: (row, onSaved) => (
           <LazyBranches
             key={row._id}
             administrator={row}
             blocked={blockOf(row, words)}
             t={t}
             session={session}
-            onSaved={renew}
+            onSaved={onSaved}
           />
         ),
       },

@@ -27,7 +27,7 @@ interface BranchesPartProps {
   blocked: string | null;
   t: Text<'admins'>;
   session: Session;
-  onSaved: () => void;
+  onSaved: (saved: Administrator) => void;
 }
 
 /** With so many branches one looks for them. */
@@ -64,7 +64,7 @@ function useTicked({ administrator, t, session, onSaved }: BranchesPartProps) {
       send(() => session.api('PUT /superAdmin/organization/userBranch/{id}', { params: { id }, body })),
     );
     if (outcome.status !== 'done') return;
-    onSaved();
+    onSaved(outcome.answer);
     notify({ tone: 'positive', text: t('branchesSaved', { name: firstName }) });
   };
   return { changed, operation, isChanged, save };

@@ -88,10 +88,14 @@ describe('litro-organizations', () => {
   });
 
   it('changes what was agreed, and says what does not fit where it was typed', async () => {
+    const change = { billingType: 'postPaid', creditLimit: 5000, anywhereFee: 15 };
+    const saved = { ...record, terms: { ...terms, ...change } };
     const sent: unknown[] = [];
     server.answer(`PUT /superAdmin/organization/${id}`, (request) => {
       sent.push(request.body);
-      return sent.length === 1 ? refuse(422, 'terms_incomplete')(request) : ok(record)(request);
+      // What was saved is known from the answer: nothing that is asked afterwards has to come first.
+      server.answer(LIST, () => new Promise(() => {}));
+      return sent.length === 1 ? refuse(422, 'terms_incomplete')(request) : ok(saved)(request);
     });
     const element = show({ view: `record=${id}&tab=terms` });
     await says(element, 'O que foi combinado com a empresa.');
@@ -116,8 +120,10 @@ describe('litro-organizations', () => {
     await says(element, 'As condições não fecham');
     await click(element, 'Salvar condições');
     await says(element, 'Condições salvas: Claraluz.');
-    const change = { billingType: 'postPaid', creditLimit: 5000, anywhereFee: 15 };
     expect(sent).to.deep.equal([change, change]);
+    await click(element, 'Filiais');
+    const chosen = () => element.shadowRoot?.querySelector('[role=tab][aria-selected=true]')?.textContent;
+    await until(() => chosen() === 'Filiais');
   });
 
   it('gives a company another plan, and the modules beside it', async () => {
