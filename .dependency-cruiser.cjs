@@ -1,4 +1,4 @@
-/** The layer table of docs/architecture.md, executable. What a single file can break stands in eslint.config.js. */
+/** The layer table of docs/build/architecture.md, executable. What a single file can break stands in eslint.config.js. */
 
 const pure = '^src/core/(money|dates|format|validation|wording|texts)/';
 

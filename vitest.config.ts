@@ -2,7 +2,7 @@
  * Tests that run in Node. `unit` needs the code alone. `server` and `database` need a database as well: PostgreSQL with
  * TEST_DATABASE_URL, else PGlite. `faults` kills processes of the built server, and `end-to-end` drives the built hosts in a
  * browser: both need `npm run build` first. Browser tests beside the code belong to web-test-runner.config.js.
- * TEST_LONG=1 (`npm run test:long`) gives every test an hour. docs/testing.md says which test goes where.
+ * TEST_LONG=1 (`npm run test:long`) gives every test an hour. docs/build/testing.md says which test goes where.
  */
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';

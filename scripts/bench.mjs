@@ -1,6 +1,6 @@
 /**
- * `npm run bench` builds, runs every part of the bench, prints its tables and writes them to docs/performance.json and
- * docs/performance.md. `npm run bench -- server map` runs these parts; `--built` takes dist/ as it is.
+ * `npm run bench` builds, runs every part of the bench, prints its tables and writes them to docs/operate/performance.json and
+ * docs/operate/performance.md. `npm run bench -- server map` runs these parts; `--built` takes dist/ as it is.
  *
  * `--smoke` runs the parts with the smallest sizes and writes nothing; a part fails if a figure is missing. With `--share`
  * it runs the share of the seed. `BENCH_REPORT` names a file for the counts.

@@ -1,12 +1,12 @@
 /**
- * Writes docs/elements.md: what stands in the doc comment of each `*.element.ts`, and the types as the reviewed surface
+ * Writes docs/embed/elements.md: what stands in the doc comment of each `*.element.ts`, and the types as the reviewed surface
  * has them (tests/publish/surface/elements.txt, which a test holds against the sources). `npm run docs:elements` writes;
  * `node scripts/elements.mjs --check` fails where the page is out of date. Either fails where an attribute, a property or
  * an event is there and not described, or described and not there.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 
-const page = 'docs/elements.md';
+const page = 'docs/embed/elements.md';
 const surface = 'tests/publish/surface/elements.txt';
 const ofAll = 'src/core/element/describe-element.ts';
 const ofRegisters = 'src/blocks/registry/register-element.ts';

@@ -1,5 +1,5 @@
 /**
- * Draws the layers and the imports between them, as dependency-cruiser finds them, into docs/architecture.md.
+ * Draws the layers and the imports between them, as dependency-cruiser finds them, into docs/build/architecture.md.
  * `npm run docs:layers` writes. `node scripts/layers.mjs --check` fails if the picture is out of date, if an import breaks a rule
  * of .dependency-cruiser.cjs, or if folders import one another in a circle.
  */
@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'dependency-cruiser';
 
-const page = 'docs/architecture.md';
+const page = 'docs/build/architecture.md';
 const begin = '<!-- layers:begin -->';
 const end = '<!-- layers:end -->';
 

@@ -1,5 +1,5 @@
 /**
- * `node scripts/performance.mjs` writes the tables of docs/performance.md from docs/performance.json. With `--check` it
+ * `node scripts/performance.mjs` writes the tables of docs/operate/performance.md from docs/operate/performance.json. With `--check` it
  * writes nothing and fails if they differ.
  */
 import { fileURLToPath } from 'node:url';

@@ -2,7 +2,7 @@
  * The test commands. `npm test` runs the checks, all tests beside the code and a share of every matrix; `npm run test:changed`
  * runs what the change can break (`-- --since REV` names where it began, `--bail` ends it at the first failure);
  * `npm run test:long` runs everything at the size of a release (`-- --shard 1/4` a part of it). Each ends with `N passed, N failed`; a failed check counts as one failure.
- * `SEED` repeats a run, VERBOSE=1 shows all output, REQUIRE_POSTGRES=1 makes PostgreSQL a must. docs/testing.md says more.
+ * `SEED` repeats a run, VERBOSE=1 shows all output, REQUIRE_POSTGRES=1 makes PostgreSQL a must. docs/build/testing.md says more.
  */
 import { loadavg } from 'node:os';
 import { audit } from './audit.mjs';

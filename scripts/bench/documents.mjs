@@ -1,10 +1,10 @@
-/** docs/performance.json holds the figures, docs/performance.md shows them. */
+/** docs/operate/performance.json holds the figures, docs/operate/performance.md shows them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { listParts } from './parts.mjs';
 import { renderPage } from './performance-page.mjs';
 
-export const PAGE = 'docs/performance.md';
-export const FIGURES = 'docs/performance.json';
+export const PAGE = 'docs/operate/performance.md';
+export const FIGURES = 'docs/operate/performance.json';
 
 /** @returns {Record<string, import('./performance-page.mjs').Measured>} by part of the bench */
 export const readMeasured = () => JSON.parse(readFileSync(FIGURES, 'utf8'));

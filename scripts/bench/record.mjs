@@ -1,4 +1,4 @@
-/** Measured parts in docs/performance.json. */
+/** Measured parts in docs/operate/performance.json. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, totalmem } from 'node:os';
@@ -30,7 +30,7 @@ export function describeMachine() {
 }
 
 /**
- * Writes what one part measured into docs/performance.json and docs/performance.md.
+ * Writes what one part measured into docs/operate/performance.json and docs/operate/performance.md.
  *
  * @param {string} part
  * @param {{ tables: readonly import('./tables.mjs').Table[], machine: import('./performance-page.mjs').Machine }} measurement

@@ -148,13 +148,13 @@ function listReaders({ files }, changed) {
     [/^src\/contract\//, /^(?:tests\/publish\/|src\/contract\/)/],
     [
       /^src\/server\//,
-      /^src\/server\/(?:modules\/table-owners|settings-told|plugins\/permission-rule)\.test/,
+      /^src\/server\/(?:features\/table-owners|settings-told|platform\/plugins\/permission-rule)\.test/,
     ],
     [
-      /^(?:docs|deploy)\/|^src\/server\/(?:config|settings)/,
+      /^(?:docs|deploy)\/|^src\/server\/(?:.*\/)?(?:config|settings)/,
       /^(?:tests\/operating\/|src\/server\/settings-told)/,
     ],
-    [/\.sql$/, /^src\/server\/database\//],
+    [/\.sql$/, /^src\/server\/platform\/database\//],
     [/\.element\.ts$|\.screen\.ts$/, /^src\/widgets\/portal\/|^tests\/publish\//],
   ];
   return files.filter(

@@ -113,5 +113,5 @@ export const MAX_ORGANIZATION_IDS = 500;
 /** The same in an address, which servers on the way cut off at 16 kB at the latest. */
 export const MAX_ORGANIZATION_IDS_IN_QUERY = 200;
 
-/** The name of the plan that companies begin with (docs/spec-gaps.md). */
+/** The name of the plan that companies begin with (docs/build/spec-gaps.md). */
 export const STANDARD_PLAN = 'standard';

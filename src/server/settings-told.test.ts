@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './platform/config/config.ts';
 import { StartError } from './platform/database/start-error.ts';
+import { sectionOf } from './testing/handbook.ts';
 
 /** What opens further settings: every one of these is read with the others that it asks for. */
 const WAYS: readonly Readonly<Record<string, string>>[] = [
@@ -39,9 +40,7 @@ function namesRead(): Set<string> {
 
 /** The names in the first column of the table below a heading. */
 function rowsOf(heading: string): string[] {
-  const handbook = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
-  const section = handbook.split(/^(?=## )/m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
-  return section
+  return sectionOf(heading)
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
@@ -62,7 +61,7 @@ function namesWritten(): string[] {
 }
 
 describe('the table of settings', () => {
-  const told = rowsOf('## Settings');
+  const told = rowsOf('Settings');
 
   it('has one row for each setting that the server reads, and none that it does not read', () => {
     const read = namesRead();

@@ -1,6 +1,6 @@
 /**
  * Where the worker that reads spreadsheets can be started: built with the suite's own configuration, on pages of the same
- * and of another origin, under the policy of docs/embedding.md and what a host adds to it.
+ * and of another origin, under the policy of docs/embed/embedding.md and what a host adds to it.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

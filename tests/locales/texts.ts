@@ -41,7 +41,7 @@ export const sources: readonly SourceFile[] = readdirSync('src', { recursive: tr
   .map((path) => `src/${path.replaceAll('\\', '/')}`)
   // The server writes the words of files, of mails and of the set-up page.
   .filter((path) =>
-    /^src\/(core|blocks|widgets|server\/exports|server\/modules\/sign-in)\/.*\.tsx?$|\.export\.ts$|\/mails\.ts$|\/set-up-page\.ts$/.test(
+    /^src\/(core|blocks|widgets|server\/platform\/exports|server\/features\/sign-in)\/.*\.tsx?$|\.export\.ts$|\/mails\.ts$|\/set-up-page\.ts$/.test(
       path,
     ),
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages, namespacesOf, textsOf, type Language } from './texts.ts';
 
-/** Words that the glossary has another one for (docs/glossary.md). */
+/** Words that the glossary has another one for (docs/build/glossary.md). */
 const REPLACED: Readonly<Record<Language, RegExp>> = {
   pt: /favorecid|\blivre\b|em mãos|grafia|benefici/i,
   en: /\bhand(s|ed|ing)? out\b|\bcollect|centre|litre|licence|colour|refuell|petrol|lorry|e-mail|\blog(s|ged|ging)? o(n|ff)\b|recognis|movement|can ?not\b/i,

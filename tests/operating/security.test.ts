@@ -1,10 +1,10 @@
-/** Every defence that docs/security.md names is tried by a test that exists. */
+/** Every defence that docs/operate/security.md names is tried by a test that exists. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-const rows = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
+const rows = readFileSync(join(ROOT, 'docs/operate/security.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| against'))
   .map((line) => line.split('|').map((cell) => cell.trim()));

@@ -1,6 +1,6 @@
 /**
  * The frame of a widget: what each of them would otherwise write by hand around what it is for. How it is used:
- * docs/architecture.md, "The frame of a widget".
+ * docs/build/architecture.md, "The frame of a widget".
  */
 import { useEffect, useId, useMemo, useRef, type FunctionComponent } from 'react';
 import { localeOf, textsNamed, textsOf, type Namespace } from '../i18n/texts.ts';

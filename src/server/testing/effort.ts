@@ -8,7 +8,7 @@ export function effort({ usual, long }: { readonly usual: number; readonly long:
   return isLong ? long : usual;
 }
 
-/** Says a figure that docs/reliability.md keeps; seen with `npm run test:long` or VERBOSE=1. */
+/** Says a figure that docs/operate/reliability.md keeps; seen with `npm run test:long` or VERBOSE=1. */
 export function tell(what: string, figures: Readonly<Record<string, number | string>>): void {
   const text = Object.entries(figures).map(([name, value]) => `${value} ${name}`);
   process.stdout.write(`${what}: ${text.join(', ')}\n`);

@@ -1,5 +1,5 @@
 /**
- * A page of another origin than the server, under the policy of docs/embedding.md. It has only `<litro-vehicles>`, or only a
+ * A page of another origin than the server, under the policy of docs/embed/embedding.md. It has only `<litro-vehicles>`, or only a
  * table written by hand with the same call: the fastest list possible.
  */
 import { readFileSync } from 'node:fs';

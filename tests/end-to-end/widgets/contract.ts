@@ -1,4 +1,4 @@
-/** Attributes, properties and events are those of docs/elements.md, and whatever a page writes into them does no harm. */
+/** Attributes, properties and events are those of docs/embed/elements.md, and whatever a page writes into them does no harm. */
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { loadLate, observed, setEarly, writeInto } from './support/in-page.js';
@@ -13,11 +13,11 @@ interface Documented {
 
 /** The rows of one element's tables, and of those of every element. */
 function documented(tag: string, kind: 'attribute' | 'property' | 'event'): Documented[] {
-  const sections = readFileSync('docs/elements.md', 'utf8').split(/^## /m);
+  const sections = readFileSync('docs/embed/elements.md', 'utf8').split(/^## /m);
   const [common, own] = ['Every element', tag].map((title) =>
     sections.find((section) => section.startsWith(`${title}\n`)),
   );
-  if (!common || !own) throw new Error(`docs/elements.md does not describe <${tag}>.`);
+  if (!common || !own) throw new Error(`docs/embed/elements.md does not describe <${tag}>.`);
   const tables = [common, own].map((section) => section.split(`| ${kind} |`)[1]?.split('\n\n')[0] ?? '');
   return tables.flatMap((table) =>
     [...table.matchAll(/^\| `([^`]+)` \| `((?:[^`\\]|\\.)+)` \|/gm)].map(([, name = '', type = '']) => ({

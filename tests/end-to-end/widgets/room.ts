@@ -1,4 +1,4 @@
-/** A page that holds the room of an element as docs/embedding.md says does not jump while the suite arrives. */
+/** A page that holds the room of an element as docs/embed/embedding.md says does not jump while the suite arrives. */
 import { expect, it } from 'vitest';
 import { watchShifts } from '../support/layout-shifts.ts';
 import { putAfter } from './support/in-page.js';

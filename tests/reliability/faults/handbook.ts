@@ -1,7 +1,7 @@
 /** The commands of the handbook, run as they stand there but for the places that are the test's own. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sectionOf } from '../../../src/server/testing/handbook.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -10,13 +10,7 @@ type Places = Readonly<Record<string, string>>;
 
 /** The blocks of a language below a heading, in their order. */
 export function blocksOf(heading: string, language: string): readonly string[] {
-  const handbook = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
-  const sections = handbook
-    .split(/^(?=#{2,3} )/m)
-    .filter((part) => part.replace(/^#+ /, '').startsWith(`${heading}\n`));
-  const [section = '', ...others] = sections;
-  if (others.length > 0) throw new Error(`The handbook has two headings "${heading}".`);
-  const blocks = [...section.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))];
+  const blocks = [...sectionOf(heading).matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))];
   if (blocks.length === 0) throw new Error(`The handbook has no ${language} under "${heading}".`);
   return blocks.map(([, block = '']) => block);
 }

@@ -9,7 +9,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** From a read of one row to the time after which a call is given up. */
 const LATENCIES_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** The figures of one server; what each of them means stands in docs/operating.md. */
+/** Metrics of one server. docs/operate/monitoring.md explains each. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];

@@ -1,5 +1,5 @@
 /**
- * The page of a partner: static, of another origin than the server, under the policy that docs/embedding.md promises to
+ * The page of a partner: static, of another origin than the server, under the policy that docs/embed/embedding.md promises to
  * be enough. Its query says what stands on it ({@link PartnerPage}); any path shows it.
  */
 import { readFileSync } from 'node:fs';
@@ -34,14 +34,14 @@ const styles: Readonly<Record<HostStyle, string>> = {
 };
 
 function documented(what: RegExp): string {
-  const found = what.exec(readFileSync('docs/embedding.md', 'utf8'))?.[0];
-  if (!found) throw new Error(`docs/embedding.md has no ${String(what)}.`);
+  const found = what.exec(readFileSync('docs/embed/embedding.md', 'utf8'))?.[0];
+  if (!found) throw new Error(`docs/embed/embedding.md has no ${String(what)}.`);
   return found;
 }
 
 const inPage = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** The sentence of docs/embedding.md, for this server's origin. */
+/** The sentence of docs/embed/embedding.md, for this server's origin. */
 export function documentedPolicy(litroUrl: string): string {
   return documented(/^default-src .+$/m).replaceAll('https://portal.example', litroUrl);
 }

@@ -1,0 +1,24 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FOLDER = join(import.meta.dirname, '../../../docs/operate');
+
+/** All pages of docs/operate, one after the other. */
+export function readHandbook(): string {
+  const pages = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
+  return pages
+    .sort()
+    .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
+    .join('\n');
+}
+
+/** The only section with this heading, of any level, without the headings below it. */
+export function sectionOf(heading: string): string {
+  const sections = readHandbook()
+    .split(/^(?=#{1,4} )/m)
+    .filter((part) => part.replace(/^#+ /, '').startsWith(`${heading}\n`));
+  const [section, ...others] = sections;
+  if (section === undefined) throw new Error(`docs/operate has no heading "${heading}".`);
+  if (others.length > 0) throw new Error(`docs/operate has two headings "${heading}".`);
+  return section;
+}
