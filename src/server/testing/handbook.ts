@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const FOLDER = join(import.meta.dirname, '../../../docs/operate');
 
 /** All pages of docs/operate, one after the other. */
-export function readHandbook(): string {
+function readHandbook(): string {
   const pages = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
   return pages
     .sort()

@@ -8,7 +8,10 @@ import { StatusText } from '#core/ui/states/status-text.tsx';
 import { fleetColumns } from './fleet-columns.tsx';
 import type { FleetWords } from './fleet-words.ts';
 import { FLEET_CALL, FLEET_PAGE_ROWS, type FleetFacts, type FleetRow } from './fleet.model.ts';
-import { LazyFleetChart } from './lazy-fleet-chart.tsx';
+import { lazyPart } from '#core/element/lazy-part.tsx';
+
+/** The chart arrives, with what it is drawn by, when it is looked at. */
+const LazyFleetChart = lazyPart(() => import('./fleet-chart.tsx').then((module) => module.FleetChart));
 
 /** The filter that lets every product through. */
 const ANY = 'any';

@@ -4,6 +4,7 @@ import { formatDistance } from '#core/format/distance.ts';
 import { formatEfficiency, formatFuelVolume } from '#core/money/fuel.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
+import { formatShare } from '#core/format/share.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { FleetWords } from './fleet-words.ts';
@@ -121,7 +122,10 @@ function costs({ t, locale }: FleetWords): ReportColumn<FleetRow>[] {
           <span>
             {t(`pays_${flex.pays}`)}
             <span className="fleet-flex">
-              {t('flexRatio', { efficiency: percent(flex.efficiency), price: percent(flex.price) })}
+              {t('flexRatio', {
+                efficiency: formatShare(flex.efficiency, locale),
+                price: formatShare(flex.price, locale),
+              })}
             </span>
           </span>
         ),
@@ -171,5 +175,3 @@ function driven({ t, locale }: FleetWords): ReportColumn<FleetRow>[] {
     },
   ];
 }
-
-const percent = (share: number) => `${Math.round(share * 100)}%`;

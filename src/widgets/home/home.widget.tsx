@@ -12,7 +12,6 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import homeCss from './home.css?inline';
 import type { element } from './home.element.ts';
 import { createHomeState, type HomeState } from './home.state.ts';
-import { LazyOverview } from './overview/lazy-overview.tsx';
 import { createOverviewState, type OverviewState } from './overview/overview.state.ts';
 import { mayNeed } from './needs.ts';
 import { LastPart } from './views/last-part.tsx';
@@ -20,6 +19,10 @@ import { MoneyPart } from './views/money-part.tsx';
 import { MonthPart } from './views/month-part.tsx';
 import { NeedsPart } from './views/needs-part.tsx';
 import { SchedulesPart } from './views/schedules-part.tsx';
+import { lazyPart } from '#core/element/lazy-part.tsx';
+
+/** For super administrators alone, so it arrives when it is looked at. */
+const LazyOverview = lazyPart(() => import('./overview/overview.tsx').then((module) => module.OverviewPart));
 
 /** `<litro-home>`. */
 export const Widget = frame<typeof element, States>({

@@ -1,12 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '#core/i18n/use-texts.ts';
-import { LazyStationMarks } from '#blocks/station-map/lazy-station-marks.tsx';
 import type { MapScreenProps } from './map-props.ts';
 import { ListPart } from './views/list-part.tsx';
 import { MapTools } from './views/map-tools.tsx';
 import { StationCard } from './views/station-card.tsx';
 import { useDetails } from './views/use-details.ts';
+import { lazyPart } from '#core/element/lazy-part.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import type { StationMarksProps } from '#blocks/station-map/station-marks.tsx';
+
+/** Nothing of a map is loaded before one is shown. */
+const LazyStationMarks = lazyPart<StationMarksProps>(
+  () => import('#blocks/station-map/station-marks.tsx').then((module) => module.StationMarks),
+  { skeleton: () => <Skeleton shape="rows" count={8} /> },
+);
 
 /** Filters over the map, and beside it the details of the chosen station over the list of them all. */
 export function MapScreen(props: MapScreenProps) {

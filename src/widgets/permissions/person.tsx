@@ -15,12 +15,22 @@ import type { element } from './permissions.element.ts';
 import { findAdministrator } from './permissions.state.ts';
 import { createPersonState, type PersonState } from './person.state.ts';
 import type { PersonFact } from './views/change-notice.ts';
-import { LazyQuestion } from './views/lazy-question.tsx';
 import { MatrixTools } from './views/matrix-tools.tsx';
 import { Matrix } from './views/matrix.tsx';
 import { RunLine } from './run-line.tsx';
 import { UserStatus } from './views/user-list.tsx';
 import { createWords, type Words } from './views/words.ts';
+import { onUse } from '#core/ui/overlays/on-use.tsx';
+import type { QuestionProps } from './views/question.tsx';
+
+const Question = onUse<QuestionProps>(() => import('./views/question.tsx').then((module) => module.Question));
+
+/** Nothing is loaded before something is asked. */
+function LazyQuestion(props: QuestionProps) {
+  useSignals();
+  const { question } = props.state;
+  return question.value && <Question {...props} onFailed={() => (question.value = null)} />;
+}
 
 interface PersonProps {
   session: Session;

@@ -10,8 +10,18 @@ import { Login } from './login-page.tsx';
 import type { PlaceProps } from './place-props.ts';
 import { Landing } from './views/landing.tsx';
 import { OpenPage } from './views/open-page.tsx';
-import { Waiting } from './views/waiting.tsx';
 import { WrongAddress } from './views/wrong-address.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div className="card gate">
+      <Skeleton width="50%" label={label} />
+      <Skeleton shape="field" />
+      <Skeleton shape="field" />
+    </div>
+  );
+}
 
 /** Picks what stands at the place. */
 export function PlaceContent(props: PlaceProps) {

@@ -13,7 +13,11 @@ import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
 import type { RegistryCalls, RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
 import { columnsOf } from './tank-columns.tsx';
 import { dipAct, fieldsOf } from './tank-fields.ts';
-import { LazyBook, LazyDips, LazyNewestDip } from './lazy-parts.tsx';
+import { lazyPart } from '#core/element/lazy-part.tsx';
+
+const LazyDips = lazyPart(() => import('./dips-part.tsx').then((module) => module.DipsPart));
+const LazyNewestDip = lazyPart(() => import('./dips-part.tsx').then((module) => module.NewestDip));
+const LazyBook = lazyPart(() => import('./book-part.tsx').then((module) => module.BookPart));
 
 type Words = RegistryWords<'tanks'>;
 

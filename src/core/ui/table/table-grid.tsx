@@ -5,7 +5,6 @@ import { idsBetween } from './selection.ts';
 import type { Page } from './show-rows.ts';
 import type { TableContext } from './table-context.ts';
 import tableCss from './table.css?inline';
-import { clickedRow } from './clicked-row.ts';
 import { TableHeader } from './table-header.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -16,6 +15,18 @@ import { useGridFocus } from './use-grid-focus.ts';
 import { useRowMetrics } from './use-row-metrics.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { TableView } from '../../state/table-view.ts';
+
+/** What has a click of its own. */
+const USED =
+  'button, a, input, select, textarea, label, [role="menu"], [role="switch"], .select-cell, [data-kind="edit"], [data-kind="actions"]';
+
+/** Which row of the page a click means, from 0; null where it meant something in the row, or chose text. */
+function clickedRow(target: EventTarget): number | null {
+  if (!(target instanceof Element) || target.closest(USED)) return null;
+  const at = target.closest('.row')?.getAttribute('data-at');
+  const isChoosingText = getSelection()?.type === 'Range';
+  return at === null || at === undefined || isChoosingText ? null : Number(at);
+}
 
 interface TableGridProps<Row> {
   label: string;

@@ -2,8 +2,15 @@
 import { defineModule } from '../server-module.ts';
 import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
 import type { Module } from '../../platform/plugins/routes.ts';
-import { creditTransferPolicies } from './credit-transfers.policy.ts';
 import { transferCredit } from './transfer-credit.service.ts';
+
+const creditTransferPolicies = {
+  'POST /superAdmin/organization/{id}/credit-transfer': {
+    organization: 'addressed',
+    other: 'toOrganization',
+    permission: 'portal.creditTransfer.add',
+  },
+} satisfies Module['policies'];
 
 export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], creditTransfersModule);
 

@@ -8,9 +8,15 @@ import { assertInSight } from '../session-data/session-data.service.ts';
 import { invite } from '../sign-in/password/invite.service.ts';
 import { newToken } from '../../platform/accounts/tokens.ts';
 import { createOrganization } from './create-organization.service.ts';
-import { organizationPolicies } from './organizations.policy.ts';
 import { takeBackCharges } from './take-back-charges.service.ts';
 import { changeOrganization, deleteOrganization, listOrganizations } from './organizations.service.ts';
+
+const organizationPolicies = {
+  'GET /superAdmin/organization': { organization: 'several', permission: 'portal.branches.list' },
+  'POST /superAdmin/organization': { organization: 'several', permission: 'portal.branches.add' },
+  'PUT /superAdmin/organization/{id}': { organization: 'addressed', permission: 'portal.branches.add' },
+  'DELETE /superAdmin/organization/{id}': { organization: 'addressed', permission: 'portal.branches.remove' },
+} satisfies Module['policies'];
 
 type Parts = Pick<
   ServerParts,

@@ -1,7 +1,7 @@
 /** Who is told of what happens in an organisation. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
-import { findHomes } from '../session-data/homes.service.ts';
+import { findAncestry } from '../../platform/organization/organizations.repository.ts';
 import { findHolders } from './permissions.service.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function findReaders(
   key: PermissionKey,
 ): Promise<string[]> {
   const readers = new Set<string>();
-  for (const home of await findHomes(tx, organizationId)) {
+  for (const home of await findAncestry(tx, organizationId)) {
     for (const userId of await findHolders(tx, home, key)) readers.add(userId);
   }
   return [...readers];

@@ -4,8 +4,17 @@ import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule, type ServerParts } from '../server-module.ts';
 import { ofPlatform } from '../../records/record-change.ts';
 import { writes } from '../../records/writes.ts';
-import { planPolicies } from './plans.policy.ts';
 import { changePlan, createPlan, deletePlan, listPlans } from './plans.service.ts';
+
+const keepers = { organization: 'none', roles: ['SuperAdminOrg'] } as const;
+
+const planPolicies = {
+  // The organizations that have a plan are counted.
+  'GET /superAdmin/plan': { organization: 'several', roles: ['SuperAdminOrg'] },
+  'POST /superAdmin/plan': keepers,
+  'PUT /superAdmin/plan/{id}': keepers,
+  'DELETE /superAdmin/plan/{id}': keepers,
+} satisfies Module['policies'];
 
 export const serverModule = defineModule(['tenancy', 'clock', 'bus'], plansModule);
 

@@ -1,5 +1,5 @@
 /** HTTP of refuels. */
-import type { Module } from '../../platform/plugins/routes.ts';
+import type { Module, Policy } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';
 import type { Writing } from '../../records/record-change.ts';
 import { writes } from '../../records/writes.ts';
@@ -9,8 +9,13 @@ import { asksRefuel, type RefuelParts } from './ask-refuel.ts';
 import { approveRefuel, changeOdometer } from './marks.service.ts';
 import { previewRefuel } from './preview.service.ts';
 import { addReceipt, readProof, readReceipts, type Proof } from './receipt/receipt.service.ts';
-import { correcting, marking, namedByTerminal, reversing, seeing } from './refuels.policy.ts';
 import { reverseRefuel } from './posting/reversal.service.ts';
+
+const namedByTerminal: Policy = { organization: 'named' };
+const seeing: Policy = { organization: 'selected', permission: 'portal.transaction.list' };
+const marking: Policy = { organization: 'selected', permission: 'portal.transaction.add' };
+const correcting: Policy = { organization: 'selected', permission: 'portal.vehicle.add' };
+const reversing: Policy = { organization: 'selected', roles: ['SuperAdminOrg'] };
 
 export const serverModule = defineModule(
   ['tenancy', 'clock', 'bus', 'ledger', 'pins', 'config'],

@@ -6,7 +6,6 @@ import { writes } from '../../records/writes.ts';
 import { defineModule } from '../server-module.ts';
 import type { EventBus } from '../../platform/events/event-bus.ts';
 import type { MailPort } from '../../platform/mail/mail-port.ts';
-import { sessionDataPolicies } from './session-data.policy.ts';
 import {
   changeSettings,
   describeSubscription,
@@ -14,6 +13,14 @@ import {
   listTree,
   readSettings,
 } from './session-data.service.ts';
+
+const sessionDataPolicies = {
+  'GET /v2/admin/organization/hydrate': { organization: 'selected' },
+  'GET /organization/subscriptions': { organization: 'selected' },
+  'GET /v2/superAdmin/organization': { organization: 'several' },
+  'GET /v2/admin/organization/settings': { organization: 'selected', permission: 'portal.settings.list' },
+  'PUT /admin/organization/settings': { organization: 'selected', permission: 'portal.settings.add' },
+} satisfies Module['policies'];
 
 export interface SessionDataParts {
   readonly tenancy: Tenancy;

@@ -6,8 +6,14 @@ import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';
 import { readTransaction } from './transaction-detail.service.ts';
 import { transactionsExport } from './transactions.export.ts';
-import { transactionPolicies } from './transactions.policy.ts';
 import { listTransactions } from './transactions.service.ts';
+
+const maySee = { organization: 'selected', permission: 'portal.transaction.list' } as const;
+
+const transactionPolicies = {
+  'GET /v2/admin/organization/transaction': maySee,
+  'GET /admin/organization/transaction/{id}': maySee,
+} satisfies Module['policies'];
 
 export const serverModule = defineModule(['tenancy', 'clock'], transactionsModule);
 

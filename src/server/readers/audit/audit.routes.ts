@@ -3,9 +3,13 @@ import { exporting } from '../../platform/exports/exporting.ts';
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule, type ServerParts } from '../../features/server-module.ts';
 import type { ChainFault } from '../../platform/seals/verify-chains.ts';
-import { auditPolicies } from './audit.policy.ts';
 import { trailExport } from './trail.export.ts';
 import { listTrail } from './trail.service.ts';
+
+const auditPolicies = {
+  'GET /admin/organization/audit': { organization: 'selected', permission: 'portal.permission.list' },
+  'GET /admin/organization/audit/seals': { organization: 'selected', permission: 'portal.permission.list' },
+} satisfies Module['policies'];
 
 type Parts = Pick<ServerParts, 'tenancy' | 'clock' | 'seals'>;
 

@@ -1,10 +1,17 @@
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { heldCents } from '#blocks/distribution-table/held-cents.ts';
-import { type Rights } from '../actions.model.ts';
+import type { Rights } from '../actions.model.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
-import { LazySelectionActs } from './lazy-selection-acts.tsx';
 import type { Words } from '#blocks/distribution-table/views/words.ts';
+import { lazyPart } from '#core/element/lazy-part.tsx';
+import type { SelectionActsProps } from './selection-acts.tsx';
+
+/** Its code comes with the first selection; until then its place is held. */
+const LazySelectionActs = lazyPart<SelectionActsProps>(
+  () => import('./selection-acts.tsx').then((part) => part.SelectionActs),
+  { skeleton: ({ rights }) => rights.handOut && <span className="quick-fill" />, size: 'line' },
+);
 
 /** What the selected rows hold, and what can be done with them together. */
 export function selectionBar(

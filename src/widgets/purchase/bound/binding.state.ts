@@ -6,8 +6,18 @@ import type { RouteBody } from '#contract/routes.ts';
 import { askedPurchaseOf, type AskedShare } from '#blocks/asked-shares/asked-shares.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
-import { sharesOf } from './bound.model.ts';
 import type { BoundTable } from './bound-table.state.ts';
+import type { BoundShare } from '#contract/bound-distributions.ts';
+
+type Wanted = NonNullable<RouteBody<'POST /admin/organization/purchase'>['distribution']>;
+
+/** The shares that were bound, to be bound again. */
+const sharesOf = (rows: readonly BoundShare[]): Wanted['shares'] =>
+  rows.map(({ owner, wallet, expenseCenter, amount }) => ({
+    id: owner,
+    ...(wallet === null ? expenseCenter !== null && { expenseCenter: expenseCenter._id } : { wallet }),
+    amount,
+  }));
 
 export type Distribution = RouteBody<'POST /admin/organization/purchase'>['distribution'];
 

@@ -1,9 +1,0 @@
-/** Who may keep organisations. An administrator keeps the branches of the own company; the services refuse the rest. */
-import type { Module } from '../../platform/plugins/routes.ts';
-
-export const organizationPolicies = {
-  'GET /superAdmin/organization': { organization: 'several', permission: 'portal.branches.list' },
-  'POST /superAdmin/organization': { organization: 'several', permission: 'portal.branches.add' },
-  'PUT /superAdmin/organization/{id}': { organization: 'addressed', permission: 'portal.branches.add' },
-  'DELETE /superAdmin/organization/{id}': { organization: 'addressed', permission: 'portal.branches.remove' },
-} satisfies Module['policies'];

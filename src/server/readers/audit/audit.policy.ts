@@ -1,7 +1,0 @@
-/** Who may see the audit trail. */
-import type { Module } from '../../platform/plugins/routes.ts';
-
-export const auditPolicies = {
-  'GET /admin/organization/audit': { organization: 'selected', permission: 'portal.permission.list' },
-  'GET /admin/organization/audit/seals': { organization: 'selected', permission: 'portal.permission.list' },
-} satisfies Module['policies'];

@@ -1,4 +1,0 @@
-import { lazyPart } from '#core/element/lazy-part.tsx';
-
-/** The chart arrives, with what it is drawn by, when it is looked at. */
-export const LazyFleetChart = lazyPart(() => import('./fleet-chart.tsx').then((module) => module.FleetChart));
