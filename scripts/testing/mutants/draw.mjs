@@ -14,7 +14,7 @@ const LAYERS = [
     name: 'SQL',
     kind: 'sql',
     part: 14,
-    pattern: /^src\/server\/(?:modules\/.*\.ts|database\/migrations\/.*\.sql)$/,
+    pattern: /^src\/server\/(?:.*\.ts|platform\/database\/migrations\/.*\.sql)$/,
   },
   { name: 'CSS', kind: 'css', part: 8, pattern: /^src\/.*\.css$/ },
   { name: 'texts', kind: 'texts', part: 8, pattern: /^locales\/.*\.json$/ },
