@@ -107,7 +107,7 @@ export function createRunners({ bail = false } = {}) {
     };
   }
 
-  /** A step that drives a browser, whose failed tests run once more (decision 0051). */
+  /** A step that drives a browser, whose failed tests run once more (decision 0018). */
   function journeys(title, options) {
     const again = (failures) => {
       const names = failures.map((failure) => failure.split(' > ').slice(1).join(' > '));

@@ -34,8 +34,9 @@ const isUnitTest = (path) =>
 /** Files of one folder belong together: a module, a widget, a block or a part of the core. */
 function partOf(path) {
   const found =
-    /^src\/(?:server\/(?:modules\/)?|widgets\/|blocks\/|core\/ui\/|core\/)[^/]+\//.exec(path)?.[0] ??
-    /^(?:tests|scripts)\/[^/]+\//.exec(path)?.[0];
+    /^src\/(?:server\/(?:(?:features|readers|ledger|records|platform)\/)?|widgets\/|blocks\/|core\/ui\/|core\/)[^/]+\//.exec(
+      path,
+    )?.[0] ?? /^(?:tests|scripts)\/[^/]+\//.exec(path)?.[0];
   return found ?? path;
 }
 
@@ -127,7 +128,7 @@ export function selectTests(graph, changed, { calls, elements }, { isWhole = fal
       ...those(isJourney, most.journeys),
       ...(elements.length > 0 || isSelected(VISITS) ? [VISITS] : []),
     ],
-    storm: there.some((path) => /^src\/server\/(?:database|modules\/(?:ledger|idempotency))\//.test(path)),
+    storm: there.some((path) => /^src\/server\/(?:platform\/database|ledger)\//.test(path)),
     /** How many related tests of each kind are left to `npm test`. */
     left: {
       server: Math.max(0, those(isServerTest).length - most.server),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { drawMutants } from '../../scripts/testing/mutants/draw.mjs';
+import { selectTests } from '../../scripts/testing/selection.mjs';
 import { drawInTurn, drawShare, SEEDS_PER_ROUND, sliceOf } from '../../scripts/testing/share.mjs';
 import { listSources, readGraph } from '../../scripts/testing/source-graph.mjs';
 import { listCalls, touchedBy } from '../../scripts/testing/touched.mjs';
@@ -111,5 +113,26 @@ describe('the calls and elements that a change touches', () => {
     expect(everywhere.calls).toEqual([]);
     expect(everywhere.elements).toEqual([]);
     expect(everywhere.common).toEqual(['src/contract/values.ts', 'src/core/ui/button.tsx']);
+  });
+});
+
+describe('the tests of a change', () => {
+  const graph = readGraph();
+  const select = (path: string) => selectTests(graph, [path], { calls: [], elements: [] });
+
+  it('are those of the same part of the server', () => {
+    expect(select('src/server/features/tanks/dips/dips.repository.ts').server).toContain(
+      'src/server/features/tanks/tanks.test.ts',
+    );
+  });
+
+  it('hold the storm of faults after a change of the database layer or the ledger alone', () => {
+    expect(select('src/server/platform/database/tenancy.ts').storm).toBe(true);
+    expect(select('src/server/ledger/posting.ts').storm).toBe(true);
+    expect(select('src/server/features/plans/plans.service.ts').storm).toBe(false);
+  });
+
+  it('are tried by mutants of every layer', () => {
+    expect(new Set(drawMutants(1, 100).map(({ layer }) => layer)).size).toBe(8);
   });
 });
