@@ -1,4 +1,7 @@
-/** Prints a sheet and nothing of the page around it: from a document of its own, light whatever the theme. */
+/**
+ * Prints a sheet and nothing of the page around it: from a document of its own, light whatever the theme. Print styles of an element
+ * cannot hide a partner's page, and a long table renders only its visible rows.
+ */
 import printCss from './print.css?inline';
 
 /** Cells of one line, in the order of the headers. */

@@ -84,6 +84,7 @@ export interface ApiOptions {
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
+/** The specification also names 18 minutes. Users do not wait longer than this. */
 const TIMEOUT_MS = 180_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

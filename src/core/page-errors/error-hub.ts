@@ -38,6 +38,7 @@ export function reportErrors(
   page.draw ??= Math.random();
   if (!(page.draw < sampleRate)) return;
   if (!page.isFollowed) followPage();
+  // Not loaded with the first error: a deployment can delete the chunk of this version before that.
   import('./start-reporting.ts').then(
     ({ startReporting }) => {
       page.take = startReporting({ to, host, mode });

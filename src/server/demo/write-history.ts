@@ -1,7 +1,7 @@
 /**
  * A year of work, week by week: credit is bought, handed out on Monday, spent on the road, collected, shared. The rules that
  * the calls use decide what happens, on books in memory whose rows are written in bulk, so that the balances are what the
- * entries say.
+ * entries say. A rule that reads a new fact needs the fact in these books too.
  */
 import { sql } from 'kysely';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';

@@ -20,6 +20,7 @@ function clientErrorsModule({ clock, config, metrics }: Parts): Module {
         const outcome = !isWanted ? 'unwanted' : hasRoom() ? 'written' : 'too_many';
         metrics.clientErrors.inc({ outcome });
         if (outcome === 'written') request.log.warn({ clientError: body }, 'client error');
+        // An error status would appear in the console of a partner's page.
         return { isWritten: outcome === 'written' };
       },
     },

@@ -6,7 +6,10 @@ import { NoAnswer } from '../../platform/outside/fetch-json.ts';
 import { findByTaxNumber } from '../organizations/registered.service.ts';
 import type { FindCompany } from '../../platform/ports/company-registry-port.ts';
 
-/** Refuses with `not_found`, `company_registry_unset` and `company_registry_silent`. */
+/**
+ * Reads own records only of organizations within reach: data that another company entered are no public registry. Refuses with
+ * `not_found`, `company_registry_unset` and `company_registry_silent`.
+ */
 export async function lookUpCompany(
   { tenancy, findCompany }: { readonly tenancy: Tenancy; readonly findCompany: FindCompany | null },
   scope: Scope,

@@ -1,6 +1,7 @@
 /**
  * The first account of a database: a super administrator, a company and the company's first administrator, all of it or nothing.
- * Each of the two people is given a link that sets their first password.
+ * Each of the two people is given a link that sets their first password. A super administrator works for no company, so a person
+ * with both roles needs two e-mail addresses.
  */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';

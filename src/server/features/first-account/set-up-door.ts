@@ -22,7 +22,10 @@ const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz';
 const CODE_SIGNS = 25;
 const FILE = 'set-up-code';
 
-/** Where the code lies, in a folder that belongs to the server. */
+/**
+ * The file of the code, in a folder of the server. Each server has its own code, so behind a proxy only one server may run during
+ * the set-up.
+ */
 export const codeFileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, FILE);
 
 function newCode(): string {

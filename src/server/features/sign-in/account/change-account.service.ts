@@ -23,8 +23,8 @@ export interface ChangingAccount {
 }
 
 /**
- * Another address or a status that is not `active` ends every session and uses up what was mailed to sign in with; the old
- * address is told of the new one.
+ * Another address or a status that is not `active` ends every session and uses up what was mailed to sign in with. A mail to the
+ * old address reports the change and does not name the new address.
  */
 export async function changeAccount(
   tx: Transaction,
