@@ -4,28 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { slimJspdf } from './src/blocks/report/vite-plugin.ts';
-import { withoutEvents } from './src/core/element/vite-plugin.ts';
-import { slimI18next } from './src/core/i18n/vite-plugin.ts';
-import { leafletPatches } from './src/core/ui/map/vite-plugin.ts';
-import { shoelacePatches } from './src/core/ui/shoelace/vite-plugin.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-
-/**
- * Leaves dynamic imports as they are written. Vite wraps them in a helper that puts links into the head of the page,
- * which belongs to the host, and that is a third of the loader.
- */
-const plainImports: Plugin = {
-  name: 'litro-plain-imports',
-  apply: 'build',
-  configResolved(config) {
-    const plugins = config.plugins as Plugin[];
-    const at = plugins.findIndex(({ name }) => name === 'native:import-analysis-build');
-    if (at < 0) throw new Error('Vite wraps dynamic imports in another way: look at this plugin again.');
-    plugins.splice(at, 1);
-  },
-};
 
 const IMPORTING = /[\\/]core[\\/]i18n[\\/]import-texts\.ts$/;
 
@@ -66,34 +46,33 @@ function readTexts() {
 const library = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\\\/]`);
 
 /**
- * What the first element of a page needs, whichever it is: one file, because many small ones compress badly. What
- * the loader itself is made of must not be in it.
+ * Libraries and folders of the core that nearly every element needs, with all that they import. The loader's own
+ * folders (core/loader, core/description, core/connections) must stay out: `litro.js` would import the whole chunk.
  */
 const ofEveryElement =
-  /node_modules[\\/](i18next|valtio|proxy-compare|wretch|@preact)[\\/]|src[\\/]core[\\/](api[\\/](?!download)|i18n|session|state[\\/](remote|resource|use-sync)|format[\\/](locale|fill-text)|money[\\/](cents|decimals|reais|format-cents)|dates[\\/](format-age|format-date|calendar-date)|element[\\/](mount|element-root|failures|frame|closed|ask-again|widget-title|load-failure|told-failure|surroundings|use-)|ui[\\/](kit|button|figures[\\/](money|age)|icons|states[\\/](error|skeleton)|theme|overlays[\\/](notifications|lazy-notices)))/;
-
-/** Small, and of nearly every element that is not alone on its page: a chunk of each would weigh more than it holds. */
-const ofMostElements =
-  /src[\\/]core[\\/](money[\\/](arithmetic|volume)|format[\\/](count|plate)|state[\\/]table-view|ui[\\/](states[\\/]status-text|table[\\/]open-cell))\.tsx?/;
+  /node_modules[\\/](?:i18next|valtio|proxy-compare|wretch|@preact)[\\/]|src[\\/]core[\\/](?:api|element|i18n|session|state[\\/]remote|ui[\\/](?:figures|icons|states|theme))[\\/]/;
 
 export default defineConfig({
   base: './',
   publicDir: false,
   resolve: {
-    // React has had it built in for long; the shim is for older ones.
-    alias: { 'use-sync-external-store/shim/index.js': resolve('src/core/state/use-sync-external-store.ts') },
+    alias: [
+      // React has it built in; the shim is for older versions.
+      {
+        find: 'use-sync-external-store/shim/index.js',
+        replacement: resolve('src/core/state/remote/use-sync-external-store.ts'),
+      },
+      // Its package.json names no module.
+      { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
+      { find: /^(?:html2canvas|canvg|dompurify)$/, replacement: resolve('src/blocks/report/no-library.ts') },
+    ],
   },
-  define: { __LITRO_VERSION__: JSON.stringify(version) },
-  plugins: [
-    shoelacePatches(resolve('src/core/ui/shoelace/style-map.ts')),
-    leafletPatches(),
-    slimI18next(),
-    servedTexts(),
-    slimJspdf(),
-    react(),
-    withoutEvents(),
-    plainImports,
-  ],
+  define: {
+    __LITRO_VERSION__: JSON.stringify(version),
+    // Vite leaves it to whoever bundles a library; pages load this one as it is.
+    'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'production'),
+  },
+  plugins: [servedTexts(), react()],
   // Each in one file: under the policy of a page a worker may not import from where the suite comes from.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'c/[name]-[hash].js' } } },
   build: {
@@ -101,15 +80,17 @@ export default defineConfig({
     // For older ones `:dir(rtl)` would be written as a list of languages, which says nothing about direction.
     cssTarget: ['chrome120', 'firefox121', 'safari17'],
     outDir: 'dist/suite',
-    modulePreload: false,
-    assetsInlineLimit: 0,
+    // As a library: Vite then leaves dynamic imports as they are, and puts no links into the head of the host's page.
+    lib: { entry: { litro: 'src/widgets/litro.ts' }, formats: ['es'] },
+    cssCodeSplit: true,
     reportCompressedSize: false,
     manifest: 'manifest.json',
     rolldownOptions: {
-      input: { litro: 'src/widgets/litro.ts' },
       preserveEntrySignatures: 'strict',
       output: {
         format: 'es',
+        // Vite leaves the white space of a library to whoever bundles it.
+        minify: true,
         entryFileNames: '[name].js',
         chunkFileNames: 'c/[name]-[hash].js',
         assetFileNames: 'a/[name]-[hash][extname]',
@@ -122,8 +103,8 @@ export default defineConfig({
             },
             { name: 'lit', test: library('lit|lit-html|lit-element|@lit'), priority: 25 },
             { name: 'leaflet', test: library('leaflet'), priority: 25 },
+            // One file: many small ones compress badly.
             { name: 'core', test: ofEveryElement, priority: 20 },
-            { name: 'figures', test: ofMostElements, priority: 10 },
           ],
         },
       },

@@ -6,12 +6,15 @@ import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { themePickerFlag } from './build-flags.mjs';
+import { prepare } from './prepare.mjs';
 import { writeSbom } from './sbom.mjs';
 
 /** Written last, so that a build that was cut off counts as none. It holds the flag that the suite was built with. */
 const STAMP = 'dist/.built';
 const EMPTY_DATABASE = 'dist/server/empty-database';
 
+// After an `npm ci` by hand, packages are not patched yet.
+prepare();
 rmSync(STAMP, { force: true });
 mkdirSync('dist', { recursive: true });
 // PGlite runs there for seconds: to compile it a second time, for speed, takes longer than that gains.

@@ -22,6 +22,7 @@ export async function bundleBrowserTests(files) {
     logLevel: 'error',
     build: {
       ...config.build,
+      lib: false,
       write: false,
       // Source maps lead from there to what was written, and so do the lines of a failure.
       outDir: '.',
@@ -36,6 +37,7 @@ export async function bundleBrowserTests(files) {
         preserveEntrySignatures: false,
         output: {
           ...config.build.rolldownOptions.output,
+          minify: false,
           entryFileNames: '[name]',
           // A test that puts something else in place of `fetch` does so before the suite is loaded, whatever shares a file.
           strictExecutionOrder: true,

@@ -8,7 +8,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 
 const page = 'docs/embed/elements.md';
 const surface = 'tests/publish/surface/elements.txt';
-const ofAll = 'src/core/element/describe-element.ts';
+const ofAll = 'src/core/description/describe-element.ts';
 const ofRegisters = 'src/blocks/registry/register-element.ts';
 
 /** Lines of the surface by element: `{ kind: 'event', name, type }`. */

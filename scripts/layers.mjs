@@ -17,7 +17,7 @@ const layers = [
   ['loader', 'widgets/litro.ts', /^src\/widgets\/litro\.ts$/],
   ['widgets', 'widgets/*', /^src\/widgets\//],
   ['blocks', 'blocks/*', /^src\/blocks\//],
-  ['outer', 'core: ui, element', /^src\/core\/(ui|element)\//],
+  ['outer', 'core: ui, element, description, loader', /^src\/core\/(ui|element|description|loader)\//],
   [
     'ring',
     'core: config, connections, session, api, i18n, state, page-errors',

@@ -1,4 +1,4 @@
-/** What both `npm start` and `npm test` need first on a fresh clone: the dependencies of the lock file. */
+/** First step of `npm start` and `npm test` on a fresh clone: installs the dependencies of the lock file and patches them. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -20,13 +20,7 @@ function isInstalled() {
   );
 }
 
-/** Installs exactly the lock file where it is not installed; ends the process with one clear line where that fails. */
-export function prepare() {
-  if (major < 20 || (major === 20 && minor < 19)) {
-    console.error(`Litro needs Node 20.19 or newer; this is ${process.versions.node}.`);
-    process.exit(1);
-  }
-  if (isInstalled()) return;
+function install() {
   console.log('Installing dependencies …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const options = [
@@ -43,6 +37,30 @@ export function prepare() {
   });
   if (done.status !== 0) {
     console.error('The dependencies could not be installed; npm says why above.');
+    process.exit(1);
+  }
+}
+
+/** Applies patches/; does nothing to a package that is patched already. */
+function patch() {
+  return spawnSync(process.execPath, ['node_modules/patch-package/index.js', '--error-on-fail'], {
+    encoding: 'utf8',
+  });
+}
+
+/** Installs and patches what is missing; ends the process with one clear line if that fails. */
+export function prepare() {
+  if (major < 20 || (major === 20 && minor < 19)) {
+    console.error(`Litro needs Node 20.19 or newer; this is ${process.versions.node}.`);
+    process.exit(1);
+  }
+  if (!isInstalled()) install();
+  if (patch().status === 0) return;
+  // Packages that carry an earlier state of a patch are installed again.
+  install();
+  const { status, stdout, stderr } = patch();
+  if (status !== 0) {
+    console.error(`The patches in patches/ could not be applied:\n${stdout}${stderr}`);
     process.exit(1);
   }
 }

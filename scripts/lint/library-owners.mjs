@@ -5,7 +5,7 @@ const owners = [
   [['wretch', 'wretch/**'], ['core/api'], 'call the server through the `api` of the session'],
   [['i18next', 'i18next/**'], ['core/i18n'], 'take texts from `useTexts` of #core/i18n'],
   [['@shoelace-style/**', 'lit', 'lit/**'], ['core/ui'], 'use or extend a component of #core/ui'],
-  [['@r2wc/**'], ['core/element'], 'describe the element with `describeElement` of #core/element'],
+  [['@r2wc/**'], ['core/loader'], 'describe the element with `describeElement` of #core/description'],
   [['jspdf', 'jspdf-autotable'], ['blocks/report'], 'describe a report for #blocks/report'],
   [['d3-*'], ['core/ui/chart'], 'use or extend a chart of #core/ui/chart'],
   [['leaflet', 'leaflet/**'], ['core/ui/map'], 'use the map of #core/ui/map'],

@@ -1,6 +1,6 @@
 /** The loader: defines every element of the suite, and gives the page its sessions. */
-import { defineElement } from '#core/element/define-element.ts';
-import type { ElementDescription, WidgetModule } from '#core/element/describe-element.ts';
+import { defineElement } from '#core/loader/define-element.ts';
+import type { ElementDescription, WidgetModule } from '#core/description/describe-element.ts';
 
 export { connect } from '#core/connections/connections.ts';
 export type { ConnectionChange, ConnectOptions } from '#core/config/connect-options.ts';

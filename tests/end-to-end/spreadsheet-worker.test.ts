@@ -56,7 +56,7 @@ beforeAll(async () => {
     write: 'src/blocks/spreadsheet/write-xlsx.ts',
     limits: 'src/blocks/spreadsheet/limits.ts',
   };
-  const { rolldownOptions, ...others } = options ?? {};
+  const { rolldownOptions, lib: _loader, ...others } = options ?? {};
   await build(
     mergeConfig(config, {
       configFile: false,

@@ -16,7 +16,7 @@ import { describeType, readSources } from './describe-type.ts';
 
 const loader = 'src/widgets/litro.ts';
 const events = 'src/contract/events.ts';
-const ofEveryElement = 'src/core/element/describe-element.ts';
+const ofEveryElement = 'src/core/description/describe-element.ts';
 const elements = readdirSync('src/widgets')
   .map((name) => `src/widgets/${name}/${name}.element.ts`)
   .filter((path) => ts.sys.fileExists(path));

@@ -4,7 +4,7 @@ import { randomOf } from '../seed.mjs';
 import { listSources } from '../source-graph.mjs';
 import { mutantsOf } from './operators.mjs';
 
-const isProduct = (path) => !/\.test\.tsx?$|\/testing\/|\.d\.ts$|vite-plugin|\/demo\//.test(path);
+const isProduct = (path) => !/\.test\.tsx?$|\/testing\/|\.d\.ts$|\/demo\//.test(path);
 
 /** Layers with their part of a hundred mutants. */
 const LAYERS = [

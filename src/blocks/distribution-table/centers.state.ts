@@ -2,8 +2,8 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
 import type { Session } from '#core/session/session.ts';
-import type { Remote } from '#core/state/remote.ts';
-import { createResource } from '#core/state/resource.ts';
+import type { Remote } from '#core/state/remote/remote.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import type { Center } from './rows.model.ts';
 
 /** As many as one answer carries. */

@@ -8,8 +8,8 @@ import { subtractCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
-import type { Remote } from '#core/state/remote.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import type { Remote } from '#core/state/remote/remote.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import { isWhole, keepIdentity, parseRows, type DistributionRow } from './rows.model.ts';
 
 /** Rows of the first answer: a screenful, so that it is there at once. */

@@ -2,7 +2,7 @@
 import type { AuditedKind } from '#contract/audit.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Session } from '#core/session/session.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 
 const CALL = 'GET /admin/organization/audit';
 type Lines = RouteResponse<typeof CALL>;

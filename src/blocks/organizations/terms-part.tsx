@@ -11,7 +11,7 @@ import { useFurtherTexts } from '#core/element/use-further-texts.ts';
 import { LanguageContext, useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { Button } from '#core/ui/button.tsx';
 import { createForm } from '#core/ui/form/form-state.ts';
 import { FormView } from '#core/ui/form/form-view.tsx';

@@ -6,8 +6,8 @@ import type { Photo } from '#contract/photos.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
-import type { Remote } from '#core/state/remote.ts';
-import { createResource } from '#core/state/resource.ts';
+import type { Remote } from '#core/state/remote/remote.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 
 /** Why the photo was not changed: the file, or the server. */
 type PhotoFailure =

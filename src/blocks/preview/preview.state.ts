@@ -2,7 +2,7 @@
 import type { RefuelPreview } from '#contract/refuels.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { Session } from '#core/session/session.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 
 const CALL = 'POST /admin/organization/refuel/preview';
 export type PreviewBody = RouteBody<typeof CALL>;

@@ -2,7 +2,7 @@
 import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals-react';
 import type { RefuelPreview } from '#contract/refuels.ts';
 import type { Session } from '#core/session/session.ts';
-import type { Resource } from '#core/state/resource.ts';
+import type { Resource } from '#core/state/remote/resource.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
 import { createForm, type Form } from '#core/ui/form/form-state.ts';
 import { fillIn, keepInStep } from './filling.state.ts';

@@ -9,7 +9,7 @@ import { formatCount } from '#core/format/count.ts';
 import { useLazyTexts, useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import type { Resource } from '#core/state/resource.ts';
+import type { Resource } from '#core/state/remote/resource.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';

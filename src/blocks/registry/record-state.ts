@@ -2,7 +2,7 @@
 import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
 import { toApiError } from '#core/api/api-error.ts';
 import type { PagedList } from '#core/state/paged-list.ts';
-import { failed, loading, ready, type Remote } from '#core/state/remote.ts';
+import { failed, loading, ready, type Remote } from '#core/state/remote/remote.ts';
 import { findRecord, FORM, SUMMARY, type OpenedRecord } from './opened-record.ts';
 import type { RegistryCalls, RegistryRecord } from './registry-types.ts';
 

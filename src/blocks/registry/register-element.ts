@@ -1,5 +1,5 @@
 /** What the elements of all registers have in common. It travels with the loader, so it imports nothing of a register. */
-import { describeElement, typed } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /** Told by `litro-record-changed` after the server said so. */
 export interface RecordChanged {

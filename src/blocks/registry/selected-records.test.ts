@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { describe, expect, it } from 'vitest';
 import type { PagedList } from '#core/state/paged-list.ts';
-import { ready } from '#core/state/remote.ts';
+import { ready } from '#core/state/remote/remote.ts';
 import type { RegistryRecord } from './registry-types.ts';
 import { createSelectedRecords } from './selected-records.ts';
 

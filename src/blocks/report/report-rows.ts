@@ -4,8 +4,8 @@ import { MAX_PAGE_ROWS, MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
 import { createPagedList, type ListPage, type ListQuery } from '#core/state/paged-list.ts';
-import type { Remote } from '#core/state/remote.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import type { Remote } from '#core/state/remote/remote.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import { DEFAULT_TABLE_VIEW, type TableView } from '#core/state/table-view.ts';
 import type { ReportAnswer, ReportDescription, ReportQuery } from './report-types.ts';
 

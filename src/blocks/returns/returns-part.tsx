@@ -10,7 +10,7 @@ import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';

@@ -5,7 +5,7 @@ import type { ApiError } from '#core/api/api-error.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 
 export type OwnSecurity = RouteResponse<'GET /user/session'>;
 export type OwnSession = OwnSecurity['sessions'][number];

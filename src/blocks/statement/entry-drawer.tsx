@@ -10,7 +10,7 @@ import { formatPlate } from '#core/format/plate.ts';
 import { tellTransfer } from '#core/wording/statement-who.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';

@@ -9,7 +9,7 @@ import { useLazyTexts, useLocale } from '#core/i18n/use-texts.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Session } from '#core/session/session.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 
 export interface LastRefuelProps {

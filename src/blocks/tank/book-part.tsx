@@ -17,7 +17,7 @@ import { useLanguage, type Text } from '#core/i18n/use-texts.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Session } from '#core/session/session.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { Button } from '#core/ui/button.tsx';
 import type { LineChartTexts } from '#core/ui/chart/chart-types.ts';
 import { LineChart } from '#core/ui/chart/line-chart.tsx';

@@ -20,12 +20,12 @@ import { ErrorBoundary } from '../ui/states/error-boundary.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { DEFAULT_THEME, parseTheme, type ThemeName } from '../ui/theme/theme-name.ts';
 import { adoptTheme } from '../ui/theme/theme-sheets.ts';
-import type { ElementDescription, LoadWidget } from './describe-element.ts';
+import type { ElementDescription, LoadWidget } from '../description/describe-element.ts';
 import { BrokenWidget, UnloadedWidget } from './failures.tsx';
 import { useSurroundings, type Surroundings } from './surroundings.ts';
 import { TellFailure } from './told-failure.ts';
 import { useSession, type FollowConnection } from './use-session.ts';
-import type { roomOf as RoomOf } from './room.ts';
+import type { roomOf as RoomOf } from '../description/room.ts';
 import { useInputCheck } from './use-input-check.ts';
 import { nameOf, useWidget } from './use-widget.ts';
 

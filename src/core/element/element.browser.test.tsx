@@ -2,9 +2,9 @@ import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { useState } from 'react';
 import type { connect as Connect } from '../connections/connections.ts';
-import type { WidgetProps } from './describe-element.ts';
-import { describeElement, typed } from './describe-element.ts';
-import type { defineElement as Define } from './define-element.ts';
+import type { WidgetProps } from '../description/describe-element.ts';
+import { describeElement, typed } from '../description/describe-element.ts';
+import type { defineElement as Define } from '../loader/define-element.ts';
 import { installStubServer, STUB_HOST } from './testing/stub-server.ts';
 
 const description = describeElement({
@@ -80,7 +80,7 @@ describe('an element of the suite', () => {
   before(async () => {
     installStubServer({});
     ({ connect } = await import('../connections/connections.ts'));
-    ({ defineElement: define } = await import('./define-element.ts'));
+    ({ defineElement: define } = await import('../loader/define-element.ts'));
     define(description, load, '1.0.0');
     log.warn = (...parts: unknown[]) => void warnings.push(parts.join(' '));
   });

@@ -5,7 +5,7 @@ import type { Namespace, Text, TextKey } from '../i18n/texts.ts';
 import type { Needs } from '../session/access.ts';
 import type { Notice } from '../ui/overlays/notifications.tsx';
 import type { ClosedLine } from './closed.tsx';
-import type { Described, NamespaceOf, WidgetProps } from './describe-element.ts';
+import type { Described, NamespaceOf, WidgetProps } from '../description/describe-element.ts';
 import type { NoticeOf } from './use-notices.ts';
 
 /** What the state is made of. `notify` says a fact, or a notice where the frame has no `noticeOf`. */

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { ApiError } from '../api/api-error.ts';
 import { connect } from '../connections/connections.ts';
 import { standStill } from '../ui/testing/stand-still.ts';
-import { describeElement, typed } from './describe-element.ts';
+import { describeElement, typed } from '../description/describe-element.ts';
 import { frame } from './frame.tsx';
 import type { ContentProps } from './frame-options.ts';
 

@@ -10,7 +10,7 @@ import type { Notice } from '../ui/overlays/notifications.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { useSheet } from '../ui/theme/sheets.ts';
 import { Closed } from './closed.tsx';
-import type { Described, NamespaceOf, WidgetProps } from './describe-element.ts';
+import type { Described, NamespaceOf, WidgetProps } from '../description/describe-element.ts';
 import type { FrameOptions, Needed, Runs } from './frame-options.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { useFurtherTexts } from './use-further-texts.ts';

@@ -1,7 +1,7 @@
 /** Mounts a widget into the shadow root of its element. */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { ElementDescription, LoadWidget } from './describe-element.ts';
+import type { ElementDescription, LoadWidget } from '../description/describe-element.ts';
 import type { ElementInput } from './element-input.ts';
 import { ElementRoot, type FromLoader } from './element-root.tsx';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, type FunctionComponent } from 'react'
 import type { ApiError } from '../api/api-error.ts';
 import type { Language } from '../config/languages.ts';
 import { loadTexts } from '../i18n/texts.ts';
-import type { ElementDescription, LoadWidget } from './describe-element.ts';
+import type { ElementDescription, LoadWidget } from '../description/describe-element.ts';
 import { noteError } from '../page-errors/note-error.ts';
 import { notArrived } from './told-failure.ts';
 

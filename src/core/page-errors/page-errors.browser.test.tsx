@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { connect as Connect } from '../connections/connections.ts';
-import type { defineElement as Define } from '../element/define-element.ts';
+import type { defineElement as Define } from '../loader/define-element.ts';
 import type { ErrorReport } from './describe-error.ts';
 
 const HOST = 'https://litro.test';
@@ -58,7 +58,7 @@ describe('the errors of a page', () => {
     window.console.error = () => {};
     Math.random = () => 0.7;
     ({ connect } = await import('../connections/connections.ts'));
-    ({ defineElement: define } = await import('../element/define-element.ts'));
+    ({ defineElement: define } = await import('../loader/define-element.ts'));
     const module = await import('./testing/fragile-widget.tsx');
     ({ thrownHere } = module);
     define(module.fragile, () => import('./testing/fragile-widget.tsx'), '1.0.0');

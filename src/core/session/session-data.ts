@@ -2,7 +2,7 @@
 import type { Signal } from '@preact/signals-react';
 import type { Api } from '../api/api.ts';
 import { toApiError } from '../api/api-error.ts';
-import { failed, idle, loading, ready, type Remote } from '../state/remote.ts';
+import { failed, idle, loading, ready, type Remote } from '../state/remote/remote.ts';
 import type { Slices } from './slices.ts';
 
 export interface SessionData {

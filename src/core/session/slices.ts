@@ -4,7 +4,7 @@ import type { Hydrate, OrganizationName, Subscription } from '#contract/session-
 import type { SignedInUser } from '#contract/sign-in.ts';
 import type { AdministratorCategory, BalanceSharingType } from '#contract/values.ts';
 import type { ApiError } from '../api/api-error.ts';
-import { idle, type Remote } from '../state/remote.ts';
+import { idle, type Remote } from '../state/remote/remote.ts';
 
 export type AuthStatus = 'starting' | 'signed-out' | 'signing-in' | 'code-required' | 'signed-in' | 'ended';
 

@@ -1,7 +1,7 @@
 /** What somebody types to find one of very many, and what was answered to it. */
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { ApiError } from '../api/api-error.ts';
-import { createResource } from './resource.ts';
+import { createResource } from './remote/resource.ts';
 
 export interface Lookup<Answer> {
   readonly text: ReadonlySignal<string>;

@@ -1,7 +1,7 @@
 /** One page of records that the server sorts, searches, filters and pages, kept true by the session's events. */
 import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { MAX_PAGE_ROWS, MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
-import { createResource, type Following, type Resource } from './resource.ts';
+import { createResource, type Following, type Resource } from './remote/resource.ts';
 import { DEFAULT_TABLE_VIEW, type Sort, type TableView } from './table-view.ts';
 
 /** What a list is asked for: the fields that every list call takes, and the chosen filters by column. */

@@ -1,4 +1,4 @@
-import { describeElement, typed } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /**
  * `<litro-account>` is the own account: who is signed in, the password, the second step, where one is signed in, and in the portal

@@ -1,4 +1,4 @@
-import { describeElement, typed } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/description/describe-element.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 
 /** What the user wants to see of one organisation: the element that is for it, and the view that it opens with. */

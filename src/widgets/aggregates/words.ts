@@ -1,7 +1,7 @@
 /** What the reports say things with. */
 import type { NamedOrganization } from '#contract/values.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
-import type { Emit } from '#core/element/describe-element.ts';
+import type { Emit } from '#core/description/describe-element.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Session } from '#core/session/session.ts';
 import type { element } from './aggregates.element.ts';

@@ -1,5 +1,5 @@
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
-import { describeElement, typed } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /**
  * `<litro-audit>` is the audit trail of the organisation: who changed what, when and from where, with what stood there before

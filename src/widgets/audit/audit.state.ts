@@ -1,9 +1,9 @@
 /** The state of one element: which change stands open, and whether the trail is whole. */
 import type { RouteResponse } from '#contract/routes.ts';
 import { createOpenedRow, type OpenedRow } from '#blocks/report/opened-row.ts';
-import type { Emit } from '#core/element/describe-element.ts';
+import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import type { element } from './audit.element.ts';
 
 type Verified = RouteResponse<'GET /admin/organization/audit/seals'>;

@@ -11,7 +11,7 @@ import { LoadFailure } from '#core/element/load-failure.tsx';
 import { tellNames } from '#core/wording/changed-field.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';

@@ -5,7 +5,7 @@ import { subtractCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { createOperation } from '#core/state/operation.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import type { BalanceSharingState } from './balance-sharing.state.ts';
 
 /** What came back of a distribution, and what did not. */

@@ -1,4 +1,4 @@
-import { describeElement, typed } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /** Amounts in reais, as the server gave them; `at` is the instant (ISO 8601, UTC) for which they hold. */
 export interface BalanceChanged {

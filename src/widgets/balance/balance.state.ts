@@ -3,7 +3,7 @@ import type { Balance } from '#contract/balance.ts';
 import { pollLine } from '#core/session/line/polled-line.ts';
 import type { Live } from '#core/state/live.ts';
 import type { Session } from '#core/session/session.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import { isSameAmount, parseBalance, type BalanceFigures } from './balance.model.ts';
 
 /** Changes that come within this time are asked for together. */

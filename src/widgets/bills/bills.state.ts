@@ -2,7 +2,7 @@
 import { signal, type Signal } from '@preact/signals-react';
 import type { Bill } from '#contract/bills.ts';
 import { createOpenedRow, type OpenedRow } from '#blocks/report/opened-row.ts';
-import type { Emit } from '#core/element/describe-element.ts';
+import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import type { element } from './bills.element.ts';
 

@@ -3,7 +3,7 @@ import { computed, type ReadonlySignal } from '@preact/signals-react';
 import type { Bill } from '#contract/bills.ts';
 import { createPixClock } from '#blocks/pix/pix-clock.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import { isDue, situationOf } from './bills.model.ts';
 import type { BillsState } from './bills.state.ts';
 

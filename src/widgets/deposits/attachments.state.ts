@@ -6,7 +6,7 @@ import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import type { OnSent } from '#core/api/upload.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import { saveFile } from '#blocks/spreadsheet/save-sheet.ts';
 import type { DepositsState } from './deposits.state.ts';
 import { prepareFile, type FileFault } from './prepare-file.ts';

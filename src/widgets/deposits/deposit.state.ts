@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals-react';
 import type { Deposit } from '#contract/deposits.ts';
 import { createOperation } from '#core/state/operation.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import type { DepositsState } from './deposits.state.ts';
 
 const GATHER_MS = 400;

@@ -1,6 +1,6 @@
 /** The state of one element: which deposit stands over its list. */
 import { batch, signal, type ReadonlySignal } from '@preact/signals-react';
-import type { Emit } from '#core/element/describe-element.ts';
+import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import { formatView, NEW, parseView, type DepositsView } from './deposits-view.ts';
 import type { element } from './deposits.element.ts';

@@ -7,7 +7,7 @@ import { calendarDateOf } from '#core/dates/zone.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useLazyTexts, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { Button } from '#core/ui/button.tsx';
 import { FormView } from '#core/ui/form/form-view.tsx';
 import { useLeaving } from '#core/ui/form/use-leaving.tsx';

@@ -6,7 +6,7 @@ import { formatPlate } from '#core/format/plate.ts';
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import type { KeptAmount } from '#blocks/distribution-table/kept-amounts.model.ts';
 import type { OpenedBound, OpenedRun } from './opened.model.ts';

@@ -1,7 +1,7 @@
 /** What the acts of one element share. */
 import type { TableStores } from '#blocks/distribution-table/table-stores.ts';
 import type { ApiError } from '#core/api/api-error.ts';
-import type { Emit } from '#core/element/describe-element.ts';
+import type { Emit } from '#core/description/describe-element.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Operation } from '#core/state/operation.ts';
 import type { element } from './distribution.element.ts';

@@ -1,6 +1,6 @@
 import type { WalletAfter } from '#contract/balance.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
-import { describeElement, typed } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /** One share as it is about to be handed out; `amount` in reais. `wallet` is absent for an owner without one: a first one is made. */
 export interface PlannedShare {

@@ -1,7 +1,7 @@
 /** The state of one distribution element: its list, what is typed in, the question on the screen and what runs. */
 import { computed, signal, type Signal } from '@preact/signals-react';
 import { describeDraft, draftOf } from '#blocks/hand-out/draft.model.ts';
-import type { Emit } from '#core/element/describe-element.ts';
+import type { Emit } from '#core/description/describe-element.ts';
 import type { Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';

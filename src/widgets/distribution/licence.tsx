@@ -5,7 +5,7 @@ import { Fact } from '#blocks/registry/summary.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useLazyTexts, useLocale } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 
 interface LicenceProps {

@@ -5,8 +5,8 @@ import { parseReceipt, type Receipt } from '#blocks/hand-out-receipt/receipt.mod
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { ready, type Remote } from '#core/state/remote.ts';
-import { createResource } from '#core/state/resource.ts';
+import { ready, type Remote } from '#core/state/remote/remote.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { aboutRows, applyMovement } from './movement-rows.ts';

@@ -9,7 +9,7 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import type { DistributionContext } from './distribution-context.ts';
 
 /** More than these are found in the report of distributions. */

@@ -1,4 +1,4 @@
-import { describeElement, typed } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /** What the user wants to do next: the element that is for it, and the view that it opens with. */
 export interface ActAsked {

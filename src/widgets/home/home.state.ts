@@ -1,10 +1,10 @@
 /** What `<litro-home>` shows, kept true by the session's event line and the calendar. One per element. */
 import type { Home } from '#contract/home.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
-import type { Emit } from '#core/element/describe-element.ts';
+import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import type { element } from './home.element.ts';
 
 /** Changes that come within this time are asked for together: refuels come one after the other. */

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '#contract/sign-in.ts';
-import { describeElement, typed } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /** What `<litro-login>` shows to somebody who is not signed in. */
 export type LoginView = 'sign-in' | 'forgot' | 'reset';

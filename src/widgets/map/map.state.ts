@@ -7,7 +7,7 @@ import type { ApiError } from '#core/api/api-error.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import type { Session } from '#core/session/session.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import type { TableView } from '#core/state/table-view.ts';
 import { formatNear, type NearPlace } from '#blocks/places/near-place.ts';
 import {

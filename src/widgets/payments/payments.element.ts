@@ -1,5 +1,5 @@
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
-import { describeElement, typed } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /** What was decided. Amounts in reais. */
 export interface PaymentDecided {

@@ -4,12 +4,12 @@ import type { WaitingPayment } from '#contract/payments.ts';
 import type { PurchaseReturn } from '#contract/purchase-returns.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import { createOpenedRow, type OpenedRow } from '#blocks/report/opened-row.ts';
-import type { Emit } from '#core/element/describe-element.ts';
+import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import type { element, PaymentDecided } from './payments.element.ts';
 
 const GATHER_MS = 400;

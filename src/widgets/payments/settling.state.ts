@@ -5,7 +5,7 @@ import type { RouteBody } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { createOperation } from '#core/state/operation.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
 import { createForm } from '#core/ui/form/form-state.ts';
 import type { PaymentsState } from './payments.state.ts';

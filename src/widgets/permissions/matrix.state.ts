@@ -6,8 +6,8 @@ import type { RouteResponse } from '#contract/routes.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperationOf } from '#core/state/operation.ts';
-import { ready, type Remote } from '#core/state/remote.ts';
-import { createResource } from '#core/state/resource.ts';
+import { ready, type Remote } from '#core/state/remote/remote.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import type { PermissionChanged } from './permissions.element.ts';
 import { NOT_GIVEN, parseHolding, parseHoldings, type Holdings } from './matrix.model.ts';
 

@@ -1,5 +1,5 @@
 import type { PermissionKey } from '#contract/permissions.ts';
-import { describeElement, typed } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/description/describe-element.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 
 /** What the server has answered. `user`: whose permission it is; `permission`: its key, `portal.<area>.<action>`. */

@@ -3,7 +3,7 @@ import { computed, signal, type ReadonlySignal, type Signal } from '@preact/sign
 import type { PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
-import type { Remote } from '#core/state/remote.ts';
+import type { Remote } from '#core/state/remote/remote.ts';
 import {
   consequencesOf,
   planShortcut,

@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
 import { Report } from '#blocks/report/report.tsx';
 import { connect } from '#core/connections/connections.ts';
-import { describeElement, typed, type WidgetProps } from '#core/element/describe-element.ts';
+import { describeElement, typed, type WidgetProps } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import { proxy } from 'valtio';
 import { KeptView } from './kept-view.tsx';

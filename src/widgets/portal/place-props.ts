@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#core/element/describe-element.ts';
+import type { WidgetProps } from '#core/description/describe-element.ts';
 import type { element } from './portal.element.ts';
 import type { PortalState } from './portal.state.ts';
 import type { Place } from './router.model.ts';

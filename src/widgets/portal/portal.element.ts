@@ -1,4 +1,4 @@
-import { describeElement, typed } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /**
  * `<litro-portal>` is the whole portal: it reads the address, signs in, shows the menu, and mounts the other elements by

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
-import type { WidgetProps } from '#core/element/describe-element.ts';
+import type { WidgetProps } from '#core/description/describe-element.ts';
 import { useLanguage, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import type { Slices } from '#core/session/slices.ts';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
-import type { ElementDescription } from '#core/element/describe-element.ts';
+import type { ElementDescription } from '#core/description/describe-element.ts';
 import { MENU_GROUPS } from './menu-groups.ts';
 import { screens } from './screens.ts';
 

@@ -3,7 +3,7 @@ import { computed, effect, untracked, type ReadonlySignal } from '@preact/signal
 import type { Purchase, PurchaseSituation } from '#contract/purchases.ts';
 import { createPixClock } from '#blocks/pix/pix-clock.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import { situationOf } from '#blocks/purchases/purchase-situation.ts';
 import type { PurchaseState } from './purchase.state.ts';
 

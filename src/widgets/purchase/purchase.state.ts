@@ -3,7 +3,7 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from '@prea
 import type { PaymentType, Purchase } from '#contract/purchases.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { createOpenedRow, type OpenedRow } from '#blocks/report/opened-row.ts';
-import type { Emit } from '#core/element/describe-element.ts';
+import type { Emit } from '#core/description/describe-element.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';

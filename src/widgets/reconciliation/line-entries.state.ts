@@ -1,6 +1,6 @@
 /** The entries of one figure: the newest, and older ones on demand. */
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { instantOf, type InstantChoice } from './instant-choice.ts';
 import type { ReconciliationState } from './reconciliation.state.ts';
 import type { Line } from './reconciliation-view.ts';

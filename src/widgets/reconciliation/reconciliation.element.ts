@@ -1,5 +1,5 @@
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
-import { describeElement, typed } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /**
  * `<litro-reconciliation>` shows that all credit that came in is somewhere: what was bought and received on one side, where it

@@ -1,10 +1,10 @@
 /** The state of one element: the instant, what stood then, and what is open over it. */
 import { batch, signal } from '@preact/signals-react';
 import type { Reconciliation } from '#contract/reconciliation.ts';
-import type { Emit } from '#core/element/describe-element.ts';
+import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { formatChoice, instantOf, type InstantChoice } from './instant-choice.ts';
 import type { element } from './reconciliation.element.ts';
 import { formatView, parseView, type Line, type ReconciliationView } from './reconciliation-view.ts';

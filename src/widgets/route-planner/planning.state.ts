@@ -2,8 +2,8 @@
 import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals-react';
 import type { RoutePlan } from '#contract/route-scripts.ts';
 import type { Session } from '#core/session/session.ts';
-import type { Remote } from '#core/state/remote.ts';
-import { createResource } from '#core/state/resource.ts';
+import type { Remote } from '#core/state/remote/remote.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import type { PlanBody } from './trip.model.ts';
 
 const CALL = 'POST /admin/organization/routeScript/plan';

@@ -1,5 +1,5 @@
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
-import { describeElement, typed } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /** Where the credit of a trip is handed out: the element that does it, and its view. */
 export interface TripDistributionAsked {

@@ -1,7 +1,7 @@
 /** The state of one element: the route that is being put together, what it takes, and which saved route it is. */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { RouteScript } from '#contract/route-scripts.ts';
-import type { WidgetProps } from '#core/element/describe-element.ts';
+import type { WidgetProps } from '#core/description/describe-element.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Session } from '#core/session/session.ts';
 import { createKeeping, type Keeping } from './keeping.state.ts';

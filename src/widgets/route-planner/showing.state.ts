@@ -2,7 +2,7 @@
 import type { WayPoint } from '#contract/maps.ts';
 import type { RouteScript } from '#contract/route-scripts.ts';
 import { toApiError } from '#core/api/api-error.ts';
-import type { Emit } from '#core/element/describe-element.ts';
+import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Keeping } from './keeping.state.ts';
 import type { NotifyFact } from './planner-fact.ts';

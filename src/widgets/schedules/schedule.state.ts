@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals-react';
 import type { Schedule, ScheduleRun } from '#contract/schedules.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import type { SchedulesState } from './schedules.state.ts';
 
 const GATHER_MS = 400;

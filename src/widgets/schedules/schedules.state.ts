@@ -1,6 +1,6 @@
 /** The state of one element: which schedule stands over its list, and what of it is shown. */
 import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
-import type { Emit } from '#core/element/describe-element.ts';
+import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import { formatView, NEW, parseView, type SchedulesView } from './schedules-view.ts';
 import type { element } from './schedules.element.ts';

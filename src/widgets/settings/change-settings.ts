@@ -1,7 +1,7 @@
 /** Changing settings of the company, and taking that back. */
 import type { Settings } from '#contract/session-data.ts';
 import { toApiError } from '#core/api/api-error.ts';
-import type { Resource } from '#core/state/resource.ts';
+import type { Resource } from '#core/state/remote/resource.ts';
 import { type SettingsChange } from './rules.model.ts';
 import type { SettingsContext } from './settings-context.ts';
 

@@ -1,5 +1,5 @@
 /** What the acts of one element share. */
-import type { Emit } from '#core/element/describe-element.ts';
+import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import type { SettingsFact } from './settings-fact.ts';
 import type { element } from './settings.element.ts';

@@ -1,5 +1,5 @@
 import type { BalanceSharingType } from '#contract/values.ts';
-import { describeElement, typed } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /** What the server has answered: the settings that are other ones now, by their names in the contract. */
 export interface SettingsChanged {

@@ -1,7 +1,7 @@
 /** What `<litro-settings>` shows, kept true by the session's event line. One per element. */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Settings } from '#contract/session-data.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import { changeSettings } from './change-settings.ts';
 import type { SettingsChange } from './rules.model.ts';
 import type { SettingsContext } from './settings-context.ts';

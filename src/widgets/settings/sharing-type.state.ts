@@ -6,7 +6,7 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
-import { failed, idle, loading, ready, type Remote } from '#core/state/remote.ts';
+import { failed, idle, loading, ready, type Remote } from '#core/state/remote/remote.ts';
 import type { SettingsContext } from './settings-context.ts';
 
 export interface SharingTypePreview {

@@ -1,5 +1,5 @@
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
-import { describeElement, typed } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/description/describe-element.ts';
 
 /**
  * `<litro-statement>` is the statement of the company: every movement of its balance, newest first, with what it held after

@@ -1,9 +1,9 @@
 /** The state of one element: whose statement it is, and which entry stands over it. */
 import { batch, computed, signal } from '@preact/signals-react';
 import { createLookup } from '#core/state/lookup.ts';
-import type { Emit } from '#core/element/describe-element.ts';
+import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { findOwner, searchOwners, type FoundOwner } from './owners.ts';
 import type { element } from './statement.element.ts';
 import { formatView, parseView, type OwnerRef, type StatementView } from './statement-view.ts';

@@ -1,4 +1,4 @@
-import { describeElement, typed } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/description/describe-element.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 
 /** Whether the organisation's people may refuel at a station from now on. */

@@ -5,7 +5,7 @@ import type { GasStation, RegisteredStation } from '#contract/stations.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperationOf } from '#core/state/operation.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { createPagedList, type PagedList, type ListPage, type ListQuery } from '#core/state/paged-list.ts';
 import { keptDisplay } from '#core/ui/table/kept-display.ts';
 import type { NearPlace } from '#blocks/places/near-place.ts';

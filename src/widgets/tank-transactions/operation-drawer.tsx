@@ -14,7 +14,7 @@ import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';

@@ -6,10 +6,10 @@ import { MAX_PAGE_ROWS } from '#contract/facts.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { createOpenedRow, type OpenedRow } from '#blocks/report/opened-row.ts';
 import type { UnderKey } from '#core/api/api.ts';
-import type { Emit } from '#core/element/describe-element.ts';
+import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import type { element } from './tank-transactions.element.ts';
 
 const GATHER_MS = 400;

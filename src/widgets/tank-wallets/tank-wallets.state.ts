@@ -4,7 +4,7 @@ import { describeDraft, draftOf } from '#blocks/hand-out/draft.model.ts';
 import { nextProblem } from '#blocks/hand-out/problems.model.ts';
 import { createSight } from '#blocks/hand-out/sight.ts';
 import type { ApiError } from '#core/api/api-error.ts';
-import type { Emit } from '#core/element/describe-element.ts';
+import type { Emit } from '#core/description/describe-element.ts';
 import { millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';

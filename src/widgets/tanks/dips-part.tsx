@@ -6,7 +6,7 @@ import { formatInstant } from '#core/dates/format-date.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { createOperation } from '#core/state/operation.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import { Button } from '#core/ui/button.tsx';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { createForm } from '#core/ui/form/form-state.ts';

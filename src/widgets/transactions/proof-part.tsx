@@ -4,7 +4,7 @@ import type { Transaction } from '#contract/transactions.ts';
 import { useSnapshot } from 'valtio';
 import { useLazyTexts, useLocale, type Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { MarkDialog } from './mark-dialog.tsx';

@@ -6,7 +6,7 @@ import type { TransactionDetail } from '#contract/transaction-calls.ts';
 import { createPreview } from '#blocks/preview/preview.state.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import { findRecords, type KnownRecord } from './known-records.ts';
 import { isMended, missingNow, remedyOf, type Act, type Remedy } from './remedies.model.ts';
 import { carryOut, type Doing } from './remedy-calls.ts';

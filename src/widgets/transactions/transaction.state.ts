@@ -3,7 +3,7 @@ import type { TransactionDetail } from '#contract/transaction-calls.ts';
 import type { Transaction } from '#contract/transactions.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import type { Act } from './remedies.model.ts';
 import { createRemedying, type Remedying } from './remedying.state.ts';
 

@@ -2,8 +2,8 @@
 import { buttonIn, until } from '#core/element/testing/company-page.ts';
 import { fileSavedBy, type SavedFile } from '#core/element/testing/saved-file.ts';
 import { elementOnPage, type Show } from '#core/element/testing/element-on-page.ts';
-import { describeElement } from '#core/element/describe-element.ts';
-import type { LoadWidget } from '#core/element/describe-element.ts';
+import { describeElement } from '#core/description/describe-element.ts';
+import type { LoadWidget } from '#core/description/describe-element.ts';
 
 /** An element around a report that has none of its own, with the name of the texts that it loads. */
 export function reportOnPage(

@@ -7,8 +7,8 @@ import { expect } from 'chai';
 import { connect, followConnection } from '../../connections/connections.ts';
 import type { Language } from '../../config/languages.ts';
 import type { Session } from '../../session/session.ts';
-import { defineElement } from '../define-element.ts';
-import type { ElementDescription, LoadWidget } from '../describe-element.ts';
+import { defineElement } from '../../loader/define-element.ts';
+import type { ElementDescription, LoadWidget } from '../../description/describe-element.ts';
 
 export interface Surroundings {
   /** Default `pt`. */

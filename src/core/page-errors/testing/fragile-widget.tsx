@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { WidgetProps } from '../../element/describe-element.ts';
-import { describeElement } from '../../element/describe-element.ts';
+import type { WidgetProps } from '../../description/describe-element.ts';
+import { describeElement } from '../../description/describe-element.ts';
 
 export const fragile = describeElement({
   tag: 'litro-balance',

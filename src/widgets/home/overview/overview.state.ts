@@ -1,8 +1,8 @@
 /** What `<litro-home>` shows of all organisations. No event tells of them all: the greetings of the line ask for it again. */
 import type { Overview } from '#contract/overview.ts';
-import type { Emit } from '#core/element/describe-element.ts';
+import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
-import { createResource, type Resource } from '#core/state/resource.ts';
+import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import type { element } from '../home.element.ts';
 
 export interface OverviewState {

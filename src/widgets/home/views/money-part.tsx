@@ -7,7 +7,7 @@ import { formatCount } from '#core/format/count.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import type { Remote } from '#core/state/remote.ts';
+import type { Remote } from '#core/state/remote/remote.ts';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { acts, mayBuy, mayDistribute } from '../acts.ts';

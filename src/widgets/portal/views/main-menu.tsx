@@ -1,7 +1,7 @@
 import type { ApiError } from '#core/api/api-error.ts';
 import type { ScreenIcon } from '#core/element/describe-screen.ts';
 import { useErrorText, type Text } from '#core/i18n/use-texts.ts';
-import type { Remote } from '#core/state/remote.ts';
+import type { Remote } from '#core/state/remote/remote.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';

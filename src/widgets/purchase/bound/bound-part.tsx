@@ -11,7 +11,7 @@ import { formatPlate } from '#core/format/plate.ts';
 import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { StatusText, type StatusTextProps } from '#core/ui/states/status-text.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';

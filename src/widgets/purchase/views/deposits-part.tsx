@@ -9,7 +9,7 @@ import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatCount } from '#core/format/count.ts';
 import { useLazyTexts, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { PurchaseWords } from '../purchase-facts.ts';

@@ -4,7 +4,7 @@ import { listRecipients, recipientKey, type Recipient } from '#blocks/recipients
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatCount } from '#core/format/count.ts';
 import type { Session } from '#core/session/session.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { Button } from '#core/ui/button.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';

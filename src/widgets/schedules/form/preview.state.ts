@@ -2,7 +2,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals-react';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Session } from '#core/session/session.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import type { Body } from './schedule-fields.ts';
 
 const CALL = 'POST /admin/organization/balance/schedule/preview';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useLazyTexts, useLocale, useTexts } from '#core/i18n/use-texts.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';

@@ -4,7 +4,7 @@ import type { ScheduleRow } from '#contract/schedules.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatPlate } from '#core/format/plate.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';

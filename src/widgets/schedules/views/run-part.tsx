@@ -10,7 +10,7 @@ import { formatCount } from '#core/format/count.ts';
 import { subtractCents } from '#core/money/arithmetic.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { createResource } from '#core/state/resource.ts';
+import { createResource } from '#core/state/remote/resource.ts';
 import { Button } from '#core/ui/button.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';

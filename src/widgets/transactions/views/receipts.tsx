@@ -3,7 +3,7 @@ import type { Receipt } from '#contract/refuel-marks.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
-import type { Resource } from '#core/state/resource.ts';
+import type { Resource } from '#core/state/remote/resource.ts';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 
 interface ReceiptsProps {

@@ -1,7 +1,7 @@
 import { axeViolations, buttonIn, ok, refuse, server, until } from '#core/element/testing/company-page.ts';
 import { elementOnPage, says } from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
-import { describeElement } from '#core/element/describe-element.ts';
+import { describeElement } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import { VehiclePhoto } from './vehicle-photo.tsx';
 

@@ -1,7 +1,7 @@
 /** The elements of the suite, listed from the folders: a new one is held to everything here by being there. */
 import type { ScreenDescription } from '#core/element/describe-screen.ts';
 
-/** Of an element's description what a test needs; see src/core/element/describe-element.ts. */
+/** Of an element's description what a test needs; see src/core/description/describe-element.ts. */
 export interface Described {
   readonly tag: string;
   readonly ownsPage?: true;

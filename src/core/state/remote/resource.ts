@@ -1,8 +1,8 @@
 /** One way to load a value of the server: the newest answer wins, and the events of the session keep it true. */
 import { batch, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
-import { toApiError, type ApiError } from '../api/api-error.ts';
-import type { Live } from './live.ts';
+import { toApiError, type ApiError } from '../../api/api-error.ts';
+import type { Live } from '../live.ts';
 import { failed, idle, loading, ready, type Remote } from './remote.ts';
 
 /** The events after which a value is asked for again. */

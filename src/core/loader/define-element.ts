@@ -11,10 +11,10 @@ import {
   type AttributeKind,
   type ElementDescription,
   type LoadWidget,
-} from './describe-element.ts';
-import type { ElementInput } from './element-input.ts';
-import type { MountedWidget } from './mount.tsx';
-import { roomOf } from './room.ts';
+} from '../description/describe-element.ts';
+import type { ElementInput } from '../element/element-input.ts';
+import type { MountedWidget } from '../element/mount.tsx';
+import { roomOf } from '../description/room.ts';
 
 interface Mounting {
   input: ElementInput;
@@ -192,7 +192,7 @@ function lazyRenderer(description: ElementDescription, loadWidget: LoadWidget) {
       container.append(room);
       const mounting: Mounting = { input, room, over: false };
       const load = (isAgain: boolean) =>
-        void import('./mount.tsx').then(
+        void import('../element/mount.tsx').then(
           ({ mountWidget }) => {
             if (mounting.over) return;
             mounting.widget = mountWidget(container, description, loadWidget, mounting.input, {

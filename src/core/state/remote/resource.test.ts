@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { createResource, type Following, type ResourceOptions } from './resource.ts';
 
 const GATHER_MS = 400;

@@ -1,5 +1,5 @@
 /** A value from elsewhere is in exactly one of four situations; never three loose flags. */
-import type { ApiError } from '../api/api-error.ts';
+import type { ApiError } from '../../api/api-error.ts';
 
 export type Remote<T> =
   | { readonly status: 'idle' }
