@@ -38,6 +38,7 @@ export const checks = [
   },
   { title: 'format', command: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
   { title: 'description of the elements', command: ['scripts/elements.mjs', '--check'] },
+  { title: 'pages and prose', command: ['scripts/docs.mjs'] },
   { title: 'list of the texts', command: ['scripts/texts.mjs', '--check'] },
   { title: 'tables of performance', command: ['scripts/performance.mjs', '--check'] },
   { title: 'sizes', command: ['scripts/size-budgets.mjs'], needs: [build.title] },

@@ -28,7 +28,7 @@ function selectChecks(graph, changed, since) {
     ...(isOf(/^(?:src\/(?:contract|core|server|host-demo)|tests|scripts|locales)\//) ? [serverTypes] : []),
     ...(formatted.length > 0 ? [ofFiles(checkOf('format'), formatted)] : []),
     ...(movesImports && isAny ? [checkOf('layers and their picture'), checkOf('unused code')] : []),
-    ...(isOf(/^(?:src\/widgets|docs\/elements|src\/core\/element|src\/blocks)/)
+    ...(isOf(/^(?:src\/widgets|docs\/embed\/elements|src\/core\/(?:element|description)|src\/blocks)/)
       ? [checkOf('description of the elements')]
       : []),
     ...(isOf(/^locales\//) ? [checkOf('list of the texts')] : []),

@@ -1,13 +1,9 @@
-/** At which addresses a call answers. All of them are one route: the same handler, policy and name. */
+/** The addresses at which one call answers. All of them share handler, policy and name. */
 import type { RouteContract } from './route.ts';
 
-/** Before most paths of administrators. */
 const PREFIX = '/admin/organization';
 
-/**
- * What the specification writes without {@link PREFIX} in places: these calls answer there too. The list is closed; some of
- * its calls are still to come.
- */
+/** Calls that the specification sometimes writes without {@link PREFIX}: they answer at both addresses. */
 const SHORT_PATHS: ReadonlySet<string> = new Set([
   '/blacklist',
   '/user/permissions',
@@ -28,12 +24,12 @@ const SHORT_PATHS: ReadonlySet<string> = new Set([
   '/tank/users',
   '/tank/transaction',
 ]);
-/** Such a path with all that stands below it. */
+/** Every path below this one has a short address too. */
 const SHORT_FOLDER = '/tank/wallet/';
 
 export interface Address {
   readonly path: string;
-  /** `main` is the one that the name of the call holds; `twin` is under `/v2`, or not; `short` has no prefix. */
+  /** `main` is the path in the call's name; `twin` adds or drops `/v2`; `short` drops the prefix. */
   readonly kind: 'main' | 'twin' | 'short';
 }
 

@@ -1,4 +1,4 @@
-/** Those who look after a company in the portal: its administrators, and operators, who do the work of the day and give no permissions. */
+/** Administrators and operators of a company. Operators do daily work and grant no permissions. */
 import { Type, type Static } from 'typebox';
 import { ORGANIZATION_CHARACTERS } from './choices.ts';
 import { MAX_PAGE_ROWS, MAX_ORGANIZATION_IDS } from './facts.ts';
@@ -10,31 +10,30 @@ import { AdministratorCategory, closed, Id, IdParams, Instant, optional, RecordS
 
 const route = routeOf('Organizations');
 
-/** All branches, or these. */
 const Branches = Type.Union([Type.Array(Id, { maxItems: MAX_ORGANIZATION_IDS }), Type.Literal('all')]);
 
 export const Administrator = closed({
-  /** The record in the company. */
+  /** The record of the person in this company; `user` is the account. */
   _id: Id,
   user: Id,
-  /** The company that they work for. */
+  /** The company that employs the administrator. */
   organization: closed({ _id: Id, name: Type.String() }),
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),
-  /** CPF; empty for somebody who signs in with the e-mail address. */
+  /** CPF; empty if the administrator signs in with the e-mail address. */
   identifier: Type.String(),
   /** 11 digits, or empty. */
   phone: Type.String(),
   category: AdministratorCategory,
-  /** Whom a super administrator made with the company. */
+  /** True for the administrator that a super administrator created together with the company. */
   isFirst: Type.Boolean(),
-  /** The branches that they may select beside the company. */
+  /** The branches that the administrator may select in addition to the company. */
   branches: Branches,
   status: RecordStatus,
   /**
-   * Of whoever has set no password yet; null of everybody else. `until`: until when the link that was mailed last is good by which they
-   * do; null where none is.
+   * Null once the administrator has a password. `until` is the expiry of the last mailed link to set the first one; null if no
+   * link is valid.
    */
   firstLink: Type.Union([closed({ until: Type.Union([Instant, Type.Null()]) }), Type.Null()]),
   createdAt: Instant,
@@ -48,19 +47,19 @@ const named = {
 };
 const further = { phone: Type.Union([Type.String({ format: 'phone' }), Type.Literal('')]) };
 
-/** The first password is set by a link that is mailed. Rights to start from are at most those of whoever makes them. */
+/** The administrator sets the first password by a mailed link. Initial permissions never exceed those of the caller. */
 export const AdministratorInput = closed({
   ...named,
   ...optional(further),
-  /** Whoever has given no CPF signs in with the e-mail address. */
+  /** Without a CPF, the administrator signs in with the e-mail address. */
   identifier: Type.Optional(Cpf),
   category: AdministratorCategory,
-  /** The company; a super administrator names it, everybody else works for the own one. */
+  /** Required of a super administrator. Other callers always create for their own company. */
   organization: Type.Optional(Id),
 });
 export type AdministratorInput = Static<typeof AdministratorInput>;
 
-/** What is left out stays. `active` also brings back one who was deleted. */
+/** Omitted fields keep their values. `active` also restores a deleted administrator. */
 export const AdministratorChange = closed(
   optional({
     ...named,

@@ -1,7 +1,4 @@
-/**
- * What a super administrator sees of all organisations at once, or of those that are chosen: sums of each, and the records of all in
- * one list. Days are those of each organisation's own time zone.
- */
+/** Sums and lists over many organizations, for super administrators. Days follow each organization's time zone. */
 import { Type, type Static } from 'typebox';
 import { WAITING_KINDS } from './choices.ts';
 import { MAX_ORGANIZATION_IDS, MAX_PAGE_ROWS } from './facts.ts';
@@ -17,34 +14,29 @@ import { FuelType } from './vehicles.ts';
 const route = routeOf('Aggregates');
 
 /**
- * Of which organisations. Each must be within the caller's reach, or the call is refused as a whole; left out, they are all within
- * reach.
+ * Filter by organizations. One that is out of the caller's reach makes the server refuse the call. Omitted: all within reach.
  */
 const Chosen = closed({
   organizationIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_ORGANIZATION_IDS })),
 });
 
-/** What one organisation's refuels add up to. */
 export const RefuelAggregate = closed({ organization: NamedOrganization, ...reportSums });
 export type RefuelAggregate = Static<typeof RefuelAggregate>;
 
 const tankSums = {
   ...TankTotals.properties,
-  /** What the volumes are counted in; null where they are of both, which are never added up. */
+  /** Unit of the volumes; null if tanks of both units match, because litres and cubic metres are never added up. */
   unit: orNull(Type.Enum(['L', 'm³'])),
 };
-/** What went into the tanks of one organisation and out of them. */
 export const TankAggregate = closed({ organization: NamedOrganization, ...tankSums });
 export type TankAggregate = Static<typeof TankAggregate>;
 
 const handOutSums = {
-  /** How many distributions there were. */
   count: Type.Integer(),
   amount: Reais,
-  /** What collections of them took. */
+  /** Amount that later collections of these distributions took back. */
   collected: Reais,
 };
-/** What one organisation handed out. */
 export const HandOutAggregate = closed({ organization: NamedOrganization, ...handOutSums });
 export type HandOutAggregate = Static<typeof HandOutAggregate>;
 
@@ -54,7 +46,7 @@ const centerSums = {
   amount: Reais,
   fees: Reais,
 };
-/** One cost centre in use, what its wallets hold now, and what was spent for it. */
+/** A cost center in use: its wallets' balance now, and the refuels of the period. */
 export const CenterAggregate = closed({
   _id: Id,
   organization: NamedOrganization,
@@ -65,28 +57,26 @@ export const CenterAggregate = closed({
 });
 export type CenterAggregate = Static<typeof CenterAggregate>;
 
-/** A vehicle or a container of some organisation. */
 export const ListedVehicle = closed({
   _id: Id,
   organization: NamedOrganization,
   kind: Type.Enum(['vehicle', 'container']),
-  /** The name of a container. */
+  /** Of a container: its name. */
   licensePlate: Type.String(),
   make: Type.String(),
   model: Type.String(),
   year: orNull(Type.Integer()),
   fuelType: FuelType,
   status: RecordStatus,
-  /** What its wallets hold. */
+  /** Sum of its wallets, in reais. */
   balance: Reais,
 });
 export type ListedVehicle = Static<typeof ListedVehicle>;
 
-/** Somebody who works for some organisation. */
 export const ListedUser = closed({
   /** The user id. */
   _id: Id,
-  /** What the register of the organization names the person by. */
+  /** Id of the person's record in the organization. */
   record: Id,
   organization: NamedOrganization,
   name: Type.String(),
@@ -96,28 +86,26 @@ export const ListedUser = closed({
 });
 export type ListedUser = Static<typeof ListedUser>;
 
-/** As `WAITING_KINDS` says. */
 export const WaitingKind = Type.Enum([...WAITING_KINDS]);
 export type WaitingKind = Static<typeof WaitingKind>;
 
-/** What of one kind asks for somebody in one organisation. */
+/** The attention items of one kind in one organization. */
 export const WaitingOfOne = closed({
   organization: NamedOrganization,
   about: WaitingKind,
   count: Type.Integer({ minimum: 1 }),
-  /** What it comes to, of `low` the balance; 0 where it is no money. */
+  /** Their sum in reais; of `low` the company balance; 0 for kinds without money. */
   amount: Reais,
 });
 export type WaitingOfOne = Static<typeof WaitingOfOne>;
 
-/** How many of a list are in use, and how many are not. */
 const counts = { count: Type.Integer(), active: Type.Integer(), inactive: Type.Integer() };
 
 const { organizationId: _selected, ...listed } = listQuery([], MAX_PAGE_ROWS);
 const { isDeleted: _nothingIsDeleted, _id: _noRecord, sort: _sort, ...paged } = listed;
 const day = Type.Optional(Type.String({ format: 'date' }));
 const sorted = (...keys: string[]) => Type.Optional(Type.Enum(keys.flatMap((key) => [key, `-${key}`])));
-/** `search` looks at the names and the tax numbers of organisations. */
+/** `search` matches names and tax numbers of organizations. */
 const ofPeriod = (...keys: string[]) => ({
   ...paged,
   sort: sorted('organization', ...keys),
@@ -143,7 +131,7 @@ export const aggregateRoutes = {
       docs: Type.Array(RefuelAggregate),
       ...page,
       totals: closed(reportSums),
-      /** In the order of time. */
+      /** Chronological. */
       months: Type.Array(ReportMonth),
     }),
   }),

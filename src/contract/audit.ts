@@ -1,4 +1,4 @@
-/** The audit trail: who changed what, when, from where, and what stood there before and after. */
+/** The audit trail: who changed which fields, when and from which address. */
 import { Type, type Static } from 'typebox';
 import { AUDITED_KINDS } from './choices.ts';
 import { MAX_PAGE_ROWS } from './facts.ts';
@@ -10,7 +10,6 @@ const route = routeOf('Reports');
 
 export type AuditedKind = (typeof AUDITED_KINDS)[number];
 
-/** What was done, in a word. */
 const CHANGE_OPERATIONS = [
   ...ENTRY_KINDS,
   'anywhere',
@@ -58,41 +57,44 @@ export type ChangeOperation = (typeof CHANGE_OPERATIONS)[number];
 const Kind = Type.Enum([...AUDITED_KINDS, 'movement']);
 const Operation = Type.Enum([...CHANGE_OPERATIONS]);
 
-/** One record: the fields that differ, by their names in the database, as JSON. A secret is told as `(secret)`. */
+/** One record with its changed fields: column names and JSON values. The server writes `(secret)` for secrets. */
 const ChangedRecord = closed({
   kind: Kind,
   _id: Id,
-  /** What it is called now: a plate, a name; null for what has no name, or is not there any more. */
+  /** Current name or plate; null if the record has none or no longer exists. */
   name: orNull(Type.String()),
-  /** Whether it was made, changed or removed. */
   became: Type.Enum(['created', 'changed', 'removed']),
-  /** Those that did not change and tell what the record is of stand there too, alike before and after. */
+  /** Includes unchanged fields that identify the record, with equal `before` and `after`. */
   fields: Type.Array(closed({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() })),
-  /** What the records are called now whose ids stand in the fields. */
+  /** Current names of the records whose ids appear in `fields`. */
   named: Type.Array(closed({ _id: Id, name: Type.String() })),
 });
 export type ChangedRecord = Static<typeof ChangedRecord>;
 
 export const AuditLine = closed({
-  /** Of the change, or of the entry. */
+  /** Id of the change or of the ledger entry. */
   _id: Id,
   at: Instant,
-  /** Who did it; null where the server did by itself. */
+  /** Null if the server acted automatically. */
   by: orNull(closed({ user: Id, name: Type.String() })),
-  /** The network address that it was asked for from. */
+  /** Network address of the request. */
   address: orNull(Type.String()),
   requestId: orNull(Type.String()),
   kind: Kind,
   operation: Operation,
-  /** How many records it changed; of a movement, how many wallets. */
+  /** Number of changed records; of a movement, number of wallets. */
   count: Type.Integer(),
-  /** How many more names those of the first one's kind have. */
+  /** Number of further records of the first record's kind that have a name. */
   others: Type.Integer(),
-  /** The first of them; of a transfer, the other organization. One that was made or removed with many is there in a change that is asked for alone; where a record is asked for, it stands there alone with what is told with it. */
+  /**
+   * The first records; of a transfer, the other organization. Bulk-created and bulk-removed records need a request for that
+   * change.
+   * A request for one record returns only that record and its related records.
+   */
   records: Type.Array(ChangedRecord),
-  /** Of a movement, what it moved: negative for what a transfer sent away. Of everything else null. */
+  /** Amount of a movement, negative for an outgoing transfer; null for every other change. */
   amount: orNull(Reais),
-  /** Of a movement, why it was asked for; empty where nobody said. A change has its reason among its fields. */
+  /** Reason of a movement; may be empty. Other changes carry their reason in `fields`. */
   reason: Type.String(),
 });
 export type AuditLine = Static<typeof AuditLine>;
@@ -121,9 +123,9 @@ export const auditRoutes = {
     refuses: ['period_backwards'],
     response: closed({
       docs: Type.Array(AuditLine),
-      /** Null where there is nothing older within the period. */
+      /** Null after the oldest change of the period. */
       next: orNull(Id),
-      /** Everybody who ever changed something, by name: whom `by` may name. */
+      /** Every user who ever changed something: the valid values of `by`. */
       authors: Type.Array(closed({ user: Id, name: Type.String() })),
     }),
   }),
@@ -135,10 +137,10 @@ export const auditRoutes = {
     moves: 'nothing',
     query: OrganizationSelector,
     response: closed({
-      /** How many changes and movements have a seal. */
+      /** Number of sealed changes and movements. */
       sealed: Type.Integer(),
       isWhole: Type.Boolean(),
-      /** The first record of each chain that does not fit. */
+      /** The first record of each chain whose seal does not match. */
       broken: Type.Array(closed({ chain: Type.Enum(['changes', 'movements', 'refusals']), record: Id })),
       at: Instant,
     }),

@@ -23,33 +23,33 @@ const { _id: _oneById, ...distributionPage } = listQuery(
 );
 const route = routeOf('Balance');
 
-/** Room for that many shares with their ids. */
+/** Fits {@link MAX_DISTRIBUTION_ROWS} shares with their ids. */
 export const HAND_OUT_BODY_BYTES = 2 * 1024 * 1024;
-/** Room for a CPF of each row of the longest list. */
+/** Fits one CPF for each of {@link MAX_DISTRIBUTION_ROWS} rows. */
 const HOLDERS_BODY_BYTES = 256 * 1024;
 
 /**
- * `company` is free to distribute, `handedOut` is the sum of the wallets, `total` is both; as of `at`. `debt` is what the
- * organization owes after money was given back, 0 for nothing; while it owes, `company` is 0.
+ * Balances at the instant `at`. `company` can be distributed, `handedOut` is the sum of the wallets, `total` is both.
+ * `debt` is what the organization owes after payments were returned. While it owes, `company` is 0.
  */
 export const Balance = closed({
   total: Reais,
   company: Reais,
   handedOut: Reais,
-  /** Missing in an answer that was saved under its key before there were debts. */
+  /** Missing in responses that the server saved under an idempotency key before debts existed. */
   debt: Type.Optional(Reais),
   at: Instant,
 });
 export type Balance = Static<typeof Balance>;
 
-/** A store of credit of one owner and, at most, one cost centre. */
+/** Credit of one owner, booked to at most one cost center. */
 export const Wallet = closed({
   id: Id,
   balance: Reais,
   /** While true, the wallet draws on the company balance once its own is spent. */
   sharedBalance: Type.Boolean(),
   allowAnywhereRefueling: Type.Boolean(),
-  /** Reais per calendar month in the organisation's time zone; null for no limit. */
+  /** Reais per calendar month in the organization's time zone; null for no limit. */
   limit: Type.Union([Reais, Type.Null()]),
   expenseCenter: Type.Union([closed({ _id: Id, name: Type.String() }), Type.Null()]),
 });
@@ -65,7 +65,7 @@ const row = {
   /** 1 only if every wallet may refuel anywhere. */
   allowAnywhereRefueling: Flag,
 };
-/** A person who holds credit. `userOrg` is the record of the person in the organisation. */
+/** A person who holds credit. `userOrg` is the person's record in the organization. */
 export const DistributionUser = closed({
   ...row,
   userOrg: Id,
@@ -73,7 +73,6 @@ export const DistributionUser = closed({
   role: Type.Enum(['employee', 'contractor']),
 });
 export type DistributionUser = Static<typeof DistributionUser>;
-/** A vehicle that holds credit. */
 export const DistributionVehicle = closed({
   ...row,
   licensePlate: Type.String(),
@@ -82,7 +81,7 @@ export const DistributionVehicle = closed({
 });
 export type DistributionVehicle = Static<typeof DistributionVehicle>;
 
-/** Carries `users` for EMPLOYEE and `vehicles` for VEHICLE. `hasAnywhere`: the organisation may refuel anywhere. */
+/** Has `users` for EMPLOYEE and `vehicles` for VEHICLE. `hasAnywhere`: the organization may refuel at any station. */
 export const Distribution = closed({
   balance: Balance,
   hasAnywhere: Type.Boolean(),
@@ -93,7 +92,7 @@ export const Distribution = closed({
 });
 export type Distribution = Static<typeof Distribution>;
 
-/** What a wallet holds after a movement and what the movement did to it (reais, negative when credit left it). */
+/** A wallet after a movement. `moved` is in reais, negative if credit left the wallet. */
 export const WalletAfter = closed({
   owner: Id,
   id: Id,
@@ -104,8 +103,8 @@ export const WalletAfter = closed({
 export type WalletAfter = Static<typeof WalletAfter>;
 
 /**
- * What really moved, and what stands after it. `entry` is the journal entry, null when there was nothing to move.
- * `amount` is the sum that went to the wallets (hand out) or came back to the company (collect, unshare), in reais.
+ * Result of a movement. `entry` is the journal entry, null if nothing moved.
+ * `amount` is the sum distributed to wallets, or returned to the company by a collection or an unshare, in reais.
  */
 export const Movement = closed({
   entry: Type.Union([Id, Type.Null()]),
@@ -116,29 +115,28 @@ export const Movement = closed({
 export type Movement = Static<typeof Movement>;
 
 /**
- * What taking a record out of use answers beside the record itself, spread into a `closed({ record, …returnedFields })`:
- * how much its wallets gave back to the company (reais), by which entry, and what stands after it.
+ * Fields of a response about a record taken out of use: spread into `closed({ record, …returnedFields })`.
+ * `returned` is the amount that its wallets gave back to the company, in reais.
  */
 export const returnedFields = {
   returned: Reais,
-  /** The journal entry; null when there was nothing to return. */
+  /** The journal entry; null if nothing was returned. */
   entry: Type.Union([Id, Type.Null()]),
   balance: Balance,
   /**
-   * Schedules that hand out to fewer from now on, or were paused. Left out of an answer that was kept, for its key, before
-   * there were any.
+   * Number of schedules that lost rows or were paused. Missing in responses saved under an idempotency key before schedules
+   * existed.
    */
   schedules: Type.Optional(Type.Integer({ minimum: 0 })),
 };
 
-/** What is handed out, and to whom. */
 export const ShareList = Type.Array(
   closed({
     /** The owner: person or vehicle. */
     id: Id,
-    /** May be left out where the owner has exactly one wallet, or none yet. */
+    /** Optional if the owner has at most one wallet. */
     wallet: Type.Optional(Id),
-    /** Picks the owner's wallet of that cost centre, which is made on first use. */
+    /** Selects the owner's wallet of this cost center; the server creates it on first use. */
     expenseCenter: Type.Optional(Id),
     amount: PositiveAmount,
   }),
@@ -148,20 +146,20 @@ const Shares = closed({ shares: ShareList });
 const Share = closed({ id: Id, wallet: Id, sharedBalance: Type.Literal(true) });
 const Unshare = closed({
   sharedBalance: Type.Literal(false),
-  /** May be left out where the owner has exactly one shared wallet. */
+  /** Optional if the owner has exactly one shared wallet. */
   wallet: Type.Optional(Id),
-  /** Picks the wallet by its cost centre. */
+  /** Selects the wallet by its cost center. */
   expenseCenter: Type.Optional(Id),
-  /** Sets refuelling anywhere of that wallet in the same step. */
+  /** Also sets whether the wallet may refuel at any station. */
   allowAnywhereRefueling: Type.Optional(Flag),
 });
 const Reap = closed({
   wallets: Type.Array(Id, { minItems: 1, maxItems: MAX_COLLECTED_WALLETS }),
-  /** In the order of `wallets`: collect this much and no more; a wallet that holds less refuses the call. */
+  /** Amounts to collect, in the order of `wallets`. A wallet that holds less refuses the whole call. */
   amounts: Type.Optional(Type.Array(PositiveAmount, { minItems: 1, maxItems: MAX_COLLECTED_WALLETS })),
 });
 
-/** Shares that cannot be handed out, whatever the company holds. */
+/** Errors about the shares themselves, independent of the company balance. */
 export const ofShares = [
   'wallets_refused',
   'wallet_repeated',
@@ -220,7 +218,7 @@ export const balanceRoutes = {
     }),
     bodyBytes: HOLDERS_BODY_BYTES,
     response: closed({
-      /** `id`: the person, as the distribution list names the owner. */
+      /** `id` is the owner id of the person in the distribution list. */
       holders: Type.Array(closed({ identifier: Cpf, id: Id })),
     }),
   }),

@@ -1,6 +1,6 @@
 /**
- * Bills: what an organisation bought and paid in one billing period, and what it owes for it. There is one for each period, from
- * the first entry of the journal on, without a gap. A closed bill that is settled is an invoice, under the same id.
+ * Bills: purchases of an organization in one billing period, and the amount owed for them.
+ * Periods cover the journal from its first entry without a gap. A closed and settled bill is an invoice with the same id.
  */
 import { Type, type Static } from 'typebox';
 import { BILL_STATUSES, PAYMENT_TYPES } from './choices.ts';
@@ -25,68 +25,66 @@ export const Bill = closed({
   status: BillStatus,
   billingType: BillingType,
   paymentFrequency: BillingPeriod,
-  /** The days of the period, both included. */
+  /** First and last day of the period, both included. */
   from: Day,
   to: Day,
   /** Null while the period runs. */
   closedAt: orNull(Instant),
-  /** Until when it is to be paid; null while the period runs, and where nothing is owed. */
+  /** Null while the period runs and if nothing is owed. */
   dueDate: orNull(Day),
-  /** Not paid, and the day is past. */
+  /** Not paid, and `dueDate` is past. */
   isOverdue: Type.Boolean(),
-  /** What has to be paid: the purchases by bill. So far, while the period runs. */
+  /** Sum of the purchases by bill; up to now while the period runs. */
   owed: Reais,
-  /** What was bought and paid otherwise. Information: nothing of it is owed. */
+  /** Purchases by other payment types. Informational: not part of `owed`. */
   paid: Reais,
-  /** The fees of refuels, less those that came back. Information: they were posted at the refuel. */
+  /** Fees of refuels less reversed fees. Informational: each refuel posted its own. */
   fees: Reais,
-  /** How many lines it has. */
   lines: Type.Integer(),
   /** When it was paid or written off. */
   settledAt: orNull(Instant),
-  /** Whether it was paid after its code had expired or after it had been written off. */
+  /** Whether the payment came after the code expired or after the bill was written off. */
   paidLate: Type.Enum(['no', 'expired', 'canceled']),
-  /** Why a person said that it was paid or written off; empty where nobody said. */
+  /** Reason given by the person who settled it; may be empty. */
   reason: Type.String(),
-  /** Whether a payment of it is known, which the bank can give back; false where a person only said that it was paid. */
+  /** True if the server knows the bank's payment, which can be returned. False if a person marked the bill as paid. */
   hasPayment: Type.Boolean(),
-  /** Of what was paid for it, what was given back; it is a debt then. */
+  /** Part of the payment that the bank returned; it became debt. */
   returned: Reais,
-  /** The code by which it can be paid now. */
+  /** The code that pays the bill now. */
   pix: orNull(PixCharge),
 });
 export type Bill = Static<typeof Bill>;
 
-/** By which rule a fee was reckoned: `value` percent of the amount, or `value` reais. */
+/** Rule of a fee: `value` is a percentage of the amount, or reais. */
 const FeeRule = closed({ type: Type.Enum(['percentage', 'fixed']), value: Type.Number() });
 
-/** An entry of the journal that stands on a bill. */
+/** A journal entry on a bill. */
 export const BillLine = closed({
-  /** The entry's. */
+  /** Id of the journal entry. */
   _id: Id,
-  /** `refuel` for its fees, `reversal` for those that came back, `return` for money of a purchase or bill that was given back. */
+  /** `refuel`: its fees. `reversal`: fees given back. `return`: money of a purchase or bill that the bank returned. */
   kind: Type.Enum(['purchase', 'refuel', 'reversal', 'return']),
-  /** When it was posted. */
   at: Instant,
-  /** The purchase, or the refuel. */
+  /** Id of the purchase or refuel. */
   record: orNull(Id),
-  /** Of a purchase. */
+  /** Only of a purchase. */
   paymentType: orNull(Type.Enum([...PAYMENT_TYPES])),
-  /** What was bought, or what the refuel cost without its fees; below zero for what came back. */
+  /** Amount of the purchase, or of the refuel without fees; negative for reversals and returns. */
   amount: Reais,
-  /** What of it this bill asks for: purchases by bill. */
+  /** Part of the amount that this bill charges: only purchases by bill. */
   owed: Reais,
-  /** The plate or the name that refuelled. */
+  /** Plate or name of the vehicle, container or person that refueled. */
   owner: orNull(Type.String()),
-  /** All fees of the refuel together, and each with its rule; null where that is no longer known. */
+  /** `fee` is the sum of `fees`. A fee's rule is null if it is no longer known. */
   fee: Reais,
   fees: Type.Array(closed({ fee: Type.Enum(['anywhere', 'charged']), amount: Reais, rule: orNull(FeeRule) })),
 });
 export type BillLine = Static<typeof BillLine>;
 
-/** One period as a line of a report. What is named as a part of its bill is the same. */
+/** A billing period as a report row. Fields with the same name equal those of {@link Bill}. */
 export const BilledPeriod = closed({
-  /** The bill's. */
+  /** Id of the bill. */
   _id: Id,
   paymentFrequency: BillingPeriod,
   billingType: BillingType,
@@ -95,31 +93,31 @@ export const BilledPeriod = closed({
   status: BillStatus,
   isOverdue: Bill.properties.isOverdue,
   paidLate: Bill.properties.paidLate,
-  /** What was credited, by how it was bought. */
+  /** Credited amounts by payment type. */
   bought: closed({ pix: Reais, bankSlip: Reais, bill: Reais, transfer: Reais }),
   fees: Reais,
   owed: Reais,
 });
 export type BilledPeriod = Static<typeof BilledPeriod>;
 
-/** What one posting of the period moved. */
+/** One posting of the period. */
 const BillEntry = closed({
-  /** The entry's. */
+  /** Id of the journal entry. */
   _id: Id,
   at: Instant,
   kind: Type.Enum([...ENTRY_KINDS]),
   account: Type.Enum([...ACCOUNT_KINDS]),
-  /** Which of several: what is spent and fees stand in accounts that count from 1; 0 for every other one. */
+  /** Number of the account: `spent` and `fees` are split over several accounts, counted from 1. 0 for other kinds. */
   part: Type.Integer(),
-  /** Whose wallet: the plate or the name, and the cost centre where it has one. */
+  /** Plate or name of the wallet's owner. */
   owner: Type.String(),
   expenseCenter: orNull(Type.String()),
-  /** What the account received, and what it gave. */
+  /** Amount that the account received, and amount that it gave. */
   debit: Reais,
   credit: Reais,
-  /** Of the account after it. */
+  /** Balance of the account after the posting. */
   balance: Reais,
-  /** What a person is shown of the purchase, the refuel or the entry that is behind it. */
+  /** Short id of the purchase, refuel or entry, as screens show it. */
   reference: Type.String(),
 });
 export type BillEntry = Static<typeof BillEntry>;
@@ -129,20 +127,20 @@ const sortedBy = (keys: readonly string[]) => ({ ...page, sort: listQuery(keys, 
 const days = { from: Type.Optional(Day), to: Type.Optional(Day) };
 const sorts = ['from', 'owed', 'dueDate'];
 
-/** Sums of all that match, whichever page. */
+/** Sums over all matching bills, not only the page. */
 const totals = closed({
   count: Type.Integer(),
-  /** Of the period that runs, so far. */
+  /** The running period, up to now. */
   pending: Reais,
-  /** To be paid. */
+  /** Closed and not settled. */
   processing: Reais,
   done: Reais,
   canceled: Reais,
-  /** Of `processing`, what is past its day. */
+  /** Part of `processing` that is past its due date. */
   overdue: Reais,
 });
 
-/** An account and an entry, behind which a batch goes on. */
+/** Cursor: account id and entry id, joined by a dot. */
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const Place = Type.String({ pattern: `^${UUID}\\.${UUID}$` });
 

@@ -1,4 +1,4 @@
-/** What is handed out once a purchase is credited. */
+/** Distribution that the server runs when a purchase is credited. */
 import { Type, type Static } from 'typebox';
 import { ofShares } from './balance.ts';
 import { RefusedWallet } from './errors.ts';
@@ -8,7 +8,7 @@ import { BalanceSharingType, closed, Id, Instant, orNull, Reais } from './values
 const BoundStatus = Type.Enum([...BOUND_STATUSES]);
 export type BoundStatus = Static<typeof BoundStatus>;
 
-/** `debt_outstanding`: the purchase did not pay the whole debt. `purchase_returned`: its money was given back at once. */
+/** `debt_outstanding`: the purchase did not pay the whole debt. `purchase_returned`: the bank returned its money at once. */
 const BoundRefusal = Type.Enum([
   'permission_missing',
   'insufficient_company_balance',
@@ -18,34 +18,33 @@ const BoundRefusal = Type.Enum([
 ]);
 export type BoundRefusal = Static<typeof BoundRefusal>;
 
-/** What is handed out once the purchase is credited, by whoever bought, whole or not at all. */
+/** A distribution bound to a purchase. The server runs it in the buyer's name, all rows or none. */
 export const BoundDistribution = closed({
-  /** How the company held its credit when it was asked for. */
+  /** Sharing type of the company when the purchase was created. */
   type: BalanceSharingType,
-  /** How many wallets it goes to, and what they are given together. */
+  /** Number of wallets, and the sum of their shares. */
   rows: Type.Integer(),
   amount: Reais,
   status: BoundStatus,
-  /** When it was handed out, refused or dropped. */
+  /** When it ran, was refused or was dropped. */
   at: orNull(Instant),
-  /** The journal entry that handed it out. */
+  /** The journal entry of the distribution. */
   entry: orNull(Id),
-  /** Why it was refused. */
   refusal: orNull(BoundRefusal),
 });
 export type BoundDistribution = Static<typeof BoundDistribution>;
 
-/** What one wallet is given by it. */
+/** The share of one wallet. */
 export const BoundShare = closed({
   /** The person or the vehicle. */
   owner: Id,
-  /** The name of the person or container, or the plate; empty for whom nobody knows any more. */
+  /** Name of the person or container, or the plate; empty if the owner no longer exists. */
   name: Type.String(),
-  /** Null where none was named: it is the owner's only one. */
+  /** Null if the request named no wallet: the owner's only one receives the share. */
   wallet: orNull(Id),
   expenseCenter: orNull(closed({ _id: Id, name: Type.String() })),
   amount: Reais,
-  /** Why this wallet refused it. */
+  /** Reason why this wallet refused it. */
   refused: orNull(RefusedWallet.properties.reason),
 });
 export type BoundShare = Static<typeof BoundShare>;

@@ -1,4 +1,4 @@
-/** Errors of browsers: what broke in a page, without a word of what the page showed. */
+/** Error reports of browsers. They carry no screen content. */
 import { Type, type Static } from 'typebox';
 import { CLIENT_ERROR_HINTS, CLIENT_ERROR_SOURCES } from './choices.ts';
 import { routeOf } from './route.ts';
@@ -11,27 +11,27 @@ const MAX_FRAMES = 10;
 const Position = Type.Integer({ minimum: 0, maximum: 9_999_999 });
 
 const Frame = closed({
-  /** Its name alone, without origin, folder and query. */
+  /** File name without origin, folder and query. */
   file: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_.-]{0,79}$' }),
   line: Position,
   column: Position,
   function: Type.Optional(Type.String({ pattern: '^[A-Za-z_$<][A-Za-z0-9_.$<>]{0,59}$' })),
 });
 
-/** No field takes a free text: a message would carry what the screen shows. */
+/** No field takes free text, because an error message may contain screen content. */
 const ClientError = closed({
   source: Type.Enum([...CLIENT_ERROR_SOURCES]),
-  /** Such as `TypeError`; `Thrown` for a value that is no error. */
+  /** For example `TypeError`; `Thrown` for a value that is no error. */
   name: Type.String({ pattern: '^([A-Za-z]{0,40}Error|Thrown)$' }),
-  /** A code of this contract, or of the suite. */
+  /** An error code of this contract or of the suite. */
   code: Type.Optional(Type.String({ pattern: '^[a-z]{1,20}(_[a-z]{1,20}){0,7}$' })),
-  /** What the message of the browser says, among known phrases. */
+  /** Known phrase in the browser's message. */
   hint: Type.Optional(Type.Enum([...CLIENT_ERROR_HINTS])),
-  /** The number of the message in React's list. */
+  /** Number of the message in React's error list. */
   reactError: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999 })),
-  /** The innermost first. */
+  /** Innermost frame first. */
   frames: Type.Array(Frame, { maxItems: MAX_FRAMES }),
-  /** Of the suite. */
+  /** Version of the suite. */
   version: Type.String({ pattern: '^[0-9]{1,4}([.][0-9]{1,4}){2}(-[a-z0-9.]{1,20})?$' }),
   mode: Type.Enum(['portal', 'embedded']),
   element: Type.Optional(Type.String({ pattern: '^litro(-[a-z]{1,20}){1,4}$' })),

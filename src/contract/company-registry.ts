@@ -1,4 +1,4 @@
-/** Companies as a public registry knows them, to fill in the form of an organisation. */
+/** Company data from public registries, to prefill the form of an organization. */
 import { Type, type Static } from 'typebox';
 import { PostalAddress } from './postal-address.ts';
 import { routeOf } from './route.ts';
@@ -13,9 +13,9 @@ export const RegisteredCompany = closed({
   tradeName: Type.String(),
   email: Type.String(),
   ...PostalAddress.properties,
-  /** Whether the registry says that it does business; one that was closed, or is barred, does not. */
+  /** False if the registry lists the company as closed or barred. */
   isActive: Type.Boolean(),
-  /** Whether it is one of the own records: its number is taken. */
+  /** True if an organization of this server has the tax number already. */
   isOwn: Type.Boolean(),
 });
 export type RegisteredCompany = Static<typeof RegisteredCompany>;

@@ -1,4 +1,7 @@
-/** The register of containers: what is filled and is no vehicle. They hold credit like vehicles and stand among them in the distribution. */
+/**
+ * The register of containers: fillable things that are no vehicles. They hold credit and appear in the distribution like
+ * vehicles.
+ */
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS, MAX_RECORD_NAME } from './facts.ts';
 import { returnedFields } from './balance.ts';
@@ -13,12 +16,12 @@ const route = routeOf('Containers');
 
 export const Container = closed({
   _id: Id,
-  /** What it is told apart by; unique in the organisation. */
+  /** Unique within the organization. */
   name: Type.String(),
   fuelType: FuelType,
   capacity: Capacity,
   status: RecordStatus,
-  /** What its wallets hold, in reais. */
+  /** Sum of its wallets, in reais. */
   balance: Reais,
   createdAt: Instant,
 });
@@ -29,7 +32,7 @@ const name = Name(MAX_RECORD_NAME);
 export const ContainerInput = closed({ name, fuelType: FuelType, capacity: Type.Optional(Capacity) });
 export type ContainerInput = Static<typeof ContainerInput>;
 
-/** What is left out stays. */
+/** Omitted fields keep their values. */
 export const ContainerChange = closed({
   name: Type.Optional(name),
   fuelType: Type.Optional(FuelType),

@@ -1,4 +1,4 @@
-/** Credit that one organisation gives to another one of the same company, or that a super administrator moves between any two. */
+/** Credit transfers between organizations of one company; a super administrator may use any two. */
 import { type Static } from 'typebox';
 import { Balance } from './balance.ts';
 import { routeOf } from './route.ts';
@@ -6,13 +6,13 @@ import { closed, Id, IdParams, PositiveAmount, Reais } from './values.ts';
 
 const route = routeOf('Organizations');
 
-/** What moved, in reais, and what stands after it at both ends. Each end has an entry of its own. */
+/** Amount in reais, and both balances after the transfer. Each organization has its own journal entry. */
 export const CreditTransfer = closed({
-  /** Of the organisation that gave. */
+  /** Journal entry of the sender. */
   entry: Id,
   amount: Reais,
   balance: Balance,
-  /** Of the organisation that was given to. */
+  /** The recipient's side. */
   received: closed({ organization: Id, entry: Id, balance: Balance }),
 });
 export type CreditTransfer = Static<typeof CreditTransfer>;

@@ -1,4 +1,4 @@
-/** Deposits: a company's own record of money that it sent, with its proof. They credit nothing. */
+/** Deposits: a company's own record of money that it sent, with proof. They credit nothing. */
 import { Type, type Static } from 'typebox';
 import { DEPOSIT_METHODS, FILE_TYPES } from './choices.ts';
 import { MAX_ATTACHMENT_BYTES, MAX_DEPOSIT_NOTE, MAX_FILE_NAME, MAX_PAGE_ROWS } from './facts.ts';
@@ -22,41 +22,39 @@ const Method = Type.Enum([...DEPOSIT_METHODS]);
 export type DepositMethod = Static<typeof Method>;
 
 const Day = Type.String({ format: 'date' });
-/** Who wrote it; the name is empty for somebody who is no longer known. */
+/** The user who recorded it; `name` is empty if the user no longer exists. */
 const Author = closed({ user: Id, name: Type.String() });
 
 const written = {
   _id: Id,
   value: Reais,
-  /** The day on which it was sent. */
+  /** The day on which the money was sent. */
   date: Day,
-  /** Null where nobody said how. */
+  /** Null if the user gave no method. */
   method: orNull(Method),
   note: Type.String(),
-  /** The purchase that it was sent for. */
+  /** The purchase that the money pays for. */
   purchase: orNull(Id),
-  /** How many files prove it. */
+  /** Number of attached files. */
   attachments: Type.Integer(),
   createdAt: Instant,
 };
 
-/** Money that the company sent, as somebody wrote it down. */
 export const Deposit = closed({ ...written, by: orNull(Author) });
 export type Deposit = Static<typeof Deposit>;
 
 const kept = {
   _id: Id,
   deposit: Id,
-  /** As a file may be called anywhere, with the ending of its type. */
+  /** Safe file name with the extension of its type. */
   name: Type.String(),
-  /** By its content, whatever it was said to be. */
+  /** Detected from the content, not from the request. */
   contentType: Type.Enum([...FILE_TYPES]),
   /** Bytes. */
   size: Type.Integer(),
   addedAt: Instant,
 };
 
-/** A file that proves a deposit. */
 export const DepositAttachment = closed({ ...kept, by: orNull(Author) });
 export type DepositAttachment = Static<typeof DepositAttachment>;
 
@@ -84,7 +82,7 @@ export const depositRoutes = {
       docs: Type.Array(Deposit),
       pages: Pages,
       items: Items,
-      /** Of all that match, whichever page. */
+      /** Over all matching deposits, not only the page. */
       totals: closed({ count: Type.Integer(), value: Reais, unproved: Type.Integer() }),
     }),
   }),
@@ -96,11 +94,11 @@ export const depositRoutes = {
     takesKey: true,
     body: closed({
       value: PositiveAmount,
-      /** Today or before, by the calendar of the organisation. */
+      /** Today or earlier, in the organization's time zone. */
       date: Day,
       method: Type.Optional(orNull(Method)),
       note: Type.Optional(Line(MAX_DEPOSIT_NOTE)),
-      /** A purchase of the organisation, which it was sent for. */
+      /** A purchase of the same organization. */
       purchase: Type.Optional(orNull(Id)),
     }),
     refuses: ['deposit_ahead', 'record_unknown'],

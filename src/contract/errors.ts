@@ -1,6 +1,6 @@
 /**
- * Every refusal the server can give: its stable code, the HTTP status, and the English message. Where the
- * specification quotes a server message, the message stands here as quoted. Codes are keys in `locales/<language>/errors.json`.
+ * Every error of the server: stable code, HTTP status and English message.
+ * Messages that the specification quotes are verbatim. Codes are keys of `locales/<language>/errors.json`.
  */
 import { Type, type Static } from 'typebox';
 import { closed, Reais } from './values.ts';
@@ -217,36 +217,35 @@ export const errors = {
   sharing_type_preview_stale: [409, 'The credit handed out has changed since the preview.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
-/** A stable id of a refusal. */
 export type ErrorCode = keyof typeof errors;
 
-/** Why one row of a movement was refused; `details` of `wallets_refused` and `wallet_shortfall` is a list of these. */
+/** Reason why one wallet of a movement was refused: an item of `details` of `wallets_refused` and `wallet_shortfall`. */
 export const RefusedWallet = closed({
-  /** Owner (person or vehicle) as named in the request, where one was named. */
+  /** Owner (person or vehicle) as the request names it, if it does. */
   id: Type.Optional(Type.String()),
-  /** Wallet as named in the request, where one was named. */
+  /** Wallet as the request names it, if it does. */
   wallet: Type.Optional(Type.String()),
-  /** Cost centre as named in the request, where one was named. */
+  /** Cost center as the request names it, if it does. */
   expenseCenter: Type.Optional(Type.String()),
   reason: Type.Enum(['unknown', 'inactive', 'deleted', 'other_sharing_type', 'shortfall']),
 });
 export type RefusedWallet = Static<typeof RefusedWallet>;
 
-/** A wallet that may pay, and whose it is: `details` of `wallet_ambiguous` where fuel is drawn from a tank is a list of these. */
+/** A wallet that could pay, with its owner: an item of `details` of `wallet_ambiguous` for tank withdrawals. */
 const WalletChoice = closed({
   owner: Type.String(),
   wallet: Type.String(),
 });
 
-/** What stands in the way of a deletion: `details` of `organization_not_empty` is a list of these. */
+/** Obstacle to a deletion: an item of `details` of `organization_not_empty`. */
 const Held = closed({
   holds: Type.Enum(['branches', 'balance', 'debt', 'purchases', 'payments', 'bills', 'stock', 'charges']),
 });
 
-/** The debt that keeps an organization from acting: `details` of `debt_outstanding` is a list of one of these. */
+/** The outstanding debt: the only item of `details` of `debt_outstanding`. */
 const Debt = closed({ debt: Reais });
 
-/** A field that did not fit: `path` is a JSON pointer into the part of the request named by `part`. */
+/** An invalid field: `path` is a JSON pointer into the request part `part`. */
 export const InvalidField = closed({
   part: Type.Enum(['body', 'querystring', 'params', 'headers']),
   path: Type.String(),
@@ -254,7 +253,7 @@ export const InvalidField = closed({
 });
 export type InvalidField = Static<typeof InvalidField>;
 
-/** The body of every answer of status 400 and above. `requestId` is also the `x-request-id` header. */
+/** Body of every response with status 400 or above. `requestId` equals the `x-request-id` header. */
 export const ErrorBody = closed({
   statusCode: Type.Integer(),
   error: Type.String(),

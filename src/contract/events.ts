@@ -1,4 +1,4 @@
-/** The stream that tells of changes, and how several sessions share one. */
+/** The event stream of changes. Several sessions can share one stream. */
 import { Type } from 'typebox';
 import { MAX_LINE_ORGANIZATIONS } from './facts.ts';
 import { routeOf } from './route.ts';
@@ -46,12 +46,12 @@ export const eventRoutes = {
 };
 
 /**
- * Something of this kind changed in the organisation, so what a screen shows of it should be asked for again. `hello`
- * opens every stream; `registry` tells of the lists of people, vehicles, containers, cost centres and stations;
- * `refuel-marks` of what is said of a refuel afterwards: a receipt, an approval, an odometer; `purchase` of credit that was
- * asked for, paid or cancelled, and of payments that wait for a person; `bill` of bills that began, were closed, paid or
- * written off; `thresholds` of something that fell below its threshold or rose again; `schedule` of schedules that were made or changed, and of
- * runs, whatever became of them; `route-scripts` of routes that are kept; `tank` of internal tanks, their wallets and what went in and out. It carries no figures: each reader asks with its own rights.
+ * A change in the organization. Screens that show this kind reload it; events carry no figures, because each reader has its own
+ * permissions.
+ * `hello` opens every stream. `registry`: lists of people, vehicles, containers, cost centers and stations.
+ * `refuel-marks`: receipt, approval or odometer of a refuel. `purchase`: purchases, and payments that need a decision.
+ * `bill`: bills opened, closed, paid or written off. `thresholds`: a value crossed its threshold in either direction.
+ * `schedule`: schedules and their runs. `route-scripts`: saved routes. `tank`: internal tanks, their wallets and operations.
  */
 export type LiveEvent = {
   type:
@@ -74,13 +74,13 @@ export type LiveEvent = {
 };
 
 /**
- * One message of `GET /events`: an event, and whom it is for, since several sessions may have joined the stream. `gone`
- * says that the stream has no session of that user any more.
+ * A message of `GET /events`: an event and its addressee, because several sessions may share the stream.
+ * `gone`: the stream no longer has a session of this user.
  */
 export type LineMessage = {
   type: LiveEvent['type'] | 'gone';
   organizationId: string;
   userId: string;
-  /** With `hello`: what the stream is called, for `POST /events/join`. */
+  /** Only with `hello`: the id of the stream, for `POST /events/join`. */
   line?: string;
 };

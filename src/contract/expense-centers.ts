@@ -1,4 +1,4 @@
-/** Cost centres: what an organisation books its wallets to. Screens call them "centro de custo". */
+/** Cost centers, to which an organization books its wallets. Screens call them "centro de custo". */
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS, MAX_RECORD_NAME } from './facts.ts';
 import { returnedFields } from './balance.ts';
@@ -9,14 +9,14 @@ import { closed, Id, IdParams, Instant, OrganizationSelector, Reais } from './va
 
 const route = routeOf('Cost centers');
 
-/** A cost centre. No other one in use has a name that looks like its own, whatever the case, accents and script. */
+/** Names in use are unique, ignoring case, accents and look-alike letters of other scripts. */
 export const ExpenseCenter = closed({
   _id: Id,
   name: Type.String(),
   status: Type.Enum(['active', 'deleted']),
-  /** How many wallets are booked to it. */
+  /** Number of wallets booked to it. */
   wallets: Type.Integer(),
-  /** What they hold together, in reais. */
+  /** Sum of these wallets, in reais. */
   balance: Reais,
   createdAt: Instant,
 });

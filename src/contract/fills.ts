@@ -1,4 +1,4 @@
-/** What vehicles were filled with, and how far they went with it. */
+/** Fills of vehicles and their fuel efficiency. */
 import { Type, type Static } from 'typebox';
 import { MAX_EFFICIENCY_ROWS } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
@@ -7,7 +7,7 @@ import { closed, Id, IdParams, Instant, orNull } from './values.ts';
 
 const route = routeOf('Reports');
 
-/** What a pump sells. Litres, but for the gases (natural gas, biogas), which are cubic metres. */
+/** Products of a pump, sold in litres. Natural gas and biogas are sold in cubic metres. */
 export const FUEL_PRODUCTS = [
   'gas',
   'premiumGas',
@@ -22,14 +22,10 @@ export const FUEL_PRODUCTS = [
 export const FuelProduct = Type.Enum([...FUEL_PRODUCTS]);
 export type FuelProduct = Static<typeof FuelProduct>;
 
-/** What an efficiency is measured in, by what the product is sold in. */
 const EfficiencyUnit = Type.Enum(['km/l', 'km/m3']);
 type EfficiencyUnit = Static<typeof EfficiencyUnit>;
 
-/**
- * Why a fill stands apart: its efficiency lies below or above what is expected, or the odometer did not move on, so that
- * none can be told.
- */
+/** The efficiency is below or above the expected range, or the odometer did not advance, so no efficiency exists. */
 export const OutlierReason = Type.Enum(['below', 'above', 'odometer']);
 export type OutlierReason = Static<typeof OutlierReason>;
 
@@ -44,14 +40,14 @@ export const EfficiencyFill = closed({
   volume: Type.Number(),
   /** Kilometres, as typed at the pump. */
   odometer: orNull(Type.Integer()),
-  /** Kilometres since the fill before it into the same tank whose odometer can be used; null where there is none. */
+  /** Kilometres since the previous fill of the same tank with a usable odometer; null without such a fill. */
   distance: orNull(Type.Integer()),
-  /** That distance by all that was filled since. */
+  /** `distance` divided by the volume filled since then. */
   efficiency: orNull(Efficiency),
-  /** What it was judged by: the vehicle's own usual figure, or the one of its record; null where there is neither. */
+  /** The vehicle's own usual efficiency, or the efficiency in its record; null without both. */
   expectedEfficiency: orNull(Efficiency),
   outlier: orNull(OutlierReason),
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   station: Type.String(),
 });
 export type EfficiencyFill = Static<typeof EfficiencyFill>;
@@ -62,11 +58,10 @@ export const ProductEfficiency = closed({
   unit: EfficiencyUnit,
   fills: Type.Integer(),
   volume: Type.Number(),
-  /** Of the fills that have one. */
+  /** Sum over the fills that have a distance. */
   distance: Type.Integer(),
-  /** The distance by what it took, outliers left out; null where nothing was measured. */
+  /** Distance divided by consumed volume, without outliers; null if nothing was measured. */
   efficiency: orNull(Efficiency),
-  /** What its fills were judged by. */
   expectedEfficiency: orNull(Efficiency),
   outliers: Type.Integer(),
 });
@@ -99,7 +94,7 @@ export const fillRoutes = {
       pages: Pages,
       items: Items,
       products: Type.Array(ProductEfficiency),
-      /** As the vehicle's record says. */
+      /** Value in the vehicle's record. */
       expectedEfficiency: orNull(Efficiency),
     }),
   }),

@@ -1,4 +1,4 @@
-/** The first account of an empty database. */
+/** First accounts of an empty database. */
 import { Type } from 'typebox';
 import { Name } from './lines.ts';
 import { routeOf } from './route.ts';

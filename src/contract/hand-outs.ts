@@ -1,4 +1,4 @@
-/** Distributions after the fact: what was handed out, and collecting what is left of it. */
+/** Past distributions, and collection of their remainder. */
 import { Type, type Static } from 'typebox';
 import { Movement } from './balance.ts';
 import { HAND_OUT_SOURCES } from './choices.ts';
@@ -9,66 +9,67 @@ import { closed, Id, Instant, MANY_IDS_BYTES, OrganizationSelector, Reais } from
 
 const route = routeOf('Balance');
 
-/** `hand`: somebody asked for it. `schedule`: it was due. `purchase`: it waited for credit that was paid. */
+/**
+ * `hand`: a user distributed. `schedule`: a schedule ran. `purchase`: a bound distribution ran when the purchase was credited.
+ */
 const Source = Type.Enum([...HAND_OUT_SOURCES]);
 export type HandOutSource = Static<typeof Source>;
 
 const Author = closed({ user: Id, name: Type.String() });
-/** Who handed it out; null where the server did it by itself. */
+/** Null if the server distributed automatically. */
 const By = Type.Union([Author, Type.Null()]);
 
-/** The schedule that was due; null for every other source. */
+/** The schedule of source `schedule`; null for other sources. */
 const Scheduled = Type.Union([closed({ _id: Id, name: Type.String() }), Type.Null()]);
 
-/** What one wallet was given. */
+/** The share of one wallet. */
 const HandOutRow = closed({
   /** The person or the vehicle. */
   owner: Id,
-  /** The name of the person or container, or the plate. */
+  /** Name of the person or container, or the plate. */
   name: Type.String(),
   wallet: Id,
   expenseCenter: Type.Union([closed({ _id: Id, name: Type.String() }), Type.Null()]),
   amount: Reais,
-  /** What the wallet held right after it. */
+  /** Balance of the wallet right after the distribution. */
   balance: Reais,
-  /** What is left of `amount` now, and would return: credit that is older counts as spent first. */
+  /** Collectible remainder of `amount`. Older credit counts as spent first. */
   left: Reais,
 });
 
-/** What was handed out by one call, by the journal entry that it made. */
+/** One distribution, identified by its journal entry. */
 export const HandOut = closed({
   entry: Id,
   at: Instant,
   by: By,
-  /** The network address that it was asked for from. */
+  /** Network address of the request. */
   address: Type.Union([Type.String(), Type.Null()]),
   source: Source,
   schedule: Scheduled,
-  /** What all rows together were given. */
+  /** Sum of all rows. */
   amount: Reais,
-  /** What all rows together would return. */
+  /** Collectible remainder of all rows. */
   left: Reais,
-  /** The company balance before and after it. */
+  /** The company balance before and after the distribution. */
   company: closed({ before: Reais, after: Reais }),
-  /** In the order of the names. */
+  /** Sorted by name. */
   rows: Type.Array(HandOutRow),
 });
 export type HandOut = Static<typeof HandOut>;
 
-/** A distribution on one line. */
 const HandOutLine = closed({
-  /** Its journal entry. */
+  /** Id of the journal entry. */
   _id: Id,
   at: Instant,
   by: By,
   source: Source,
   schedule: Scheduled,
-  /** How many wallets it went to. */
+  /** Number of wallets. */
   rows: Type.Integer(),
   amount: Reais,
-  /** What collections of it took. */
+  /** Amount already collected from this distribution. */
   collected: Reais,
-  /** What would return of it now. */
+  /** Collectible remainder now. */
   left: Reais,
 });
 export type HandOutLine = Static<typeof HandOutLine>;
@@ -99,11 +100,11 @@ export const handOutRoutes = {
     refuses: ['not_found', 'period_backwards'],
     response: closed({
       docs: Type.Array(HandOutLine),
-      /** The entry that `after` goes on behind; null after the last. */
+      /** Value of `after` for the next page; null after the last. */
       next: Type.Union([Id, Type.Null()]),
-      /** Of all that match, whichever page. */
+      /** Over all matching distributions, not only the page. */
       totals: closed({ count: Type.Integer(), amount: Reais, collected: Reais, left: Reais }),
-      /** Everybody who ever handed out, by name: whom `by` may name. */
+      /** Every user who ever distributed: the valid values of `by`. */
       authors: Type.Array(Author),
     }),
   }),

@@ -1,4 +1,4 @@
-/** What an operator's tools ask. */
+/** Health checks for an operator's tools. */
 import { Type } from 'typebox';
 import { routeOf } from './route.ts';
 import { closed } from './values.ts';

@@ -1,4 +1,4 @@
-/** The home: what there is, what happened, and what somebody should look at, each part for those who may see it. */
+/** The home screen: balance, month, day and attention items. Each part needs its own permission. */
 import { Type, type Static } from 'typebox';
 import { HAND_OUT_SOURCES } from './choices.ts';
 import { PaymentType } from './purchases.ts';
@@ -9,77 +9,77 @@ import { closed, Id, Instant, OrganizationSelector, orNull, Reais } from './valu
 
 const route = routeOf('Organization');
 
-/** A day of the organisation. */
+/** A day in the organization's time zone. */
 const Day = Type.String({ format: 'date' });
 const Count = Type.Integer({ minimum: 0 });
 const Author = closed({ user: Id, name: Type.String() });
 
-/** What refuels cost that were posted and not reversed. */
+/** Posted refuels that were not reversed. */
 const Spent = closed({
   refuels: Count,
   amount: Reais,
   fees: Reais,
-  /** Amount and fees: what it took of the credit. */
+  /** Amount plus fees. */
   total: Reais,
 });
 export type Spent = Static<typeof Spent>;
 
-/** How fast credit is spent, fees included: the mean of days that are over. */
+/** Spending per day, including fees: the mean over complete days. */
 const Rate = closed({
   perDay: Reais,
-  /** The first and the last of these days, both included. */
+  /** First and last of these days, both included. */
   from: Day,
   to: Day,
-  /** As many as there are from one to the other, those without a refuel too. */
+  /** Number of these days, including days without a refuel. */
   days: Count,
 });
 
-/** With `portal.balanceDistribution.list`. */
+/** Needs `portal.balanceDistribution.list`. */
 export const HomeBalance = closed({
   total: Reais,
   company: Reais,
   handedOut: Reais,
-  /** What the organization owes after money was given back; 0 for nothing. */
+  /** Debt of the organization after returned payments; 0 without debt. */
   debt: Reais,
-  /** Null where nothing was spent, or too few days are over to tell. */
+  /** Null if nothing was spent or too few days are complete. */
   rate: orNull(Rate),
-  /** Whole days that `total` (company and wallets) lasts at that rate; null without one. */
+  /** Whole days that `total` lasts at `rate`; null without a rate. */
   daysLeft: orNull(Count),
-  /** The thresholds of the settings. Each is null where none is set. */
+  /** The thresholds of the settings; null if unset. */
   lowBalance: orNull(Reais),
   lowDays: orNull(Type.Integer()),
-  /** Whether `company` is below `lowBalance`, and `daysLeft` below `lowDays`. */
+  /** True if `company` is below `lowBalance`, or `daysLeft` below `lowDays`. */
   isBalanceLow: Type.Boolean(),
   areDaysLow: Type.Boolean(),
 });
 export type HomeBalance = Static<typeof HomeBalance>;
 
-/** With `portal.transaction.list`. */
+/** Needs `portal.transaction.list`. */
 export const HomeMonth = closed({
-  /** The first of this month, and today: what is spent so far, today included. */
+  /** First day of this month, and today. `spent` includes today. */
   from: Day,
   to: Day,
   spent: Spent,
-  /** The month before, up to the same day of the month and as a whole. */
+  /** The previous month: `spentToSameDay` ends on the same day of the month, `spent` covers all of it. */
   before: closed({ from: Day, sameDay: Day, to: Day, spentToSameDay: Spent, spent: Spent }),
 });
 export type HomeMonth = Static<typeof HomeMonth>;
 
-/** With `portal.balanceSharing.list`. */
+/** Needs `portal.balanceSharing.list`. */
 export const HomeDistribution = closed({
-  /** The latest that handed out; null where there was none yet. */
+  /** The latest distribution; null before the first. */
   last: orNull(
     closed({
-      /** Its journal entry. */
+      /** Id of the journal entry. */
       _id: Id,
       at: Instant,
-      /** Null where the server did it by itself. */
+      /** Null if the server distributed automatically. */
       by: orNull(Author),
       source: Type.Enum([...HAND_OUT_SOURCES]),
-      /** How many wallets it went to. */
+      /** Number of wallets. */
       rows: Count,
       amount: Reais,
-      /** What collections of it took. */
+      /** Amount already collected from it. */
       collected: Reais,
     }),
   ),
@@ -87,34 +87,34 @@ export const HomeDistribution = closed({
 export type HomeDistribution = Static<typeof HomeDistribution>;
 
 /**
- * Purchases that can be paid, as their list shows them by `situation=pending`: without a Pix that has expired, and without those
- * by bill, which stand on one. With `portal.purchase.list`.
+ * Purchases that can be paid, as the list with `situation=pending`. Expired Pix and purchases by bill are excluded.
+ * Needs `portal.purchase.list`.
  */
 export const HomePurchases = closed({
   count: Count,
   amount: Reais,
-  /** So many slips of them are past the day until which they were to be paid. */
+  /** Number of slips past their due date. */
   overdue: Count,
-  /** Of the others, the one that has to be paid first; null where none has a time to be paid by. */
+  /** The purchase with the earliest deadline, without overdue slips; null if none has a deadline. */
   next: orNull(
     closed({
       _id: Id,
       paymentType: PaymentType,
       value: Reais,
-      /** Of a Pix. */
+      /** Only of a Pix. */
       expiresAt: orNull(Instant),
-      /** Of a slip. */
+      /** Only of a slip. */
       dueDate: orNull(Day),
     }),
   ),
 });
 export type HomePurchases = Static<typeof HomePurchases>;
 
-/** With `portal.transaction.list`. */
+/** Needs `portal.transaction.list`. */
 export const HomeToday = closed({
-  /** Those that were posted today and not reversed. */
+  /** Refuels posted today and not reversed. */
   spent: Spent,
-  /** What the rules refused today: how many, and the newest few. */
+  /** Refuels rejected today: their number and the newest few. */
   rejected: closed({
     count: Count,
     first: Type.Array(
@@ -123,7 +123,7 @@ export const HomeToday = closed({
         performedAt: Instant,
         reason: RejectionReason,
         detail: orNull(RejectionDetail),
-        /** The vehicle by its plate, the container or the person by name; null where it is known by neither. */
+        /** Vehicle by plate, container or person by name; null if neither is known. */
         owner: orNull(
           closed({ kind: Type.Enum(['vehicle', 'container', 'user']), _id: Id, name: Type.String() }),
         ),
@@ -132,22 +132,22 @@ export const HomeToday = closed({
       }),
     ),
   }),
-  /** Refuels of today with an alert of the kind; kinds without any are left out. */
+  /** Number of today's refuels per alert; alerts without refuels are omitted. */
   alerts: Type.Array(closed({ type: AlertType, count: Count })),
-  /** Refuels of the days that the list of transactions looks at unless told, whose receipt somebody has to look at. */
+  /** Unchecked receipts within the default period of the transaction list. */
   receiptsPending: Count,
 });
 export type HomeToday = Static<typeof HomeToday>;
 
 /**
- * Wallets that are about to run dry: in use (they paid a refuel in the days of `HomeBalance.rate`), drawing on nothing else, and
- * below the threshold of the settings. With `portal.balanceDistribution.list`.
+ * Wallets below the threshold that paid a refuel within `HomeBalance.rate` and do not share the company balance.
+ * Needs `portal.balanceDistribution.list`.
  */
 export const HomeWallets = closed({
-  /** `lowWallet` of the settings; null where none is set, and then there are none. */
+  /** `lowWallet` of the settings; null if unset, and then the list is empty. */
   lowWallet: orNull(Reais),
   count: Count,
-  /** The emptiest few. */
+  /** The wallets with the lowest balance. */
   first: Type.Array(
     closed({
       /** The wallet. */
@@ -160,72 +160,72 @@ export const HomeWallets = closed({
 });
 export type HomeWallets = Static<typeof HomeWallets>;
 
-/** Driving licences of drivers in use. With `portal.driver.list`. */
+/** Driving licences of active drivers. Needs `portal.driver.list`. */
 export const HomeLicences = closed({
-  /** The last day that counts as soon. */
+  /** Last day of the warning period. */
   until: Day,
-  /** How many end from today to `until`, and how many have ended. */
+  /** Licences that expire from today to `until`, and expired licences. */
   ending: Count,
   ended: Count,
-  /** The first few of both, by their end. */
+  /** The first few of both, sorted by expiry. */
   first: Type.Array(closed({ _id: Id, name: Type.String(), endsOn: Day })),
 });
 export type HomeLicences = Static<typeof HomeLicences>;
 
-/** A run of today that is still to come. */
+/** A pending run of today. */
 const DueRun = closed({
   /** The schedule. */
   _id: Id,
   name: Type.String(),
   at: Instant,
-  /** As things stand now. */
+  /** Estimated from the current state. */
   rows: Count,
   amount: Reais,
-  /** Whether the company balance does for it, after those that are due before it. */
+  /** True if the company balance covers it after all earlier pending runs. */
   isEnough: Type.Boolean(),
 });
 
-/** A run that was decided. */
+/** A completed, failed or skipped run. */
 const DecidedRun = closed({
-  /** The line of the log. */
+  /** Id of the run in the log. */
   _id: Id,
   schedule: closed({ _id: Id, name: Type.String() }),
   at: Instant,
   status: RunStatus,
   reason: orNull(RunReason),
-  /** How many wallets were given. */
+  /** Number of wallets that received credit. */
   rows: Count,
-  /** What was handed out, and what it would have been. */
+  /** Distributed amount, and planned amount. */
   amount: Reais,
   wanted: Reais,
 });
 
-/** What is handed out by itself. With `portal.balanceDistributionSchedule.list`. */
+/** Needs `portal.balanceDistributionSchedule.list`. */
 export const HomeSchedules = closed({
-  /** Those that still run today, in the order of the clock: how many, their sum, what the company lacks for it, and the first few. */
+  /** Pending runs of today in order of time: number, sum, shortfall of the company balance, and the first few. */
   due: closed({ count: Count, amount: Reais, lacks: Reais, first: Type.Array(DueRun) }),
-  /** What was handed out today: how often, how much, and the newest few. */
+  /** Distributions of today: number, sum and the newest few. */
   ran: closed({ count: Count, amount: Reais, first: Type.Array(DecidedRun) }),
-  /** Runs since that day that failed, or came too late; the newest few. */
+  /** Runs since `since` that failed or came too late; the newest few. */
   failed: closed({ since: Day, count: Count, first: Type.Array(DecidedRun) }),
 });
 export type HomeSchedules = Static<typeof HomeSchedules>;
 
 const Bills = closed({ count: Count, owed: Reais });
 
-/** Bills that have to be paid, and what the company may owe. With `portal.bill.list`. */
+/** Unpaid bills and the credit limit. Needs `portal.bill.list`. */
 export const HomeBills = closed({
   overdue: Bills,
-  /** Due today or within the next days. */
+  /** Due today or within the next few days. */
   due: Bills,
-  /** The one that was or is due first, by the first day of its period. */
+  /** The bill with the earliest due date. `from` is the first day of its period. */
   next: orNull(closed({ from: Day, dueDate: Day })),
-  /** What may be owed and what is; null for a company that pays beforehand. */
+  /** Credit limit and owed amount; null for a pre-paid company. */
   credit: orNull(closed({ limit: Reais, owed: Reais })),
 });
 export type HomeBills = Static<typeof HomeBills>;
 
-/** A part is null where the caller lacks the permission for it. */
+/** A part is null if the caller lacks its permission. */
 export const Home = closed({
   at: Instant,
   today: Day,

@@ -1,4 +1,4 @@
-/** What can be done with an import as a whole, whichever register it filled. */
+/** Actions on a whole import, for every register. */
 import { Type } from 'typebox';
 import { returnedFields } from './balance.ts';
 import { routeOf } from './route.ts';
@@ -17,7 +17,7 @@ export const importRoutes = {
       'Undoes an import of vehicles, drivers or recipients: what was handed out to them returns to the company. Those that never held anything and were refused no refuel go away, the others become deleted. Refused once anything was spent.',
     refuses: ['import_spent'],
     response: closed({
-      /** Records that are gone, and those that are deleted now. */
+      /** Number of records removed entirely, and number of records marked as deleted. */
       removed: Type.Integer(),
       deleted: Type.Integer(),
       ...returnedFields,

@@ -1,4 +1,4 @@
-/** What every list takes and answers. */
+/** Query and paging of every list. */
 import { Type, type Static } from 'typebox';
 import { MAX_SEARCH_CHARACTERS } from './facts.ts';
 import { Line } from './lines.ts';
@@ -6,14 +6,15 @@ import { closed, Id } from './values.ts';
 
 /** `current` counts from 1; `total` is at least 1. */
 export const Pages = closed({ current: Type.Integer(), total: Type.Integer() });
-/** `total` is the number of rows that match, `skip` how many of them stand before this page. */
+/** `total` is the number of matching rows; `skip` is the number of rows before this page. */
 export const Items = closed({ total: Type.Integer(), skip: Type.Integer() });
 export type Paging = { pages: Static<typeof Pages>; items: Static<typeof Items> };
 
 /**
- * The query of a list. `sort` is one of `sortKeys`, with a leading minus for descending; `-_id` (newest first) is the
- * default. `page` counts from 1, `limit` is 25 unless told, `pageSize` is accepted for `limit`, `skip` is added to
- * what the page skips. `_id` leaves that one record, where it passes the rest. An unknown sort key or filter is a 400.
+ * The query of a list. `sort` is one of `sortKeys`, with a leading minus for descending; the default is `-_id` (newest first).
+ * `page` counts from 1, `limit` defaults to 25, `pageSize` is an alias of `limit`.
+ * The server skips `skip` rows in addition to the pages before.
+ * `_id` returns only that record, if it matches the other filters. An unknown sort key or filter answers 400.
  */
 export function listQuery(sortKeys: readonly string[], maxLimit: number) {
   return {

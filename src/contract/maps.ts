@@ -1,4 +1,4 @@
-/** Where places are: what somebody means who types one; and the way from one to the next. */
+/** Geocoding of typed places, and routing between points. */
 import { Type, type Static } from 'typebox';
 import { MAX_WAY_POINT_LABEL, MAX_WAY_POINTS } from './facts.ts';
 import { Line } from './lines.ts';
@@ -8,54 +8,53 @@ import { closed, orNull } from './values.ts';
 
 const route = routeOf('Maps');
 
-/** The most places one answer names. */
+/** Maximum places of one response. */
 export const MAX_PLACES = 8;
 
 export const Place = closed({
-  /** As one line: `Sumaré, SP`. */
+  /** Single line, for example `Sumaré, SP`. */
   label: Type.String(),
   /** Degrees. */
   latitude: Type.Number(),
   longitude: Type.Number(),
-  /** What the point stands for: it is no nearer to the truth than this. */
+  /** Kind of the place: the point is no more precise than that. */
   precision: Type.Enum(['address', 'street', 'district', 'municipality', 'state']),
 });
 export type Place = Static<typeof Place>;
 
 const answer = closed({
-  /** The likeliest first; none where nothing was found. */
+  /** Most likely first; empty if nothing was found. */
   places: Type.Array(Place),
-  /** Who said so. `municipalities` is the server's own list, which knows no street. */
+  /** Data source. `municipalities` is the server's own list, without streets. */
   source: Type.Enum(['municipalities', 'photon', 'nominatim']),
-  /** Whom a screen that shows these places names. */
+  /** Attribution that a screen with these places must show. */
   credit: Type.String(),
 });
 export type PlacesAnswer = Static<typeof answer>;
 
-/** Where a route stops, or what it leads through. */
+/** A stop of a route, or a point that it passes. */
 export const WayPoint = closed({ label: Line(MAX_WAY_POINT_LABEL), ...pointFields });
 export type WayPoint = Static<typeof WayPoint>;
 /** In the order of travel. */
 export const WayPoints = Type.Array(WayPoint, { minItems: 2, maxItems: MAX_WAY_POINTS });
 
-/** What one leg, or all together, come to. */
 const taken = { distanceMeters: Type.Integer(), durationSeconds: Type.Integer() };
 
-/** A way through points, in their order. */
+/** A route through the way points in order. */
 export const Route = closed({
   ...taken,
-  /** `[latitude, longitude]` in the order of travel, at most 5 000; of a straight leg its two ends. */
+  /** `[latitude, longitude]` in the order of travel, at most 5 000 points; a straight leg has two. */
   line: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 })),
-  /** From each point to the next: one fewer than there are points. */
+  /** One leg between each two neighboring points. */
   legs: Type.Array(closed(taken)),
-  /** Its legs are straight: distance and time are worked out by `estimate`. */
+  /** True if all legs are straight lines and `estimate` gives distance and time. */
   isEstimate: Type.Boolean(),
   source: Type.Enum(['straight', 'osrm']),
   /** Whom a screen that shows the way names; empty for straight legs. */
   credit: Type.String(),
-  /** Of an estimate: by what the straight distance was multiplied, and at how many km/h. */
+  /** Of an estimate: factor on the straight distance, and speed in km/h. */
   estimate: orNull(closed({ factor: Type.Number(), speedKmh: Type.Number() })),
-  /** A source that knows roads was asked and did not answer, or knows no way between the points. */
+  /** True if the road router did not answer or found no route. */
   isFallback: Type.Boolean(),
 });
 export type Route = Static<typeof Route>;

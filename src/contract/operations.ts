@@ -1,11 +1,11 @@
-/** What is asked about a movement whose answer was lost. */
+/** Outcome of a movement whose response was lost. */
 import { Type } from 'typebox';
 import { routeOf } from './route.ts';
 import { closed, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Balance');
 
-/** A key of the form that the pages make. It names no record, so that it is no `Id`. */
+/** Form of the keys that pages create. It is no record id, therefore no `Id`. */
 const MadeKey = Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 
 export const operationRoutes = {
@@ -19,7 +19,7 @@ export const operationRoutes = {
     query: OrganizationSelector,
     refuses: ['idempotency_key_in_flight'],
     response: closed({
-      /** `done`: it happened, and `answer` is the answer of that call. `none`: it did not and will not. */
+      /** `done`: the call ran, and `answer` is its response. `none`: it did not run and never will. */
       outcome: Type.Enum(['done', 'none']),
       answer: Type.Unknown(),
     }),

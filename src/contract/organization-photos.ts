@@ -1,4 +1,4 @@
-/** The picture of a company or a branch, such as its logo. */
+/** The picture of a company or branch, such as its logo. */
 import { PHOTO_BODY_BYTES, PhotoAnswer, PhotoDescription, PhotoInput, PhotoRemoved } from './photos.ts';
 import { routeOf } from './route.ts';
 import { IdParams } from './values.ts';

@@ -1,7 +1,7 @@
 /**
- * Organisations: companies, and the branches below them, four levels deep at most. A super administrator keeps them all; a company's
- * administrator keeps the branches of the own one. Names and addresses are anybody's who may keep them; what was agreed
- * (`terms`) is a super administrator's alone.
+ * Organizations: companies and their branches, at most four levels deep.
+ * A super administrator manages all of them; a company's administrator manages the branches of the own company.
+ * Only a super administrator changes `terms`.
  */
 import { Type, type Static } from 'typebox';
 import { MAX_PLAN_NAME, ORGANIZATION_CHARACTERS } from './choices.ts';
@@ -28,12 +28,12 @@ const route = routeOf('Organizations');
 
 const empty = Type.Literal('');
 const known = {
-  /** CNPJ, 14 characters, letters possible. One organisation that is not deleted has it. */
+  /** CNPJ, 14 characters, may contain letters. Unique among organizations that are not deleted. */
   federalTaxNumber: Type.String({ format: 'cnpj' }),
   name: Name(ORGANIZATION_CHARACTERS.name),
 };
 const told = {
-  /** What it is called; the name where it is left out. */
+  /** Defaults to `name`. */
   tradeName: Line(ORGANIZATION_CHARACTERS.tradeName),
   email: Type.Union([EmailAddress, empty]),
   address: Line(ORGANIZATION_CHARACTERS.address),
@@ -50,7 +50,6 @@ const AnywhereFeeType = Type.Enum(['percentage', 'fixed']);
 const Fee = Type.Number({ minimum: 0, maximum: 1_000_000, decimals: 2 });
 const Link = Type.String({ pattern: '^https://[^\\s]+$', maxLength: 2000 });
 
-/** What was agreed, with the fees. */
 const AgreedTerms = closed({
   ...Terms.properties,
   anywhereFee: orNull(Type.Number()),
@@ -60,8 +59,8 @@ const AgreedTerms = closed({
 });
 
 /**
- * What a super administrator agrees; what is left out stays. How it is billed acts from the first period that begins on `termsFrom`
- * (today unless told) or after it, all else at once.
+ * Terms that a super administrator sets; omitted fields keep their values.
+ * Billing fields apply from the first period that begins on or after `termsFrom` (default today), all others at once.
  */
 const agreeable = {
   billingType: BillingType,
@@ -70,19 +69,19 @@ const agreeable = {
   plan: Name(MAX_PLAN_NAME),
   modules: Modules,
   hasAnywhere: Type.Boolean(),
-  /** A percentage, 100 at most, or reais, by `anywhereFeeType`. */
+  /** A percentage of at most 100, or reais, depending on `anywhereFeeType`. */
   anywhereFee: orNull(Fee),
   anywhereFeeType: AnywhereFeeType,
   refuelChargedFee: Type.Boolean(),
-  /** Reais of one refuel. */
+  /** Reais per refuel. */
   refuelChargedFeeValue: orNull(Fee),
   companyLimit: orNull(PositiveAmount),
-  /** Needed where it pays afterwards, and none otherwise. */
+  /** Required for post-paid companies, forbidden for pre-paid ones. */
   creditLimit: orNull(PositiveAmount),
   paymentLinks: closed({ bankSlip: orNull(Link), transfer: orNull(Link) }),
   blockRefuelsOnDebt: Type.Boolean(),
   stepUpLimit: orNull(PositiveAmount),
-  /** A name of the time-zone database. */
+  /** IANA time zone name. */
   timeZone: Name(64),
   termsFrom: Type.String({ format: 'date' }),
 };
@@ -92,11 +91,11 @@ export type TermsChange = Static<typeof TermsChange>;
 /** A company or a branch. */
 export const Organization = closed({
   _id: Id,
-  /** What it is a branch of, by its trade name; null for a company. */
+  /** The direct parent, by trade name; null for a company. */
   parent: orNull(closed({ _id: Id, name: Type.String() })),
-  /** 1 for a company, 4 at most. */
+  /** 1 for a company, at most 4. */
   level: Type.Integer(),
-  /** How many stand directly below it. */
+  /** Number of direct branches. */
   branches: Type.Integer(),
   federalTaxNumber: Type.String(),
   name: Type.String(),
@@ -105,23 +104,23 @@ export const Organization = closed({
   ...PostalAddress.properties,
   status: RecordStatus,
   balanceSharingType: orNull(BalanceSharingType),
-  /** The path of the call that answers its photo; empty without one. */
+  /** Path of the call that returns the photo; empty without one. */
   photoUrl: Type.String(),
   terms: AgreedTerms,
   createdAt: Instant,
 });
 export type Organization = Static<typeof Organization>;
 
-/** Who looks after a new company first. The first password is set by a link that is mailed. */
+/** First administrator of a new company, who sets the password by a mailed link. */
 const FirstAdministrator = closed({
   firstName: Name(ORGANIZATION_CHARACTERS.person),
   lastName: Name(ORGANIZATION_CHARACTERS.person),
   email: EmailAddress,
-  /** Whoever has given no CPF signs in with the e-mail address. */
+  /** Without a CPF, the administrator signs in with the e-mail address. */
   identifier: Type.Optional(Cpf),
 });
 
-/** A branch names its `parent` and begins with its terms; a company has none, and names its first administrator. */
+/** A branch names its `parent` and inherits its terms. A company has no parent and names its first administrator. */
 export const OrganizationInput = closed({
   ...known,
   ...optional(told),
@@ -132,7 +131,7 @@ export const OrganizationInput = closed({
 });
 export type OrganizationInput = Static<typeof OrganizationInput>;
 
-/** What is left out stays. Another `parent` moves a branch, with all that is below it, within its company. */
+/** Omitted fields keep their values. Another `parent` moves a branch and all its descendants within the company. */
 export const OrganizationChange = closed(optional({ ...known, ...told, parent: Id, ...agreeable }));
 export type OrganizationChange = Static<typeof OrganizationChange>;
 
@@ -158,11 +157,11 @@ export const organizationRoutes = {
       'Organisations, page by page: of a super administrator all, of an administrator the branches of the own company.',
     query: closed({
       ...listed,
-      /** One that is deleted does not come back and is not listed: asking for those is a 400. */
+      /** Deleted organizations are final and never listed: `true` answers 400. */
       isDeleted: Type.Optional(Type.Literal(false)),
-      /** What stands directly below one. */
+      /** Only the direct branches of this organization. */
       parent: Type.Optional(Id),
-      /** Companies alone, or branches alone. */
+      /** Only companies, or only branches. */
       kind: Type.Optional(Type.Enum(['company', 'branch'])),
     }),
     response: closed({ docs: Type.Array(Organization), pages: Pages, items: Items }),

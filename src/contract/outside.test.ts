@@ -3,7 +3,7 @@ import { CALLS_OUTSIDE, OPEN_CALLS } from './facts.ts';
 import type { RouteContract } from './route.ts';
 import { routes } from './routes.ts';
 
-/** No element asks them. */
+/** Calls of machines: no element uses them. */
 const OF_MACHINES = /^GET \/(health|openapi|sandbox)|\/set-up|\/sandbox\/clock/;
 
 const asked = (Object.entries(routes) as [string, RouteContract][]).filter(

@@ -1,4 +1,4 @@
-/** The home of a super administrator: what all organisations in use have together, and what in them asks for somebody. */
+/** The home screen of a super administrator: totals and attention items of all organizations in use. */
 import { Type, type Static } from 'typebox';
 import { routeOf } from './route.ts';
 import { AlertType } from './transactions.ts';
@@ -8,10 +8,12 @@ const route = routeOf('Aggregates');
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** What asks for somebody, in as many organisations, with those of them that need it most: by the number, of `low` by the least money. */
+/**
+ * Attention items of one kind over all organizations, with the most affected ones: by number, for `low` by the lowest balance.
+ */
 const Waiting = closed({
   count: Count,
-  /** What it comes to; 0 where it is no money. */
+  /** 0 for kinds without money. */
   amount: Reais,
   organizations: Count,
   /** Five at most. */
@@ -22,29 +24,29 @@ export type Waiting = Static<typeof Waiting>;
 export const Overview = closed({
   companies: Count,
   branches: Count,
-  /** What they have to hand out, what their wallets hold, and both. */
+  /** Distributable balances, wallet balances, and their sum. */
   balance: closed({ company: Reais, handedOut: Reais, total: Reais }),
-  /** Refuels since the first of the month, reversed ones left out. */
+  /** Refuels since the first of the month, without reversed ones. */
   month: closed({ refuels: Count, amount: Reais, fees: Reais }),
-  /** Organizations that owe after money was given back; `amount` is what they owe. */
+  /** Organizations with a debt after returned payments; `amount` is the debt. */
   debts: Waiting,
-  /** Returns that a person must look at, those of no organization among them. */
+  /** Returns that need a decision, including those without an organization. */
   returns: Waiting,
-  /** Organisations whose balance is below what they set for themselves; `amount` is that balance. */
+  /** Organizations whose balance is below their own threshold; `amount` is that balance. */
   low: Waiting,
   /** Purchases by Pix that can be paid. */
   pending: Waiting,
-  /** Slips and transfers that somebody has to say were paid. */
+  /** Slips and transfers that a person must confirm as paid. */
   awaited: Waiting,
-  /** Payments that came and credited nothing, those of nobody among them. */
+  /** Payments that credited nothing, including those without an organization. */
   payments: Waiting,
   /** Closed bills that are not settled. */
   bills: Waiting,
-  /** What the rules refused today. */
+  /** Refuels that the rules rejected today. */
   refused: Waiting,
-  /** Refuels of the last 90 days whose receipt nobody has looked at. */
+  /** Unchecked receipts of the last 90 days. */
   receipts: Waiting,
-  /** Refuels of today that carry an alert, by its kind. */
+  /** Refuels of today with an alert, by its type. */
   alerts: Type.Array(closed({ type: AlertType, ...Waiting.properties })),
 });
 export type Overview = Static<typeof Overview>;

@@ -1,4 +1,4 @@
-/** Payments that wait for a person, and how a super administrator decides on them, and on what is paid by hand. */
+/** Payments that need a decision, and manual confirmation of purchases by a super administrator. */
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS, MAX_REASON_LETTERS, MAX_REFERENCE_LETTERS } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
@@ -20,28 +20,28 @@ import {
 
 const route = routeOf('Purchases');
 
-/** Money that came and credited nothing. */
+/** A payment that credited nothing. */
 export const WaitingPayment = closed({
   _id: Id,
-  /** Whose purchase it names; null for one that nobody knows. */
+  /** Organization of the named purchase or bill; null if both are unknown. */
   organization: orNull(PlacedOrganization),
-  /** What it is known by at the bank; for Pix the endToEndId. */
+  /** Reference at the bank; for Pix the endToEndId. */
   reference: Type.String(),
   amount: Reais,
-  /** Of `amount`, what was given back meanwhile; only the rest can be credited. */
+  /** Part of `amount` that was returned meanwhile; only the remainder can be credited. */
   returned: Reais,
   paidAt: Instant,
   receivedAt: Instant,
   /**
-   * Why it waits: another amount than that of its purchase or bill, one that is paid already, one that nobody knows, or a date
-   * that is far ahead.
+   * Why it credited nothing. `amount`: it differs from its purchase or bill. `paid`: that is paid already.
+   * `unknown`: no purchase or bill matches. `time`: its date lies far in the future.
    */
   aside: Type.Enum(['amount', 'paid', 'unknown', 'time']),
-  /** What it says that it is for; null where it says nothing. */
+  /** The payment's own txid; null without one. */
   txid: orNull(Type.String()),
-  /** The purchase that it names; null for one that nobody knows, which every organization is shown. */
+  /** The matching purchase; null if none matches. Every organization's list shows such payments. */
   purchase: orNull(Id),
-  /** That purchase as it stands now. */
+  /** The purchase in its current state. */
   bought: orNull(
     closed({
       value: Reais,
@@ -51,7 +51,7 @@ export const WaitingPayment = closed({
       paidAt: orNull(Instant),
     }),
   ),
-  /** The bill that it names. */
+  /** The matching bill. */
   bill: orNull(Id),
 });
 export type WaitingPayment = Static<typeof WaitingPayment>;
@@ -91,12 +91,12 @@ export const paymentRoutes = {
     ],
     response: closed({
       _id: Id,
-      /** What was credited. */
+      /** The credited amount. */
       amount: Reais,
-      /** The entry and the purchase that it credited; null where it was given back. */
+      /** The new journal entry and the credited purchase; null after a refund. */
       entry: orNull(Id),
       purchase: orNull(Id),
-      /** The bill that it settled, which credits nothing, and what of it. */
+      /** The settled bill, and the amount settled. Settling credits nothing. */
       bill: orNull(Id),
       settled: Reais,
     }),
@@ -111,7 +111,7 @@ export const paymentRoutes = {
     query: OrganizationSelector,
     body: closed({
       outcome: Type.Enum(['paid', 'cancelled']),
-      /** What came, and what it is known by at the bank; of a purchase that is paid. */
+      /** Only with `paid`: the received amount, and its reference at the bank. */
       amount: Type.Optional(PositiveAmount),
       reference: Type.Optional(Name(MAX_REFERENCE_LETTERS)),
     }),

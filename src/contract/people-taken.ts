@@ -1,4 +1,4 @@
-/** What one record of an organisation alone may have: a CPF and an e-mail address; and how a form asks whether somebody has it. */
+/** CPF and e-mail address are unique within an organization. These calls check both before a form saves. */
 import { Type } from 'typebox';
 import { routeOf } from './route.ts';
 import { closed, OrganizationSelector } from './values.ts';
@@ -8,7 +8,7 @@ const route = routeOf('People');
 export const Cpf = Type.String({ format: 'cpf' });
 export const EmailAddress = Type.String({ format: 'email', line: true });
 
-/** A CPF that a record of the organisation has already: a driver's, a recipient's, anybody else's, or a deleted one's. */
+/** A record of the organization has the CPF: a driver, a recipient, another user, or a deleted one. */
 export const TAKEN = [
   'driver_exists',
   'recipient_exists',
@@ -19,8 +19,8 @@ export const TAKEN = [
 export type Taken = (typeof TAKEN)[number];
 
 /**
- * What a form asks before anything is saved, in the body, since addresses stand in the logs of proxies. Answers what saving it
- * would be refused with because of a person of this kind, the CPF first, and null where none of them has either.
+ * The values travel in the body, because proxies log addresses.
+ * `code` is the error that saving would raise, the CPF first; null if both are free.
  */
 const taken = {
   access: 'session',

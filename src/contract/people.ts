@@ -1,6 +1,6 @@
 /**
- * The people of an organisation: drivers (employees) and recipients (contractors), who hold credit, and for pickers its
- * administrators. A person has one record in an organisation, whatever the kind, found by the CPF.
+ * People of an organization: drivers (employees) and recipients (contractors), who hold credit.
+ * A person has one record per organization for all kinds, identified by the CPF.
  */
 import { Type, type Static } from 'typebox';
 import { PERSON_CHARACTERS } from './choices.ts';
@@ -24,21 +24,21 @@ import {
 
 const route = routeOf('People');
 
-/** Room for that many people with every field filled. */
+/** Fits {@link MAX_IMPORT_ROWS} people with every field filled. */
 const BULK_BODY_BYTES = 8 * 1024 * 1024;
 
-/** Whose register a call speaks of. */
+/** The register that a call works on. */
 export type PersonKind = 'driver' | 'recipient';
 
 const empty = Type.Literal('');
 const known = {
   firstName: Name(PERSON_CHARACTERS.firstName),
   lastName: Name(PERSON_CHARACTERS.lastName),
-  /** CPF, 11 digits. One record of the organisation has it, in use or deleted. */
+  /** CPF, 11 digits. Unique within the organization, including deleted records. */
   identifier: Cpf,
 };
 const told = {
-  /** One record in use of the organisation has it, whatever its case; empty as often as one likes. */
+  /** Unique among records in use, ignoring case; many records may leave it empty. */
   email: Type.Union([EmailAddress, empty]),
   /** 11 digits, or empty. */
   phone: Type.Union([Type.String({ format: 'phone' }), empty]),
@@ -46,17 +46,16 @@ const told = {
   driversLicenseExpirationDate: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
 };
 const secret = {
-  /** For the app; by the rules of a password. Never in an answer. */
+  /** App password, subject to the password rules. Never in a response. */
   password: Type.String({ minLength: 1, maxLength: 200 }),
-  /** The transaction password: exactly 4 digits. Never in an answer. */
+  /** Transaction password: exactly 4 digits. Never in a response. */
   authenticateTransaction: Type.String({ format: 'pin' }),
 };
 
-/** A driver or a recipient. */
 export const Person = closed({
-  /** The record in the organisation. */
+  /** The record in the organization. */
   _id: Id,
-  /** The owner of the wallets: what balance and distribution name the person by. */
+  /** Owner id of the wallets, as used by balance and distribution. */
   user: Id,
   firstName: Type.String(),
   lastName: Type.String(),
@@ -68,31 +67,31 @@ export const Person = closed({
   status: RecordStatus,
   hasPassword: Type.Boolean(),
   hasTransactionPassword: Type.Boolean(),
-  /** What the wallets hold, in reais. */
+  /** Sum of the wallets, in reais. */
   balance: Reais,
   createdAt: Instant,
 });
 export type Person = Static<typeof Person>;
 
-/** The status that an edit may set; deleting and restoring are calls of their own. */
+/** The status that an edit may set. Other calls delete and restore. */
 const EditableStatus = Type.Enum(['active', 'inactive']);
 
-/** What is left out is empty, or null. */
+/** Omitted fields become empty or null. */
 const importable = { ...known, ...optional(told) };
 export const ImportedPerson = closed(importable);
 export type ImportedPerson = Static<typeof ImportedPerson>;
 export const PersonInput = closed({ ...importable, ...optional(secret) });
 export type PersonInput = Static<typeof PersonInput>;
 
-/** What is left out stays. */
+/** Omitted fields keep their values. */
 export const PersonChange = closed(optional({ ...known, ...told, ...secret, status: EditableStatus }));
 export type PersonChange = Static<typeof PersonChange>;
 
-/** A row of an import that was not taken: `row` counts from 0; `field` is what stood in its way. */
+/** A rejected row of an import: `row` counts from 0; `field` is the cause. */
 export const RejectedPerson = closed({
   row: Type.Integer(),
   field: Type.Enum(['identifier', 'email']),
-  /** In the register already, or further up in the same list. */
+  /** The value is taken by a record of the register, or by an earlier row of the list. */
   code: Type.Enum([...TAKEN, 'person_repeated', 'email_exists', 'email_repeated']),
 });
 export type RejectedPerson = Static<typeof RejectedPerson>;
@@ -100,7 +99,7 @@ export type RejectedPerson = Static<typeof RejectedPerson>;
 export const PeopleImported = closed({
   created: Type.Integer(),
   rejected: Type.Array(RejectedPerson),
-  /** What the import is known by; null where nothing was created. */
+  /** Id of the import; null if it created nothing. */
   import: Type.Union([Id, Type.Null()]),
 });
 export type PeopleImported = Static<typeof PeopleImported>;
@@ -109,12 +108,12 @@ const ORDERS = 'name identifier email phone driversLicense driversLicenseExpirat
   ' ',
 );
 
-/** Without `status` active and inactive ones; `search` looks at the name, the CPF and the e-mail address. */
+/** Without `status`, active and inactive people match. `search` matches name, CPF and e-mail address. */
 const list = {
   query: closed({
     ...listQuery(ORDERS, MAX_PAGE_ROWS),
     status: Type.Optional(EditableStatus),
-    /** Whether another record in use has the e-mail address too, from before one address stood once. */
+    /** Only people whose e-mail address another record in use has too. Such pairs predate the unique rule. */
     emailTwice: Type.Optional(Type.Boolean()),
   }),
   response: closed({ docs: Type.Array(Person), pages: Pages, items: Items }),
@@ -145,7 +144,7 @@ const remove = {
   response: returned,
 } as const;
 const convert = { ...base, params: IdParams, refuses: ['record_deleted'], response: Person } as const;
-/** `all` creates nothing where a row is rejected; `valid` leaves those rows out. `dryRun` creates nothing. */
+/** `all` creates nothing if a row is rejected; `valid` omits rejected rows. `dryRun` creates nothing. */
 const howToImport = {
   mode: Type.Enum(['all', 'valid']),
   dryRun: Type.Optional(Type.Boolean()),

@@ -5,7 +5,6 @@ import { AdministratorCategory, closed, Id, IdParams, OrganizationSelector } fro
 
 const route = routeOf('Permissions');
 
-/** The areas a permission can speak of. */
 export const PERMISSION_AREAS = [
   'admin',
   'branches',
@@ -38,23 +37,23 @@ const PERMISSION_ACTIONS = ['list', 'add', 'remove'] as const;
 
 export type PermissionArea = (typeof PERMISSION_AREAS)[number];
 export type PermissionAction = (typeof PERMISSION_ACTIONS)[number];
-/** `portal.<area>.<list|add|remove>`; `add` covers create, edit and undelete, `remove` covers delete. */
+/** `portal.<area>.<list|add|remove>`; `add` covers create, edit and restore, `remove` covers delete. */
 export type PermissionKey = `portal.${PermissionArea}.${PermissionAction}`;
 
-/** Every key there is, in the order of the areas. */
+/** All keys, in the order of the areas. */
 export const PERMISSION_KEYS: readonly PermissionKey[] = PERMISSION_AREAS.flatMap((area) =>
   PERMISSION_ACTIONS.map((action): PermissionKey => `portal.${area}.${action}`),
 );
 
 const PermissionStatus = Type.Union([Type.Literal('active'), Type.Literal('inactive')]);
 
-/** What one person may do of one permission. No `userPermission` means no. */
+/** One permission of one person. Null `userPermission`: not granted. */
 export const Permission = closed({
-  /** The key itself: permissions are a closed list, the same in every organisation. */
+  /** The key itself: the list is the same in every organization. */
   _id: Type.String(),
   area: Type.String(),
   action: Type.Enum([...PERMISSION_ACTIONS]),
-  /** Whether some call asks for it. What none asks for opens nothing, and no screen offers it. */
+  /** False if no call requires the permission. Screens hide such permissions. */
   isAsked: Type.Boolean(),
   userPermission: Type.Union([
     Type.Object({ _id: Id, status: PermissionStatus }, { additionalProperties: false }),

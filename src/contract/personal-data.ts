@@ -1,4 +1,4 @@
-/** What an organisation holds of one person (LGPD): all of it as one answer, and its erasure. */
+/** Personal data of one person (LGPD): full export and erasure. */
 import { Type, type Static } from 'typebox';
 import { FuelProduct } from './fills.ts';
 import { Person } from './people.ts';
@@ -10,13 +10,12 @@ import { closed, Id, IdParams, Instant, orNull, OrganizationSelector, Reais } fr
 
 const route = routeOf('People');
 
-/** A refuel that the rules judged. */
 const JudgedRefuel = closed({
   at: Instant,
   status: TransactionStatus,
   reason: orNull(RejectionReason),
   detail: orNull(RejectionDetail),
-  /** Null where the vehicle is not known. */
+  /** Null if the vehicle is unknown. */
   licensePlate: orNull(Type.String()),
   station: Type.String(),
   product: FuelProduct,
@@ -27,13 +26,13 @@ const JudgedRefuel = closed({
   odometer: orNull(Type.Integer()),
 });
 
-/** A change as the audit trail has it: `operation`, `kind` and the names of fields are those of the trail. */
+/** A change in the audit trail, with the trail's own `operation`, `kind` and field names. */
 const Change = closed({ at: Instant, operation: Type.String(), kind: Type.String() });
 const ChangedField = closed({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() });
 
 const { _id, user, hasPassword: _app, hasTransactionPassword: _pump, balance, ...told } = Person.properties;
 
-/** Everything newest first. Secrets are in none of it. */
+/** All lists are newest first. No secrets. */
 export const PersonalData = closed({
   writtenAt: Instant,
   organization: closed({ _id: Id, name: Type.String(), federalTaxNumber: Type.String() }),
@@ -43,7 +42,7 @@ export const PersonalData = closed({
     type: UserType,
     ...told,
   }),
-  /** Of whoever signs in to the portal; null for everybody else. */
+  /** The portal account; null if the person cannot sign in. */
   account: orNull(
     closed({
       identifier: Type.String(),
@@ -59,7 +58,7 @@ export const PersonalData = closed({
           endedAt: orNull(Instant),
           browser: orNull(Type.String()),
           system: orNull(Type.String()),
-          /** The page that the sign-in was made in. */
+          /** Origin of the page that signed in. */
           origin: orNull(Type.String()),
         }),
       ),
@@ -69,18 +68,18 @@ export const PersonalData = closed({
   balance,
   statement: Type.Array(StatementLine),
   refuels: Type.Array(JudgedRefuel),
-  /** What was changed of the person. */
+  /** Changes of the person's records. */
   changes: Type.Array(closed({ ...Change.properties, fields: Type.Array(ChangedField) })),
-  /** What the person changed, and from which network address. */
+  /** Changes that the person made, with the network address. */
   acts: Type.Array(closed({ ...Change.properties, address: orNull(Type.String()) })),
 });
 export type PersonalData = Static<typeof PersonalData>;
 
 export const PersonErased = closed({
   _id: Id,
-  /** What the person is called from now on. */
+  /** New name of the person. */
   pseudonym: Type.String(),
-  /** Lines of the audit trail that no longer tell what stood in their fields. */
+  /** Number of audit lines whose field values were erased. */
   withheldChanges: Type.Integer(),
 });
 export type PersonErased = Static<typeof PersonErased>;

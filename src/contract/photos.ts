@@ -1,10 +1,10 @@
-/** A picture that a record may have. It travels as base64 within JSON, which a page shows as a `data:` address. */
+/** Picture of a record, base64 in JSON. Pages show it as a `data:` URL. */
 import { Type, type Static } from 'typebox';
 import { MAX_PHOTO_BYTES } from './facts.ts';
 import { closed, Instant, orNull } from './values.ts';
 
 const MAX_PHOTO_LETTERS = Math.ceil(MAX_PHOTO_BYTES / 3) * 4;
-/** Room in a body for one. */
+/** Maximum request body with one picture. */
 export const PHOTO_BODY_BYTES = MAX_PHOTO_LETTERS + 64 * 1024;
 
 const described = {
@@ -14,11 +14,10 @@ const described = {
   changedAt: Instant,
 };
 
-/** What is known of a picture without looking at it. */
+/** A picture without its bytes. */
 export const PhotoDescription = closed(described);
 export type PhotoDescription = Static<typeof PhotoDescription>;
 
-/** A picture. */
 export const Photo = closed({
   ...described,
   /** Base64. */
@@ -26,13 +25,12 @@ export const Photo = closed({
 });
 export type Photo = Static<typeof Photo>;
 
-/** What a call answers that reads one. */
+/** Null if the record has no picture. */
 export const PhotoAnswer = closed({ photo: orNull(Photo) });
 
-/** What a call takes that changes one. */
 export const PhotoInput = closed({
   photo: Type.String({ format: 'base64', minLength: 4, maxLength: MAX_PHOTO_LETTERS }),
 });
 
-/** What a call answers that takes one away. */
+/** `removed` is false if the record had no picture. */
 export const PhotoRemoved = closed({ removed: Type.Boolean() });

@@ -1,4 +1,4 @@
-/** Plans: named sets of modules and of parts of the menu. Super administrators keep them, and the terms of an organization name one. */
+/** Plans: named sets of modules and menu items. Super administrators manage them; an organization's terms name one. */
 import { Type, type Static } from 'typebox';
 import { MAX_PLAN_NAME, PLAN_MENUS } from './choices.ts';
 import { MAX_PAGE_ROWS } from './facts.ts';
@@ -14,20 +14,20 @@ const PlanMenu = Type.Enum([...PLAN_MENUS]);
 export type PlanMenu = Static<typeof PlanMenu>;
 
 const fields = {
-  /** No other plan has it, whatever the case and accents. */
+  /** Unique, ignoring case and accents. */
   name: Name(MAX_PLAN_NAME),
-  /** What an organization has by the plan. Its terms may add others. */
+  /** Modules of every organization with this plan. An organization's terms may add others. */
   modules: Modules,
-  /** Parts of the menu. Those of a module come with the module. */
+  /** Menu items. Items of a module come with the module. */
   menus: Type.Array(PlanMenu, { minItems: 1, maxItems: PLAN_MENUS.length, uniqueItems: true }),
 };
 
 export const Plan = closed({
   _id: Id,
   ...fields,
-  /** The plan that companies begin with. It keeps its name and stays. */
+  /** The default plan of new companies. It cannot be renamed or deleted. */
   isStandard: Type.Boolean(),
-  /** How many organizations have it. */
+  /** Number of organizations with this plan. */
   organizations: Type.Integer({ minimum: 0 }),
   createdAt: Instant,
 });
@@ -36,7 +36,7 @@ export type Plan = Static<typeof Plan>;
 const PlanInput = closed(fields);
 export type PlanInput = Static<typeof PlanInput>;
 
-// Partial forgets that the object is closed.
+// `Type.Partial` drops `additionalProperties: false` of its argument.
 const PlanChange = Type.Partial(closed(fields), { additionalProperties: false });
 export type PlanChange = Static<typeof PlanChange>;
 
@@ -54,7 +54,7 @@ export const planRoutes = {
     summary: 'The plans, each with what it includes and how many organizations have it.',
     query: closed({
       ...listed,
-      /** A deleted plan does not come back and is not listed: asking for those is a 400. */
+      /** Deleted plans are final and never listed: `true` answers 400. */
       isDeleted: Type.Optional(Type.Literal(false)),
     }),
     refuses: ['permission_missing'],

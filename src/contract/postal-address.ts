@@ -1,12 +1,12 @@
-/** Where a station or an organisation is. */
+/** Postal address of a station or an organization. */
 import { Type, type Static } from 'typebox';
 import { STATES } from './choices.ts';
 import { closed } from './values.ts';
 
-/** The state or the federal district, by its two letters. */
+/** State or federal district, by its two letters. */
 export const State = Type.Enum([...STATES]);
 
-/** What is not known is empty. */
+/** Unknown fields are empty. */
 export const PostalAddress = closed({
   address: Type.String(),
   number: Type.String(),

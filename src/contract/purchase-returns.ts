@@ -1,4 +1,4 @@
-/** Money of a paid purchase or bill that was given back, and the debt that it may leave. */
+/** Returned money of paid purchases and bills, and the resulting debt. */
 import { Type, type Static } from 'typebox';
 import { Movement } from './balance.ts';
 import { RETURN_STATUSES } from './choices.ts';
@@ -26,15 +26,16 @@ export const ReturnStatus = Type.Enum([...RETURN_STATUSES]);
 export type ReturnStatus = Static<typeof ReturnStatus>;
 
 /**
- * `noted`: the bank has not given it back. `posted`: an entry of the ledger took it. `deducted`: it reduced a payment that had
- * credited nothing. `set_aside`: it moved nothing.
+ * `noted`: the bank has not returned it yet. `posted`: a journal entry took it from the organization.
+ * `deducted`: it reduced a payment that had credited nothing. `set_aside`: it moved nothing.
  */
 const ReturnOutcome = Type.Enum(['noted', 'posted', 'deducted', 'set_aside']);
 export type ReturnOutcome = Static<typeof ReturnOutcome>;
 
 /**
- * Why a person must look at it: it exceeds what its payment has left; the bank reported another status or amount after
- * `DEVOLVIDO`; its payment belongs to no organization that exists.
+ * Why a person must decide. `exceeds`: the payment has less left. `differs`: the bank changed status or amount after
+ * `DEVOLVIDO`.
+ * `unknown`: the organization of the payment does not exist.
  */
 const ReturnAside = Type.Enum(['exceeds', 'differs', 'unknown']);
 export type ReturnAside = Static<typeof ReturnAside>;
@@ -45,28 +46,28 @@ export const PurchaseReturn = closed({
   organization: orNull(PlacedOrganization),
   purchase: orNull(Id),
   bill: orNull(Id),
-  /** The payment's: the endToEndId of a Pix. */
+  /** Reference of the payment: the endToEndId of a Pix. */
   reference: Type.String(),
-  /** The id of the return under that reference. */
+  /** Id of the return, unique under that reference. */
   returnId: Type.String(),
   amount: Reais,
-  /** The bank's word, such as `MED_FRAUDE`; null if the bank sent none. */
+  /** The bank's code, such as `MED_FRAUDE`; null if the bank sent none. */
   nature: orNull(Type.String()),
   status: ReturnStatus,
-  /** When it was requested and settled at the bank, and when the server received it. */
+  /** Requested and settled at the bank; received by the server. */
   requestedAt: Instant,
   settledAt: orNull(Instant),
   receivedAt: Instant,
   outcome: ReturnOutcome,
   /** The journal entry that took the money. */
   entry: orNull(Id),
-  /** Why it waits for a person; null once somebody has looked. */
+  /** Null once a person has decided. */
   aside: orNull(ReturnAside),
-  /** What the bank reported after the final status. */
+  /** Status and amount that the bank reported after the final status. */
   later: orNull(closed({ status: Type.String(), amount: Reais })),
-  /** Why a super administrator reported it by hand. */
+  /** Reason of a manual report. */
   reason: Type.String(),
-  /** Who reported it by hand. */
+  /** The super administrator who reported it; null if the bank did. */
   by: orNull(closed({ user: Id, name: Type.String() })),
 });
 export type PurchaseReturn = Static<typeof PurchaseReturn>;

@@ -1,4 +1,4 @@
-/** Credit that is bought: asked for here, paid elsewhere, credited once. */
+/** Purchases of credit. A bank receives the payment; the server credits it once. */
 import { Type, type Static } from 'typebox';
 import { HAND_OUT_BODY_BYTES, ofShares, ShareList } from './balance.ts';
 import { BoundDistribution, BoundShare } from './bound-distributions.ts';
@@ -23,53 +23,53 @@ import {
 
 const route = routeOf('Purchases');
 
-/** `bill` is credited at once and paid with the bill of its period; the others are credited when they are paid. */
+/** `bill` is credited at once and paid with the bill of its period; the others are credited on payment. */
 export const PaymentType = Type.Enum([...PAYMENT_TYPES]);
 export type PaymentType = Static<typeof PaymentType>;
 export const PaymentStatus = Type.Enum([...PAYMENT_STATUSES]);
 export type PaymentStatus = Static<typeof PaymentStatus>;
 
-/** What a purchase is at the moment of the answer. */
 export const PurchaseSituation = Type.Enum([...PURCHASE_SITUATIONS]);
 export type PurchaseSituation = Static<typeof PurchaseSituation>;
 
-/** `payment`: what is credited once it is paid, and is not yet. `person`: of that, what somebody has to say was paid: slips and transfers. */
+/**
+ * `payment`: will be credited on payment and is not yet. `person`: of these, slips and transfers that a person must confirm.
+ */
 const Awaits = Type.Enum(['payment', 'person']);
 export type Awaits = Static<typeof Awaits>;
 
-/** How a purchase or a bill is paid by Pix. */
+/** Pix charge of a purchase or bill. */
 export const PixCharge = closed({
-  /** The BR Code: what is copied and pasted, and what the QR code holds. */
+  /** The BR Code: text to copy, and content of the QR code. */
   payload: Type.String(),
   expiresAt: Instant,
-  /** Until then, by the clock of the server as it answers: those of devices differ. 0 once it has expired. */
+  /** Seconds until `expiresAt` by the server's clock, because device clocks differ. 0 once expired. */
   secondsLeft: Type.Integer(),
 });
 
 /** A company on a slip, by its legal name. */
 const SlipParty = closed({ name: Type.String(), federalTaxNumber: Type.String() });
 
-/** How a purchase by bank slip is paid. */
 const Slip = closed({
   /** 44 digits, drawn as Interleaved 2 of 5. */
   barcode: Type.String(),
-  /** The 47 digits that are typed instead, without dots. */
+  /** The 47 digits to type instead, without dots. */
   line: Type.String(),
   dueDate: Type.String({ format: 'date' }),
-  /** The operator, as its settings name it now; null if it writes no slips any more. */
+  /** The operator, from its current settings; null if it no longer issues slips. */
   payee: orNull(SlipParty),
   /** The company that bought. */
   payer: SlipParty,
 });
 
-/** The operator's account that a transfer is sent to, as its settings name it now. */
+/** The operator's account for transfers, from its current settings. */
 const TransferAccount = closed({
   payee: Type.String(),
   federalTaxNumber: Type.String(),
   bank: Type.String(),
   branch: Type.String(),
   account: Type.String(),
-  /** Of the same account. */
+  /** Pix key of this account. */
   pixKey: orNull(Type.String()),
 });
 export type TransferAccount = Static<typeof TransferAccount>;
@@ -80,29 +80,29 @@ export const Purchase = closed({
   paymentType: PaymentType,
   status: PaymentStatus,
   createdAt: Instant,
-  /** Who asked for it; null where nobody did by hand. */
+  /** The buyer; null if no user bought it. */
   by: orNull(closed({ user: Id, name: Type.String() })),
   pix: orNull(PixCharge),
   slip: orNull(Slip),
-  /** Only of a transfer that is not paid yet, and has no `link`. */
+  /** Only of an unpaid transfer without `link`. */
   transfer: orNull(TransferAccount),
-  /** Where the slip or the transfer is asked for, in an organisation that has such a link. */
+  /** Page that issues the slip or transfer, if the organization's terms have one. */
   link: orNull(Type.String()),
-  /** What a transfer has to carry, so that it is recognised: the last characters of the id. */
+  /** Reference that a transfer must carry: the last characters of the id. */
   reference: orNull(Type.String()),
   paidAt: orNull(Instant),
   cancelledAt: orNull(Instant),
   /** The journal entry that credited it. */
   entry: orNull(Id),
-  /** Whether it was paid after it had expired or after it had been cancelled: credited, and to be looked at. */
+  /** Whether it was paid after expiry or cancellation. It is credited, and a person should check it. */
   paidLate: Type.Enum(['no', 'expired', 'cancelled']),
-  /** Of `value`, what was given back; 0 for nothing. */
+  /** Part of `value` that the bank returned; 0 for nothing. */
   returned: Type.Optional(Reais),
   distribution: orNull(BoundDistribution),
 });
 export type Purchase = Static<typeof Purchase>;
 
-/** A purchase in a list, with whose it is. */
+/** A list row: a purchase with its organization. */
 export const ListedPurchase = closed({ ...Purchase.properties, organization: PlacedOrganization });
 export type ListedPurchase = Static<typeof ListedPurchase>;
 
@@ -125,9 +125,9 @@ export const purchaseRoutes = {
       paymentType: Type.Optional(PaymentType),
       situation: Type.Optional(PurchaseSituation),
       awaits: Type.Optional(Awaits),
-      /** Only purchases of which money was given back. */
+      /** Only purchases with returned money. */
       returned: Type.Optional(Type.Boolean()),
-      /** Of this value alone. */
+      /** Exact value. */
       value: Type.Optional(PositiveAmount),
       from: date,
       to: date,
@@ -137,22 +137,25 @@ export const purchaseRoutes = {
       docs: Type.Array(ListedPurchase),
       pages: Pages,
       items: Items,
-      /** What the company has to hand out now; of several, what they have together. */
+      /** Distributable company balance now; for several organizations, the sum. */
       balance: Reais,
-      /** What the company owes after money was given back, 0 for nothing; of several, together. */
+      /** Debt of the company after returned payments, 0 for none; for several organizations, the sum. */
       debt: Reais,
-      /** What may still be bought by bill, under the credit limit; null for a company that pays beforehand, and for several. */
+      /** Credit limit and its remainder for purchases by bill; null for pre-paid companies and for several organizations. */
       credit: orNull(closed({ limit: Reais, left: Reais })),
-      /** What the company can buy by: the others are refused with `payment_type_unavailable`, a bill with `purchase_not_post_paid`. Null for several. */
+      /**
+       * Usable payment types; null for several organizations. Others answer `payment_type_unavailable`, a bill
+       * `purchase_not_post_paid`.
+       */
       paymentTypes: orNull(Type.Array(PaymentType)),
-      /** Of all that match, whichever page; a Pix that has expired is in none of the sums. */
+      /** Over all matching purchases, not only the page. Expired Pix charges count in no sum. */
       totals: closed({
         count: Type.Integer(),
         pending: Reais,
-        /** What came in. */
+        /** Received payments. */
         paid: Reais,
         cancelled: Reais,
-        /** Of what came in, what was given back. */
+        /** Part of `paid` that was returned. */
         returned: Reais,
       }),
     }),
@@ -220,11 +223,11 @@ export const purchaseRoutes = {
     moves: 'nothing',
     body: Type.Object({
       pix: Type.Array(
-        // What else a bank says of a payment is left alone.
+        // Open objects: the server ignores further fields of the bank.
         Type.Object({
           endToEndId: Type.String({ pattern: '^[A-Za-z0-9]{32}$' }),
           txid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,35}$' })),
-          /** Reais, as a text with two decimals. */
+          /** Reais, as text with two decimals. */
           valor: Type.String({ pattern: '^\\d{1,10}\\.\\d{2}$' }),
           horario: Instant,
           devolucoes: Type.Optional(

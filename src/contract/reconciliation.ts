@@ -1,4 +1,4 @@
-/** Reconciliation: all that came in on one side, where it is on the other, at one instant. */
+/** Reconciliation: incoming credit against its present location, at one instant. */
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS } from './facts.ts';
 import { routeOf } from './route.ts';
@@ -7,61 +7,61 @@ import { closed, Id, Instant, Reais } from './values.ts';
 
 const route = routeOf('Reports');
 
-/** An instant that says its zone: without one it would be that of whichever server reads it. */
+/** An instant with a time zone. Without one, the server's zone would decide. */
 const At = Type.String({ format: 'date-time', pattern: '(?:Z|[+-][0-9]{2}:[0-9]{2})$' });
 
 /**
- * What came into the organization. `givenBack` is below zero: money of purchases that was given back. `forgiven` is debt that
- * was written off, `debt` what is still owed.
+ * Incoming credit. `givenBack` is negative: returned payments of purchases. `forgiven` is written-off debt, `debt` is open
+ * debt.
  */
 const CAME_IN = ['bought', 'givenBack', 'forgiven', 'received', 'debt'] as const;
 
 /**
- * Where it is: what is free, what the wallets hold, what refuels cost and their fees, what went to other organisations. The
- * first two stand as they are; of all others, what reversals moved stands in `reversed` alone.
+ * Present location: company balance, wallets, refuels, their fees, and transfers to other organizations.
+ * `company` and `wallets` are actual balances. Reversals do not reduce the other lines; they count only in `reversed`.
  */
 const IS_IN = ['company', 'wallets', 'spent', 'fees', 'given', 'reversed'] as const;
 
-/** The accounts of one kind together. */
+/** All accounts of one kind together. */
 const AccountProof = closed({
   account: Type.Enum([...ACCOUNT_KINDS]),
-  /** How many there are. */
+  /** Number of accounts. */
   count: Type.Integer(),
-  /** What their postings add up to. */
+  /** Sum of their postings. */
   posted: Reais,
-  /** What is written down as their balances; null for an instant that is past, of which nothing is. */
+  /** Sum of their stored balances; null for a past instant, because balances have no history. */
   kept: Type.Union([Reais, Type.Null()]),
-  /** How many of them are kept otherwise than they were posted. */
+  /** Number of accounts whose stored balance differs from their postings. */
   differing: Type.Integer(),
 });
 
 const Reconciliation = closed({
-  /** Up to which instant, inclusive: an entry of that millisecond counts. */
+  /** Inclusive: an entry of that millisecond counts. */
   at: Instant,
   isNow: Type.Boolean(),
   cameIn: Type.Array(closed({ line: Type.Enum([...CAME_IN]), amount: Reais })),
   isIn: Type.Array(closed({ line: Type.Enum([...IS_IN]), amount: Reais })),
-  /** The sums of both sides, and how much more came in than is found again: 0. */
+  /** Sums of both sides, and `cameInTotal` less `isInTotal`; must be 0. */
   cameInTotal: Reais,
   isInTotal: Reais,
   difference: Reais,
-  /** Nothing differs, neither the sides nor an account. */
+  /** True if both sides and every account match. */
   addsUp: Type.Boolean(),
   accounts: Type.Array(AccountProof),
 });
 export type Reconciliation = Static<typeof Reconciliation>;
 
-/** What one entry moved of a line. */
+/** Contribution of one entry to a line. */
 const ReconciledEntry = closed({
-  /** The entry's. */
+  /** Id of the journal entry. */
   _id: Id,
   at: Instant,
   kind: Type.Enum([...ENTRY_KINDS]),
-  /** The amounts of all entries of a line add up to the line. */
+  /** The amounts of all entries add up to the line. */
   amount: Reais,
-  /** How many wallets it concerned. */
+  /** Number of wallets in the entry. */
   count: Type.Integer(),
-  /** The plate or the name, where it concerned one wallet. */
+  /** Plate or name, if the entry has exactly one wallet. */
   owner: Type.Union([Type.String(), Type.Null()]),
   fill: StatementLine.properties.fill,
 });
@@ -83,7 +83,7 @@ export const reconciliationRoutes = {
     refuses: ['instant_ahead', 'not_found'],
     response: closed({
       docs: Type.Array(ReconciledEntry),
-      /** Null where there is nothing older. */
+      /** Null after the oldest entry. */
       next: Type.Union([Id, Type.Null()]),
     }),
   }),

@@ -1,4 +1,4 @@
-/** Taking many records of a register out of use at once, or back into it. */
+/** Bulk change of the status of records. */
 import { Type, type Static } from 'typebox';
 import { returnedFields } from './balance.ts';
 import { closed, MANY_IDS_BYTES, ManyIds, OrganizationSelector } from './values.ts';
@@ -10,13 +10,16 @@ const StatusOfMany = closed({
 export type StatusOfMany = Static<typeof StatusOfMany>;
 
 const StatusesChanged = closed({
-  /** How many were in the other status before. */
+  /** Number of records that had the other status before. */
   changed: Type.Integer(),
   ...returnedFields,
 });
 export type StatusesChanged = Static<typeof StatusesChanged>;
 
-/** Such a call, all but its names; `records` is what the register is of. Refuses all where one is deleted or not there: `details` names those. */
+/**
+ * Contract of a bulk status call; `records` is the plural noun in the summary.
+ * The server refuses all ids if one is deleted or unknown; `details` names those.
+ */
 export const statusOfMany = (records: string) =>
   ({
     summary: `Takes many ${records} out of use, or back into it: all or none. What they held returns to the company in one entry; back in use, they start at zero.`,

@@ -1,4 +1,4 @@
-/** What is done with a refuel afterwards: its receipts, the marks that an administrator sets, and its reversal. */
+/** Changes after a refuel: receipts, approval, odometer correction, and reversal. */
 import { Type, type Static } from 'typebox';
 import { Balance } from './balance.ts';
 import { MAX_REASON_LETTERS, MAX_RECEIPT_BYTES, ODOMETER_RANGE } from './facts.ts';
@@ -13,13 +13,12 @@ const route = routeOf('Refuels');
 const MAX_RECEIPT_LETTERS = Math.ceil(MAX_RECEIPT_BYTES / 3) * 4;
 const RECEIPT_BODY_BYTES = MAX_RECEIPT_LETTERS + 64 * 1024;
 
-/** Something that proves a refuel. */
 const Receipt = closed({
   _id: Id,
   receivedAt: Instant,
-  /** Who sent it; null for a terminal. */
+  /** The sender; null for a terminal. */
   user: orNull(Id),
-  /** Of the NFC-e or NF-e; null for a file alone. */
+  /** Access key of the NFC-e or NF-e; null if only a file was sent. */
   accessKey: orNull(Type.String()),
   contentType: orNull(ReceiptType),
   /** Base64. */
@@ -30,7 +29,7 @@ export type Receipt = Static<typeof Receipt>;
 const onOne = { access: 'session', params: IdParams, query: OrganizationSelector } as const;
 /** Kilometres. */
 const Odometer = Type.Integer({ minimum: ODOMETER_RANGE.min, maximum: ODOMETER_RANGE.max });
-/** Why somebody sets a mark: approval, odometer, reversal. */
+/** Reason of an approval, an odometer correction or a reversal. */
 const reason = Name(MAX_REASON_LETTERS);
 const marked = closed({
   _id: Id,
@@ -88,7 +87,7 @@ export const refuelMarkRoutes = {
     refuses: ['refuel_reversed'],
     response: closed({
       entry: Id,
-      /** What came back in all. */
+      /** Total amount returned. */
       amount: Reais,
       toWallet: Reais,
       toCompany: Reais,

@@ -1,4 +1,4 @@
-/** Refuelling: what a station's terminal asks, what the rules say of it, and what is done with a refuel afterwards. */
+/** Refuels: requests of a station's terminal, and the rules that judge them. */
 import { Type, type Static, type TOptional } from 'typebox';
 import { ODOMETER_RANGE, REFUEL_PRICE_RANGE, REFUEL_VOLUME_RANGE } from './facts.ts';
 import { FuelProduct } from './fills.ts';
@@ -15,7 +15,7 @@ import { closed, Id, Instant, OrganizationSelector, orNull, Reais } from './valu
 
 const route = routeOf('Refuels');
 
-/** What a refuel has to pass, in the order in which it is asked. */
+/** Rules of a refuel, in the order of evaluation. */
 export const REFUEL_RULES = [
   'debt',
   'owner',
@@ -37,22 +37,18 @@ export const REFUEL_RULES = [
 const RefuelRule = Type.Enum([...REFUEL_RULES]);
 export type RefuelRule = Static<typeof RefuelRule>;
 
-/**
- * Why a rule was not asked: the organisation or the platform does not have it, there is nothing to measure by, or what it asks
- * for is known at the pump alone (the PIN, an odometer that nobody named yet).
- */
+/** Why a rule was skipped: it is switched off, data is missing, or only the pump knows the value (PIN, odometer). */
 const NotAskedBecause = Type.Enum(['switchedOff', 'nothingToMeasure', 'beforehand']);
 export type NotAskedBecause = Static<typeof NotAskedBecause>;
 
-/** What one rule says of a refuel. */
 const RuleOutcome = closed({
   rule: RefuelRule,
   outcome: Type.Enum(['pass', 'fail', 'notAsked']),
-  /** What a refuel is refused for that does not pass. */
+  /** The rejection reason of a refuel that fails this rule. */
   reason: RejectionReason,
-  /** Of one that fails, where the reason has several cases. */
+  /** Only of a failed rule whose reason has several cases. */
   detail: orNull(RejectionDetail),
-  /** Null for one that was asked. */
+  /** Null unless the rule was skipped. */
   why: orNull(NotAskedBecause),
   numbers: RuleNumbers,
 });
@@ -64,17 +60,17 @@ const bounds = ({ least, most }: { readonly least: number; readonly most: number
   decimals: 3,
 });
 
-/** What is known at the pump, whoever asks. */
+/** Fields of a refuel request, from a terminal, the sandbox or a preview. */
 const asked = {
-  /** A vehicle by its id or plate, or a container by its id. */
+  /** A vehicle by id or plate, or a container by id. */
   vehicle: Type.Union([Id, Type.String({ format: 'plate' })]),
-  /** Who refuels, by the id of the user or the CPF. */
+  /** The person who refuels, by user id or CPF. */
   user: Type.Union([Id, Type.String({ format: 'cpf' })]),
-  /** Where the owner has several. */
+  /** Required if the owner has several wallets. */
   wallet: Id,
-  /** Instead of the wallet: the one that is booked to it. */
+  /** Alternative to `wallet`: selects the wallet of this cost center. */
   expenseCenter: Id,
-  /** A station by its id or CNPJ. */
+  /** A station by id or CNPJ. */
   station: Type.Union([Id, Type.String({ format: 'cnpj' })]),
   product: FuelProduct,
   /** Litres or cubic metres. */
@@ -95,16 +91,16 @@ const atThePump = {
   volume: asked.volume,
   price: asked.price,
   odometer: Type.Optional(asked.odometer),
-  /** The transaction password of who refuels. */
+  /** Transaction password of the person who refuels. */
   pin: Type.Optional(Type.String({ format: 'pin' })),
-  /** Whether a foreign device was noticed at the pump. */
+  /** True if the pump detected a foreign device. */
   device: Type.Optional(Type.Boolean()),
 };
 
 const fees = closed({
-  /** For refuelling elsewhere. */
+  /** Fee for a station outside the organization's list. */
   anywhere: Reais,
-  /** For a refuel that went through. */
+  /** Fee for an accepted refuel. */
   refuel: Reais,
   total: Reais,
 });
@@ -114,31 +110,31 @@ const told = {
   performedAt: Instant,
   status: TransactionStatus,
   approval: Approval,
-  /** Null unless the rules refused it. */
+  /** Null unless the rules rejected it. */
   reason: orNull(RejectionReason),
   detail: orNull(RejectionDetail),
   numbers: RuleNumbers,
   alerts: Type.Array(AlertType),
-  /** One line for the terminal: at most 40 characters of ASCII, Portuguese in capitals. */
+  /** One line for the terminal: at most 40 ASCII characters, Portuguese in capitals. */
   display: Type.String(),
-  /** Price by volume, the third decimal dropped; what was asked for where it was refused. */
+  /** Price times volume, cut to cents; the requested amount if it was rejected. */
   amount: Reais,
   fees,
-  /** Amount and fees, as they were paid; 0 for one that was refused. */
+  /** Amount plus fees; 0 if rejected. */
   paid: Reais,
-  /** The journal entry that paid it; null for one that was refused. */
+  /** The journal entry that paid it; null if rejected. */
   entry: orNull(Id),
-  /** What the wallet may still draw, the company's part counted in where it shares; null where there is no wallet. */
+  /** Spendable balance of the wallet, including the company's part if it shares; null without a wallet. */
   available: orNull(Reais),
 };
 
-/** What a terminal is answered. */
+/** Response to a terminal. */
 const RefuelAnswer = closed(told);
 export type RefuelAnswer = Static<typeof RefuelAnswer>;
 
-/** What a refuel would come to if it were asked for now. */
+/** Result that a refuel would have now. */
 const RefuelPreview = closed({
-  /** Whether it passes every rule that could be asked. */
+  /** True if it passes every rule that could be evaluated. */
   passes: Type.Boolean(),
   approval: Approval,
   reason: orNull(RejectionReason),
@@ -148,7 +144,7 @@ const RefuelPreview = closed({
   isElsewhere: Type.Boolean(),
   amount: Reais,
   fees,
-  /** What of amount and fees the company would pay. */
+  /** The company's part of amount and fees. */
   fromCompany: Reais,
   rules: Type.Array(RuleOutcome),
 });
@@ -176,7 +172,7 @@ export const refuelRoutes = {
     body: closed({
       organizationId: Id,
       ...atThePump,
-      /** The access key of the fiscal document, 44 characters. */
+      /** Access key of the fiscal document, 44 characters. */
       receipt: Type.Optional(Type.String({ format: 'access-key' })),
     }),
     refuses: [...refuses, ...refusesReceipt, 'terminal_of_another_station', 'organization_forbidden'],

@@ -1,4 +1,4 @@
-/** What an organisation's refuels add up to. */
+/** Reports: sums over an organization's refuels. */
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS } from './facts.ts';
 import { FuelProduct } from './fills.ts';
@@ -8,41 +8,39 @@ import { closed, Id, orNull, Reais } from './values.ts';
 
 const route = routeOf('Reports');
 
-/** What refuels are added up by. */
 export const REPORT_DIMENSIONS = ['vehicle', 'user', 'expenseCenter', 'station', 'product', 'month'] as const;
 export const ReportDimension = Type.Enum([...REPORT_DIMENSIONS]);
 export type ReportDimension = Static<typeof ReportDimension>;
 
-/** What posted refuels that were not reversed add up to. */
+/** Sums over posted refuels that were not reversed. */
 export const reportSums = {
   refuels: Type.Integer(),
-  /** Of what is sold by the litre. */
+  /** Volume of products sold in litres. */
   litres: Type.Number(),
-  /** Of gases. */
+  /** Volume of gases. */
   cubicMetres: Type.Number(),
   /** Without fees. */
   amount: Reais,
   fees: Reais,
-  /** Reais per litre or cubic metre, 3 decimals; null where the sum holds both. */
+  /** Reais per litre or cubic metre, 3 decimals; null if the sum has both units. */
   averagePrice: orNull(Type.Number()),
 };
 
 export const TransactionReportRow = closed({
-  /** An id, a product, or a month (`2026-11`); empty for refuels without a vehicle, person or cost centre, or elsewhere. */
+  /** An id, a product, or a month (`2026-11`); empty for refuels without a value or at an unlisted station. */
   key: Type.String(),
-  /** The plate, or the name; empty for products, months and an empty key. */
+  /** Plate or name; empty for products, months and an empty key. */
   name: Type.String(),
-  /** A vehicle whose record tells its efficiency. */
+  /** True for a vehicle that is no container: only these have an efficiency report. */
   isVehicle: Type.Boolean(),
   ...reportSums,
-  /** Kilometres; null unless by vehicle, and where none could be measured. */
+  /** Kilometres; null for other dimensions, and if nothing was measured. */
   distance: orNull(Type.Integer()),
-  /** That distance by what it took, outliers left out; null where that is no single unit. */
+  /** Distance divided by consumed volume, without outliers; null if units differ. */
   efficiency: orNull(Type.Number()),
 });
 export type TransactionReportRow = Static<typeof TransactionReportRow>;
 
-/** One product in one month. */
 export const ReportMonth = closed({
   month: Type.String(),
   product: FuelProduct,
@@ -53,17 +51,17 @@ export const ReportMonth = closed({
 });
 export type ReportMonth = Static<typeof ReportMonth>;
 
-/** What a flex vehicle goes with ethanol for what it goes with petrol, by its own refuels of the period. */
+/** Ethanol against petrol for one flex vehicle, from its own refuels of the period. */
 const FlexRatio = closed({
-  /** Kilometres per litre of ethanol by those of petrol. */
+  /** Kilometres per litre of ethanol divided by those of petrol. */
   efficiency: Type.Number(),
-  /** Price of a litre of ethanol by that of petrol. */
+  /** Price per litre of ethanol divided by that of petrol. */
   price: Type.Number(),
-  /** What costs less by the kilometre. */
+  /** The product that costs less per kilometre. */
   pays: Type.Enum(['gas', 'ethanol']),
 });
 
-/** One vehicle and one product, as the vehicle's record sums it up. */
+/** One vehicle with one product. */
 export const FleetEfficiency = closed({
   vehicle: closed({ _id: Id, name: Type.String() }),
   product: FuelProduct,
@@ -73,36 +71,36 @@ export const FleetEfficiency = closed({
   /** Without fees. */
   amount: Reais,
   distance: Type.Integer(),
-  /** The distance by what it took, outliers left out; null where nothing was measured. */
+  /** Distance divided by consumed volume, without outliers; null if nothing was measured. */
   efficiency: orNull(Type.Number()),
-  /** What it was judged by: the vehicle's own usual figure, or the one of its record; null where there is neither. */
+  /** The vehicle's own usual efficiency, or the efficiency in its record; null without both. */
   expectedEfficiency: orNull(Type.Number()),
-  /** By which share of what is expected it lies above it, or below it where negative; 4 decimals. */
+  /** Relative deviation from `expectedEfficiency`, negative if lower; 4 decimals. */
   deviation: orNull(Type.Number()),
   outliers: Type.Integer(),
-  /** Reais, 3 decimals: the average price by the efficiency. */
+  /** Reais, 3 decimals: average price divided by efficiency. */
   costPerKilometre: orNull(Type.Number()),
-  /** Null where not both were measured. */
+  /** Null unless both products were measured. */
   flex: orNull(FlexRatio),
 });
 export type FleetEfficiency = Static<typeof FleetEfficiency>;
 
-/** What the whole fleet went with one product in one month. */
+/** The whole fleet with one product in one month. */
 export const FleetMonth = closed({
   month: Type.String(),
   product: FuelProduct,
   refuels: Type.Integer(),
   outliers: Type.Integer(),
-  /** Outliers left out; null where nothing was measured. */
+  /** Without outliers; null if nothing was measured. */
   efficiency: orNull(Type.Number()),
-  /** What the same vehicles would have gone as usual, on the same distances. */
+  /** Expected efficiency of the same vehicles over the same distances. */
   expectedEfficiency: orNull(Type.Number()),
 });
 export type FleetMonth = Static<typeof FleetMonth>;
 
 const { isDeleted: _isDeleted, search: _search, _id, sort: _sort, ...paged } = listQuery([], MAX_PAGE_ROWS);
 const day = Type.Optional(Type.String({ format: 'date' }));
-/** `outOfLine`: the share of outliers and the distance from what is expected, as shares, added up. */
+/** `outOfLine`: share of outliers plus relative deviation from the expected efficiency. */
 const FLEET_SORT_KEYS = ['outOfLine', 'outliers', 'distance'] as const;
 const SORT_KEYS = ['key', 'refuels', 'amount', 'fees'] as const;
 
@@ -132,7 +130,7 @@ export const reportRoutes = {
       pages: Pages,
       items: Items,
       totals: closed(reportSums),
-      /** In the order of time. */
+      /** Chronological. */
       months: Type.Array(ReportMonth),
     }),
   }),
@@ -156,7 +154,7 @@ export const reportRoutes = {
       pages: Pages,
       items: Items,
       totals: closed({ vehicles: Type.Integer(), refuels: Type.Integer(), outliers: Type.Integer() }),
-      /** In the order of time. */
+      /** Chronological. */
       months: Type.Array(FleetMonth),
     }),
   }),

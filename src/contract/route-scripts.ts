@@ -1,4 +1,4 @@
-/** Routes that are planned: way points in order, what they take, and the stations on the way. */
+/** Planned routes: way points in order, fuel and cost, and stations along the route. */
 import { Type, type Static } from 'typebox';
 import { ROUTE_CORRIDORS_KM } from './choices.ts';
 import { MAX_PAGE_ROWS, MAX_RECORD_NAME } from './facts.ts';
@@ -15,67 +15,66 @@ const route = routeOf('Routes');
 const Corridor = Type.Enum([...ROUTE_CORRIDORS_KM]);
 const Named = closed({ _id: Id, name: Type.String() });
 const Day = Type.String({ format: 'date' });
-/** Whose price it is: what the organisation paid last, within `PAID_PRICE_DAYS`, or what the list of stations says. */
+/** `paid`: the organization's last own price within `PAID_PRICE_DAYS`. `file`: the station list. */
 const PriceSource = Type.Enum(['paid', 'file']);
 
-/** What a route is planned by, whether or not it is kept. */
+/** Input of a route plan, saved or not. */
 const planned = {
   wayPoints: WayPoints,
-  /** Null where nobody said with what; of the register of vehicles, in use or inactive. */
+  /** An active or inactive vehicle; null without one. */
   vehicle: orNull(Id),
-  /** The user id of a driver or recipient. */
+  /** User id of a driver or recipient. */
   user: orNull(Id),
-  /** Null leaves it to the vehicle: what it was filled with most of late, or what its record says. */
+  /** Null: the server uses the vehicle's most frequent recent product, or that of its record. */
   product: orNull(FuelProduct),
-  /** How far from the way a station may lie, in kilometres. */
+  /** Maximum distance of a station from the route, in kilometres. */
   corridorKm: Corridor,
-  /** Whether it leads from the last way point back to the first. */
+  /** True if the route returns to its first way point. */
   returns: Type.Boolean(),
 };
 const described = { name: Name(MAX_RECORD_NAME), ...planned };
 
-/** A route that is kept. */
+/** A saved route. */
 export const RouteScript = closed({
   _id: Id,
   ...described,
   vehicle: orNull(Named),
   user: orNull(Named),
-  /** As it was reckoned when it was saved. */
+  /** Calculated when it was saved. */
   distanceMeters: Type.Integer(),
   durationSeconds: Type.Integer(),
-  /** Its legs were straight then. */
+  /** True if its legs were straight lines at that time. */
   isEstimate: Type.Boolean(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Who saved it last; the name is empty for somebody who is no longer known. */
+  /** The user who saved it last; `name` is empty if the user no longer exists. */
   by: orNull(closed({ user: Id, name: Type.String() })),
   status: Type.Enum(['active', 'deleted']),
 });
 export type RouteScript = Static<typeof RouteScript>;
 
-/** What a vehicle burns on the way. */
+/** Fuel that the vehicle consumes on the route. */
 const RouteFuel = closed({
   product: FuelProduct,
   unit: Type.Enum(['l', 'm3']),
-  /** Kilometres per litre or cubic metre: what is usual. */
+  /** Kilometres per litre or cubic metre: the usual value. */
   efficiency: Type.Number(),
-  /** Between these lay eight of ten measured fills; where the figure is the record's, both are that figure. */
+  /** Range of eight out of ten measured fills. From the record, both equal `efficiency`. */
   low: Type.Number(),
   high: Type.Number(),
   from: Type.Enum(['fills', 'record']),
-  /** How many measured fills it was taken from. */
+  /** Number of measured fills behind the figures. */
   fills: Type.Integer(),
   /** Litres or cubic metres of the whole route: at `efficiency`, at `high` and at `low`. */
   volume: Type.Number(),
   volumeLow: Type.Number(),
   volumeHigh: Type.Number(),
   tankCapacity: orNull(Type.Number()),
-  /** How far what is in the tank, or else a full one, reaches at `low`; null where neither is known. */
+  /** Range of the fuel in the tank, or of a full tank, at `low`; null if neither is known. */
   rangeKm: orNull(Type.Number()),
 });
 export type RouteFuel = Static<typeof RouteFuel>;
 
-/** What that costs. */
 const RouteCost = closed({
   /** Reais per litre or cubic metre. */
   price: Type.Number(),
@@ -88,7 +87,7 @@ const RouteCost = closed({
 });
 export type RouteCost = Static<typeof RouteCost>;
 
-/** A station by the way. */
+/** A station near the route. */
 export const RouteStation = closed({
   station: closed({
     id: Id,
@@ -100,52 +99,52 @@ export const RouteStation = closed({
     state: Type.String(),
     latitude: Type.Number(),
     longitude: Type.Number(),
-    /** The place is the middle of its town. */
+    /** True if only its town is known: the point is the center of the town. */
     isApproximate: Type.Boolean(),
-    /** Whether the organisation's people may refuel here. */
+    /** Whether the organization may refuel here. */
     enabled: Type.Boolean(),
   }),
-  /** Kilometres from the start, along the way, to where it passes the station nearest. */
+  /** Kilometres from the start, along the route, to the point nearest the station. */
   alongKm: Type.Number(),
-  /** Kilometres from there, as the crow flies. */
+  /** Straight distance from that point, in kilometres. */
   offKm: Type.Number(),
-  /** Of the product: the newer one of what the organisation paid here last and of what the list says. */
+  /** Price of the product: the newer of the organization's last paid price and the station list's price. */
   price: orNull(Type.Number()),
   priceFrom: orNull(PriceSource),
   seenOn: orNull(Day),
-  /** Enabled, and of the lowest price that was seen within `PAID_PRICE_DAYS`. */
+  /** Enabled, and the lowest price seen within `PAID_PRICE_DAYS`. */
   isCheapest: Type.Boolean(),
-  /** Enabled, and the last one that `rangeKm` reaches; none where that reaches the end. */
+  /** The last enabled station within `rangeKm`; none if the range covers the route. */
   isLastInRange: Type.Boolean(),
 });
 export type RouteStation = Static<typeof RouteStation>;
 
 export const RoutePlan = closed({
   route: Route,
-  /** Null where neither the vehicle's own fills nor its record tell how far it goes. */
+  /** Null if neither fills nor record give an efficiency. */
   fuel: orNull(RouteFuel),
-  /** Null without fuel, or where no price is known. */
+  /** Null without `fuel` or a known price. */
   cost: orNull(RouteCost),
-  /** In the order of the way, 200 at most; where the product is known, those that sell it. */
+  /** In the order of travel, at most 200; only those that sell the product, if it is known. */
   stations: Type.Array(RouteStation),
   /**
-   * What the trip asks for, for the distribution: who holds the credit (the vehicle or the person, by the sharing type), and how
-   * much more than its wallet holds. Null without cost or owner, and for those who may not see the distribution.
+   * Credit that the trip needs, for the distribution. The sharing type selects the owner: vehicle or person.
+   * Null without cost or owner, and if the caller may not list the distribution.
    */
   need: orNull(
     closed({
       /** Vehicle or user. */
       owner: Id,
       name: Type.String(),
-      /** The one that is booked to no cost centre, or else the only one. */
+      /** The wallet without a cost center, or else the only one. */
       wallet: orNull(Id),
-      /** What it holds. */
+      /** Its balance. */
       balance: Reais,
-      /** It draws on the company balance: nothing has to be handed out. */
+      /** True if it draws on the company balance: no distribution is needed. */
       isSharing: Type.Boolean(),
-      /** Out of use: nothing can be handed out to it, and `amount` is 0. */
+      /** True if the owner is out of use: it cannot receive credit, and `amount` is 0. */
       isInactive: Type.Boolean(),
-      /** What is missing for the highest cost; 0 where nothing is. */
+      /** Shortfall of the wallet for the cost `amountHigh`; 0 without a shortfall. */
       amount: Reais,
     }),
   ),

@@ -1,61 +1,60 @@
 /**
- * The shape of one entry of the route table. The server registers, validates and documents from it; the browser
- * takes its type only, so a call costs no bytes.
+ * Shape of an entry in the route table. The server registers, validates and documents calls from it.
+ * The browser imports only its types, so a call adds no bytes.
  */
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 import type { Tag } from './tags.ts';
 
-/** One call that browser and server promise each other. Its name in the table is `METHOD /path/{parameter}`. */
+/** Contract of one call. Its name in the table is `METHOD /path/{parameter}`. */
 export interface RouteContract {
-  /** What generated clients call it. One of a kind. */
+  /** Function name in generated clients; unique. */
   readonly operationId: string;
-  /** Where `/openapi.json` puts it. */
+  /** Group in `/openapi.json`. */
   readonly tag: Tag;
-  /** What it does. The first sentence stands for the rest in a list of calls. */
+  /** Lists of calls show only the first sentence. */
   readonly summary: string;
   /**
-   * `open` answers without a session; every other call needs `Authorization: Bearer …`, with the token of a session or, for
-   * `terminal`, with the key of a station's terminal. `signed` is known by a signature over the bytes of its body, or by what
-   * the connection shows, which is looked at before they are read.
+   * `open`: no session. `session`: `Authorization: Bearer …` with a session token. `terminal`: the same with a terminal's key.
+   * `signed`: a signature over the body's bytes, or a property of the connection that is checked before the body is read.
    */
   readonly access: 'open' | 'session' | 'terminal' | 'signed';
-  /** It stands on a database alone where nobody can sign in yet; afterwards it is answered as a path that does not exist. */
+  /** Exists only while the database has no account; afterwards it answers like an unknown path. */
   readonly onEmptyDatabase?: true;
-  /** It answers whatever host name it is asked under; every other call refuses one that the server does not bear. */
+  /** Answers under any host name. Other calls refuse a host name that the server does not have. */
   readonly underAnyName?: true;
   /**
-   * `credit` marks a call that moves money or volume: it needs an `Idempotency-Key` header. `withStatus` moves it only where
-   * the body names a `status`; without one the key is honoured where it is sent.
+   * `credit`: moves money or volume and requires an `Idempotency-Key` header.
+   * `withStatus`: moves it only if the body has a `status`; without one, the key is optional.
    */
   readonly moves: 'nothing' | 'credit' | 'withStatus';
   /**
-   * An `Idempotency-Key` is honoured where one is sent, though no credit moves: asked again under it, the call answers as
-   * before. Without one, or where the call was only tried, every request stands for itself.
+   * Honors an optional `Idempotency-Key` although no credit moves: a repeated key returns the first response.
+   * Without a key, and for dry runs, every request is independent.
    */
   readonly takesKey?: true;
-  /** The same handler answers under `/v2` and without it. Other further addresses: `addressesOf`. */
+  /** The same handler answers with and without `/v2`. `addressesOf` lists further addresses. */
   readonly hasTwin?: true;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** The most bytes a body may have, where a list makes it longer than an ordinary one. */
+  /** Maximum body size, if a list exceeds the default limit. */
   readonly bodyBytes?: number;
-  /** In place of JSON the body is a file, as `application/octet-stream`, of so many bytes at most. It is never in memory whole. */
+  /** The body is a file (`application/octet-stream`) of at most `maxBytes` instead of JSON. The server streams it. */
   readonly takesFile?: { readonly maxBytes: number };
-  /** In place of JSON it answers a file of one of these types, to be saved. It is never in memory whole. */
+  /** The response is a file of one of these types instead of JSON. The server streams it. */
   readonly answersFile?: readonly string[];
-  /** What this call refuses beyond what `refusalsOf` knows of its kind; a refusal that stands in neither is a fault. */
+  /** Errors beyond those that `refusalsOf` derives. Answering any other error is a bug. */
   readonly refuses?: readonly ErrorCode[];
-  /** Answers everything that its filters let through as a file, where `Accept` asks for `text/csv` or an xlsx. */
+  /** Returns all matching rows as a file if `Accept` names `text/csv` or an xlsx. */
   readonly exports?: true;
-  /** The answer may carry an ETag, by which the same one is asked for again: 304 without a body when it still is. */
+  /** The response may carry an ETag; an unchanged response to `If-None-Match` is 304 without a body. */
   readonly revalidates?: true;
-  /** Absent where the answer is no JSON document (the event stream, a file). */
+  /** Missing if the response is no JSON document (event stream, file). */
   readonly response?: TSchema;
 }
 
-/** Makes the entries of one tag, and keeps their literal types. */
+/** Creates entries of one tag and preserves their literal types. */
 export function routeOf<T extends Tag>(tag: T) {
   return <const R extends Omit<RouteContract, 'tag'>>(contract: R): R & { readonly tag: T } => ({
     ...contract,
@@ -63,7 +62,7 @@ export function routeOf<T extends Tag>(tag: T) {
   });
 }
 
-/** Whether a call takes an `Idempotency-Key`. One that moves credit cannot do without; `withStatus` where it does. */
+/** Whether a call takes an `Idempotency-Key`: required for credit, `withStatus` if the body has a status. */
 export function keyRuleOf({
   moves,
   takesKey,
@@ -72,7 +71,7 @@ export function keyRuleOf({
   return takesKey ? 'optional' : 'none';
 }
 
-/** Whether a request with this body may move credit. */
+/** True if a request with this body may move credit. */
 export function movesCredit({ moves }: RouteContract, body: unknown): boolean {
   if (moves !== 'withStatus') return moves === 'credit';
   return typeof body === 'object' && body !== null && 'status' in body;
@@ -82,11 +81,10 @@ type Part<R, P extends string> = R extends { readonly [K in P]: infer S extends 
   ? Static<S>
   : undefined;
 
-/** The JSON body of a call, or `undefined` where it takes none. */
+/** The JSON body of a call; `undefined` without one. */
 export type BodyOf<R> = Part<R, 'body'>;
-/** The query string of a call, or `undefined` where it takes none. */
+/** The query of a call; `undefined` without one. */
 export type QueryOf<R> = Part<R, 'query'>;
-/** The path parameters of a call, or `undefined` where it has none. */
+/** The path parameters of a call; `undefined` without any. */
 export type ParamsOf<R> = Part<R, 'params'>;
-/** The JSON answer of a call. */
 export type ResponseOf<R> = Part<R, 'response'>;

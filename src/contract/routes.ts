@@ -1,4 +1,4 @@
-/** The route table: every call there is, by its name `METHOD /path/{parameter}`. */
+/** The route table: every call by its name `METHOD /path/{parameter}`. */
 import { administratorRoutes } from './administrators.ts';
 import { aggregateRoutes } from './aggregates.ts';
 import { auditRoutes } from './audit.ts';
@@ -105,12 +105,10 @@ export const routes = {
 };
 
 type Routes = typeof routes;
-/** The name of a call: `METHOD /path/{parameter}`. */
 export type RouteName = keyof Routes;
 
 type TypesOf<R> = { body: BodyOf<R>; query: QueryOf<R>; params: ParamsOf<R>; response: ResponseOf<R> };
 
-/** What travels with each call. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- As an interface it is worked out once for each call; as a type, with every use of a call whose name is still open.
 interface Travelling extends Readonly<{ [N in RouteName]: TypesOf<Routes[N]> }> {}
 
@@ -119,32 +117,31 @@ export type RouteQuery<N extends RouteName> = Travelling[N]['query'];
 export type RouteParams<N extends RouteName> = Travelling[N]['params'];
 export type RouteResponse<N extends RouteName> = Travelling[N]['response'];
 
-/** The calls that move credit, each time or with a `status`, and then need an idempotency key. */
+/** Calls that need an idempotency key, always or with a `status`. */
 export type MovingRouteName = {
   [N in RouteName]: Routes[N] extends { readonly moves: 'credit' | 'withStatus' } ? N : never;
 }[RouteName];
 
-/** The calls that move credit only where their body names a `status`. */
 export type StatusRouteName = {
   [N in RouteName]: Routes[N] extends { readonly moves: 'withStatus' } ? N : never;
 }[RouteName];
 
-/** The calls that move no credit and honour an idempotency key all the same. */
+/** Calls that move no credit but honor an idempotency key. */
 export type KeepingRouteName = {
   [N in RouteName]: Routes[N] extends { readonly takesKey: true } ? N : never;
 }[RouteName];
 
-/** The calls whose body is a file. */
+/** Calls whose request body is a file. */
 export type FileTakingRouteName = {
   [N in RouteName]: Routes[N] extends { readonly takesFile: object } ? N : never;
 }[RouteName];
 
-/** The calls that answer a file. */
+/** Calls whose response is a file. */
 export type FileAnsweringRouteName = {
   [N in RouteName]: Routes[N] extends { readonly answersFile: readonly string[] } ? N : never;
 }[RouteName];
 
-/** The lists that can also be had as a file. */
+/** Lists that can be exported to a file. */
 export type ExportingRouteName = {
   [N in RouteName]: Routes[N] extends { readonly exports: true } ? N : never;
 }[RouteName];

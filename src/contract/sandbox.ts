@@ -1,4 +1,4 @@
-/** Calls of the demonstration: they answer 404 unless the server runs with `LITRO_SANDBOX=on`. */
+/** Calls of the demonstration. They answer 404 unless the server runs with `LITRO_SANDBOX=on`. */
 import { Type } from 'typebox';
 import { Bill } from './bills.ts';
 import { routeOf } from './route.ts';
@@ -6,12 +6,12 @@ import { closed, IdParams, Instant, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Sandbox');
 
-/** One of the two. */
+/** Exactly one of both fields. */
 const MovedClock = Type.Object(
   {
-    /** To this moment, which is still to come. */
+    /** A future instant. */
     to: Type.Optional(Instant),
-    /** By as much. */
+    /** A duration. */
     by: Type.Optional(
       closed({
         days: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_096 })),
@@ -44,17 +44,17 @@ export const sandboxRoutes = {
     body: MovedClock,
     refuses: ['not_found', 'clock_backwards', 'clock_too_far'],
     response: closed({
-      /** What time it is now. */
+      /** The clock's new time. */
       at: Instant,
-      /** What time was asked for. */
+      /** The requested time. */
       to: Instant,
-      /** False where so much was due that the clock stopped on its way: ask again for the rest, by `to`. */
+      /** False if the clock stopped early because too much was due; repeat the call with `to`. */
       isThere: Type.Boolean(),
-      /** Billing periods that were closed on the way. */
+      /** Number of billing periods closed meanwhile. */
       bills: Type.Integer(),
-      /** Occurrences of schedules that were decided. */
+      /** Number of schedule occurrences processed meanwhile. */
       runs: Type.Integer(),
-      /** Mails that went out on the way. */
+      /** Number of mails sent meanwhile. */
       mails: Type.Integer(),
     }),
   }),

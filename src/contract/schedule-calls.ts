@@ -1,4 +1,3 @@
-/** The calls of schedules. */
 import { Type } from 'typebox';
 import { HAND_OUT_BODY_BYTES, ofShares } from './balance.ts';
 import { MAX_PAGE_ROWS } from './facts.ts';
@@ -20,7 +19,7 @@ import { closed, Id, IdParams, MANY_IDS_BYTES, ManyIds, OrganizationSelector } f
 const route = routeOf('Schedules');
 
 const ofDays = ['schedule_days_wrong', 'period_backwards', 'schedule_never_runs'] as const;
-/** What cannot be kept, whatever the company holds. */
+/** Errors about the schedule itself, independent of the company balance. */
 const ofSchedule = [
   ...ofDays,
   'schedule_recipients_wrong',
@@ -45,7 +44,7 @@ const Change = closed({
   shareAmount: Type.Optional(said.shareAmount),
   onShortfall: Type.Optional(said.onShortfall),
   ...saidOfSome,
-  /** Pauses it, or lets it go on with its next run. */
+  /** Pauses the schedule, or resumes it with its next run. */
   status: Type.Optional(Type.Enum(['active', 'paused'])),
 });
 
@@ -93,7 +92,7 @@ export const scheduleRoutes = {
     bodyBytes: HAND_OUT_BODY_BYTES,
     body: closed({
       ...described,
-      /** The one that is being changed: days that it has decided are not run again. */
+      /** The schedule being edited: the preview omits its processed days. */
       schedule: Type.Optional(Id),
     }),
     refuses: ofSchedule,

@@ -1,4 +1,6 @@
-/** Schedules: credit that is handed out by itself, on days of the organisation. Screens call one "agendamento", a run "execução". */
+/**
+ * Schedules: automatic distributions on days of the organization. Screens call a schedule "agendamento" and a run "execução".
+ */
 import { Type, type Static } from 'typebox';
 import { RefusedWallet } from './errors.ts';
 import { SCHEDULE_RANGE, SCHEDULE_STATUSES, SCHEDULE_TYPES } from './choices.ts';
@@ -6,13 +8,13 @@ import { MAX_DISTRIBUTION_ROWS, MAX_RECORD_NAME } from './facts.ts';
 import { Name } from './lines.ts';
 import { BalanceSharingType, closed, Id, Instant, orNull, PositiveAmount, Reais } from './values.ts';
 
-/** A day of the organisation. */
+/** A day in the organization's time zone. */
 const Day = Type.String({ format: 'date' });
 const Count = Type.Integer({ minimum: 0 });
 
 /**
- * `daily`: every `interval` days. `weekly`: on `weekdays` of every `interval`-th week, which begins on Monday. `monthly`: on
- * `monthDay` of every `interval`-th month.
+ * `daily`: every `interval` days. `weekly`: on `weekdays` of every `interval`-th week, starting on Monday.
+ * `monthly`: on `monthDay` of every `interval`-th month.
  */
 export const ScheduleType = Type.Enum([...SCHEDULE_TYPES]);
 export type ScheduleType = Static<typeof ScheduleType>;
@@ -23,73 +25,70 @@ const Weekdays = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
   maxItems: 7,
   uniqueItems: true,
 });
-/** In a shorter month the 31st is its last day, as `last` always is. */
+/** In shorter months, a later day means the last day; `last` always does. */
 const MonthDay = Type.Union([Type.Integer({ minimum: 1, maximum: 31 }), Type.Literal('last')]);
 
-/** On a holiday it runs all the same, not at all, or on the next business day. */
+/** On a holiday: run anyway, skip the run, or move it to the next business day. */
 const OnHolidays = Type.Enum(['run', 'skip', 'move']);
 export type OnHolidays = Static<typeof OnHolidays>;
-/** `fixed`: each wallet is given the amount. `target`: each is given what it lacks to hold the amount, if it lacks any. */
+/** `fixed`: each wallet receives the amount. `target`: each wallet is filled up to the amount. */
 const AmountMode = Type.Enum(['fixed', 'target']);
 export type AmountMode = Static<typeof AmountMode>;
-/**
- * Where the company holds less: `whole` hands out nothing; `inOrder` goes down the rows while it lasts, and the last one gets
- * what is left.
- */
+/** If the company balance is too low: `whole` distributes nothing; `inOrder` serves rows in order, the last one partially. */
 const OnShortfall = Type.Enum(['whole', 'inOrder']);
 export type OnShortfall = Static<typeof OnShortfall>;
 
-/** What is always said of a schedule. */
+/** Required fields of a schedule. */
 export const said = {
   name: Name(MAX_RECORD_NAME),
   scheduleType: ScheduleType,
   interval: Type.Integer({ minimum: SCHEDULE_RANGE.interval.min, maximum: SCHEDULE_RANGE.interval.max }),
-  /** At this time of the organisation's day: `HH:MM`. */
+  /** Time of the organization's day: `HH:MM`. */
   time: Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }),
-  /** The first day that may have a run; weeks and months of `interval` count from it. */
+  /** First possible day; `interval` counts weeks and months from it. */
   startsOn: Day,
-  /** The last day that may have a run; null goes on until somebody ends it. */
+  /** Last possible day; null for no end. */
   endsOn: orNull(Day),
   onHolidays: OnHolidays,
   amountMode: AmountMode,
-  /** For each row that has no amount of its own. */
+  /** Amount of rows without an amount of their own. */
   shareAmount: PositiveAmount,
   onShortfall: OnShortfall,
 };
 
-/** What is said of some schedules, and not of others. */
+/** Fields that only some schedules have. */
 export const saidOfSome = {
-  /** Of a weekly one, and of no other. */
+  /** Only of a weekly schedule. */
   weekdays: Type.Optional(Weekdays),
-  /** Of a monthly one, and of no other. */
+  /** Only of a monthly schedule. */
   monthDay: Type.Optional(MonthDay),
-  /** Who is given, in this order; either these or `expenseCenter`. */
+  /** Recipients in order of priority; exclusive with `expenseCenter`. */
   shares: Type.Optional(
     Type.Array(
       closed({
         /** The owner: person or vehicle. */
         id: Id,
-        /** May be left out where the owner has exactly one wallet, or none yet. */
+        /** Optional if the owner has at most one wallet. */
         wallet: Type.Optional(Id),
-        /** Picks the owner's wallet of that cost centre, which is made on first use. */
+        /** Selects the owner's wallet of this cost center; the server creates it on first use. */
         expenseCenter: Type.Optional(Id),
         amount: Type.Optional(PositiveAmount),
       }),
       { minItems: 1, maxItems: MAX_DISTRIBUTION_ROWS },
     ),
   ),
-  /** Whoever stands in this cost centre (is in use, and has a wallet of it) when it runs, in the order of the names. */
+  /** Recipients are all active owners with a wallet of this cost center at the time of the run, sorted by name. */
   expenseCenter: Type.Optional(Id),
 };
 
-/** What became of a run. `partial`: in order until the balance ended, or some rows could not be given. */
+/** `partial`: the balance ran out in order, or some rows could not receive credit. */
 export const RunStatus = Type.Enum(['done', 'partial', 'failed', 'skipped']);
 export type RunStatus = Static<typeof RunStatus>;
 
 /**
- * Why a run was not `done`. `too_late`: the server was not there in time. `holiday`: it was one, and the schedule skips them, or
- * had no day left to move to. `day_taken`: it was moved onto a day that has a run of its own. `nothing_lacking`: every wallet
- * held its target. `no_rows`: nobody stood in the cost centre. `wallets_refused`: rows could not be given, each says why.
+ * Why a run was not `done`. `too_late`: the server was down for too long. `holiday`: skipped, or no day left to move it to.
+ * `day_taken`: moved onto a day that has its own run. `nothing_lacking`: every wallet held its target.
+ * `no_rows`: the cost center had no recipients. `wallets_refused`: rows failed, each with its own reason.
  */
 export const RunReason = Type.Enum([
   'insufficient_company_balance',
@@ -106,10 +105,7 @@ export const RunReason = Type.Enum([
 ]);
 export type RunReason = Static<typeof RunReason>;
 
-/**
- * Why it does not run: somebody paused it; the company holds its credit the other way; nobody is left among its rows; its cost
- * centre was deleted.
- */
+/** `hand`: a user paused it. `sharing_type`: the company changed its sharing type. `no_rows`: no recipient is left. */
 const PausedBy = Type.Enum(['hand', 'sharing_type', 'no_rows', 'expense_center_deleted']);
 export type PausedBy = Static<typeof PausedBy>;
 
@@ -117,62 +113,62 @@ const Status = Type.Enum([...SCHEDULE_STATUSES]);
 export type ScheduleStatus = Static<typeof Status>;
 const Center = orNull(closed({ _id: Id, name: Type.String() }));
 
-/** What the list shows. Who is given is asked for by `GET …/schedule/{id}/row`. */
+/** A list row. `GET …/schedule/{id}/row` returns the recipients. */
 export const Schedule = closed({
   _id: Id,
   ...said,
   weekdays: orNull(Weekdays),
   monthDay: orNull(MonthDay),
   name: Type.String(),
-  /** How the company held its credit when its recipients were chosen: the kind of these. */
+  /** Sharing type of the company when the recipients were selected; it determines their kind. */
   balanceSharingType: BalanceSharingType,
   shareAmount: Reais,
-  /** Null where it goes to rows. */
+  /** Null if the schedule names its recipients. */
   expenseCenter: Center,
-  /** How many rows it has; of a cost centre, how many stand in it now. */
+  /** Number of recipients; of a cost center, its current number. */
   rows: Count,
-  /** What a run would hand out at most: of `target` by what the wallets hold now. */
+  /** Maximum sum of a run; for `target` calculated from current balances. */
   amount: Reais,
   status: Status,
-  /** Of a paused one. */
+  /** Null unless paused. */
   pausedBy: orNull(PausedBy),
-  /** The newest run that handed out. */
+  /** Time of the latest run that distributed. */
   lastExecuted: orNull(Instant),
-  /** The next run, moved off a holiday where it is; null where there is none, as while it is paused. */
+  /** Next run after holiday moves; null if there is none, for example while paused. */
   nextExecution: orNull(Instant),
-  /** The newest line of its log, whatever became of it. */
+  /** The latest run in the log, with any status. */
   lastRun: orNull(closed({ _id: Id, status: RunStatus, at: Instant })),
   createdAt: Instant,
   by: orNull(closed({ user: Id, name: Type.String() })),
 });
 export type Schedule = Static<typeof Schedule>;
 
-/** A line of the log: an occurrence of a schedule, and what became of it. */
+/** A line of the log: one occurrence and its outcome. */
 export const ScheduleRun = closed({
   _id: Id,
-  /** The day that the rule names, before a holiday moved it. Each is decided once. */
+  /** The day of the rule, before a holiday moved it. Each day is processed once. */
   on: Day,
   dueAt: Instant,
-  /** When it was decided. */
+  /** When the server processed it. */
   at: Instant,
   status: RunStatus,
   reason: orNull(RunReason),
-  /** The journal entry that handed it out. */
+  /** The journal entry of the distribution. */
   entry: orNull(Id),
-  /** How many wallets were given, and how many rows were not. */
+  /** Number of wallets that received credit, and number of refused rows. */
   rows: Count,
   refused: Count,
-  /** What was handed out, and what it would have been. */
+  /** Distributed amount, and planned amount. */
   amount: Reais,
   wanted: Reais,
-  /** The company balance before and after it; null where it was not looked at. */
+  /** The company balance before and after; null if the run did not read it. */
   company: orNull(closed({ before: Reais, after: Reais })),
 });
 export type ScheduleRun = Static<typeof ScheduleRun>;
 
 /**
- * Why somebody was not given all: not known, out of use, of the other sharing type; `ambiguous` where the owner has several wallets
- * and none was named; `shortfall` once the balance had ended; `at_target` where nothing lacked.
+ * Why a recipient did not receive the full amount. `ambiguous`: several wallets, none named.
+ * `shortfall`: the company balance ran out. `at_target`: nothing was missing.
  */
 const RowReason = Type.Enum([
   'unknown',
@@ -185,7 +181,7 @@ const RowReason = Type.Enum([
 ]);
 export type RowReason = Static<typeof RowReason>;
 
-/** Whom a line speaks of; the name is empty for whom the company does not have any more. */
+/** A recipient; `name` is empty if the company no longer has it. */
 const recipient = { owner: Id, name: Type.String(), wallet: orNull(Id), expenseCenter: Center };
 
 export const ScheduleRunRow = closed({
@@ -198,11 +194,11 @@ export type ScheduleRunRow = Static<typeof ScheduleRunRow>;
 
 export const ScheduleRow = closed({
   ...recipient,
-  /** Its own; null where it gets the schedule's. */
+  /** Own amount; null if it uses `shareAmount`. */
   amount: orNull(Reais),
-  /** What the wallet holds now; null where none can be told. */
+  /** Current balance of the wallet; null if the wallet is unknown. */
   balance: orNull(Reais),
-  /** Why it could not be given now. */
+  /** Why the row would be refused now. */
   refused: orNull(RowReason),
 });
 export type ScheduleRow = Static<typeof ScheduleRow>;
@@ -210,27 +206,26 @@ export type ScheduleRow = Static<typeof ScheduleRow>;
 const PreviewedRun = closed({
   on: Day,
   dueAt: Instant,
-  /** Off a holiday, onto the day of `dueAt`. */
+  /** True if a holiday moved the run to the day of `dueAt`. */
   moved: Type.Boolean(),
-  /** What the day `on` is called, where it is a holiday. */
+  /** Name of the holiday on the day `on`; null on other days. */
   holiday: orNull(Type.String()),
-  /** Why it would hand out nothing. */
+  /** Why the run would distribute nothing. */
   skipped: orNull(RunReason),
-  /** As things stand now. */
+  /** Estimated from the current state. */
   rows: Count,
   amount: Reais,
 });
 
-/** What a schedule would do. */
 export const SchedulePreview = closed({
-  /** The next three runs that hand out, and those between them that are skipped. */
+  /** The next three distributing runs, and the skipped runs between them. */
   runs: Type.Array(PreviewedRun),
-  /** What the company has free now. */
+  /** Distributable company balance now. */
   company: Reais,
-  /** Whether that would do for the first run, and how much it lacks. */
+  /** Whether `company` covers the first run, and the shortfall. */
   isEnough: Type.Boolean(),
   lacks: Reais,
-  /** Rows of those whom the company has, that could not be given now. */
+  /** Rows that would be refused now. Unknown owners are omitted. */
   refused: Type.Array(closed({ ...RefusedWallet.properties, reason: RowReason, name: Type.String() })),
 });
 export type SchedulePreview = Static<typeof SchedulePreview>;

@@ -1,4 +1,4 @@
-/** What a session loads once: the organisation, its settings and subscription, and how its credit is held. */
+/** Data that a session loads once: organization, settings, subscription and sharing type. */
 import { Balance } from './balance.ts';
 import { Type, type Static } from 'typebox';
 import { routeOf } from './route.ts';
@@ -15,43 +15,41 @@ import {
 
 const route = routeOf('Organization');
 
-/** An organisation as far as a session needs to name it. `parent` is set for a branch. */
+/** Names of an organization. `parent` is set for a branch. */
 export const OrganizationName = closed({
   _id: Id,
   name: Type.String(),
   tradeName: Type.String(),
-  /** CNPJ, 14 characters, letters possible. */
+  /** CNPJ, 14 characters, may contain letters. */
   federalTaxNumber: Type.String(),
   parent: Type.Union([Id, Type.Null()]),
 });
 export type OrganizationName = Static<typeof OrganizationName>;
 
 /**
- * `balanceSharingType` may be absent and then counts as EMPLOYEE, but only in an answer that is otherwise good.
- * `organizations` is what the caller may select: the own organisation and all that stands below it.
+ * A missing `balanceSharingType` counts as EMPLOYEE, but only in an otherwise valid response.
+ * `organizations` lists the own organization and all its descendants: the valid selections.
  */
 export const Hydrate = closed({
   organization: OrganizationName,
   organizations: Type.Array(OrganizationName),
   balanceSharingType: Type.Optional(BalanceSharingType),
   timeZone: Type.String(),
-  /** Those of the plan and of the terms. */
+  /** Modules of the plan and of the terms. */
   modules: Modules,
-  /** How the period is billed that runs now, and its days, both included. */
+  /** The running billing period; `from` and `to` are included. */
   billing: closed({
     type: BillingType,
     period: BillingPeriod,
     from: Type.String({ format: 'date' }),
     to: Type.String({ format: 'date' }),
   }),
-  /** The calls of the demonstration answer here. */
+  /** True if the server answers the calls of the demonstration. */
   isSandbox: Type.Boolean(),
 });
 export type Hydrate = Static<typeof Hydrate>;
 
-/**
- * Companies, each with all that stands below it: behind every branch come its own branches, and `parent` says which they are of.
- */
+/** Companies with their descendants in depth-first order: each branch precedes its own branches. `parent` gives the tree. */
 export const OrganizationTree = closed({
   docs: Type.Array(closed({ organization: OrganizationName, branches: Type.Array(OrganizationName) })),
 });
@@ -62,30 +60,30 @@ const settings = {
   /** Reais per refuel; null for no limit. */
   transactionLimit: Type.Union([Amount, Type.Null()]),
   efficiencyFuelBlock: Type.Boolean(),
-  /** The most of the company balance that a sharing wallet is shown, in reais; null for all. */
+  /** Maximum shown company balance of a sharing wallet, in reais; null for no maximum. */
   sharedBalanceMaxDisplay: Type.Union([Amount, Type.Null()]),
   anywhereReceiptReadingRequired: Type.Boolean(),
-  /** Minutes between two refuels of a vehicle or, without one, of a wallet; 0 for none. */
+  /** Minutes between two refuels of a vehicle or, without a vehicle, of a wallet; 0 for none. */
   refuelInterval: Type.Integer({ minimum: 0, maximum: 525_600 }),
-  /** Whether the interval lies between two refuels of a person too, of whichever vehicle. */
+  /** True if the interval also applies to a person across vehicles. */
   refuelIntervalByPerson: Type.Boolean(),
-  /** Reais below which the company balance is low, and those who see it are told; null tells nobody. */
+  /** Threshold of the company balance in reais. Below it, permitted users see a warning; null disables it. */
   lowBalance: Type.Union([PositiveAmount, Type.Null()]),
-  /** The same of the whole days that all credit lasts at the present rate. */
+  /** The same for the whole days that all credit lasts at the current rate. */
   lowDays: Type.Union([Type.Integer({ minimum: 1, maximum: 365 }), Type.Null()]),
-  /** The same of each wallet that is in use, in reais. */
+  /** The same for each wallet in use, in reais. */
   lowWallet: Type.Union([PositiveAmount, Type.Null()]),
-  /** Whether everybody whose home is this organization needs a second step to sign in. */
+  /** True if all users of this organization need a second step to sign in. */
   requireTwoStep: Type.Boolean(),
 };
 
-// Partial forgets that the object is closed.
+// `Type.Partial` drops `additionalProperties: false` of its argument.
 const someSettings = Type.Partial(closed(settings), { additionalProperties: false });
 
-/** `seen`: what those that are changed were when the caller last read them. */
+/** `seen`: the values of the changed fields that the caller last read. */
 const SettingsChange = closed({ ...someSettings.properties, seen: Type.Optional(someSettings) });
 
-/** Fees and terms are set by the operator of the system and only read here. */
+/** Fees and terms are read-only here; the operator of the system sets them. */
 export const Settings = closed({
   ...settings,
   anywhereFee: Type.Union([Reais, Type.Null()]),
@@ -96,7 +94,7 @@ export const Settings = closed({
 });
 export type Settings = Static<typeof Settings>;
 
-/** The plan of the organisation, and the parts of the menu that it and the modules open. */
+/** `menus` are the menu items of the plan and the modules. */
 export const Subscription = closed({
   _plan: Type.String(),
   menus: Type.Array(Type.String()),
@@ -104,17 +102,17 @@ export const Subscription = closed({
 });
 export type Subscription = Static<typeof Subscription>;
 
-/** What a change of `balanceSharingType` would return to the company now. */
+/** Effect that a change of `balanceSharingType` would have now. */
 const SharingTypePreview = closed({
   balanceSharingType: BalanceSharingType,
-  /** Wallets that hold credit, and the sum of it. */
+  /** Number of wallets with credit, and their sum. */
   wallets: Type.Integer(),
   handedOut: Reais,
-  /** What the company holds before that. */
+  /** Company balance before the change. */
   company: Reais,
-  /** Wallets that draw on the company balance and would no longer. */
+  /** Number of wallets that would stop drawing on the company balance. */
   sharing: Type.Integer(),
-  /** Schedules that run and would be paused. */
+  /** Number of active schedules that would be paused. */
   schedules: Type.Integer({ minimum: 0 }),
 });
 
@@ -187,7 +185,7 @@ export const sessionDataRoutes = {
       balanceSharingType: BalanceSharingType,
       wallets: Type.Integer(),
       returned: Reais,
-      /** Schedules of the old type, which were paused. Left out of an answer that was kept before there were any. */
+      /** Number of paused schedules of the old type. Missing in responses saved before schedules existed. */
       schedules: Type.Optional(Type.Integer({ minimum: 0 })),
       balance: Balance,
     }),

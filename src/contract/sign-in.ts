@@ -1,4 +1,4 @@
-/** Sign-in and the own account. */
+/** Sign-in and the caller's own account. */
 import { Type, type Static } from 'typebox';
 import { MAX_IDENTIFIER_CHARACTERS } from './facts.ts';
 import { routeOf } from './route.ts';
@@ -6,7 +6,7 @@ import { closed, Done, Id, IdParams, Instant, OrganizationSelector, RecordStatus
 
 const route = routeOf('Sign-in');
 
-/** Roles as they stand in `scope`. Only the first two may sign in to the portal. */
+/** Roles as in `scope`. Only the first two may sign in to the portal. */
 export const ROLES = [
   'AdminOrg',
   'SuperAdminOrg',
@@ -17,20 +17,19 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Of the password there is nothing but a length limit here: what a good one is, `core/validation` says. */
+/** Only a length limit: `core/validation` defines the password rules. */
 const Password = Type.String({ minLength: 1, maxLength: 256 });
-/** Of what a browser holds of five accounts. */
+/** Size of a browser's device data for five accounts. */
 const MAX_DEVICE_CHARACTERS = 400;
 /** CPF or e-mail address. */
 const Identifier = Type.String({ minLength: 1, maxLength: MAX_IDENTIFIER_CHARACTERS });
 
-/** Six digits, from a mail or an app; or a recovery code, in two halves. */
+/** Six digits from a mail or an authenticator app, or a recovery code in two halves. */
 const Code = Type.String({ pattern: '^(?:[0-9]{6}|[A-Za-z2-9]{5}-?[A-Za-z2-9]{5})$' });
 
-/** Six digits, from a mail. */
+/** Six digits from a mail. */
 const MailedCode = Type.String({ pattern: '^[0-9]{6}$' });
 
-/** Who is signed in. */
 export const SignedInUser = closed({
   _id: Id,
   firstName: Type.String(),
@@ -40,16 +39,17 @@ export const SignedInUser = closed({
 export type SignedInUser = Static<typeof SignedInUser>;
 
 /**
- * The roles of a session and, for an administrator, the organisation: `[AdminOrg, organisation id, organisation name]`;
- * for a super administrator `[SuperAdminOrg]`.
+ * The roles of a session. Administrator: `[AdminOrg, organization id, organization name]`; super administrator:
+ * `[SuperAdminOrg]`.
  */
 const Scope = Type.Array(Type.String());
 
 /**
- * Either a session (`authHeader` is the whole header value, `Bearer …`), or, with `requiresAuthCode`, the question for
- * the code that was sent to `sentTo` (masked), or with null that of an app; then `user`, `authHeader` and `scope` are null. `device` is for a page of another
- * origin, or a program: sent with the next sign-in, it says that somebody has signed in there before. Pages of the portal have a
- * cookie instead.
+ * Either a session (`authHeader` is the complete header value, `Bearer …`) or, with `requiresAuthCode`, a request for a code.
+ * The server mailed the code to `sentTo` (masked); null means an authenticator app. Then `user`, `authHeader` and `scope` are
+ * null.
+ * `device` marks a known device for pages of another origin and for programs: they send it with the next sign-in.
+ * Pages of the portal use a cookie instead.
  */
 export const LoginAnswer = closed({
   user: Type.Union([SignedInUser, Type.Null()]),
@@ -62,25 +62,25 @@ export const LoginAnswer = closed({
 });
 export type LoginAnswer = Static<typeof LoginAnswer>;
 
-/** What stands behind a bearer token. */
+/** Owner of a bearer token. */
 export const SessionAnswer = closed({ user: SignedInUser, scope: Scope });
 export type SessionAnswer = Static<typeof SessionAnswer>;
 
-/** {@link SessionAnswer} with a fresh token. */
+/** {@link SessionAnswer} with a new token. */
 const RenewedSession = closed({ user: SignedInUser, scope: Scope, authHeader: Type.String() });
 
-/** One sign-in of the caller, with all that renewing made of it. */
+/** One sign-in of the caller, including its renewed sessions. */
 export const OwnSession = closed({
   _id: Id,
-  /** Whether it is the one that asks. */
+  /** True for the session of this request. */
   current: Type.Boolean(),
   startedAt: Instant,
-  /** To the minute. */
+  /** Rounded to the minute. */
   usedAt: Instant,
-  /** Null where they were not told, as by a program. */
+  /** Null if the client did not report them, for example a program. */
   browser: Type.Union([Type.String(), Type.Null()]),
   system: Type.Union([Type.String(), Type.Null()]),
-  /** Of the page that was signed in on; null where it was none. */
+  /** Origin of the page that signed in; null without a page. */
   origin: Type.Union([Type.String(), Type.Null()]),
 });
 export type OwnSession = Static<typeof OwnSession>;
@@ -181,15 +181,15 @@ export const signInRoutes = {
       sessions: Type.Array(OwnSession),
       twoStep: closed({
         step: Type.Enum(['none', 'mail', 'app']),
-        /** Whether the caller cannot sign in without. */
+        /** True if the caller cannot sign in without a second step. */
         needed: Type.Boolean(),
-        /** Whether it is the caller's home organization that requires it. */
+        /** True if the caller's home organization requires it. */
         requiredByCompany: Type.Boolean(),
-        /** Whether the caller switched mailed codes on. They are asked for while there is no app. */
+        /** True if the caller enabled mailed codes. The server asks for them only without an app. */
         mailCodes: Type.Boolean(),
-        /** Whether the server can mail a code. */
+        /** True if the server can send mail. */
         sendsMail: Type.Boolean(),
-        /** How many are left. */
+        /** Number of unused recovery codes. */
         recoveryCodes: Type.Integer(),
       }),
     }),

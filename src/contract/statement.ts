@@ -1,4 +1,4 @@
-/** Statements: of the company, or of what the wallets of a vehicle or a person received, gave back and spent. */
+/** Statements of the company, a vehicle or a person: credit received, returned and spent. */
 import { Type, type Static } from 'typebox';
 import { FuelProduct } from './fills.ts';
 import { routeOf } from './route.ts';
@@ -6,13 +6,12 @@ import { closed, Id, Instant, OrganizationSelector, Reais } from './values.ts';
 
 const route = routeOf('Reports');
 
-/** Most lines that one answer carries. */
 const MAX_STATEMENT_ROWS = 100;
 
-/** What happened, in the words of the ledger. */
+/** Kinds of journal entries. */
 export const ENTRY_KINDS = [
   'purchase',
-  /** Money of a paid purchase or bill that was given back. */
+  /** Returned money of a paid purchase or bill. */
   'purchase_return',
   /** A debt that a super administrator forgave. */
   'write_off',
@@ -28,8 +27,8 @@ export const ENTRY_KINDS = [
 ] as const;
 
 /**
- * The same of internal tanks. These entries move fuel, or claims to it, and no credit: reconciliation has none, and statements none but
- * what was drawn for a vehicle or by a person.
+ * Kinds of entries of internal tanks. They move fuel or claims, no credit.
+ * Reconciliation omits them; statements show only withdrawals for a vehicle or by a person.
  */
 export const TANK_ENTRY_KINDS = [
   'tank_refuel',
@@ -40,8 +39,8 @@ export const TANK_ENTRY_KINDS = [
 ] as const;
 
 /**
- * Kinds of ledger accounts. `purchases` and `transfers` count what came from outside and went there; `debt` counts, below zero,
- * what the company owes after money was given back.
+ * Kinds of ledger accounts. `purchases` and `transfers` count credit from and to the outside.
+ * `debt` counts, as a negative balance, the company's debt after returned payments.
  */
 export const ACCOUNT_KINDS = [
   'company',
@@ -53,53 +52,53 @@ export const ACCOUNT_KINDS = [
   'debt',
 ] as const;
 
-/** One entry of the ledger, as far as the owner's wallets, or the company's account, are concerned. */
+/** One journal entry, limited to the owner's wallets or the company's account. */
 export const StatementLine = closed({
-  /** The entry's. */
+  /** Id of the journal entry. */
   _id: Id,
   at: Instant,
-  /** `tank_defuel`: fuel drawn from an internal tank, which moves no credit. */
+  /** `tank_defuel`: fuel drawn from an internal tank; it moves no credit. */
   kind: Type.Enum([...ENTRY_KINDS, 'tank_defuel']),
-  /** What it changed in the owner's wallets together, or in the company's account: negative for what left. */
+  /** Change of the owner's wallets together, or of the company's account; negative for a decrease. */
   amount: Reais,
-  /** What the company paid besides, where a wallet draws on its balance. */
+  /** Additional payment by the company, for a wallet that shares its balance. */
   fromCompany: Reais,
   /**
-   * In the company's statement, what it added to the company's debt: negative for what paid it. Missing if the debt did not
-   * change. Such an entry has a line even if it left the company's account alone.
+   * Only in the company's statement: change of the company's debt, negative for a repayment.
+   * Missing if the debt did not change. Such an entry has a line even if the company's account did not change.
    */
   debt: Type.Optional(Reais),
-  /** Of `amount` and `fromCompany`, the fees of a refuel. */
+  /** Fees of a refuel, included in `amount` and `fromCompany`. */
   fees: Reais,
-  /** What the owner's wallets, or the company's account, held after it. */
+  /** Balance of the owner's wallets, or of the company's account, after the entry. */
   balance: Reais,
-  /** How many wallets it concerned. */
+  /** Number of wallets in the entry. */
   count: Type.Integer(),
-  /** In the company's statement: the plate or the name, where it concerned one wallet; of a transfer, the other organisation's. */
+  /** Only in the company's statement: plate or name if the entry has one wallet; of a transfer, the other organization. */
   owner: Type.Union([Type.String(), Type.Null()]),
-  /** The owner's wallets that it concerned; none in the company's statement. */
+  /** The owner's wallets in the entry; empty in the company's statement. */
   wallets: Type.Array(
     closed({
       id: Id,
-      /** The name of its cost centre; null for none. */
+      /** Name of its cost center; null without one. */
       expenseCenter: Type.Union([Type.String(), Type.Null()]),
       amount: Reais,
       balance: Reais,
     }),
   ),
-  /** Of a refuel, and of what was drawn from an internal tank. */
+  /** Only of a refuel or of fuel drawn from an internal tank. */
   fill: Type.Union([
     closed({
       product: FuelProduct,
       /** Litres or cubic metres. */
       volume: Type.Number(),
-      /** Reais per litre or cubic metre: as paid, or what the stock of the tank cost on average. */
+      /** Reais per litre or cubic metre: the paid price, or the average cost of the tank's stock. */
       unitPrice: Type.Number(),
-      /** Of fuel from an internal tank, what it cost the stock; null at a station, where amount and fees say it. */
+      /** Stock cost of fuel from an internal tank; null for a station's refuel. */
       cost: Type.Union([Reais, Type.Null()]),
       /** Kilometres. */
       odometer: Type.Union([Type.Integer(), Type.Null()]),
-      /** Or the name of the tank. Empty where it is not known. */
+      /** Name of the station or tank; empty if unknown. */
       station: Type.String(),
     }),
     Type.Null(),
@@ -109,38 +108,38 @@ export type StatementLine = Static<typeof StatementLine>;
 
 const date = Type.Optional(Type.String({ format: 'date' }));
 
-/** What one account moved in an entry. */
+/** One posting of an entry. */
 const EntryPosting = closed({
   account: Type.Enum([...ACCOUNT_KINDS]),
-  /** Whose wallet: the name of the person or container, or the plate; null for every other account. */
+  /** Owner of the wallet: name of the person or container, or plate; null for other accounts. */
   owner: Type.Union([
     closed({ _id: Id, kind: Type.Enum(['user', 'vehicle']), name: Type.String() }),
     Type.Null(),
   ]),
   expenseCenter: Type.Union([Type.String(), Type.Null()]),
   amount: Reais,
-  /** What the wallet or the company held after it; null for accounts that only count. */
+  /** Balance of the wallet or company after it; null for other accounts. */
   balance: Type.Union([Reais, Type.Null()]),
 });
 
-/** An entry of the ledger in full. */
+/** A complete journal entry. */
 const LedgerEntry = closed({
   _id: Id,
   at: Instant,
   kind: Type.Enum([...ENTRY_KINDS]),
-  /** Who caused it; null where the server did by itself. */
+  /** Null if the server acted automatically. */
   by: Type.Union([closed({ user: Id, name: Type.String() }), Type.Null()]),
-  /** The network address that it was asked for from. */
+  /** Network address of the request. */
   address: Type.Union([Type.String(), Type.Null()]),
   reason: Type.String(),
-  /** Of a transfer, the name of the other organization. */
+  /** Name of the other organization of a transfer. */
   other: Type.Union([Type.String(), Type.Null()]),
-  /** The entry that it reverses, the distribution that it collects. */
+  /** The reversed entry, and the collected distribution. */
   reverses: Type.Union([Id, Type.Null()]),
   collects: Type.Union([Id, Type.Null()]),
-  /** The company's account first, then the largest amounts, up to a hundred. */
+  /** The company's account first, then by amount, at most 100. */
   postings: Type.Array(EntryPosting),
-  /** How many there are. */
+  /** Number of all postings. */
   total: Type.Integer(),
 });
 export type LedgerEntry = Static<typeof LedgerEntry>;
@@ -175,12 +174,12 @@ export const statementRoutes = {
     refuses: ['not_found', 'statement_owner_ambiguous', 'period_backwards'],
     response: closed({
       docs: Type.Array(StatementLine),
-      /** Null where there is nothing older within the period. */
+      /** Null after the oldest entry of the period. */
       next: Type.Union([Id, Type.Null()]),
-      /** What the owner's wallets, or the company, held before the period and after it. */
+      /** Balance of the owner's wallets, or of the company, before and after the period. */
       opening: Reais,
       closing: Reais,
-      /** What the owner's wallets, or the company, hold now. */
+      /** Current balance of the owner's wallets, or of the company. */
       balance: Reais,
     }),
   }),

@@ -1,4 +1,4 @@
-/** The stations where an organisation's people may refuel: those of the platform, of which it switches each on or off. */
+/** Gas stations of the platform. Each organization enables or disables them for its people. */
 import { Type, type Static } from 'typebox';
 import { STATION_BOUNDS, STATION_CHARACTERS, STATION_PRICE_RANGE } from './choices.ts';
 import { MAX_STATION_ROWS, PAID_PRICE_DAYS } from './facts.ts';
@@ -12,7 +12,7 @@ import { closed, Id, IdParams, optional, OrganizationSelector } from './values.t
 
 const route = routeOf('Stations');
 
-/** What a product cost when it was last seen. */
+/** Last seen price of a product. */
 export const StationPrice = closed({
   product: FuelProduct,
   /** Reais per litre or cubic metre, at most 3 decimals. */
@@ -27,7 +27,7 @@ const StationStatus = Type.Enum(['active', 'inactive']);
 export const RegisteredStation = closed({
   id: Id,
   name: Type.String(),
-  /** Of the network or distributor; empty where the station has none. */
+  /** Brand of the network or distributor; empty without one. */
   brand: Type.String(),
   /** CNPJ, without punctuation. */
   federalTaxNumber: Type.String(),
@@ -35,21 +35,21 @@ export const RegisteredStation = closed({
   /** Degrees. */
   latitude: Type.Number(),
   longitude: Type.Number(),
-  /** Nobody said where it stands: the place is the middle of its town. */
+  /** True if only its town is known: the point is the center of the town. */
   isApproximate: Type.Boolean(),
   fuels: Type.Array(FuelProduct),
-  /** In the order of `fuels`, of those whose price was seen. */
+  /** In the order of `fuels`, only for products with a seen price. */
   prices: Type.Array(StationPrice),
-  /** Inactive: no organization's people refuel there, and lists show it only with `isDeleted`. */
+  /** At inactive stations, no organization may refuel. Lists show them only with `isDeleted`. */
   status: StationStatus,
 });
 export type RegisteredStation = Static<typeof RegisteredStation>;
 
 export const GasStation = closed({
   ...RegisteredStation.properties,
-  /** Whether the organisation's people may refuel here. */
+  /** Whether the organization may refuel here. */
   enabled: Type.Boolean(),
-  /** As the crow flies from the place of `near`; null where the call named none. */
+  /** Straight distance from `near`; null without `near`. */
   distanceKm: Type.Union([Type.Number(), Type.Null()]),
 });
 export type GasStation = Static<typeof GasStation>;
@@ -81,7 +81,7 @@ const further = {
         maximum: STATION_PRICE_RANGE.max,
         decimals: STATION_PRICE_RANGE.decimals,
       }),
-      /** Today in Brasília unless given; never later. */
+      /** Default: today in Brasília. Never in the future. */
       seenOn: Type.Optional(Type.String({ format: 'date' })),
     }),
     { maxItems: FUEL_PRODUCTS.length },
@@ -95,7 +95,7 @@ export type StationInput = Static<typeof StationInput>;
 const StationChange = closed(optional({ ...required, ...further }));
 export type StationChange = Static<typeof StationChange>;
 
-/** What the organisation paid for a product at a station when it last filled there; a reversed refuel paid nothing. */
+/** The organization's last paid price for a product at a station, without reversed refuels. */
 const PaidPrice = closed({
   gasStation: Id,
   product: FuelProduct,

@@ -1,4 +1,4 @@
-/** The groups of calls in `/openapi.json`, in their order there, each with what it is about. */
+/** Groups of calls in `/openapi.json`, in display order, with their descriptions. */
 export const tags = {
   Service: 'Whether the server runs, and what it promises.',
   'Sign-in': 'Signing in and off, and the own account.',

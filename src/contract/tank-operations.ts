@@ -1,4 +1,4 @@
-/** What goes into internal tanks and out of them. */
+/** Operations of internal tanks: fuel in, fuel out, and booked variances. */
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS, MAX_RECORD_NAME, MAX_TANK_SOURCE, ODOMETER_RANGE } from './facts.ts';
 import { FuelProduct } from './fills.ts';
@@ -11,7 +11,7 @@ import { closed, Id, IdParams, Instant, OrganizationSelector, orNull, Reais } fr
 
 const route = routeOf('Internal tank');
 
-/** Into the tank, out of it, and what a reading showed that the book did not. */
+/** Fuel into the tank, fuel out of it, and a difference between dip reading and book. */
 export const TankOperationKind = Type.Enum(['REFUEL_OPERATION', 'DEFUEL_OPERATION', 'VARIANCE_OPERATION']);
 export type TankOperationKind = Static<typeof TankOperationKind>;
 
@@ -24,42 +24,42 @@ export const TankTransaction = closed({
   at: Instant,
   tank: Named,
   product: FuelProduct,
-  /** What went in or out, more than 0; of a variance what was found, negative for what was missing. */
+  /** Volume in or out, more than 0; of a variance negative for missing fuel. */
   volume: Litres,
-  /** What the tank held after it. */
+  /** Level of the tank after it. */
   level: Litres,
-  /** Reais per litre: of what was bought, or what the stock cost on average; null where that is not known. */
+  /** Reais per litre: purchase price, or average cost of the stock; null if unknown. */
   unitPrice: orNull(Type.Number()),
-  /** What it cost. */
+  /** Cost in reais. */
   amount: Reais,
-  /** The vehicle by its plate, or the container by its name, that was filled. */
+  /** The filled vehicle by plate, or container by name. */
   vehicle: orNull(closed({ _id: Id, name: Type.String(), kind: Type.Enum(['vehicle', 'container']) })),
-  /** Who took it. */
+  /** The person who took the fuel. */
   user: orNull(Named),
   wallet: orNull(Id),
   /** Kilometres. */
   odometer: orNull(Type.Integer()),
-  /** Empty but for what was bought. */
+  /** Empty unless the fuel was bought. */
   supplier: Type.String(),
   /** The 44 characters of the NF-e. */
   accessKey: orNull(Type.String()),
-  /** Where fuel that was brought back came from; empty otherwise. */
+  /** Origin of brought-back fuel; empty otherwise. */
   source: Type.String(),
-  /** Of a variance. */
+  /** Only of a variance. */
   reason: Type.String(),
-  /** Who wrote it down; null for somebody who is no longer known. */
+  /** The user who recorded it; null if the user no longer exists. */
   by: orNull(closed({ user: Id, name: Type.String() })),
   entry: Id,
 });
 export type TankTransaction = Static<typeof TankTransaction>;
 
-/** Of all that match, whichever page. */
+/** Over all matching operations, not only the page. */
 export const TankTotals = closed({
   count: Type.Integer(),
   in: Litres,
   out: Litres,
   variance: Litres,
-  /** What was bought, and what was drawn, in reais. */
+  /** Cost of bought fuel and of drawn fuel, in reais. */
   bought: Reais,
   drawn: Reais,
 });
@@ -85,7 +85,7 @@ export const tankOperationRoutes = {
       volume: PositiveVolume,
       price: Type.Optional(UnitPrice),
       supplier: Type.Optional(Name(MAX_RECORD_NAME)),
-      /** As digits, in groups or within the address of a QR code. */
+      /** Digits, in groups or within the address of a QR code. */
       accessKey: Type.Optional(Type.String({ minLength: 44, maxLength: 500 })),
       source: Type.Optional(Name(MAX_TANK_SOURCE)),
     }),
@@ -107,9 +107,9 @@ export const tankOperationRoutes = {
     ...moving,
     body: closed({
       volume: PositiveVolume,
-      /** Or a container. */
+      /** Vehicle or container. */
       vehicle: Id,
-      /** Who takes it. */
+      /** The person who takes the fuel. */
       user: Type.Optional(Id),
       wallet: Type.Optional(Id),
       odometer: Type.Optional(Type.Integer({ minimum: ODOMETER_RANGE.min, maximum: ODOMETER_RANGE.max })),

@@ -1,4 +1,4 @@
-/** Wallets of internal tanks: what a person, a vehicle or a container may draw from one. They hold no fuel but a claim to it. */
+/** Wallets of internal tanks: claims of people, vehicles and containers to fuel. A wallet holds no fuel itself. */
 import { Type, type Static } from 'typebox';
 import { MAX_CHANGED_AT_ONCE, MAX_DISTRIBUTION_ROWS, MAX_PAGE_ROWS } from './facts.ts';
 import { FuelProduct } from './fills.ts';
@@ -19,10 +19,10 @@ import {
 
 const route = routeOf('Internal tank');
 
-/** Room for that many ids with their volumes. */
+/** Fits {@link MAX_CHANGED_AT_ONCE} ids with volumes. */
 const MANY_BYTES = 2 * 1024 * 1024;
 
-/** Roles at internal tanks. They stand beside what a person is in the company, open no sign-in and grant no call. */
+/** Roles at internal tanks, independent of the person's role in the company. They allow no sign-in and grant no call. */
 export const TankRole = Type.Enum(['AdminInternalTank', 'UserInternalTank']);
 export type TankRole = Static<typeof TankRole>;
 export const TankOwnerKind = Type.Enum(['user', 'vehicle', 'container']);
@@ -32,13 +32,13 @@ const ofTank = closed({ _id: Id, name: Type.String(), product: FuelProduct });
 const wallet = {
   _id: Id,
   tank: ofTank,
-  /** The claim: what it may draw as its own. */
+  /** The claim: own volume that the wallet may draw. */
   balance: Litres,
-  /** While true, it may also draw what nobody claims, once its own is drawn. */
+  /** While true, it may also draw unclaimed fuel once its claim is used up. */
   sharedBalance: Type.Boolean(),
-  /** Litres per calendar month in the organisation's time zone; null for none. */
+  /** Litres per calendar month in the organization's time zone; null for no limit. */
   limit: orNull(Litres),
-  /** What was drawn by it this month. */
+  /** Volume drawn this month. */
   used: Litres,
   status: Type.Enum(['active', 'inactive']),
 };
@@ -50,30 +50,30 @@ export const TankWallet = closed({
 });
 export type TankWallet = Static<typeof TankWallet>;
 
-/** Somebody or something that may draw from tanks, with or without a wallet. */
+/** A person, vehicle or container that may draw from tanks, with or without a wallet. */
 export const TankUser = closed({
-  /** Of a person the user id. */
+  /** Of a person: the user id. */
   _id: Id,
   kind: TankOwnerKind,
   name: Type.String(),
-  /** Of a person. */
+  /** Null for vehicles and containers. */
   role: orNull(TankRole),
-  /** Those in use. */
+  /** Only active wallets. */
   fuelManagementWallets: Type.Array(closed(wallet)),
-  /** Of the wallets together. */
+  /** Sum of the wallets. */
   balance: Litres,
-  /** 1 if any wallet draws what nobody claims. */
+  /** 1 if any wallet may draw unclaimed fuel. */
   sharedBalance: Flag,
-  /** Of the wallets together; null where one of them has none, or there is none. */
+  /** Sum of the limits; null if a wallet has no limit, or without wallets. */
   limit: orNull(Litres),
 });
 export type TankUser = Static<typeof TankUser>;
 
-/** What really moved, and what stands after it. */
+/** Result of a movement of claims. */
 export const TankMovement = closed({
-  /** The journal entry; null where nothing moved. */
+  /** The journal entry; null if nothing moved. */
   entry: orNull(Id),
-  /** What the wallets were promised or gave back together. */
+  /** Total volume of claims added or returned. */
   volume: Litres,
   tanks: Type.Array(closed({ _id: Id, level: Litres, claimed: Litres, free: Litres })),
   wallets: Type.Array(
@@ -81,7 +81,7 @@ export const TankMovement = closed({
       owner: Id,
       id: Id,
       balance: Litres,
-      /** Negative where it gave back. */
+      /** Negative if the wallet returned volume. */
       moved: Litres,
     }),
   ),
@@ -148,7 +148,7 @@ export const tankWalletRoutes = {
     body: closed({
       tank: Id,
       user: Type.Optional(Id),
-      /** Or a container. */
+      /** Vehicle or container. */
       vehicle: Type.Optional(Id),
     }),
     refuses: [

@@ -1,4 +1,4 @@
-/** The register of internal tanks, their dip readings and their book. Screens call one "tanque interno". */
+/** Internal tanks, their dip readings and their book. Screens call a tank "tanque interno". */
 import { Type, type Static } from 'typebox';
 import {
   MAX_PAGE_ROWS,
@@ -15,7 +15,10 @@ import { closed, Id, IdParams, Instant, OrganizationSelector, orNull, Reais } fr
 
 const route = routeOf('Internal tank');
 
-/** Litres in a request, or cubic metres of a gas: more than 0, at most 3 decimals. Inside, volume is whole millilitres. */
+/**
+ * Litres in a request, or cubic metres of a gas: more than 0, at most 3 decimals. Server and browser calculate in whole
+ * millilitres.
+ */
 export const PositiveVolume = Type.Number({
   exclusiveMinimum: 0,
   maximum: TANK_CAPACITY_RANGE.most,
@@ -23,7 +26,7 @@ export const PositiveVolume = Type.Number({
 });
 /** {@link PositiveVolume}, or 0. */
 export const Volume = Type.Number({ minimum: 0, maximum: TANK_CAPACITY_RANGE.most, decimals: 3 });
-/** Litres in an answer, at most 3 decimals. */
+/** Litres in a response, at most 3 decimals. */
 export const Litres = Type.Number();
 /** Reais per litre, at most 3 decimals. */
 export const UnitPrice = Type.Number({
@@ -37,27 +40,26 @@ const UsableTankStatus = Type.Enum(['active', 'inactive']);
 
 export const Tank = closed({
   _id: Id,
-  /** What it is told apart by; unique in the organisation. */
+  /** Unique within the organization. */
   name: Type.String(),
   product: FuelProduct,
-  /** The most that it holds. */
   capacity: Litres,
-  /** What stands in it by the book. */
+  /** Volume in the tank by the book. */
   level: Litres,
-  /** What its wallets may draw: promised to them, not yet taken. After a loss it may be more than the level. */
+  /** Sum of its wallets' claims. After a loss it may exceed the level. */
   claimed: Litres,
-  /** What may be promised still: level less claimed, never below 0. */
+  /** Claimable volume: level less claimed, at least 0. */
   free: Litres,
-  /** At this level it is time to order; null for none. */
+  /** Level at which to reorder; null for none. */
   reorderPoint: orNull(Litres),
-  /** What the stock cost, and what that makes per litre (moving average); the price is null while it is empty. */
+  /** Cost of the stock, and cost per litre (moving average); the price is null while the tank is empty. */
   value: Reais,
   averagePrice: orNull(Type.Number()),
-  /** For how many days the level lasts as it was drawn from in the last 30; null where nothing was drawn. */
+  /** Days that the level lasts at the average of the last 30 days; null if nothing was drawn. */
   daysLeft: orNull(Type.Integer()),
-  /** How many wallets in use it has. */
+  /** Number of active wallets. */
   wallets: Type.Integer(),
-  /** The newest reading of the dipstick; null where there is none. */
+  /** The newest dip reading; null before the first. */
   lastDip: orNull(closed({ _id: Id, at: Instant, measured: Litres, variance: Litres })),
   status: TankStatus,
   createdAt: Instant,
@@ -80,7 +82,7 @@ export const TankInput = closed({
 });
 export type TankInput = Static<typeof TankInput>;
 
-/** What is left out stays. */
+/** Omitted fields keep their values. */
 export const TankChange = closed({
   name: Type.Optional(name),
   product: Type.Optional(FuelProduct),
@@ -90,24 +92,24 @@ export const TankChange = closed({
 });
 export type TankChange = Static<typeof TankChange>;
 
-/** What somebody read off a tank. It posts nothing until it is booked. */
+/** A dip reading. It posts nothing until a user books it. */
 export const TankDip = closed({
   _id: Id,
   at: Instant,
   measured: Litres,
-  /** What the book said at that instant. */
+  /** Level by the book at that instant. */
   book: Litres,
-  /** Measured less book: negative where fuel is missing. */
+  /** Measured less book: negative if fuel is missing. */
   variance: Litres,
   by: orNull(closed({ user: Id, name: Type.String() })),
-  /** Null until somebody booked it. */
+  /** Null until a user booked it. */
   booked: orNull(closed({ entry: orNull(Id), at: Instant, reason: Type.String() })),
-  /** Whether it can be booked: it is the newest reading, not booked, and nothing was booked after it. */
+  /** True if it can be booked: the newest reading, not booked, and no later booking exists. */
   isOpen: Type.Boolean(),
 });
 export type TankDip = Static<typeof TankDip>;
 
-/** A day of the book. Opening + in − out + variance = closing. */
+/** A day of the book: opening + in − out + variance = closing. */
 export const TankDay = closed({
   day: Type.String({ format: 'date' }),
   opening: Litres,

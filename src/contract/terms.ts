@@ -1,12 +1,12 @@
-/** The commercial terms of a company: the operator of the system sets them, the company reads them. */
+/** Commercial terms of a company. The operator of the system sets them; the company reads them. */
 import { Type, type Static } from 'typebox';
 import { closed, Reais } from './values.ts';
 
-/** Whether fuel is paid before or after it is refuelled. */
+/** Whether the company pays before or after it refuels. */
 export const BillingType = Type.Enum(['prePaid', 'postPaid']);
 export type BillingType = Static<typeof BillingType>;
 
-/** How much time one bill covers. */
+/** Length of one bill's period. */
 export const BillingPeriod = Type.Enum(['weekly', 'fortnightly', 'monthly']);
 export type BillingPeriod = Static<typeof BillingPeriod>;
 
@@ -20,22 +20,22 @@ export const Terms = closed({
   billingType: BillingType,
   billingPeriod: BillingPeriod,
   plan: Type.String(),
-  /** What the organization has beside those of its plan. */
+  /** Modules in addition to those of the plan. */
   modules: Modules,
-  /** Whether wallets can be allowed to refuel at any station. */
+  /** Whether wallets may be allowed to refuel at any station. */
   hasAnywhere: Type.Boolean(),
-  /** Reais per local day, fees not counted; null for no limit. */
+  /** Reais per local day, without fees; null for no limit. */
   companyLimit: Limit,
-  /** The most a company may owe, in reais; null where it pays beforehand. */
+  /** Maximum debt of the company in reais; null if it is pre-paid. */
   creditLimit: Limit,
-  /** Where a slip or a transfer is asked for; null where the system makes them. */
+  /** Pages that issue a slip or a transfer; null if the system issues them. */
   paymentLinks: closed({ bankSlip: Link, transfer: Link }),
-  /** Whether refuels are refused while the organization owes money that was given back. */
+  /** Whether the server rejects refuels while the organization owes returned money. */
   blockRefuelsOnDebt: Type.Boolean(),
-  /** Reais from which a movement is to ask again who is there; null for never. It is kept, and no movement asks yet. */
+  /** Reais from which a movement must re-authenticate the user; null for never. Stored only: no movement checks it yet. */
   stepUpLimit: Limit,
   timeZone: Type.String(),
-  /** YYYY-MM-DD; null since the company's first day. */
+  /** YYYY-MM-DD; null for terms since the company's first day. */
   termsFrom: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
 });
 export type Terms = Static<typeof Terms>;

@@ -1,4 +1,3 @@
-/** The calls that read transactions: their list with its sums, and one of them in full. */
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS } from './facts.ts';
 import { FuelProduct } from './fills.ts';
@@ -11,11 +10,11 @@ import { closed, Id, IdParams, Instant, OrganizationSelector, orNull, Reais } fr
 
 const route = routeOf('Reports');
 
-/** All transactions that the filters let through, not those of the page alone. Sums are of `done` ones: no other moved money. */
+/** Over all matching transactions, not only the page. Sums cover only `done` ones, because no others moved money. */
 export const TransactionTotals = closed({
   count: Type.Integer(),
   done: Type.Integer(),
-  /** By the rules. */
+  /** Rejected by the rules. */
   refused: Type.Integer(),
   reversed: Type.Integer(),
   litres: Type.Number(),
@@ -25,49 +24,49 @@ export const TransactionTotals = closed({
 });
 export type TransactionTotals = Static<typeof TransactionTotals>;
 
-/** Who made what a rule compared with what it is. */
+/** The user who last changed the value that a rule compared. */
 const Setter = closed({
   at: Instant,
-  /** Their name; null for a job of the server and for somebody who is no longer known. */
+  /** Null for a job of the server, and for a user who no longer exists. */
   by: orNull(Type.String()),
 });
 
-/** One account of an entry that a transaction caused. */
+/** One posting of a transaction's entry. */
 const TransactionPosting = closed({
-  /** `wallet` and `company` paid; `spent` and `fees` are where it went. */
+  /** `wallet` and `company` paid; `spent` and `fees` received. */
   account: Type.Enum(['company', 'wallet', 'spent', 'fees']),
   amount: Reais,
-  /** What the account held after it; null for `spent` and `fees`, whose sums say nothing of this transaction. */
+  /** Balance of the account after it; null for `spent` and `fees`, whose balances cover many transactions. */
   balance: orNull(Reais),
 });
 
-/** A transaction with all that is known of it. */
+/** A transaction with all details. */
 export const TransactionDetail = closed({
   transaction: Transaction,
-  /** Where it was, as the station stands now; null where it is none that is known. */
+  /** The station in its current state; null if it is unknown. */
   station: orNull(GasStation),
-  /** Who set the limit, or switched what stood in its way, last before it, and when; null where nobody is known to have. */
+  /** Who last changed the limit or switch that rejected it; null if unknown. */
   setter: orNull(Setter),
-  /** The wallet as it stands now; null where the owner has none. */
+  /** The wallet in its current state; null if the owner has none. */
   wallet: orNull(
     closed({
       _id: Id,
-      /** Whose it is: the vehicle's (or container's) or the person's of the transaction. */
+      /** Owner of the wallet: the transaction's vehicle (or container) or its person. */
       owner: Type.Enum(['vehicle', 'user']),
       balance: Reais,
-      /** Reais per calendar month; null for none. */
+      /** Reais per calendar month; null for no limit. */
       limit: orNull(Reais),
       sharedBalance: Type.Boolean(),
       allowAnywhereRefueling: Type.Boolean(),
     }),
   ),
-  /** The entry that paid it, then the one that reversed it. */
+  /** The paying entry, then the reversing entry. */
   entries: Type.Array(
     closed({
       _id: Id,
       at: Instant,
       kind: Type.Enum([...ENTRY_KINDS]),
-      /** Why, of a reversal; empty otherwise. */
+      /** Reason of a reversal; empty otherwise. */
       reason: Type.String(),
       postings: Type.Array(TransactionPosting),
     }),
@@ -91,7 +90,7 @@ export const transactionRoutes = {
       from: day,
       to: day,
       after: Type.Optional(Id),
-      /** Or a container. */
+      /** Vehicle or container. */
       vehicle: Type.Optional(Id),
       user: Type.Optional(Id),
       station: Type.Optional(Id),

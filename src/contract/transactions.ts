@@ -1,21 +1,21 @@
-/** What is said of a refuel that the rules judged, wherever it is told: at the pump, in lists, in reports. */
+/** A judged refuel, as the pump, lists and reports show it. */
 import { Type, type Static } from 'typebox';
 import { ALERT_TYPES } from './choices.ts';
 import { FuelProduct } from './fills.ts';
 import { closed, Id, Instant, orNull, Reais } from './values.ts';
 
-/** `done`: its money was posted. `canceled`: refused by the rules, and then with a `reason`, or reversed. */
+/** `done`: its money was posted. `canceled`: rejected by the rules, with a `reason`, or reversed. */
 export const TransactionStatus = Type.Enum(['done', 'canceled']);
 export type TransactionStatus = Static<typeof TransactionStatus>;
 
 /**
- * What is held of the proof of a refuel; its money does not wait for it. One that the rules refused is `rejected`; one whose
- * receipt was refused is `rejected` and `done`.
+ * Check of the receipt; the money does not wait for it. A refuel rejected by the rules is `rejected`.
+ * A posted refuel with a refused receipt is `rejected` and `done`.
  */
 export const Approval = Type.Enum(['approved', 'rejected', 'pendingReceiptValidation']);
 export type Approval = Static<typeof Approval>;
 
-/** Why the rules refuse a refuel, in the order in which they are asked. The first that fails is the reason. */
+/** Rejection reasons in the order of the rules. The first failed rule gives the reason. */
 export const REJECTION_REASONS = [
   'generalRejection',
   'incorrectPassword',
@@ -30,7 +30,7 @@ export const REJECTION_REASONS = [
 export const RejectionReason = Type.Enum([...REJECTION_REASONS]);
 export type RejectionReason = Static<typeof RejectionReason>;
 
-/** Which case of a reason it was, where it has several. */
+/** Cases of a rejection reason, for reasons that have several. */
 export const REJECTION_DETAILS = [
   'debt_outstanding',
   'owner_inactive',
@@ -53,56 +53,56 @@ export const RejectionDetail = Type.Enum([...REJECTION_DETAILS]);
 export type RejectionDetail = Static<typeof RejectionDetail>;
 
 /**
- * The numbers that a rule compared, each where the rule has it. Reais where the rule is about money, litres (or cubic metres) for
- * `aboveCapacity`, kilometres per litre for `aboveEfficiency`, minutes for `refuelInterval`.
+ * Numbers that the rule compared; a rule sets only some. Reais for money rules, litres (or cubic metres) for `aboveCapacity`,
+ * kilometres per litre for `aboveEfficiency`, minutes for `refuelInterval`.
  */
 export const RuleNumbers = closed({
-  /** What is allowed. */
+  /** The allowed value. */
   limit: Type.Optional(Type.Number()),
-  /** What was asked for, with what counts towards the same limit already. */
+  /** The requested value, including earlier amounts that count towards the limit. */
   attempted: Type.Optional(Type.Number()),
-  /** By how much it is too much, or too little. */
+  /** Difference to the limit, in either direction. */
   excess: Type.Optional(Type.Number()),
-  /** When the same refuel would no longer be refused for this reason. */
+  /** When this rule would accept the same refuel. */
   until: Type.Optional(Instant),
 });
 export type RuleNumbers = Static<typeof RuleNumbers>;
 
-/** What somebody should look at, though the refuel went through. */
+/** Warnings about an accepted refuel that a person should check. */
 export const AlertType = Type.Enum([...ALERT_TYPES]);
 export type AlertType = Static<typeof AlertType>;
 
-/** What a receipt may be kept as. */
+/** File types of a stored receipt. */
 export const ReceiptType = Type.Enum(['image/jpeg', 'image/webp', 'image/png', 'application/pdf']);
 export type ReceiptType = Static<typeof ReceiptType>;
 
 const Named = closed({ _id: Id, name: Type.String() });
 
-/** A refuel that was judged: one whose money was posted, or one that the rules refused. */
+/** A judged refuel: posted, or rejected by the rules. */
 export const Transaction = closed({
   _id: Id,
-  /** As opposed to fuel of an internal tank, which is a `fuelManagementTransaction`. */
+  /** Withdrawals from internal tanks are `fuelManagementTransaction`. */
   type: Type.Literal('fuelTransaction'),
   performedAt: Instant,
   status: TransactionStatus,
   approval: Approval,
-  /** Null unless the rules refused it. */
+  /** Null unless the rules rejected it. */
   reason: orNull(RejectionReason),
   detail: orNull(RejectionDetail),
   numbers: RuleNumbers,
   alerts: Type.Array(AlertType),
-  /** The vehicle by its plate, or the container by its name. */
+  /** Vehicle by plate, or container by name. */
   vehicle: orNull(closed({ _id: Id, name: Type.String(), kind: Type.Enum(['vehicle', 'container']) })),
   user: orNull(Named),
   wallet: orNull(Id),
   expenseCenter: orNull(Named),
-  /** `_id` is null where it is none of the list. */
+  /** `_id` is null for a station outside the list. */
   station: closed({
     _id: orNull(Id),
     name: Type.String(),
-    /** CNPJ, without punctuation; empty where it is not known. */
+    /** CNPJ, without punctuation; empty if unknown. */
     federalTaxNumber: Type.String(),
-    /** Whether it was none of those where the organisation refuels. */
+    /** True if the organization has not enabled the station. */
     isElsewhere: Type.Boolean(),
   }),
   product: FuelProduct,
@@ -110,22 +110,22 @@ export const Transaction = closed({
   volume: Type.Number(),
   /** Reais per litre or cubic metre, 3 decimals. */
   unitPrice: Type.Number(),
-  /** Price by volume, without fees. */
+  /** Price times volume, without fees. */
   amount: Reais,
   fees: closed({
-    /** For refuelling elsewhere. */
+    /** Fee for a station outside the organization's list. */
     anywhere: Reais,
-    /** For a refuel that went through. */
+    /** Fee for an accepted refuel. */
     refuel: Reais,
     total: Reais,
   }),
-  /** What of amount and fees the company paid; the wallet paid the rest. 0 for one that was refused. */
+  /** The company's part of amount and fees; the wallet paid the rest. 0 if rejected. */
   fromCompany: Reais,
-  /** Kilometres: as typed at the pump, or as corrected since. */
+  /** Kilometres: as typed at the pump, or as corrected later. */
   odometer: orNull(Type.Integer()),
   isOdometerCorrected: Type.Boolean(),
   hasReceipt: Type.Boolean(),
-  /** The journal entry that paid it; null for one that was refused. */
+  /** The journal entry that paid it; null if rejected. */
   entry: orNull(Id),
   /** Null unless it was reversed. */
   reversal: orNull(closed({ entry: Id, at: Instant })),

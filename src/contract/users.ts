@@ -1,4 +1,4 @@
-/** The users of an organisation of every kind, for pickers. */
+/** All users of an organization, for pickers. */
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
@@ -10,9 +10,8 @@ const route = routeOf('People');
 export const UserType = Type.Enum(['administrator', 'driver', 'recipient']);
 export type UserType = Static<typeof UserType>;
 
-/** A user, as a picker shows one. */
 export const OrganizationUser = closed({
-  /** The user id: what wallets, transactions and permissions name a person by. */
+  /** The user id in wallets, transactions and permissions. */
   _id: Id,
   name: Type.String(),
   email: Type.String(),

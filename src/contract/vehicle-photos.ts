@@ -1,4 +1,3 @@
-/** The picture of a vehicle. */
 import { PHOTO_BODY_BYTES, PhotoAnswer, PhotoDescription, PhotoInput, PhotoRemoved } from './photos.ts';
 import { routeOf } from './route.ts';
 import { IdParams, OrganizationSelector } from './values.ts';

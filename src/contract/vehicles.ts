@@ -1,4 +1,4 @@
-/** The register of vehicles: the list, one vehicle, and many at once from a spreadsheet. */
+/** The register of vehicles: list, single vehicle, and bulk import. */
 import { Type, type Static } from 'typebox';
 import { VEHICLE_CHARACTERS } from './choices.ts';
 import {
@@ -27,10 +27,10 @@ import {
 
 const route = routeOf('Vehicles');
 
-/** Room for that many vehicles with every field filled. */
+/** Fits {@link MAX_IMPORT_ROWS} vehicles with every field filled. */
 const BULK_BODY_BYTES = 8 * 1024 * 1024;
 
-/** What a tank takes: litres, but for the gases (natural gas, biogas), which are cubic metres. */
+/** Fuel types of a tank. Litres, or cubic metres for natural gas and biogas. */
 export const FUEL_TYPES = [
   'gas',
   'premiumGas',
@@ -47,7 +47,7 @@ export const FUEL_TYPES = [
 export const FuelType = Type.Enum([...FUEL_TYPES]);
 export type FuelType = Static<typeof FuelType>;
 
-/** The status that an edit may set; deleting and restoring are calls of their own. */
+/** The status that an edit may set. Other calls delete and restore. */
 export const UsableStatus = Type.Enum(['active', 'inactive']);
 
 const bounds = ({ min, max, ...rest }: { min: number; max: number; decimals?: number }) => ({
@@ -77,12 +77,12 @@ const described = {
   /** Kilometres. */
   odometer: orNull(Type.Integer(bounds(ODOMETER_RANGE))),
 };
-/** Old or Mercosul spelling, upper case without a hyphen: `ABC1234`, `ABC1D23`. Both name the same vehicle. */
+/** Old or Mercosul format, upper case without a hyphen: `ABC1234`, `ABC1D23`. Both identify the same vehicle. */
 const plate = { licensePlate: Type.String({ format: 'plate' }) };
 const fuel = { fuelType: FuelType };
 const identity = {
   status: RecordStatus,
-  /** What its wallets hold, in reais. */
+  /** Sum of its wallets, in reais. */
   balance: Reais,
   createdAt: Instant,
 };
@@ -96,14 +96,14 @@ export const Vehicle = closed({
 });
 export type Vehicle = Static<typeof Vehicle>;
 
-/** What is left out is empty, or null. */
+/** Omitted fields become empty or null. */
 export const VehicleInput = closed({ ...plate, ...fuel, ...Type.Partial(closed(described)).properties });
 export type VehicleInput = Static<typeof VehicleInput>;
 
-/** What is left out stays. */
+/** Omitted fields keep their values. */
 export const VehicleChange = Type.Partial(
   closed({ ...plate, ...fuel, ...described, status: UsableStatus }),
-  // Partial forgets that the object is closed.
+  // `Type.Partial` drops `additionalProperties: false` of its argument.
   { additionalProperties: false },
 );
 export type VehicleChange = Static<typeof VehicleChange>;
@@ -123,7 +123,10 @@ const VEHICLE_ORDERS = [
   'balance',
 ];
 
-/** Newest first unless told. Without `status` active and inactive ones; `search` looks at plate (either spelling), make and model. */
+/**
+ * Default order: newest first. Without `status`, active and inactive vehicles. `search` matches plate (either format), make and
+ * model.
+ */
 const vehicleList = {
   ...listQuery(VEHICLE_ORDERS, MAX_PAGE_ROWS),
   status: Type.Optional(UsableStatus),
@@ -131,16 +134,16 @@ const vehicleList = {
   category: Type.Optional(Line(VEHICLE_CHARACTERS.category)),
 };
 
-/** A row of an import that was not taken: `row` counts from 0; `field` is what stood in its way. */
+/** A rejected row of an import: `row` counts from 0; `field` is the cause. */
 export const RejectedRow = closed({
   row: Type.Integer(),
   field: Type.String(),
-  /** In use in the register, or further up in the same list. */
+  /** The plate is in use in the register, or an earlier row of the list has it. */
   code: Type.Enum(['vehicle_exists', 'vehicle_repeated']),
 });
 export type RejectedRow = Static<typeof RejectedRow>;
 
-/** One record, and what it gave back to the company where the call took it out of use. */
+/** A vehicle, and the amount that it returned to the company if the call took it out of use. */
 const VehicleReturned = closed({ record: Vehicle, ...returnedFields });
 const base = { access: 'session', moves: 'nothing', query: OrganizationSelector } as const;
 const moving = { ...base, moves: 'credit', params: IdParams } as const;
@@ -214,7 +217,7 @@ export const vehicleRoutes = {
     response: closed({
       created: Type.Integer(),
       rejected: Type.Array(RejectedRow),
-      /** Null where nothing was registered. */
+      /** Id of the import; null if it registered nothing. */
       import: Type.Union([Id, Type.Null()]),
     }),
   }),

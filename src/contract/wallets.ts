@@ -1,4 +1,4 @@
-/** What a wallet may be used for: changes that move no credit. */
+/** Wallet settings, and bulk changes of wallets. */
 import { Type, type Static } from 'typebox';
 import { Movement, Wallet } from './balance.ts';
 import { routeOf } from './route.ts';
@@ -15,13 +15,13 @@ import {
 
 const route = routeOf('Balance');
 
-/** What one call does to many wallets, each as the call on one wallet has it. */
+/** Applies one action to many wallets, like the call for a single wallet. */
 const WalletsChange = closed({
   act: Type.Enum(['limit', 'anywhere', 'collect', 'share', 'unshare']),
   wallets: ManyIds,
-  /** Of `limit`, and of nothing else: reais per calendar month, null for no limit. */
+  /** Only of `limit`: reais per calendar month, null for no limit. */
   limit: Type.Optional(Type.Union([Amount, Type.Null()])),
-  /** Of `anywhere`, and of `unshare` if one likes. */
+  /** Required for `anywhere`, optional for `unshare`. */
   allowAnywhereRefueling: Type.Optional(Flag),
 });
 export type WalletsChange = Static<typeof WalletsChange>;
@@ -53,7 +53,7 @@ export const walletRoutes = {
     }),
     body: closed({ allowAnywhereRefueling: Flag }),
     refuses: ['not_found', 'wallets_refused', 'anywhere_unavailable', 'anywhere_owner_ambiguous'],
-    /** Other servers answer 200 with `error: true` for a refusal; a client takes that for a failure. */
+    /** Other servers answer a refusal with 200 and `error: true`; clients must treat it as a failure. */
     response: closed({
       id: Id,
       allowAnywhereRefueling: Flag,

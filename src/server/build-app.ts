@@ -1,4 +1,4 @@
-/** Puts the server together out of its parts. Never listens: `main.ts` does. */
+/** Assembly of the server from its parts. It does not listen; `main.ts` does. */
 import fastify, { type FastifyInstance } from 'fastify';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Clock, SandboxClock } from './platform/clock.ts';
@@ -48,45 +48,51 @@ import { createModules } from './features/server-module.ts';
 export interface AppParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
-  /** The same clock where it can be moved, which is in the sandbox alone. */
+  /** The same clock if it can be moved, which only the sandbox allows. */
   readonly sandboxClock?: SandboxClock | null;
   readonly config: Config;
   readonly mail: MailPort;
-  /** Null where no Pix can arrive. */
+  /** Null if no Pix provider is configured. */
   readonly payments: PaymentPort | null;
   readonly bus: EventBus;
   readonly ledger: LedgerState;
-  /** The door to the set-up page, where the database may be empty; closed without it. */
+  /** Access to the set-up page of an empty database. Without it the page is closed. */
   readonly setUp?: SetUpDoor;
-  /** Figures of its own where this is left out. */
+  /** Default: new metrics. */
   readonly metrics?: Metrics;
-  /** The secrets of the seals, with the first of which PINs are kept too; without one they are hashed as passwords are. */
+  /** Secrets of the seals. The first one also protects PINs; without secrets PINs are hashed like passwords. */
   readonly secrets?: readonly Buffer[] | undefined;
-  /** The folder of the built suite and pages; without it only the calls answer. */
+  /** Folder of the built suite and pages. Without it only API calls are answered. */
   readonly distDir?: string;
-  /** Tests hash at less cost. */
+  /** Tests use cheaper hashes. */
   readonly passwords?: Passwords;
-  /** Tests wait less for a request that does not arrive. */
+  /** Tests use a shorter timeout for incomplete requests. */
   readonly requestTimeoutMs?: number;
-  /** Takes the log in tests. */
+  /** Receives the log in tests. */
   readonly logStream?: LogStream;
-  /** Tests take a wall away to see that the other one holds. */
+  /** Tests disable one defense to verify the other. */
   readonly walls?: Walls;
-  /** Tests take a permission or a handler away, to see that it is missed. */
+  /** Tests remove a permission or handler to verify that the server notices. */
   readonly modulesOf?: (modules: readonly Module[]) => readonly Module[];
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const LATE_CHECK_MS = 1_000;
-/** Longer than any proxy keeps an idle connection, so that none is closed under a request. */
+/**
+ * Longer than any proxy keeps an idle connection. A proxy therefore never sends a request on a connection that the
+ * server closes.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 /**
- * Longer than the wait for a lock. What is answered as failed after this may still commit: a movement is asked for
- * again under its key, which then answers.
+ * Longer than the lock timeout. A request that fails by this timeout may still commit. The client then repeats the
+ * movement with the same key and gets its result.
  */
 const HANDLER_TIMEOUT_MS = 60_000;
-/** Address and headers together: an address that names more organisations than a call takes is read, and refused by the contract. */
+/**
+ * Limit for address and headers together. It admits an address with too many organizations, so that the contract
+ * refuses it.
+ */
 const MAX_HEADER_BYTES = 64 * 1024;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -139,23 +145,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Without a route: what reads requests, and refuses those that cannot be read. */
+/** HTTP server without routes: it reads requests and refuses unreadable ones. */
 function openHttp({ config, logStream, requestTimeoutMs }: AppParts, metrics: Metrics): FastifyInstance {
   const early = createEarlyAnswers();
   const app = fastify({
     ...loggerOptions(config, logStream),
     trustProxy: trustedProxies(config.trustProxy),
     ...requestTimes(requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
-    // Of addresses that nothing stands at; each call has its own.
+    // Limit for unknown addresses; each call has its own.
     bodyLimit: OPEN_BODY_LIMIT_BYTES,
     handlerTimeout: HANDLER_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    // What still arrives on an open connection is carried out as ever, and the connection closed with the answer.
+    // Late requests on open connections are answered; then the connection closes.
     return503OnClosing: false,
-    // An address that cannot be decoded or is too long, which Fastify would repeat in its answer.
+    // For an address that is too long or cannot be decoded. Fastify's own response would repeat it.
     frameworkErrors: (_error, request, reply) => refuseUnknown(request, reply),
     clientErrorHandler: (error, socket) => {
-      // What does not come any more is no second question.
+      // The rest of an already answered request is not a new request.
       if (early.has(socket)) socket.destroy();
       else countUnread(metrics, refuseBrokenHttp(error, socket));
     },
@@ -165,9 +171,12 @@ function openHttp({ config, logStream, requestTimeoutMs }: AppParts, metrics: Me
   return app;
 }
 
-/** Until when a request has to have arrived: well before anything else gives up waiting for it, so that it is answered once. */
+/**
+ * Time limit for the arrival of a request. It is shorter than all other timeouts, so that each request gets one
+ * response.
+ */
 function requestTimes(requestTimeout: number) {
-  // Node takes the longer one of the two for the whole request.
+  // Node applies the longer of the two to the whole request.
   const headersTimeout = Math.min(requestTimeout, HEADERS_TIMEOUT_MS);
   return {
     requestTimeout,

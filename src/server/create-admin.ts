@@ -1,7 +1,7 @@
 /**
- * `npm run create-admin`: makes the first super administrator, the first company and its first administrator, all of it or
- * nothing, and tells or mails the links by which the two set their passwords, once. Asks on a terminal, reads the environment
- * where there is none. `--link ADDRESS` makes a new link for somebody whose own has passed.
+ * `npm run create-admin`: creates the first super administrator, the first company and its first administrator in one
+ * transaction. Prints or mails their password links once. Prompts on a terminal, otherwise reads the environment.
+ * `--link ADDRESS` creates a new link for a user whose link has expired.
  */
 import { createInterface } from 'node:readline/promises';
 import { rm } from 'node:fs/promises';
@@ -53,7 +53,7 @@ function assertEmpty(standing: Standing): void {
   if (standing !== 'empty') throw new StartError(WHY_NOT[standing]);
 }
 
-/** Asks until every answer can be used. */
+/** Repeats each question until the answer is valid. */
 async function ask(): Promise<FirstAccount> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const left = new AbortController();
@@ -88,7 +88,7 @@ function answersGiven(): FirstAccount {
 async function create(tenancy: Tenancy, config: Config): Promise<string> {
   assertEmpty(await readStanding(tenancy));
   const wanted = process.stdin.isTTY ? await ask() : answersGiven();
-  // Of a password that nobody knows; slow on purpose, so before the transaction.
+  // Hash of an unknown random password. Hashing is slow, so it runs before the transaction.
   const passwordHash = await hashPassword(newToken());
   const actor = { userId: null, address: null, requestId: null };
   const links = await tenancy

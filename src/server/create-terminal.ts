@@ -1,6 +1,6 @@
 /**
- * `npm run create-terminal -- CNPJ [name]`: makes a key for a terminal of that station and tells it, once. `--list` lists the
- * terminals, `--revoke ID` takes the key of one away.
+ * `npm run create-terminal -- CNPJ [name]`: creates a terminal key for that station and prints it once. `--list` lists
+ * the terminals, `--revoke ID` revokes a key.
  */
 import { parseCnpj } from '#core/validation/cnpj.ts';
 import { systemClock } from './platform/clock.ts';

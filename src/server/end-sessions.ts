@@ -1,6 +1,6 @@
 /**
- * `npm run end-sessions`: ends every session and every way back into one, and uses up the codes and links that were sent. The last
- * step after a backup was restored: sessions that had ended since it was made would be open again.
+ * `npm run end-sessions`: ends all sessions and renewals, and invalidates all sent codes and links. It is the last step
+ * after the restore of a backup. Otherwise sessions that ended after the backup would be open again.
  */
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config/config.ts';

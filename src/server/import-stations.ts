@@ -1,6 +1,6 @@
 /**
- * `npm run import-stations -- FILE`: brings the stations of a csv file in and renews them by their tax number, for every
- * company. With `--dry-run` it says what would be done, and writes nothing.
+ * `npm run import-stations -- FILE`: imports the stations of a CSV file for all companies and updates existing ones by
+ * tax number. `--dry-run` only prints the planned changes.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,11 +28,13 @@ function readArguments(args: string[]) {
   if (file === undefined || others.length > 0) {
     throw new StartError('Name one file: npm run import-stations -- FILE [--dry-run]');
   }
-  // npm starts programs in its own folder, and says where it was called.
+  // npm changes the working directory and stores the original one in INIT_CWD.
   return { path: resolve(process.env['INIT_CWD'] ?? '.', file), dryRun: values['dry-run'] };
 }
 
-/** So that lists are planned and counted by their indexes from the first question on. PostgreSQL does it by itself within minutes. */
+/**
+ * Updates the statistics at once, so that queries use indexes immediately. PostgreSQL's autovacuum would take minutes.
+ */
 const MEASURE = 'VACUUM (ANALYZE) gas_stations, station_prices';
 
 async function run(config: Config, args: string[]): Promise<void> {
@@ -47,7 +49,7 @@ async function run(config: Config, args: string[]): Promise<void> {
   });
 }
 
-/** What the operator can mend, in one line. */
+/** True for errors that the operator can fix; they are shown in one line. */
 function isKnown(error: unknown): boolean {
   if (error instanceof StartError || error instanceof UnusableFile) return true;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

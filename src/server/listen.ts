@@ -1,10 +1,9 @@
-/** Where the server listens, and how it is told that it cannot. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './platform/config/config.ts';
 import { StartError } from './platform/database/start-error.ts';
 
-/** Answers the port, which the system may have chosen. */
+/** Returns the port, which the system may have selected. Throws a StartError if the server cannot listen. */
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   try {
     await app.listen({ host, port });

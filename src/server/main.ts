@@ -1,4 +1,4 @@
-/** The server as a process: settings in, structured log out, an orderly end on SIGTERM and SIGINT. */
+/** The server process: reads the settings, starts the server and shuts down gracefully on SIGTERM and SIGINT. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from './platform/config/config.ts';
@@ -7,14 +7,14 @@ import { StartError } from './platform/database/start-error.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 import { tellReady } from './tell-supervisor.ts';
 
-/** What still runs after this long is cut off; a movement either committed or did not happen. */
+/** Work that runs longer is cut off. A credit movement has then either committed or not happened. */
 const STOP_WITHIN_MS = 10_000;
 
 let running: RunningServer | undefined;
 let stopping = false;
 
 function end(exitCode: number): void {
-  // The second signal: somebody does not want to wait.
+  // A second signal forces the exit.
   if (stopping) process.exit(1);
   stopping = true;
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
@@ -30,11 +30,11 @@ function end(exitCode: number): void {
 
 process.on('SIGTERM', () => end(0));
 process.on('SIGINT', () => end(0));
-// Started by another process (npm start) that has ended.
+// The parent process (npm start) has ended.
 process.on('disconnect', () => end(0));
 
 try {
-  // Built, the server stands in dist/server, beside what it serves; in the sources there is nothing built to serve.
+  // The built server lies in dist/server, beside the files it serves. From the sources there is nothing to serve.
   const distDir = join(import.meta.dirname, '..');
   running = await startServer(readConfig(readEnvironment(process.env)), {
     onLost: () => end(1),

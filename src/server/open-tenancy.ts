@@ -1,4 +1,4 @@
-/** The door to the tables for whatever writes what is sealed: with the key of the settings, taken into use where it is new. */
+/** Tenancy for programs that write sealed records. A new seal key comes into use here. */
 import { CHAINS } from './readers/chains.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -9,7 +9,7 @@ import type { SealKeys } from './platform/seals/seal-hash.ts';
 import { openSealKeys } from './platform/seals/seal-key.ts';
 import { stamperOf } from './platform/seals/stamps.ts';
 
-/** Throws a StartError where the database is sealed with another key. */
+/** Throws a StartError if the database is sealed with another key. */
 export async function openTenancy(
   database: Database,
   config: Config,

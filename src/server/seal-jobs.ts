@@ -1,4 +1,4 @@
-/** What is done with the key of the seals beside the calls. */
+/** Background jobs that use the seal keys. */
 import type { FastifyInstance } from 'fastify';
 import { CHAINS } from './readers/chains.ts';
 import type { Clock } from './platform/clock.ts';
@@ -29,7 +29,7 @@ interface Parts {
   readonly watch: WatchJob;
 }
 
-/** What each answer does: it stops a job. */
+/** Each returned function stops one job. */
 export function startSealJobs(parts: Parts): (() => Promise<void>)[] {
   const { tenancy, keys, clock, ledger, config, log, metrics, watch } = parts;
   const [key] = keys;
@@ -50,7 +50,7 @@ export function startSealJobs(parts: Parts): (() => Promise<void>)[] {
       },
       ...sealing,
       report: (error) => {
-        // What is written from now on would carry stamps of a key that is out of use.
+        // New records would carry stamps of a retired key, so movements must stop.
         if (error instanceof KeyRetired) ledger.halted = true;
         sealing.report(error);
       },

@@ -1,6 +1,6 @@
 /**
- * `npm run seed`: makes the demonstration; with `-- --vehicles N` a company with that many vehicles besides, with
- * `-- --transactions N` one with that many refuels.
+ * `npm run seed`: creates the demonstration. `-- --vehicles N` adds a company with that many vehicles, `--
+ * --transactions N` one with that many refuels.
  */
 import { parseArgs } from 'node:util';
 import { systemClock } from './platform/clock.ts';
@@ -49,7 +49,7 @@ function readCount(option: string, text: string | undefined, most: number): numb
   throw new StartError(`--${option} must be a whole number from 1 to ${most}.`);
 }
 
-/** A year of refuels, sealed, added up and checked as the server would do it beside its work. */
+/** Creates a year of refuels, then seals, sums and checks them as the server's jobs would. */
 async function fillYear(parts: SeedParts, transactions: number, keys: SealKeys): Promise<void> {
   const { tenancy } = parts;
   const startedAt = performance.now();
@@ -73,7 +73,7 @@ async function fillYear(parts: SeedParts, transactions: number, keys: SealKeys):
 
 const minutesSince = (startedAt: number) => `${Math.round((performance.now() - startedAt) / 6_000) / 10} min`;
 
-/** The sign-ins are known to everybody: they go into a PostgreSQL only where that was asked for. */
+/** The demonstration's passwords are public. A PostgreSQL database therefore needs the sandbox setting. */
 function refuseInProduction(config: Config): void {
   if (config.databaseUrl && !config.sandbox) {
     throw new StartError('DATABASE_URL is set: the demonstration is made there only with LITRO_SANDBOX=on.');
@@ -90,7 +90,7 @@ async function seed(args: string[], config: Config): Promise<void> {
     say(`Demonstration: ${await prepareSandbox(parts, true)}`);
     if (vehicles !== null) say(`Fleet of ${vehicles} vehicles: ${await seedFleet(parts, { vehicles })}`);
     if (transactions !== null) await fillYear(parts, transactions, keys);
-    // Nobody should have to wait for the planner to learn how large the tables have become.
+    // Updates the planner's statistics after the bulk insert.
     await asOwner(database, config, ({ pool }) => pool.query('ANALYZE'));
     for (const account of await demoAccounts(parts)) {
       say(`  ${account.identifier}  ${DEMO_PASSWORD}  ${account.organisation ?? account.role}`);

@@ -1,4 +1,4 @@
-/** Every setting that the server reads has a row in the handbook of its operator, and every row is one that it reads. */
+/** The operator's handbook has one row for each setting that the server reads, and no other rows. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { readConfig } from './platform/config/config.ts';
 import { StartError } from './platform/database/start-error.ts';
 import { sectionOf } from './testing/handbook.ts';
 
-/** What opens further settings: every one of these is read with the others that it asks for. */
+/** Settings that enable further settings. */
 const WAYS: readonly Readonly<Record<string, string>>[] = [
   {},
   { LITRO_SANDBOX: 'on' },
@@ -14,11 +14,11 @@ const WAYS: readonly Readonly<Record<string, string>>[] = [
   { PAYMENTS: 'bcb' },
   { PAYMENTS: 'bcb', PIX_NOTICE_HEADER: 'x-bank-certificate' },
 ];
-/** Read to say what it is called now. */
+/** Former names, which the server reads only to report the new name. */
 const FORMER = ['SEAL_KEY'];
 const NAME = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 
-/** The names that are asked of the environment, whatever is there. */
+/** Names that the configuration reads from the environment. */
 function namesRead(): Set<string> {
   const names = new Set<string>();
   for (const way of WAYS) {
@@ -31,14 +31,14 @@ function namesRead(): Set<string> {
     try {
       readConfig(watched);
     } catch (error) {
-      // What is missing does not matter here.
+      // Missing settings do not matter here.
       if (!(error instanceof StartError)) throw error;
     }
   }
   return names;
 }
 
-/** The names in the first column of the table below a heading. */
+/** Names in the first column of the table below a heading. */
 function rowsOf(heading: string): string[] {
   return sectionOf(heading)
     .split('\n')
@@ -46,7 +46,7 @@ function rowsOf(heading: string): string[] {
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 }
 
-/** The names that stand in the files which read settings. */
+/** Names in the source files that read settings. */
 function namesWritten(): string[] {
   const folder = import.meta.dirname;
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

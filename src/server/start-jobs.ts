@@ -1,4 +1,4 @@
-/** What goes on beside the calls. */
+/** Start of the background jobs. */
 import type { FastifyInstance } from 'fastify';
 import { systemClock, type Clock, type SandboxClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -26,7 +26,7 @@ import type { SealKeys } from './platform/seals/seal-hash.ts';
 import { startTelling } from './readers/thresholds/telling.ts';
 import { startSealJobs } from './seal-jobs.ts';
 
-/** Where trouble outside of a request is told; the log of the server as soon as there is one. */
+/** Reports errors outside of requests; it uses the server's log once the log exists. */
 export interface Reporter {
   tell(error: unknown, what: string): void;
 }
@@ -35,7 +35,7 @@ interface JobParts {
   readonly tenancy: Tenancy;
   readonly keys: SealKeys;
   readonly clock: Clock;
-  /** The same clock where another server may move it. */
+  /** The same clock if another server may move it. */
   readonly followed: SandboxClock | null;
   readonly reporter: Reporter;
   readonly ledger: LedgerState;
@@ -46,10 +46,10 @@ interface JobParts {
   readonly metrics: Metrics;
 }
 
-/** Begins all of it; each answer stops one. */
+/** Starts all jobs. Each returned function stops one. */
 export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Promise<void>)[] {
   const { tenancy, keys, clock, followed, reporter, ledger, bus, payments, mail, config, metrics } = parts;
-  // Whoever reads the figures compares them with the time of day.
+  // Metrics use the real time, because Prometheus compares them with it.
   const watch: WatchJob = (name, what) =>
     watchJob(metrics, { name, clock: systemClock, report: (error) => reporter.tell(error, what) });
   return [
@@ -122,7 +122,7 @@ export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Pro
   ];
 }
 
-/** Movements are stopped. */
+/** Counts and logs a ledger fault. The caller has halted movements. */
 export function tellFault(
   { log, metrics }: Pick<FastifyInstance, 'log'> & { readonly metrics: Metrics },
   fault: LedgerFault,

@@ -1,4 +1,4 @@
-/** Opens what a server needs, in order, and lets go of it in the opposite order. */
+/** Start of the server's parts in order, and shutdown in reverse order. */
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './build-app.ts';
 import { systemClock } from './platform/clock.ts';
@@ -33,21 +33,21 @@ import { startJobs, tellFault, type Reporter } from './start-jobs.ts';
 
 export interface RunningServer {
   readonly port: number;
-  /** Where the figures are read; null where nobody asks for them. */
+  /** Port of the metrics; null if disabled. */
   readonly metricsPort: number | null;
-  /** Takes no more requests, ends the event streams, finishes what runs, and closes the database. */
+  /** Refuses new requests, ends the event streams, finishes running work and closes the database. */
   stop(): Promise<void>;
 }
 
 const ONE_LOGIN =
   'The login of DATABASE_URL owns the tables or can give itself the rights of their owner: set MIGRATION_DATABASE_URL, and give the server a login that owns nothing';
 
-/** What is open so far, the last one first. */
+/** Close functions of the open parts, the last opened first. */
 type Closers = (() => Promise<unknown>)[];
 
 /**
- * Starts the server of `config`, with the built pages of `distDir` where that is given. Throws a StartError where the
- * person who starts it has to do something. `onLost` is called when the database has died under it.
+ * Starts the server. `distDir` contains the built pages. Throws a StartError if the operator must fix something.
+ * `onLost` is called if the embedded database crashes.
  */
 export async function startServer(
   config: Config,
@@ -95,7 +95,7 @@ export async function startServer(
     for (const warning of [...warnings, ...(await warnOfLeftOutCodes(tenancy, mail))]) app.log.warn(warning);
     for (const fault of faults) tellFault({ log: app.log, metrics }, fault);
     const port = await listen(app, config);
-    // The embedded database has no other server that could move the clock.
+    // With the embedded database no other server can move the clock.
     const followed = database.engine === 'postgres' ? sandboxClock : null;
     const jobs = { tenancy, keys, clock, followed, reporter, ledger, bus, payments, mail, config, metrics };
     closers.splice(1, 0, ...startJobs(app, jobs));
@@ -106,13 +106,13 @@ export async function startServer(
     await openNotices(app, config, closers);
     return { port, metricsPort: await openFigures(metrics, config, closers), stop };
   } catch (error) {
-    // What is open may not let go in order any more; why the start failed matters more.
+    // A failing shutdown must not hide why the start failed.
     await stop().catch(() => undefined);
     throw explainLoss(explainRoles(error));
   }
 }
 
-/** The database was there when the start began. */
+/** The database was reachable when the start began. */
 function explainLoss(error: unknown): unknown {
   const code = sqlState(error);
   if (code === '53100') return new StartError('The database has no space left on its disk.');
@@ -138,7 +138,7 @@ function eventsOf(reporter: Reporter, onLost: (reason: Error) => void): Database
   };
 }
 
-/** Tables, the guarantees of real money, the key of the seals, and the demonstration where it is wanted; answers what to warn of. */
+/** Migrates, checks durability, opens the seal keys and prepares the sandbox. Returns warnings for the log. */
 async function prepare(database: Database, config: Config) {
   await prepareTables(database, config);
   const isForReal = database.engine === 'postgres' && !config.sandbox;
@@ -152,7 +152,7 @@ async function prepare(database: Database, config: Config) {
   return { ...opened, clock, sandboxClock, warnings };
 }
 
-/** Where the bank brings its notices to a port of its own. */
+/** Opens the separate port for the bank's notices, if configured. */
 async function openNotices(
   app: FastifyInstance,
   { payments, host }: Config,
@@ -170,7 +170,7 @@ async function openFigures(
 ): Promise<number | null> {
   if (!settings) return null;
   const listener = await openMetricsListener(metrics, settings);
-  // The last to close: until then it is told how the server ends.
+  // Closes last, so that metrics show the shutdown.
   closers.push(() => listener.close());
   return listener.port;
 }

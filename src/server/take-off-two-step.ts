@@ -1,7 +1,7 @@
 /**
- * `npm run take-off-two-step -- CPF-OR-EMAIL`: for whoever has lost both the phone with their app and the recovery codes, or gets no mail.
- * Takes the app and the mailed codes that the owner chose off that account, ends its sessions, leaves a line in the audit trail and tells
- * the owner by mail. A step that the role or the company requires stays.
+ * `npm run take-off-two-step -- CPF-OR-EMAIL`: for a user who lost the authenticator and the recovery codes, or
+ * receives no mail. Removes the second step that the user enabled, ends the user's sessions, writes an audit line and
+ * mails the user. A step that the role or company requires stays.
  */
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config/config.ts';

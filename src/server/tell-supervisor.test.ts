@@ -8,7 +8,7 @@ it('systemd is told once the server is ready, where it asked to be', async () =>
   const folder = mkdtempSync(join(tmpdir(), 'litro-notify-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const told = join(folder, 'told');
-  // In the place of systemd's own program.
+  // Replaces systemd's own program.
   writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> ${told}\n`, {
     mode: 0o755,
   });

@@ -1,8 +1,10 @@
-/** Tells systemd that calls are answered, where it has started the server and waits for that. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Node has no sockets of the kind that systemd listens on: its own program speaks for the server. */
+/**
+ * Notifies systemd that the server answers calls, if systemd waits for that. Node has no sockets of systemd's kind, so
+ * it runs systemd's own program.
+ */
 export async function tellReady(environment: NodeJS.ProcessEnv): Promise<void> {
   if (!environment['NOTIFY_SOCKET']) return;
   try {

@@ -1,8 +1,7 @@
 /**
- * `npm run verify-ledger`: adds the whole ledger up again, follows every chain of seals, verifies every stamp, and holds the chains
- * against their heads that were written down outside the database. `-- --heads FILE`, as often as there are files, names those in the
- * place of the settings' own; `--until INSTANT` leaves out what was written down later, for a backup of that instant. Exit code 1 for any
- * fault.
+ * `npm run verify-ledger`: checks the whole ledger, all seal chains, all stamps, and the recorded chain heads. `--
+ * --heads FILE` (repeatable) replaces the head file of the settings. `--until INSTANT` ignores later heads, for a
+ * backup of that instant. The exit code is 1 for any fault.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -48,7 +47,7 @@ interface Heads {
   readonly until?: Date | undefined;
 }
 
-/** What was written down of the heads; null where nothing was. */
+/** Recorded heads; null if none exist. */
 async function readHeadFiles(args: string[], config: Config): Promise<Heads | null> {
   const { values } = parseArgs({
     args,
@@ -64,7 +63,7 @@ async function readHeadFiles(args: string[], config: Config): Promise<Heads | nu
   return texts.length === 0 ? null : { lines: texts.join('\n'), until };
 }
 
-/** The server writes it within a minute of its first seals. */
+/** A missing file is no error: the server creates it within a minute of its first seals. */
 const readOwn = (file: string) => readFile(file, 'utf8').catch(() => null);
 
 async function readNamed(file: string): Promise<string> {
@@ -75,7 +74,7 @@ async function readNamed(file: string): Promise<string> {
   }
 }
 
-/** It looks at what is there: what it would have to make first is none of it. */
+/** Verification must not create a database, so a missing folder is an error. */
 async function requireFolder({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl !== undefined || (await stat(join(dataDir, 'database')).catch(() => null))) return;
   throw new StartError(`There is no database in ${dataDir} (DATA_DIR).`);

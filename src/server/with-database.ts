@@ -1,10 +1,10 @@
-/** What the programs beside the server have in common: the database of the settings, and how their failure is told. */
+/** Shared helpers of the command line programs. */
 import type { Config } from './platform/config/config.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
 import { explainRoles } from './platform/database/missing-roles.ts';
 import { StartError } from './platform/database/start-error.ts';
 
-/** Opens the database that the settings name, and closes it after `work`, however that ends. */
+/** Opens the database of the settings and always closes it after `work`. */
 export async function withDatabase<T>(
   { databaseUrl, dataDir }: Config,
   work: (database: Database) => Promise<T>,
@@ -21,7 +21,7 @@ export async function withDatabase<T>(
 
 const isOfStart = (error: unknown) => error instanceof StartError;
 
-/** Says what a program failed with, in one line where somebody can mend it, and lets the process end with 1. */
+/** Prints the error, in one line if the operator can fix it, and sets the exit code to 1. */
 export function tellFailure(caught: unknown, isKnown: (error: unknown) => boolean = isOfStart): void {
   const error = explainRoles(caught) as Error;
   process.stderr.write(`${isKnown(error) ? error.message : String(error.stack ?? error)}\n`);

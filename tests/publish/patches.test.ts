@@ -14,7 +14,8 @@ const { dependencies, overrides } = JSON.parse(read('package.json')) as Record<
 const REASONS: Readonly<Record<string, RegExp>> = {
   '@lit/reactive-element': /Symbol\.metadata\?\?=|\.reactiveElementVersions\?\?=/,
   '@shoelace-style/shoelace': /^function lockBodyScrolling\(lockingEl\) \{\n {2}locks\.add/m,
-  leaflet: /div\.innerHTML = '<svg\/>'|div\.innerHTML = options|scale\.innerHTML|addClass\((?:document\.body|this\._lastTarget),/,
+  leaflet:
+    /div\.innerHTML = '<svg\/>'|div\.innerHTML = options|scale\.innerHTML|addClass\((?:document\.body|this\._lastTarget),/,
   'lit-element': /\.litElementVersions\?\?=/,
   'lit-html': /\.litHtmlVersions\?\?=/,
 };

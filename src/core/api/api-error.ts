@@ -1,28 +1,33 @@
-/** Why a call did not give what it was asked for, in one shape, whatever went wrong on the way. */
+/** The one error type of all calls to the server. */
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { codeOfMessage, type ForeignErrorCode } from './error-messages.ts';
 
-/** The contract's codes, and what can only be known on this side. Each is a key of `locales/<language>/errors.json`. */
+/**
+ * Error codes of the contract, and codes that only the client knows. Each one is a key of
+ * `locales/<language>/errors.json`.
+ */
 export type ApiErrorCode =
   | ErrorCode
   | ForeignErrorCode
   | 'request_timed_out'
   | 'network_unreachable'
-  /** A movement whose answer was lost, and asking again brought none: it may have happened. */
+  /** The answer to a credit movement was lost and repetition brought none, so the movement may have happened. */
   | 'outcome_unknown'
   | 'operation_failed';
 
 export interface ApiErrorFacts {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 if no answer arrived. */
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly message: string;
-  /** The id under which the server's log knows the request; absent where it was never reached. */
+  /** Request id in the server's log; missing if the request never reached the server. */
   readonly requestId?: string | undefined;
   readonly details?: ErrorBody['details'] | undefined;
-  /** `refused`: nothing was done, as ever with a read. `unknown`: the request may have been carried out. */
+  /**
+   * `refused`: the server did nothing, as always for a read. `unknown`: the server may have carried out the request.
+   */
   readonly outcome: 'refused' | 'unknown';
-  /** Seconds after which the server asks to try again. */
+  /** Seconds to wait before a retry, as the server requests. */
   readonly retryAfterS?: number | undefined;
 }
 
@@ -46,20 +51,20 @@ export class ApiError extends Error implements ApiErrorFacts {
   }
 }
 
-/** Takes anything that was thrown for an ApiError. */
+/** Returns an `ApiError` unchanged and wraps any other thrown value. */
 export function toApiError(reason: unknown): ApiError {
   if (reason instanceof ApiError) return reason;
   const message = reason instanceof Error ? reason.message : String(reason);
   return new ApiError({ status: 0, code: 'operation_failed', message, outcome: 'refused' });
 }
 
-/** The same error of a request that cannot have done anything. */
+/** Copy of an error for a request that cannot have changed anything. */
 export function asRefused(error: ApiError): ApiError {
   const { status, code, message, requestId, details, retryAfterS } = error;
   return new ApiError({ status, code, message, requestId, details, retryAfterS, outcome: 'refused' });
 }
 
-/** By these codes the server itself says that nothing was done, although it could not do it. */
+/** Codes of 5xx answers by which the server confirms that it changed nothing. */
 const NOTHING_DONE: ReadonlySet<string> = new Set<ErrorCode>([
   'ledger_halted',
   'busy',
@@ -68,11 +73,11 @@ const NOTHING_DONE: ReadonlySet<string> = new Set<ErrorCode>([
   'storage_full',
 ]);
 
-/** The error that an answer tells of. Also reads servers that send a message and no code. */
+/** Error of an HTTP answer. It also reads servers that send a message without a code. */
 export function errorOfAnswer(status: number, text: string, headers: Headers): ApiError {
   const body = parseBody(text);
   const message = typeof body.message === 'string' ? body.message : `HTTP ${status}`;
-  // Other servers have codes of another kind.
+  // Other servers send codes in another format, which the client ignores.
   const own: string = typeof body.code === 'string' ? body.code : '';
   const code = /^[a-z]+(_[a-z]+)*$/.test(own) ? own : codeOfMessage(message, status);
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
@@ -82,7 +87,7 @@ export function errorOfAnswer(status: number, text: string, headers: Headers): A
     message,
     requestId: headers.get('x-request-id') ?? body.requestId,
     details: body.details,
-    // A server that breaks down while it answers may have done the work before.
+    // A server that fails with 5xx may have done the work before.
     outcome: status >= 500 && !NOTHING_DONE.has(code) ? 'unknown' : 'refused',
     ...(Number.isFinite(retryAfter) && { retryAfterS: retryAfter }),
   });

@@ -323,7 +323,7 @@ describe('a movement of credit', () => {
   ])('is asked again under the same key when %s', async (_what, reply) => {
     server.script(reply, reply, json(200, movement));
     let checks = 0;
-    // Only what never answers is waited for in vain.
+    // Short only for the silent server; the other replies need no time-out.
     const timeoutMs = reply === silent ? 150 : 5_000;
     const answer = await handOut(apiWith({ timeoutMs }), () => (checks += 1));
     expect(answer).toEqual(movement);

@@ -1,6 +1,6 @@
 /**
- * The one way to the server: typed by the name of the call, with the session's token, a time-out, and the care that
- * calls under a key need. An answer that was lost is asked for again under the same key before anybody is told.
+ * Typed client of the server's API, with the session's token, a time-out and idempotency keys. If an answer is lost,
+ * the client repeats the request under the same key before it reports an error.
  */
 import { CALLS_ON_ADDRESSED, OPEN_CALLS } from '#contract/facts.ts';
 import type {
@@ -27,17 +27,17 @@ type Given<K extends string, T> = [T] extends [undefined]
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T };
 
-/** What a call under a key is given. */
+/** Input of a call under an idempotency key. */
 export interface UnderKey {
-  /** From `createKey()`, one for each intent. */
+  /** From `createKey()`; one key per intent. */
   readonly key: string;
-  /** Told when an answer was lost and the same request is being asked again. */
+  /** Called before the client repeats a request whose answer was lost. */
   readonly onChecking?: () => void;
 }
 
 /**
- * What a call takes: `params`, `query` and `body` as the contract has them; `file` in place of a body that is one; `onSent` to
- * follow a large body on its way; `key` where it has to be or may be.
+ * Input of a call. `params`, `query` and `body` follow the contract. `file` replaces a binary body, and `onSent`
+ * reports upload progress. `key` is required or optional, depending on the route.
  */
 export type ApiInput<N extends RouteName> = Given<'params', RouteParams<N>> &
   Given<'query', RouteQuery<N>> &
@@ -54,7 +54,7 @@ type FileOf<N extends RouteName> = N extends FileTakingRouteName
   ? { readonly file: Blob; readonly onSent?: OnSent }
   : unknown;
 
-/** A call that moves credit only with a `status` needs the key only then. */
+/** A route that moves credit only with a `status` requires the key only then. */
 type KeyOf<N extends RouteName> = N extends StatusRouteName
   ? UnderKey | (Partial<UnderKey> & { readonly body?: { readonly status?: never } })
   : N extends MovingRouteName
@@ -63,28 +63,31 @@ type KeyOf<N extends RouteName> = N extends StatusRouteName
       ? Partial<UnderKey>
       : unknown;
 
-/** Resolves with the answer of the contract; rejects with an {@link ApiError} only. */
+/** Resolves with the answer of the contract; rejects only with an {@link ApiError}. */
 export type Api = <N extends RouteName>(name: N, input: ApiInput<N>) => Promise<RouteResponse<N>>;
 
 export interface ApiOptions {
-  /** Address of the server, without a slash at its end. */
+  /** Server URL without a trailing slash. */
   readonly host: string;
-  /** The bearer token, `null` while there is none; `stale` is one that was just refused. */
+  /** Returns the bearer token, or null if it is missing. `stale` is a token that the server just refused. */
   readonly token: (stale?: string) => Promise<string | null>;
-  /** Called once the server has refused the freshest token there is. */
+  /** Called after the server has refused the freshest token. */
   readonly onSessionEnded: () => void;
-  /** Told of the keys whose outcome is open, and whose they are (none: the caller's own), so that they survive a reload. */
+  /**
+   * Called when a key opens or settles, so that open keys survive a reload. Without `organizationId`, the key belongs
+   * to the caller's organization.
+   */
   readonly onKey?: (key: string, state: 'open' | 'settled', organizationId?: string) => void;
-  /** Whether cookies of the server's own origin go along (the portal's renewal); never to another origin. */
+  /** Sends cookies to the page's own origin, for the portal's token renewal; never to another origin. */
   readonly sameOriginCookies?: boolean;
-  /** What the server is to write mails in; null leaves it to the browser. */
+  /** Language in which the server writes mails; null leaves the choice to the browser. */
   readonly locale?: () => Locale | null;
   readonly timeoutMs?: number;
-  /** How long to wait before trying again; for tests. */
+  /** Delay before a retry; tests replace it. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-/** The specification also names 18 minutes. Users do not wait longer than this. */
+/** The specification also mentions 18 minutes, but users do not wait that long. */
 const TIMEOUT_MS = 180_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -114,13 +117,13 @@ function dispatch(options: ApiOptions, name: string, input: LooseInput, wait: Wa
   return move(note, { send: request, settle, onChecking }, wait);
 }
 
-/** Whose the key of a call is. */
+/** Organization that owns the key of a call. */
 function ownerOf(name: string, { params, query }: LooseInput): string | undefined {
   if (CALLS_ON_ADDRESSED.test(name)) return (params as { id: string }).id;
   return (query as { organizationId?: string } | undefined)?.organizationId;
 }
 
-/** The key is open from before the first byte until an answer is definite. */
+/** The key is open from before the first byte until the answer is definite. */
 async function move(
   note: (state: 'open' | 'settled') => void,
   movement: Movement<unknown>,
@@ -137,12 +140,12 @@ async function move(
   }
 }
 
-/** One request, sent a second time with a fresh token where the first one was refused. */
+/** Sends the request, and once more with a fresh token if the server refuses the first one. */
 async function send(options: ApiOptions, sending: Sending): Promise<unknown> {
   const { timeoutMs = TIMEOUT_MS, sameOriginCookies = false, locale = () => null } = options;
   const over = (token: string | null) =>
     exchange(sending, token, { timeoutMs, sameOriginCookies, locale: locale() });
-  // A 401 of an open call says nothing about a session.
+  // Calls without sign-in: a 401 there says nothing about the session.
   const open = OPEN_CALLS.test(sending.name);
   const token = open ? null : await tokenFor(options);
   let answer = await over(token);
@@ -155,7 +158,7 @@ async function send(options: ApiOptions, sending: Sending): Promise<unknown> {
   return readAnswer(sending, answer);
 }
 
-/** What a host's own function throws is none of our errors, and no request has been sent by then. */
+/** The host's own function may throw. The client has sent no request by then, so the outcome is `refused`. */
 async function tokenFor(options: ApiOptions, stale?: string): Promise<string | null> {
   try {
     return await options.token(stale);
@@ -179,7 +182,7 @@ function readAnswer(sending: Sending, { status, text, headers }: Answer): unknow
   return answer;
 }
 
-/** Servers there are answer a refusal of this call with 200, a flag and a message. */
+/** Other servers refuse this call with status 200, an error flag and a message. */
 function isFlaggedAsError(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'error' in answer && answer.error === true;
 }

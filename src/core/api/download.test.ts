@@ -46,7 +46,7 @@ const file: Reply = (response) => {
   response.writeHead(200, { 'content-type': 'text/csv' });
   response.end('a;b\r\n');
 };
-/** Sends the first piece, and the rest when told; tells when nobody listens any more. */
+/** Sends the first part of the file, and the rest on `goOn`. `gone` resolves when the client disconnects. */
 function halfFile(then: 'break' | 'wait' = 'wait') {
   const state = { goOn: () => {}, gone: Promise.resolve() };
   const reply: Reply = (response) => {

@@ -1,4 +1,4 @@
-/** A list as a file, which is the same call, typed as ever, answered as a csv or an xlsx; and the calls that answer files alone. */
+/** Downloads: list calls answered as a CSV or XLSX file, and calls that answer only files. */
 import type {
   ExportingRouteName,
   FileAnsweringRouteName,
@@ -16,17 +16,16 @@ export interface DownloadInput<N extends FileRouteName> {
   readonly params?: RouteParams<N>;
   readonly query: RouteQuery<N>;
   readonly body?: RouteBody<N>;
-  /** The media type of the file. */
   readonly accept: string;
-  /** In which its words are written: `pt-BR`. */
+  /** Language of the words in the file, for example `pt-BR`. */
   readonly locale: string;
-  /** Stops the server's reading too. */
+  /** Aborting it also stops the server from reading. */
   readonly signal: AbortSignal;
-  /** Told of the bytes that have arrived; how many there will be nobody knows. */
+  /** Called with the number of bytes received so far. The total is unknown. */
   readonly onBytes: (bytes: number) => void;
 }
 
-/** Resolves with the whole file; rejects with an {@link ApiError}, or with the signal's reason. */
+/** Resolves with the whole file; rejects with an {@link ApiError} or with the signal's reason. */
 export type Download = <N extends FileRouteName>(name: N, input: DownloadInput<N>) => Promise<Blob>;
 
 export interface DownloadOptions {
@@ -69,7 +68,7 @@ async function wholeOf(response: Response, type: string, onBytes: (bytes: number
   return new Blob(pieces, { type });
 }
 
-/** A file that ends early is none. */
+/** A file that ends early is an error: the caller never gets a part of it. */
 function lost(error: unknown): ApiError {
   if (!(error instanceof TypeError)) return toApiError(error);
   return new ApiError({

@@ -1,7 +1,7 @@
-/** For servers that send an English message and no code: what the messages that the specification quotes mean. */
+/** Error codes for servers that send only an English message. The messages are quoted from the specification. */
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** What only other servers say, which give no reason with it. */
+/** Errors that only other servers report, without a reason. */
 export type ForeignErrorCode =
   | 'vehicle_not_created'
   | 'vehicle_not_changed'
@@ -9,7 +9,7 @@ export type ForeignErrorCode =
   | 'container_not_changed'
   | 'container_of_another_organization';
 
-/** In small letters, without hyphens and points: servers differ in these. */
+/** Lowercase and without hyphens and periods, because servers differ in these. */
 const BY_MESSAGE: readonly (readonly [contained: string, code: ErrorCode | ForeignErrorCode])[] = [
   ['invalid identifier', 'invalid_identifier'],
   ['attempts reached', 'attempts_reached'],

@@ -1,4 +1,4 @@
-/** One request and its answer, whatever the status. Nothing is repeated and nothing is interpreted here. */
+/** Sends one request and returns its answer for any status, without retries or interpretation. */
 import wretch from 'wretch';
 import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import type { Locale } from '../format/locale.ts';
@@ -14,16 +14,16 @@ export interface Answer {
 
 export interface ExchangeOptions {
   readonly timeoutMs: number;
-  /** Lets cookies of the page's own server go along; to another origin they never do. */
+  /** Sends cookies to the page's own origin; never to another origin. */
   readonly sameOriginCookies: boolean;
-  /** What the server is to write to people in, such as `pt-BR`; null leaves it to the browser. */
+  /** Language in which the server writes to people, such as `pt-BR`; null leaves the choice to the browser. */
   readonly locale: Locale | null;
 }
 
-// Taken when the suite loads, so that what a page does to its globals later does not reach our requests.
+// Bound when the suite loads, so that later changes of the host page to `fetch` do not affect our requests.
 const pageFetch = globalThis.fetch.bind(globalThis);
 
-/** Rejects with an {@link ApiError} of status 0 when no whole answer came. */
+/** Rejects with an {@link ApiError} of status 0 if no complete answer arrived. */
 export async function exchange(
   sending: Sending,
   token: string | null,
@@ -58,16 +58,16 @@ export async function exchange(
   }
 }
 
-/** Somebody opened the page. */
+/** Opening the page counts as user activity for this time. */
 const OPENING_MS = 30_000;
 
-/** Nobody has clicked or typed for some seconds, as far as the browser tells. */
+/** True if the user has not clicked or typed for some seconds, according to the browser. */
 function isUnattended(): boolean {
   const { userActivation } = (globalThis.navigator ?? {}) as Partial<Navigator>;
   return performance.now() > OPENING_MS && userActivation?.isActive === false;
 }
 
-/** Opens an answer that arrives bit by bit; the caller reads it and ends it by `signal`. With `json` it is asked by POST. */
+/** Opens a streamed answer. The caller reads it and ends it by `signal`. With `json` the request is a POST. */
 export function openStream(
   url: string,
   token: string | null,
@@ -87,7 +87,7 @@ export function openStream(
   });
 }
 
-/** wretch rejects with the answer where its status is 400 or above; what it means is decided elsewhere. */
+/** wretch rejects for status 400 and above; this returns the answer instead. */
 function answerOfRefusal(error: Error & { response?: Response }): Response {
   if (error.response) return error.response;
   throw error;

@@ -1,4 +1,4 @@
-/** A new key for one intent of the user. It is kept through every retry, and never used for another intent. */
+/** New key for one intent of the user. Retries use the same key; another intent needs another key. */
 export function createKey(): string {
   return crypto.randomUUID();
 }

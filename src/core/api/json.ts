@@ -1,6 +1,6 @@
 /**
- * Writes JSON without asking the values: a page may have put a `toJSON` on `Array.prototype`, which would turn a list
- * of amounts into a text. Fields that are undefined are left out.
+ * Writes JSON without calling `toJSON`. A host page may define `toJSON` on `Array.prototype`, which turns a list into a
+ * string. Undefined fields are left out.
  */
 export function writeJson(value: unknown): string {
   if (Array.isArray(value)) return `[${[...value].map(writeJson).join(',')}]`;

@@ -1,6 +1,6 @@
 /**
- * When a request is sent again. A read simply is. A movement of credit is asked for under its one key until an answer
- * speaks for all its requests together, because a lost answer says nothing about what was done.
+ * Retry rules. Reads are simply repeated. The client repeats a credit movement under the same key until an answer
+ * covers all its requests. A lost answer says nothing about what the server did.
  */
 import { ApiError } from './api-error.ts';
 
@@ -12,12 +12,12 @@ const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8_000;
 const LONGEST_ASKED_WAIT_MS = 30_000;
 
-/** The line, a gateway, or a server that is busy for the moment. */
+/** Failures that may pass: no connection, a gateway, or a busy server. */
 const PASSING = new Set([0, 502, 503, 504]);
-/** Refusals given before the server looks a key up. After a lost answer they leave open what became of it. */
+/** The server refuses with these before it looks up the key. After a lost answer they leave the outcome open. */
 const BEFORE_THE_KEY = new Set([401, 403, 429]);
 
-/** Sends up to three times while the line or a gateway fails. */
+/** Sends up to three times while the connection or a gateway fails. */
 export async function repeatRead<T>(send: () => Promise<T>, wait: Wait): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -31,18 +31,22 @@ export async function repeatRead<T>(send: () => Promise<T>, wait: Wait): Promise
 }
 
 export interface Movement<T> {
-  /** Each time the same request under the same key. */
+  /** Sends the same request under the same key each time. */
   send(): Promise<T>;
-  /** Gives the answer of the key if there is one; else no request under it does anything any more, however late. */
+  /**
+   * Returns the answer stored under the key. Without one, the server voids the key, so that a late request does
+   * nothing.
+   */
   settle(): Promise<{ readonly outcome: 'done'; readonly answer: T } | { readonly outcome: 'none' }>;
-  /** Told before each repetition. */
+  /** Called before each repetition. */
   readonly onChecking: (() => void) | undefined;
 }
 
 /**
- * Sends the same movement until its outcome is known. Rejects with the refusal, or with `outcome_unknown` once the
- * attempts have run out or cannot lead anywhere and one of them may have been carried out. A refusal that follows a lost answer speaks for its own request alone:
- * the lost one may still be on its way, so the key is settled first.
+ * Sends the same movement until its outcome is known. Rejects with the refusal if nothing was done. Rejects with
+ * `outcome_unknown` if the retries end and a request may have been carried out.
+ * A refusal after a lost answer covers only its own request. The lost request may still arrive, so the key is settled
+ * first.
  */
 export async function repeatMovement<T>(movement: Movement<T>, wait: Wait): Promise<T> {
   let lost = false;
@@ -72,7 +76,7 @@ async function settleRefusal<T>({ settle }: Movement<T>, refusal: ApiError): Pro
   throw settled ? refusal : unknownOutcome(refusal);
 }
 
-/** Refused for the moment; the ledger alone does not come back within moments. */
+/** The server is busy for the moment. A halted ledger does not recover within seconds. */
 function isBusy({ status, code }: ApiError): boolean {
   return status === 503 && code !== 'ledger_halted';
 }
@@ -89,7 +93,7 @@ function unknownOutcome({ status, message, requestId }: ApiError): ApiError {
   return new ApiError({ status, code: 'outcome_unknown', message, requestId, outcome: 'unknown' });
 }
 
-/** Twice as long each time, with a chance part, so that many clients do not come back together. */
+/** Exponential backoff with jitter, so that many clients do not retry at the same moment. */
 function pauseMs(attempt: number, { retryAfterS = 0 }: ApiError): number {
   const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
   const asked = Math.min(LONGEST_ASKED_WAIT_MS, retryAfterS * 1000);

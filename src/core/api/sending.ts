@@ -1,8 +1,8 @@
-/** A call taken apart: from its name and typed input to what goes over the line. */
+/** Conversion of a call's name and typed input into an HTTP request. */
 import { writeJson } from './json.ts';
 import type { OnSent } from './upload.ts';
 
-/** Everything a request is made of but the token. */
+/** All parts of a request except the token. */
 export interface Sending {
   readonly name: string;
   readonly method: string;
@@ -10,7 +10,7 @@ export interface Sending {
   readonly url: string;
   /** JSON, or a file. */
   readonly body: string | Blob | undefined;
-  /** The idempotency key, where the call is to happen once. */
+  /** Idempotency key of a call that must run only once. */
   readonly key: string | undefined;
   readonly onChecking: (() => void) | undefined;
   readonly onSent: OnSent | undefined;
@@ -18,7 +18,9 @@ export interface Sending {
 
 export type LooseInput = Readonly<Record<string, unknown>>;
 
-/** Throws a RangeError for a path parameter that would lead to another call, and for a number that JSON has not. */
+/**
+ * Throws a RangeError for a path parameter that would lead to another call, and for a number that JSON cannot express.
+ */
 export function prepare(host: string, name: string, input: LooseInput): Sending {
   const [method = '', template = ''] = name.split(' ');
   const path = fillIn(template, (input.params ?? {}) as Readonly<Record<string, string>>);
@@ -41,7 +43,7 @@ export function prepare(host: string, name: string, input: LooseInput): Sending 
 function fillIn(template: string, params: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = String(params[name] ?? '');
-    // A browser takes dots for a step up, encoded or not.
+    // Browsers read dot segments as steps up, even when they are encoded.
     if (value === '' || value === '.' || value === '..') {
       throw new RangeError(`"${value}" cannot stand for {${name}} in ${template}.`);
     }

@@ -1,12 +1,12 @@
-/** `fetch` that tells how much of a body has gone. `fetch` itself tells none, so this one is an XMLHttpRequest. */
+/** `fetch` with upload progress, built on XMLHttpRequest because `fetch` does not report it. */
 
-/** Told of the share of the body that has gone, from 0 to 1. */
+/** Receives the uploaded share of the body, from 0 to 1. */
 export type OnSent = (share: number) => void;
 
-// Taken when the suite loads, so that what a page does to its globals later does not reach our requests.
+// Saved when the suite loads, so that later changes of the host page to its globals do not affect our requests.
 const PageRequest = globalThis.XMLHttpRequest;
 
-/** The same promise as of `fetch`: an answer of any status, or a rejection when no whole answer came. */
+/** Behaves like `fetch`: resolves for any status and rejects if no complete answer arrived. */
 export function uploadBy(onSent: OnSent) {
   return (url: string, { method = 'POST', headers, body, signal }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {

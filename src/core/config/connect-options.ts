@@ -1,49 +1,52 @@
-/** What a page says of its session, as plain types below the session and the page's list of them. */
+/** Options of a session, as plain types that both the session and the page's session list import. */
 import type { Language } from './languages.ts';
 
-/** Pictures of streets for maps, from a server of the page's choice. Its origin has to stand in the page's `img-src`. */
+/** Street tiles for maps, from a server that the host page selects. The page's `img-src` must allow its origin. */
 export interface MapTiles {
-  /** With `{z}`, `{x}` and `{y}`, and `{s}` when there are several hosts. */
+  /** Template with `{z}`, `{x}` and `{y}`, and `{s}` for several hosts. */
   readonly url: string;
-  /** What their makers want to be named as; plain text. */
+  /** Credit that the tiles' provider requires; plain text. */
   readonly attribution: string;
   readonly attributionUrl?: string;
 }
 
-/** Reports of errors in the suite's own code. They hold no text of the screen, no person and no address. */
+/** Reports of errors in the suite's own code. They contain no screen text, no personal data and no URL. */
 export interface ErrorReports {
-  /** `log` for the log of the Litro server, or the DSN of a Sentry project, whose origin has to stand in `connect-src`. */
+  /**
+   * `log` for the log of the Litro server, or the DSN of a Sentry project. `connect-src` must allow the project's
+   * origin.
+   */
   readonly to: string;
-  /** Share of the pages that report, from 0 to 1; default 0.5. */
+  /** Share of page loads that report, from 0 to 1; default 0.5. */
   readonly sampleRate?: number;
 }
 
 export interface ConnectOptions {
-  /** Address of the Litro server, such as `https://portal.example`. */
+  /** URL of the Litro server, such as `https://portal.example`. */
   readonly host: string;
-  /** Answers a bearer token of the partner's own back end. Called again when one has been refused. */
+  /** Returns a bearer token from the partner's back end. Called again after the server refused a token. */
   readonly getToken?: () => Promise<string>;
-  /** `session="name"` on an element picks it; without a name it is the page's default session. */
+  /** Name for the `session="name"` attribute of elements. Without a name it is the page's default session. */
   readonly name?: string;
-  /** Which organisation to work on, where the token reaches several. */
+  /** Selected organization, if the token covers several. */
   readonly organizationId?: string;
   /**
-   * `pt`, `en`, `es` or `enrtl`, or a tag of one of them, such as `pt-BR`. Without it, or with one that there is not, the nearest
-   * `lang` attribute on the page rules.
+   * `pt`, `en`, `es`, `enrtl`, or a tag such as `pt-BR`. Default, also for an unknown language: the nearest `lang`
+   * attribute of the page.
    */
   readonly language?: Language | (string & {});
-  /** Such as `light.blue` or `dark.green.flat`. */
+  /** For example `light.blue` or `dark.green.flat`. */
   readonly theme?: string;
-  /** Streets under the places of a map. Without them a map shows the outlines of the states and asks nobody for anything. */
+  /** Street tiles of maps. Without them a map shows state outlines and sends no requests for tiles. */
   readonly mapTiles?: MapTiles;
-  /** Where errors of the suite are reported; nowhere without it. One for the page: that of the newest connection counts. */
+  /** Target of error reports; none by default. The page has one target, from its newest connection. */
   readonly errorReports?: ErrorReports;
-  /** `portal` keeps the sign-in over a reload and is for the portal's own page alone; default `embedded`. */
+  /** `portal` keeps the sign-in across reloads and is only for the portal's own page. Default `embedded`. */
   readonly mode?: 'portal' | 'embedded';
 }
 
-/** What can change while a page is open. */
+/** Options that can change while a page is open. */
 export type ConnectionChange = Partial<Pick<ConnectOptions, 'organizationId' | 'language' | 'theme'>>;
 
-/** `ended`: the server has ended the session. `logged-off`: somebody has, here. */
+/** `ended`: the server ended the session. `logged-off`: the user logged off here. */
 export type EndReason = 'ended' | 'logged-off';

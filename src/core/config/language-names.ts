@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 
-/** Each language by its own name, so that who cannot read the page finds theirs. */
+/** Each language by its own name, so that users can find theirs on a page that they cannot read. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   pt: 'Português',
   en: 'English',

@@ -1,9 +1,9 @@
-/** The languages of the interface. `enrtl` is English written from right to left. */
+/** Languages of the interface. `enrtl` is English written right to left. */
 export const LANGUAGES = ['pt', 'en', 'es', 'enrtl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'pt';
 
-/** The language that a tag such as `pt-BR` or `enrtl` stands for; undefined for one that there is not. */
+/** Language of a tag such as `pt-BR` or `enrtl`; undefined for an unknown language. */
 export function parseLanguage(tag: string | null | undefined): Language | undefined {
   const lower = tag?.toLowerCase();
   return (

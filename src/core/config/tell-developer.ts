@@ -1,4 +1,4 @@
-/** What whoever writes the page has to hear of: one line in the console for each mistake. */
+/** Console warnings for the developer of the host page. Each mistake is logged once. */
 const told = new Set<string>();
 const LONGEST = 200;
 

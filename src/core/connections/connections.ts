@@ -1,6 +1,6 @@
 /**
- * Which sessions a page has, by name. This file travels with the loader, so it only notes what was asked for; the
- * session itself is made when the first element needs it.
+ * Sessions of a page, by name. This file is part of the loader, so it only stores options. The first element that needs
+ * a session creates it.
  */
 import type { Session } from '../session/session.ts';
 import { reportErrors, receiveError } from '../page-errors/error-hub.ts';
@@ -8,19 +8,18 @@ import type { ConnectionChange, ConnectOptions, EndReason } from '../config/conn
 
 export interface Connection {
   readonly name: string;
-  /** Changes language, theme or organisation of every element of this session at once. */
+  /** Changes language, theme or organization for all elements of this session. */
   update(change: ConnectionChange): void;
-  /** Ends this session; others on the page stay. */
+  /** Ends only this session. */
   logOff(): Promise<void>;
-  /** Hears of the session's end. The answer stops that. */
+  /** Calls `listener` when the session ends. The returned function unsubscribes. */
   on(event: 'session-ended', listener: (reason: EndReason) => void): () => void;
 }
 
 export interface ConnectionRecord {
   readonly options: ConnectOptions;
-  /** Makes the session with the first call. Rejects when its code could not be loaded; the next call tries again. */
+  /** Creates the session on the first call. Rejects if its code cannot be loaded; the next call retries. */
   session(): Promise<Session>;
-  /** Ends the session if there is one. */
   dispose(): void;
 }
 
@@ -31,11 +30,11 @@ interface PageConnections {
 
 const DEFAULT_NAME = 'default';
 const PAGE: unique symbol = Symbol.for('litro.connections.v1') as never;
-// One for the page, not for the module: a loader that is fetched from two addresses (`litro.js?v=2`) runs twice.
+// Shared by the page, not the module: a loader that is fetched from two URLs (`litro.js?v=2`) runs twice.
 const page = globalThis as { [PAGE]?: PageConnections };
 const { connections, waiting } = (page[PAGE] ??= { connections: new Map(), waiting: new Map() });
 
-/** Gives the page a session. A second call with the same name replaces the first one for every element of it. */
+/** Adds a session to the page. A second call with the same name replaces the session in all its elements. */
 export function connect(options: ConnectOptions): Connection {
   const name = options.name || DEFAULT_NAME;
   const record = createRecord({ ...options, name, host: options.host.replace(/\/+$/, '') });
@@ -76,7 +75,10 @@ function createRecord(options: ConnectOptions & { readonly name: string }): Conn
   };
 }
 
-/** Calls `take` with the session of that name, now and whenever it is replaced. The answer ends that. */
+/**
+ * Calls `take` with the session of that name, now if it exists and on every replacement. The returned function
+ * unsubscribes.
+ */
 export function followConnection(
   name: string | undefined,
   take: (record: ConnectionRecord) => void,

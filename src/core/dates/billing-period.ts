@@ -1,19 +1,19 @@
-/** How much time one bill covers, in days of the organisation's calendar. */
+/** Length of an organization's billing period, in calendar days. */
 import { addDays, firstDayOf, lastDayOf, mondayOf, monthIn } from './calendar-arithmetic.ts';
 import type { CalendarDate } from './calendar-date.ts';
 
 export type BillingPeriod = 'weekly' | 'fortnightly' | 'monthly';
 
-/** The days that one bill covers, both included. */
+/** First and last day of a bill, both included. */
 export interface BillingDays {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
-/** The last day of the first fortnight; the second ends with the month, however long that is. */
+/** Last day of the first fortnight. The second fortnight ends with the month. */
 const MIDDLE = 15;
 
-/** The period in which the day lies: a week begins on Monday, a fortnight on the 1st or the 16th, a month on the 1st. */
+/** Billing period that contains the day. Weeks start on Monday, fortnights on the 1st or 16th, months on the 1st. */
 export function billingDaysAround(day: CalendarDate, period: BillingPeriod): BillingDays {
   const month = monthIn(day);
   switch (period) {
@@ -32,7 +32,6 @@ export function billingDaysAround(day: CalendarDate, period: BillingPeriod): Bil
   }
 }
 
-/** The period before the one in which the day lies. */
 export function billingDaysBefore(day: CalendarDate, period: BillingPeriod): BillingDays {
   return billingDaysAround(addDays(billingDaysAround(day, period).from, -1), period);
 }

@@ -1,20 +1,20 @@
 /**
- * Two kinds of time, never mixed: an instant is a `Date` (on the wire ISO 8601 in UTC), a calendar date is a day on the
- * wall of an organisation and belongs to its time zone. This folder owns the step from one to the other; what shows
- * them stays free of libraries, because the smallest widget carries it.
+ * Two kinds of time. An instant is a `Date` (on the wire ISO 8601 in UTC). A calendar date is a day in an
+ * organization's time zone. This folder converts between them. The formatters use no library, because the smallest
+ * widget loads them.
  */
 declare const kind: unique symbol;
 
-/** A day, `YYYY-MM-DD`, with no time and no zone of its own. */
+/** Day as `YYYY-MM-DD`, without time or zone. */
 export type CalendarDate = string & { readonly [kind]: 'CalendarDate' };
 
-/** A calendar month, `YYYY-MM`. The limit of a wallet counts from one to the next, on the organisation's calendar. */
+/** Month as `YYYY-MM`. The limit of a wallet resets each month in the organization's time zone. */
 export type Month = string & { readonly [kind]: 'Month' };
 
-/** The zone of an organisation that has set none. */
+/** Zone of organizations that have not set one. */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
-/** Reads `YYYY-MM-DD`; null for any other text and for days that do not exist, such as the 31st of April. */
+/** Reads `YYYY-MM-DD`; null for other text and for days that do not exist, such as April 31. */
 export function parseCalendarDate(text: string): CalendarDate | null {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return null;
   const instant = new Date(`${text}T00:00:00Z`);

@@ -9,9 +9,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How old something is: `agora` within the first minute, then `há 2 min`, `há 3 h`, `ontem`, `há 5 dias`. Whole units,
- * rounded down: what is shown was true at least that recently. An instant that lies ahead, as after a clock was set
- * back, counts as now.
+ * Relative age: `agora` within the first minute, then `há 2 min`, `há 3 h`, `ontem`, `há 5 dias`. Units are rounded
+ * down. An instant in the future, for example after a clock change, counts as now.
  */
 export function formatAge(since: Date, now: Date, locale: Locale = DEFAULT_LOCALE): string {
   const ageMs = Math.max(0, now.getTime() - since.getTime());
@@ -23,6 +22,6 @@ export function formatAge(since: Date, now: Date, locale: Locale = DEFAULT_LOCAL
       : ageMs < DAY_MS
         ? ([HOUR_MS, 'hour'] as const)
         : ([DAY_MS, 'day'] as const);
-  // Unit symbols take no full stop; the data of some platforms puts one behind `min`.
+  // Some platforms write `min.`, but unit symbols take no period.
   return format.format(-Math.floor(ageMs / size), unit).replace(/\.(?= |$)/, '');
 }

@@ -10,7 +10,7 @@ export function formatDate(date: CalendarDate, locale: Locale = DEFAULT_LOCALE):
   return dayFormat(locale).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** One format for each language and time zone, made when it is first asked for. */
+/** Caches one format per locale and time zone. */
 export const byZone = (options: Intl.DateTimeFormatOptions) =>
   byLocale((locale) => {
     const formats = new Map<string, Intl.DateTimeFormat>();
@@ -25,7 +25,7 @@ export const byZone = (options: Intl.DateTimeFormatOptions) =>
 
 const instantFormats = byZone({ ...day, hour: '2-digit', minute: '2-digit' });
 
-/** `21/11/2026, 04:07` in pt-BR, as the clocks of the zone show it. Throws a RangeError for an invalid date. */
+/** `21/11/2026, 04:07` in pt-BR, in the given time zone. Throws a RangeError for an invalid date. */
 export function formatInstant(
   instant: Date,
   locale: Locale = DEFAULT_LOCALE,

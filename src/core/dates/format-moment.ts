@@ -6,7 +6,7 @@ const day = { weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit
 
 const momentFormats = byZone({ ...day, hour: '2-digit', minute: '2-digit' });
 
-/** What is to come, with its day of the week: `seg., 30/11/2026, 06:00` in pt-BR, as the clocks of the zone show it. */
+/** Future instant with its weekday: `seg., 30/11/2026, 06:00` in pt-BR, in the given time zone. */
 export function formatMoment(
   instant: Date,
   locale: Locale = DEFAULT_LOCALE,
@@ -26,9 +26,9 @@ const shortWeekday = byLocale(
   (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
 );
 
-/** `seg` in pt-BR, `Mon` in en-US, of 1 for Monday to 7 for Sunday. */
+/** `seg` in pt-BR, `Mon` in en-US. `weekday` is 1 for Monday to 7 for Sunday. */
 export function formatShortWeekday(weekday: number, locale: Locale = DEFAULT_LOCALE): string {
-  // The first of January 2024 was a Monday.
+  // January 1, 2024 was a Monday.
   return shortWeekday(locale)
     .format(new Date(Date.UTC(2024, 0, weekday)))
     .replace(/\.$/, '');
@@ -36,7 +36,7 @@ export function formatShortWeekday(weekday: number, locale: Locale = DEFAULT_LOC
 
 const timeFormats = byZone({ hour: '2-digit', minute: '2-digit' });
 
-/** The time alone, of something of today: `06:00` in pt-BR. */
+/** Time without the date, for instants of today: `06:00` in pt-BR. */
 export function formatTimeAt(
   instant: Date,
   locale: Locale = DEFAULT_LOCALE,
@@ -49,7 +49,7 @@ const clockFormat = byLocale(
   (locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }),
 );
 
-/** `06:00` of the wire as clocks show it: `06:00` in pt-BR, `06:00 AM` in en-US. */
+/** Formats a wire time `06:00`: `06:00` in pt-BR, `06:00 AM` in en-US. */
 export function formatClock(time: string, locale: Locale = DEFAULT_LOCALE): string {
   return clockFormat(locale).format(new Date(`1970-01-01T${time}:00Z`));
 }

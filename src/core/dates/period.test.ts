@@ -63,7 +63,10 @@ describe('a period', () => {
   ])('is not read from %j', (text) => expect(parsePeriod(text)).toBeNull());
 });
 
-/** As pages that follow a server's clock or are tested have it: whatever class extends it, its dates are plain ones. */
+/**
+ * A page may replace `Date`, for example to follow the server's clock. Subclasses of this replacement create plain
+ * dates.
+ */
 const PlatformDate = Date;
 function pageDate(...parts: []) {
   return new PlatformDate(...parts);

@@ -2,7 +2,7 @@ import { billingDaysAround, billingDaysBefore, type BillingPeriod } from './bill
 import { addDays, addMonths, firstDayOf, lastDayOf, monthIn } from './calendar-arithmetic.ts';
 import { parseCalendarDate, type CalendarDate } from './calendar-date.ts';
 
-/** The periods that have a name, in the order in which they are offered. Those of days end today and count today. */
+/** Named periods in the order of the menu. Periods of days end today and include today. */
 export const NAMED_PERIODS = [
   'today',
   'days7',
@@ -16,19 +16,16 @@ export const NAMED_PERIODS = [
 ] as const;
 type NamedPeriod = (typeof NAMED_PERIODS)[number];
 
-/** Days of an organisation's calendar, both included; null where the period is open to that side. */
+/** Days of an organization's calendar, both included. Null leaves that side open. */
 export interface Days {
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
 }
 
-/** What a report looks at: a named period, which moves on with the calendar, or chosen days, which stay. */
+/** Period of a report: a named period, which moves with the calendar, or fixed days. */
 export type Period = NamedPeriod | Days;
 
-/**
- * The days of a period, today being the day it is in the organisation's time zone and `billing` how much time one of its
- * bills covers.
- */
+/** Days of a period. `today` is the day in the organization's time zone, and `billing` its billing period. */
 export function daysOf(period: Period, today: CalendarDate, billing: BillingPeriod = 'monthly'): Days {
   if (typeof period === 'object') return period;
   const month = monthIn(today);
@@ -56,12 +53,12 @@ export function daysOf(period: Period, today: CalendarDate, billing: BillingPeri
   }
 }
 
-/** As an address holds it: the name, or `2026-01-01..2026-01-31`, either side of which may be empty. */
+/** Format for URLs: the name, or `2026-01-01..2026-01-31` with either side optional. */
 export function formatPeriod(period: Period): string {
   return typeof period === 'string' ? period : `${period.from ?? ''}..${period.to ?? ''}`;
 }
 
-/** Reads what `formatPeriod` writes; null for anything else, and for days that run backwards. */
+/** Reads the output of `formatPeriod`; null for other text and for days in reverse order. */
 export function parsePeriod(text: string): Period | null {
   const named = NAMED_PERIODS.find((name) => name === text);
   if (named) return named;

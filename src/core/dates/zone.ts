@@ -20,7 +20,7 @@ function wallFormat(timeZone: string): Intl.DateTimeFormat {
   return fresh;
 }
 
-/** What clock and calendar show in the zone, read as if it were UTC, in milliseconds. */
+/** Local date and time in the zone, as the milliseconds of the same date and time in UTC. */
 function wallTime(instant: Date, timeZone: string): number {
   const wall: Record<string, string> = {};
   for (const { type, value } of wallFormat(timeZone).formatToParts(instant)) wall[type] = value;
@@ -28,24 +28,24 @@ function wallTime(instant: Date, timeZone: string): number {
   return Date.parse(`${date}T${wall['hour']}:${wall['minute']}:${wall['second']}Z`);
 }
 
-/** The day it is in the zone at that instant. Throws a RangeError for an unknown zone or an invalid date. */
+/** Throws a RangeError for an unknown zone or an invalid date. */
 export function calendarDateOf(instant: Date, timeZone: string = DEFAULT_TIME_ZONE): CalendarDate {
   return new Date(wallTime(instant, timeZone)).toISOString().slice(0, 10) as CalendarDate;
 }
 
-/** The hour that clocks show in the zone at that instant, 0 to 23. */
+/** Local hour in the zone, 0 to 23. */
 export function hourOf(instant: Date, timeZone: string = DEFAULT_TIME_ZONE): number {
   return new Date(wallTime(instant, timeZone)).getUTCHours();
 }
 
 const DAY_MS = 86_400_000;
 const starts = new Map<string, number>();
-/** The days of a year and more, of a few zones. */
+/** Enough for more than a year's days in a few zones. */
 const MOST_STARTS = 2_000;
 
 /**
- * The first instant of that day in the zone. Whoever asks for one day asks for it again and again, and to work it out takes
- * longer than most of what it is asked for: it is kept.
+ * First instant of the day in the zone. Cached, because callers request the same days repeatedly and the calculation is
+ * slow.
  */
 export function startOfDay(date: CalendarDate, timeZone: string = DEFAULT_TIME_ZONE): Date {
   const key = `${date} ${timeZone}`;
@@ -58,8 +58,8 @@ export function startOfDay(date: CalendarDate, timeZone: string = DEFAULT_TIME_Z
 }
 
 /**
- * Not always midnight: until 2019 summer time began in Brazil at midnight, and that day started at one o'clock. Both offsets
- * in force around the day are tried; of those that fall on the day, the earlier instant is its beginning.
+ * A day does not always begin at midnight: until 2019, summer time in Brazil began at midnight, and that day began at
+ * 01:00. The code tries the offsets before and after the day and takes the earliest instant that falls on it.
  */
 function findStart(date: CalendarDate, timeZone: string): Date {
   const midnightUtc = Date.parse(`${date}T00:00:00Z`);
@@ -75,12 +75,13 @@ function findStart(date: CalendarDate, timeZone: string): Date {
 }
 
 /**
- * When clocks of the zone show that time (`HH:MM`) on that day. A time that there is twice, because they are set back, is the
- * first one. A time that there is not, because they are set forward, is the first moment after the gap.
+ * Instant of a local time (`HH:MM`) on that day. If clocks go back and the time occurs twice, it returns the first. If
+ * clocks go forward and the time is missing, it returns the first instant after the gap.
  */
 export function instantAt(date: CalendarDate, time: string, timeZone: string = DEFAULT_TIME_ZONE): Date {
   const wall = Date.parse(`${date}T${time}:00Z`);
-  // By the offsets in force around it. Where both are right, clocks are set back, and the larger offset is the first.
+  // Candidates from the offsets before and after. If both are valid, clocks go back, and the earlier instant is the
+  // first.
   const instants = [-DAY_MS, DAY_MS].map((aside) => {
     const nearby = new Date(wall + aside);
     return wall - (wallTime(nearby, timeZone) - nearby.getTime());
@@ -92,7 +93,7 @@ export function instantAt(date: CalendarDate, time: string, timeZone: string = D
 
 const SECOND_MS = 1000;
 
-/** The first second at which clocks show `wall` or later: at `from` they do not, at `to` they do. */
+/** Binary search for the first second at which local time reaches `wall`: not yet at `from`, but at `to`. */
 function firstShowing(wall: number, { from, to }: { from: number; to: number }, timeZone: string): Date {
   let [before, after] = [from, to];
   while (after - before > SECOND_MS) {
@@ -103,7 +104,6 @@ function firstShowing(wall: number, { from, to }: { from: number; to: number }, 
   return new Date(after);
 }
 
-/** Whether the zone is one that this platform knows. */
 export function isTimeZone(name: string): boolean {
   try {
     wallFormat(name);

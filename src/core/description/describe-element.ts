@@ -1,4 +1,4 @@
-/** The public contract of a custom element, as its `*.element.ts` writes it down. */
+/** Public contract of a custom element, as its `*.element.ts` file describes it. */
 import type { FunctionComponent } from 'react';
 import type { EndReason } from '../config/connect-options.ts';
 import type { Namespace } from '../texts/text-keys.ts';
@@ -6,62 +6,65 @@ import type { Session } from '../session/session.ts';
 import type { Notify } from '../ui/overlays/notifications.tsx';
 
 /**
- * How an attribute is read. A boolean is true by being there, whatever it says, unless it says `false`. JSON that cannot
- * be read is ignored with a warning; what was there stays.
+ * Parser for an attribute. A boolean is true if present, unless its value is `false`. Invalid JSON logs a warning, and
+ * the previous value stays.
  */
 export type AttributeKind = 'string' | 'number' | 'boolean' | 'json';
 
 declare const shape: unique symbol;
-/** Carries a type and nothing at run time. */
+/** Carries a type at compile time only. */
 export interface Typed<T> {
   readonly [shape]?: T;
 }
-/** An object property or an event's detail of this type. */
+/** Declares the type of an object property or of an event's detail. */
 export function typed<T>(): Typed<T> {
   return {};
 }
 
-/** What a `*.widget.tsx` exports; its props are made from the description beside it, as `WidgetProps`. */
+/** Exports of a `*.widget.tsx` file. Its props derive from the description as `WidgetProps`. */
 export interface WidgetModule {
   readonly Widget: FunctionComponent<never>;
 }
-/** Loads what arrives with the first element of the page. */
+/** Loads the widget's code with the first element on the page. */
 export type LoadWidget = () => Promise<WidgetModule>;
 
-/** Of a description what the types of a widget are made from. */
+/** Part of a description from which the widget's types derive. */
 export type Described = Pick<ElementDescription, 'attributes' | 'events'>;
 
-/** The namespace of a widget's own texts, by the tag of its description; without one it can be any. */
+/** Namespace of a widget's own texts, from the tag of its description; any namespace without a tag. */
 export type NamespaceOf<D> = D extends { readonly tag: `litro-${infer N extends Namespace}` } ? N : Namespace;
 
-/** What an element takes where the page around says nothing, in px. */
+/** Size of an element for which the host page sets none, in px. */
 export interface Room {
-  /** The width that it likes to have where the page gives it none, such as in a flex row. It takes less, down to 200. */
+  /** Preferred width if the page sets none, for example in a flex row. The element shrinks down to 200 px. */
   readonly inline: number;
-  /** The height that it holds until its data is there. */
+  /** Height that the element reserves until its data is loaded. */
   readonly block: number;
-  /** By how much less of it where this attribute is there, by its camelCase name. */
+  /** Height to subtract if the attribute is present, by its camelCase name. */
   readonly less?: Readonly<Record<string, number>>;
 }
 
 export interface ElementDescription {
   readonly tag: `litro-${string}`;
-  /** Without it, that of a table. */
+  /** Default: the size of a table. */
   readonly room?: Room;
   /**
-   * It is for a page of its own, whose title, address, history, language and look it sets, and whose storage it keeps
-   * things in. Every other element leaves all of that alone.
+   * The element needs a page of its own. It sets that page's title, address, history, language and theme, and uses its
+   * storage. All other elements must not do this.
    */
   readonly ownsPage?: true;
-  /** By their camelCase name; in HTML they are written in kebab-case. */
+  /** Attributes by camelCase name; HTML uses kebab-case. */
   readonly attributes: Readonly<Record<string, AttributeKind>>;
-  /** Objects and functions that scripts set; passed by reference and never written to an attribute. */
+  /** Objects and functions that scripts set. They are passed by reference and never reflected as attributes. */
   readonly properties?: Readonly<Record<string, Typed<unknown>>>;
-  /** By name, `litro-` and kebab-case. All bubble and cross shadow borders; `litro-before-…` can be vetoed. */
+  /**
+   * Events by name, with `litro-` and in kebab-case. All bubble and cross shadow roots. Listeners can veto
+   * `litro-before-…`.
+   */
   readonly events: Readonly<Record<`litro-${string}`, Typed<unknown>>>;
 }
 
-/** Keeps the literal types of a description. */
+/** Infers the literal types of a description. */
 export function describeElement<const D extends ElementDescription>(description: D): D {
   return description;
 }
@@ -94,7 +97,7 @@ export const commonAttributes = {
 } as const;
 
 /**
- * `requestId` is that of the server's log; absent where the server was never reached.
+ * `requestId` is the id in the server's log; missing if the request never reached the server.
  * @public
  */
 export interface FailureTold {
@@ -104,7 +107,7 @@ export interface FailureTold {
   readonly requestId?: string;
 }
 /**
- * `ended`: by the server. `logged-off`: by somebody, here.
+ * `ended`: the server ended the session. `logged-off`: the user logged off here.
  * @public
  */
 export interface SessionEnded {
@@ -135,21 +138,20 @@ type PropertiesOf<D> = D extends { readonly properties: infer P }
   ? { readonly [N in keyof P]: TypeOf<P[N]> | undefined }
   : Readonly<Record<never, never>>;
 
-/** Dispatches an event of the element. Answers false when a listener has vetoed it by `preventDefault()`. */
+/** Dispatches an event of the element. Returns false if a listener vetoed it by `preventDefault()`. */
 export type Emit<D extends Pick<ElementDescription, 'events'>> = <N extends keyof D['events'] & string>(
   name: N,
   detail: TypeOf<D['events'][N]>,
 ) => boolean;
 
-/** What the widget's React component is given. */
 export interface WidgetProps<D extends Described> {
-  /** Its folder, the namespace of its texts, and its tag after `litro-`. */
+  /** Name of the widget's folder and text namespace: its tag without `litro-`. */
   readonly name: NamespaceOf<D>;
   readonly attributes: AttributesOf<D>;
   readonly properties: PropertiesOf<D>;
   readonly session: Session;
   readonly emit: Emit<D>;
-  /** Shows a notice of this element. Keeps its identity. */
+  /** Shows a notice of this element. The function is stable. */
   readonly notify: Notify;
   readonly element: HTMLElement;
 }

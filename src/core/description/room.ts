@@ -1,9 +1,9 @@
-/** The room of an element: its own width where the page gives none, and the height that it holds while it loads. */
+/** Reserved size of an element: its own width if the page sets none, and its height while it loads. */
 import type { ElementDescription, Room } from './describe-element.ts';
 
 const OF_A_TABLE: Room = { inline: 960, block: 430 };
 
-/** Of an element with these attributes, in px. Travels with the loader, which hands it to the widget's root. */
+/** Size in px for these attributes. The loader passes this function to the widget's root. */
 export function roomOf(
   { room = OF_A_TABLE }: ElementDescription,
   attributes: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { useKit } from '../ui/kit.tsx';
 
-/** Once more, where the page around signs in and may do so by now. */
+/** Retry button for the case that the host page has meanwhile signed in. */
 export function AskAgain({ onClick }: { onClick: () => void }) {
   const { text } = useKit();
   return (

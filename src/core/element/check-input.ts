@@ -1,25 +1,26 @@
-/** Mistakes of a page in what it gives an element: each is told in the console once, and the element does without. */
+/**
+ * Checks of the attributes that a host page sets. Each mistake logs one console warning, and the element ignores the
+ * value.
+ */
 import { tellDeveloper } from '../config/tell-developer.ts';
 import { parseTheme } from '../ui/theme/theme-name.ts';
 
-/** For so long a page may take its time to connect, once it rests. */
+/** Time after the page comes to rest in which it has to call `connect()`. */
 const CONNECTS_WITHIN_MS = 4_000;
 
-/** Of any element, in lower case, beside those that are properties of it too. */
+/** Lowercase attributes that every HTML element accepts and that are not properties of `HTMLElement`. */
 const OF_HTML = ['class', 'is', 'exportparts', 'xmlns'];
-/** Of frameworks and tools, which mark elements with names of their own. */
+/** Attributes that frameworks and tools add to elements. */
 const OF_OTHERS = /^(?:data|aria|ng|v|x|hx)-|^on|^item|[^a-z-]/;
 
-/** What a page gives an element. */
 export interface ElementInput {
-  /** Its attribute. */
   readonly session: unknown;
-  /** Its attribute, and what the session says. */
+  /** The element's `theme` attribute and the theme of the session. */
   readonly themes: readonly unknown[];
   readonly isUnconnected: boolean;
 }
 
-/** Tells what is wrong with it. The answer ends what is still waited for. */
+/** Logs the mistakes. The returned function cancels the pending check for `connect()`. */
 export function checkInput(host: Element, { session, themes, isUnconnected }: ElementInput): () => void {
   const tag = host.localName;
   checkAttributes(host);

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/states/skeleton.tsx';
 import { AskAgain } from './ask-again.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
-/** Keys of a widget's own texts: one line in the place of a title and a sentence. */
+/** Keys of the widget's own texts, shown as one line instead of a title and a sentence. */
 export interface ClosedLine<N extends Namespace> {
   readonly denied: TextKey<N>;
   readonly signedOut: TextKey<N>;
@@ -15,17 +15,15 @@ export interface ClosedLine<N extends Namespace> {
 
 export interface ClosedProps {
   access: ClosedAccess;
-  /** The namespace of the widget's own texts. */
   name: string;
   line: ClosedLine<Namespace> | undefined;
 }
 
-/** Where there is nothing to show, and it is known why. */
 type ClosedAccess = Exclude<Access, { status: 'open' | 'starting' }>;
 
-/** Why a widget shows nothing of what it is for. */
+/** Reason why a widget shows no content. */
 export function Closed({ access, name, line }: ClosedProps) {
-  // Its own words come from elsewhere: where nothing can be loaded, this has to stand without texts.
+  // Comes first: its words are loaded elsewhere, and it must work even if no text file loads.
   if (access.status === 'failed') {
     return <LoadFailure size={line ? 'line' : 'panel'} error={access.error} onRetry={access.retry} />;
   }

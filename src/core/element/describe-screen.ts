@@ -1,59 +1,64 @@
 /**
- * Where the portal shows a widget, as its `*.screen.ts` writes it down: every export of that file is a screen, each with
- * its own path and permission. Read by the portal alone.
+ * Format of a `*.screen.ts` file, where a widget describes its screens in the portal. Every export is a screen with its
+ * own path and permission. Only the portal reads it.
  */
 import type { PermissionKey } from '#contract/permissions.ts';
 
-/** The picture beside the name of a screen in the menu. */
 export interface ScreenIcon {
-  /** Drawn as a line in a box of 16 by 16. */
+  /** SVG path of a line drawing in a box of 16 by 16. */
   readonly path: string;
-  /** It looks to one side: mirrored where the page is written from right to left. */
+  /** The icon points to one side and is mirrored in right-to-left pages. */
   readonly turns?: true;
 }
 
 export interface ScreenDescription {
   readonly path: '/app' | `/app/${string}`;
-  /** A key of the widget's own texts: the entry in the menu, the heading of the screen and the title of the page. */
+  /** Key of the widget's own texts for the menu entry, the screen's heading and the page title. */
   readonly label: string;
   readonly icon: ScreenIcon;
-  /** The part of the menu that it stands in: a name of `widgets/portal/menu-groups.ts`. */
+  /** Group of the menu: a name of `widgets/portal/menu-groups.ts`. */
   readonly group: string;
-  /** Place within the group, smallest first. */
+  /** Position within the group, in ascending order. */
   readonly order: number;
   /**
-   * The path of the screen that it is a part of: it has no entry of its own in the menu, and each screen of such a family leads to
-   * the others, in their order.
+   * Path of the main screen of a family. This screen has no menu entry. Each screen of the family links to the others,
+   * in their order.
    */
   readonly partOf?: '/app' | `/app/${string}`;
-  /** The list permission that opens the screen; without it everybody may. */
+  /** List permission that opens the screen; without it every user may open it. */
   readonly permission?: PermissionKey;
-  /** Whoever lacks the permission finds the entry in the menu closed. Other entries open, and the screen says whom to ask. */
+  /**
+   * Disables the menu entry for users without the permission. Otherwise the entry stays enabled, and the screen
+   * explains whom to ask.
+   */
   readonly closesEntry?: true;
-  /** The part of the subscription that opens the entry; without it the widget's own name. `null`: every plan has it. */
+  /**
+   * Part of the subscription that enables the menu entry; default is the widget's name. `null` enables it in every
+   * plan.
+   */
   readonly menu?: string | null;
   /**
-   * When a super administrator sees it: with an organisation selected (where nothing is said), without one, as
-   * the views across organisations, or either way. Administrators always have an organisation and see it.
+   * Case in which a super administrator sees the screen: with an organization selected (default), without one, or both.
+   * Administrators always see it.
    */
   readonly superAdmin?: 'selected' | 'unselected' | 'either';
-  /** For super administrators alone: to everybody else there is no such screen. */
+  /** The screen does not exist for other users. */
   readonly onlySuperAdmin?: true;
-  /** What stands on the screen, from top to bottom. */
+  /** Elements of the screen, from top to bottom. */
   readonly elements: readonly ScreenElement[];
 }
 
 export interface ScreenElement {
   readonly tag: `litro-${string}`;
-  /** By their names in scripts; they tell a widget of several screens which of them it shows. */
+  /** Attributes by their names in scripts. They tell a widget with several screens which screen to show. */
   readonly attributes?: Readonly<Record<string, string | number | boolean>>;
-  /** `plain` stands on the page, `card` (the default) on a ground of its own. */
+  /** `plain` shows the element directly on the page; `card` (default) gives it its own background. */
   readonly ground?: 'plain' | 'card';
-  /** It has a `view` and tells of another one: the portal keeps it in its address. One element of a screen. */
+  /** The portal saves the element's `view` in the URL. Only one element per screen may do this. */
   readonly keepsView?: true;
 }
 
-/** Keeps the literal types of a description. */
+/** Infers the literal types of a description. */
 export function describeScreen<const D extends ScreenDescription>(description: D): D {
   return description;
 }

@@ -1,4 +1,7 @@
-/** What stands in the shadow root of every element: its session, language, theme, texts, notices and error boundary. */
+/**
+ * Root component in an element's shadow root. It provides session, language, theme, texts, notices and the error
+ * boundary.
+ */
 import { useSignals } from '@preact/signals-react/runtime';
 import {
   useCallback,
@@ -29,12 +32,11 @@ import type { roomOf as RoomOf } from '../description/room.ts';
 import { useInputCheck } from './use-input-check.ts';
 import { nameOf, useWidget } from './use-widget.ts';
 
-/** What comes from the loader, so that it is in one place only. */
+/** Functions passed from the loader, so that its code is bundled only once. */
 export interface FromLoader {
-  /** Knows the page's sessions. */
   readonly follow: FollowConnection;
   readonly roomOf: typeof RoomOf;
-  /** Holds the room of the element until its root is drawn for the first time. */
+  /** Reserves the element's space until the root is rendered for the first time. */
   readonly placeholder: ChildNode;
 }
 
@@ -69,11 +71,11 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
     (error: unknown) => void emit('litro-error', describeError(tag, error)),
     [emit, tag],
   );
-  // Once shown, the place is held until the widget itself holds it.
+  // An element that was shown unconnected shows a skeleton until its widget is rendered.
   const isHeld = useRef(false);
   if (isUnconnected) isHeld.current = true;
 
-  // What is gone with the version that the page is of comes back by no retry. Only the portal's page is ours to reload.
+  // A retry cannot load files of a version that the server no longer has. Only the portal may reload its page.
   const reloadPage = session?.mode === 'portal' ? reload : null;
   useLayoutEffect(() => loader.placeholder.remove(), [loader]);
   const room = roomStyle(loader.roomOf(description, attributes));
@@ -117,7 +119,7 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
   );
 }
 
-/** For `.litro-room` of base.css. */
+/** CSS variables for `.litro-room` of base.css. */
 function roomStyle({ inline, block }: ReturnType<typeof RoomOf>): CSSProperties {
   const style = { '--litro-room-inline': `${inline}px`, '--litro-room-block': `${block}px` };
   return style as CSSProperties;
@@ -125,7 +127,7 @@ function roomStyle({ inline, block }: ReturnType<typeof RoomOf>): CSSProperties 
 
 const reload = () => window.location.reload();
 
-/** The element's own `lang` first, then what the session was told, then the page around. */
+/** Priority: the element's own `lang`, the session's language, the nearest `lang` of the host page. */
 function languageOf({ ownLang, lang }: Surroundings, session: Session | null): Language {
   return parseLanguage(ownLang) ?? session?.language.value ?? parseLanguage(lang) ?? DEFAULT_LANGUAGE;
 }

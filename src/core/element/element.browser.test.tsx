@@ -20,7 +20,7 @@ let last: Props | null = null;
 let unmounts = 0;
 let broken = false;
 
-/** Shows everything that it is given, and counts in a state of its own. */
+/** Renders all its props and counts clicks in local state. */
 function Probe(props: Props) {
   const [count, setCount] = useState(0);
   last = props;
@@ -66,7 +66,7 @@ const inside = (element: Element, selector: string) =>
 const text = (element: Element, selector: string) => inside(element, selector)?.textContent;
 const connectTo = (name: string) => connect({ host: STUB_HOST, name });
 
-/** A mounted element of a session of its own. */
+/** Mounted element with its own session. */
 async function mounted(attributes: Record<string, string> = {}, parent: Node = document.body) {
   const name = `session-${(connections += 1)}`;
   const connection = connectTo(name);

@@ -1,4 +1,4 @@
-/** What stands in the place of a widget that broke, or that couldn’t be loaded. */
+/** Messages in place of a widget that broke or could not be loaded. */
 import type { Language } from '../config/languages.ts';
 import { toApiError, type ApiError } from '../api/api-error.ts';
 import { localeOf } from '../i18n/texts.ts';
@@ -24,7 +24,7 @@ export function BrokenWidget({ error, size = 'panel', onRetry }: BrokenWidgetPro
   );
 }
 
-/** The one situation without text files: they, the session or the widget couldn’t be loaded. */
+/** Texts in code, because the text files, the session or the widget could not be loaded. */
 const UNLOADED: Record<Language, [what: string, retry: string, reload: string]> = {
   pt: ['Não foi possível carregar esta parte da página.', 'Tentar de novo', 'Recarregar a página'],
   en: ['This part of the page couldn’t be loaded.', 'Try again', 'Reload the page'],
@@ -36,7 +36,7 @@ export interface UnloadedWidgetProps {
   language: Language;
   error: ApiError;
   onRetry: () => void;
-  /** Where trying again was in vain, and the page may be loaded anew. */
+  /** Set after a retry failed, if the page may be reloaded. */
   reloadPage: (() => void) | null;
 }
 

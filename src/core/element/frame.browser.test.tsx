@@ -15,7 +15,7 @@ const description = describeElement({
 });
 type Fact = { amount: string } | { error: ApiError } | 'silent';
 
-/** State that notes what becomes of it. */
+/** State that records its starts and stops. */
 interface Probe {
   readonly label: string | undefined;
   readonly life: string[];

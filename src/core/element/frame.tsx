@@ -1,6 +1,6 @@
 /**
- * The frame of a widget: what each of them would otherwise write by hand around what it is for. How it is used:
- * docs/build/architecture.md, "The frame of a widget".
+ * The frame that every widget shares: title, access, texts, state and notices. Usage: docs/build/architecture.md, "The
+ * frame of a widget".
  */
 import { useEffect, useId, useMemo, useRef, type FunctionComponent } from 'react';
 import { localeOf, textsNamed, textsOf, type Namespace } from '../i18n/texts.ts';
@@ -18,7 +18,7 @@ import { useNotices } from './use-notices.ts';
 import { useSettlement } from './use-settlement.ts';
 import { WidgetTitle } from './widget-title.tsx';
 
-/** Makes a widget, such as `export const Widget = frame<typeof element, BalanceState>({ … })`. */
+/** Returns the widget, for example `export const Widget = frame<typeof element, BalanceState>({ … })`. */
 export function frame<D extends Described, State extends Runs | null = null, Fact = Notice>(
   options: FrameOptions<D, State, Fact> & Needed<D, State, Fact>,
 ): FunctionComponent<WidgetProps<D>> {
@@ -30,7 +30,7 @@ export function frame<D extends Described, State extends Runs | null = null, Fac
     const titleId = useId();
     const isTitled = title !== false;
     return (
-      // No landmark: those belong to the page around, which may hold several of these.
+      // No landmark: landmarks belong to the host page, which may contain several elements.
       <div className={className ?? name} {...(isTitled && { role: 'group', 'aria-labelledby': titleId })}>
         <FirstSheet css={css} />
         {isTitled && (
@@ -49,8 +49,7 @@ export function frame<D extends Described, State extends Runs | null = null, Fac
 }
 
 /**
- * Brings the style sheet before anything below measures itself. Later, the browser would paint what is measured once
- * without it.
+ * Adopts the style sheet before any child measures its layout. Otherwise the browser would paint one unstyled frame.
  */
 function FirstSheet({ css }: { css: string }) {
   const anchor = useRef<HTMLTemplateElement>(null);
@@ -70,7 +69,7 @@ function Gate<D extends Described, State extends Runs | null, Fact>({
 }: Omit<InsideProps<D, State, Fact>, 'open'> & { needs: Needs }) {
   const { options, given } = inside;
   const access = useAccess(given.session, needs);
-  // Of one organisation: with another, all state begins anew.
+  // Another organization recreates all state.
   if (access.status === 'open') return <Inside key={access.organizationId} {...inside} open />;
   if (access.status === 'starting') return <Inside key="" {...inside} open={false} />;
   return <Closed access={access} name={given.name} line={options.closedLine} />;
@@ -98,7 +97,8 @@ function Stateful<D extends Described, State extends Runs | null, Fact>({
   const { createState, madeFrom = [], noticeOf, Content } = options;
   const { session, emit, attributes } = given;
   const language = useLanguage();
-  // A cast each for what `Needed` holds: without `noticeOf` a fact is a notice, without `createState` there is no state.
+  // The casts are safe because of `Needed`: without `noticeOf` a fact is a notice, without `createState` there is no
+  // state.
   const notify = useNotices<Fact, NamespaceOf<D>>(given.name, noticeOf ?? ((fact) => fact as Notice));
   useSettlement(session);
   const state = useMemo(

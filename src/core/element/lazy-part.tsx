@@ -8,17 +8,17 @@ import { BrokenWidget } from './failures.tsx';
 import { notArrived, TellFailure, useToldFailure } from './told-failure.ts';
 
 interface LazyPartOptions<Props> {
-  /** Holds its place; without it four rows. */
+  /** Placeholder while the code loads; default is four rows. */
   readonly skeleton?: (props: Props) => ReactNode;
-  /** Of what stands in its place when it does not come: default `panel`. */
+  /** Size of the error message; default `panel`. */
   readonly size?: 'panel' | 'line';
 }
 
 /**
- * A part of a widget whose code is fetched when it is first shown, such as
- * `lazyPart(() => import('./history.tsx').then((module) => module.History))`. Until then a skeleton holds its place. When
- * the code does not come, or the part breaks, that is said in its place with a way to try again, and the rest stands.
- * What opens over the page is `onUse` of core/ui/overlays.
+ * Part of a widget whose code loads when it is first shown, for example
+ * `lazyPart(() => import('./history.tsx').then((module) => module.History))`.
+ * A skeleton fills its place meanwhile. If the code fails to load or the part breaks, an error with a retry button
+ * appears there. For overlays use `onUse` of core/ui/overlays.
  */
 export function lazyPart<Props extends object>(
   load: LoadComponent<Props>,
@@ -47,7 +47,9 @@ interface NotArrivedProps extends Pick<CodeOnDemand<never>, 'failures' | 'retry'
   readonly size: 'panel' | 'line';
 }
 
-/** What failed twice may be gone for good, with the version that the page is of: the portal offers to load itself anew. */
+/**
+ * A file that failed twice may belong to a version that the server no longer has. The portal then offers a page reload.
+ */
 function NotArrived({ failure, failures, retry, size }: NotArrivedProps) {
   const { text, reloadPage } = useKit();
   useToldFailure(useMemo(() => notArrived(failure.reason), [failure]));

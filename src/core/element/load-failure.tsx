@@ -7,12 +7,12 @@ export interface LoadFailureProps {
   error: ApiError;
   busy?: boolean;
   size?: 'panel' | 'line';
-  /** What could not be loaded; without it, in general. */
+  /** Title of the error; a general one by default. */
   title?: string | undefined;
   onRetry: () => void;
 }
 
-/** Nothing could be loaded: why, and once more. The page around is told. */
+/** Error message with a retry button. It also reports the error to the host page. */
 export function LoadFailure({ error, busy = false, size = 'panel', title, onRetry }: LoadFailureProps) {
   useToldFailure(error);
   const errors = useLazyTexts('errors');

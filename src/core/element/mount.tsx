@@ -1,4 +1,3 @@
-/** Mounts a widget into the shadow root of its element. */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ElementDescription, LoadWidget } from '../description/describe-element.ts';

@@ -1,11 +1,11 @@
-/** What became of the operations that a reload fell into, in words. Loaded when there is something to say. */
+/** Notice about operations that a reload interrupted. Its code loads only if such operations exist. */
 import { formatCount } from '../format/count.ts';
 import { loadTexts, localeOf, textsOf } from '../i18n/texts.ts';
 import type { Language } from '../config/languages.ts';
 import type { Settlement } from '../session/session.ts';
 import type { Notice } from '../ui/overlays/notifications.tsx';
 
-/** Rejects where the words cannot be had. */
+/** Rejects if the texts cannot be loaded. */
 export async function noticeOfSettlement({ done, none }: Settlement, language: Language): Promise<Notice> {
   await loadTexts(language, ['operation']);
   const t = textsOf(language, 'operation');

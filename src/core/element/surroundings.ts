@@ -1,10 +1,12 @@
-/** What an element takes over from the page around it: the nearest `lang` and `dir`, shadow hosts included. */
+/**
+ * Language and direction that an element inherits from the host page: the nearest `lang` and `dir`, across shadow
+ * roots.
+ */
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
 export interface Surroundings {
-  /** Of the element itself. */
   readonly ownLang: string | null;
-  /** The nearest one, its own included. */
+  /** Nearest `lang`, including the element's own. */
   readonly lang: string | null;
   readonly dir: 'ltr' | 'rtl';
 }
@@ -34,7 +36,7 @@ function parentOf(node: Node): Node | null {
   return node.parentNode ?? (node instanceof ShadowRoot ? node.host : null);
 }
 
-/** Calls `changed` when a `lang` or `dir` around the element may have changed. One observer serves the page. */
+/** Calls `changed` when a `lang` or `dir` around the element may have changed. All elements share one observer. */
 function followSurroundings(element: Element, changed: () => void): () => void {
   observer ??= new MutationObserver(() => {
     for (const follower of [...followers]) follower();
@@ -50,7 +52,7 @@ function followSurroundings(element: Element, changed: () => void): () => void {
   return () => void followers.delete(changed);
 }
 
-/** Also looks again with every rendering: the element may have been moved to another place. */
+/** Reads the values again on every render, because the element may have moved. */
 export function useSurroundings(host: Element): Surroundings {
   const [surroundings, setSurroundings] = useState(() => readSurroundings(host));
   const look = useCallback(

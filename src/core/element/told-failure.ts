@@ -1,17 +1,17 @@
-/** How the page around hears that an element cannot show what it is for: by `litro-error`. */
+/** Report of failures to the host page, by the event `litro-error`. */
 import { createContext, useContext, useEffect } from 'react';
 import { ApiError } from '../api/api-error.ts';
 
-/** Set around every widget. */
+/** Provided around every widget. */
 export const TellFailure = createContext<(error: unknown) => void>(() => {});
 
-/** A part of the suite itself has not arrived; what the browser says about that is for developers. */
+/** Error for a file of the suite that failed to load. The browser's message is for developers only. */
 export function notArrived(reason: unknown): ApiError {
   const message = String(reason);
   return new ApiError({ status: 0, code: 'network_unreachable', message, outcome: 'refused' });
 }
 
-/** Tells each failure once, for as long as the same one stands; null is none. */
+/** Reports each new error once; null and undefined report nothing. */
 export function useToldFailure(error: unknown): void {
   const tell = useContext(TellFailure);
   useEffect(() => {

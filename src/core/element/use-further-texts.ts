@@ -1,4 +1,4 @@
-/** Texts that a widget shares with others, beside its own. */
+/** Further texts that a widget shares with others. */
 import { useCallback, useEffect, useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import type { Language } from '../config/languages.ts';
@@ -7,14 +7,14 @@ import { useLanguage } from '../i18n/use-texts.ts';
 import { notArrived } from './told-failure.ts';
 
 export interface FurtherTexts {
-  /** Whose texts are there: while another one is being loaded, the one before; null before the first. */
+  /** Language of the loaded texts. It stays at the previous one while another loads; null before the first. */
   readonly language: Language | null;
-  /** Why there are none at all. */
+  /** Null while texts of any language are loaded. */
   readonly failure: ApiError | null;
   readonly retry: () => void;
 }
 
-/** Keep the identity of `namespaces`. */
+/** The caller must pass a stable `namespaces` array, because a new one reloads the texts. */
 export function useFurtherTexts(namespaces: readonly string[]): FurtherTexts {
   const wanted = useLanguage();
   const [loaded, setLoaded] = useState<Language | null>(null);

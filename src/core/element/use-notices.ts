@@ -1,4 +1,4 @@
-/** Notices of what state tells as facts, put into words in the language that holds at that moment. */
+/** Notices for facts that the state reports, in the current language. */
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import type { Language } from '../config/languages.ts';
@@ -8,23 +8,21 @@ import { errorTextIn, useLanguage } from '../i18n/use-texts.ts';
 import { useNotify, type Notice } from '../ui/overlays/notifications.tsx';
 
 export interface NoticeWords<N extends Namespace> {
-  /** The widget's own texts. */
   readonly t: Text<N>;
   readonly locale: Locale;
-  /** What an error is called. Its texts are waited for where they are not there yet. */
+  /** Message for an error. If its texts are not loaded yet, the notice waits for them. */
   errorText(error: ApiError): string;
-  /** The id of the request that failed, as a sentence; empty where the server was never reached. */
+  /** Sentence with the id of the failed request; empty if the request never reached the server. */
   requestId(error: ApiError): string;
-  /** The act of a notice that takes back what it tells of. */
   undo(onClick: () => void): Notice['action'] & {};
 }
 
-/** Puts a fact into words; null where the screen itself says it. It only reads: it may be called twice for one notice. */
+/** Converts a fact into a notice; null if the screen already shows the fact. Must be pure, because it may run twice. */
 export type NoticeOf<Fact, N extends Namespace> = (fact: Fact, words: NoticeWords<N>) => Notice | null;
 
 /**
- * Answers a function that says each fact once: another language later says nothing again. Its identity stays, so state
- * may keep it. `namespace` is that of the texts which `noticeOf` is given.
+ * Returns a function that shows each fact once; a later change of language repeats no notice. The function is stable,
+ * so state may store it. `namespace` selects the texts for `noticeOf`.
  */
 export function useNotices<Fact, N extends Namespace>(
   namespace: N,
@@ -59,7 +57,7 @@ export function useNotices<Fact, N extends Namespace>(
   }, []);
 }
 
-/** Where the words for errors cannot be had, the line is down, and `common` says at least that something does not work. */
+/** If the error texts cannot be loaded, `common` supplies a general message. */
 function errorTexts(language: Language): Promise<Text<'errors'>> {
   return loadTexts(language, ['errors']).then(
     () => textsOf(language, 'errors'),

@@ -1,4 +1,4 @@
-/** The session that an element names, through connecting, replacing and failing to load. */
+/** Session that an element names, across connecting, replacing and load failures. */
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ConnectionRecord, followConnection } from '../connections/connections.ts';
 import type { ApiError } from '../api/api-error.ts';
@@ -8,12 +8,12 @@ import { notArrived } from './told-failure.ts';
 export type FollowConnection = typeof followConnection;
 
 export type SessionState =
-  /** The page has not connected yet; that is no error. */
+  /** The page has not called `connect()` yet; that is no error. */
   | { readonly status: 'unconnected' }
   | { readonly status: 'loading' }
-  /** `turn` is another one for each session that the element is given. */
+  /** `turn` increases with each session that the element receives. */
   | { readonly status: 'ready'; readonly session: Session; readonly turn: number }
-  /** The code of the session could not be loaded. */
+  /** The session's code could not be loaded. */
   | { readonly status: 'failed'; readonly error: ApiError; readonly retry: () => void };
 
 const unconnected: SessionState = { status: 'unconnected' };

@@ -4,13 +4,16 @@ import { useLanguage } from '../i18n/use-texts.ts';
 import type { Session, Settlement } from '../session/session.ts';
 import { useNotify } from '../ui/overlays/notifications.tsx';
 
-/** What was said already, be it by another element of the session. */
+/** Settlements that an element of the page has already shown. */
 const said = new WeakSet<Settlement>();
 
-/** Where the words did not arrive. */
+/** Delay before the next attempt to load the texts. */
 const RETRY_MS = 5_000;
 
-/** Says what became of the operations that a reload fell into: once on a page, by the element that is first to have the words. */
+/**
+ * Shows the outcome of operations that a reload interrupted. The first element with loaded texts shows it once per
+ * page.
+ */
 export function useSettlement(session: Session): void {
   useSignals();
   const notify = useNotify();

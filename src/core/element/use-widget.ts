@@ -1,4 +1,4 @@
-/** The widget's own part and its texts, which are shown together or not at all. */
+/** A widget's code and its texts, which are shown together or not at all. */
 import { useCallback, useEffect, useState, type FunctionComponent } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import type { Language } from '../config/languages.ts';
@@ -9,25 +9,25 @@ import { notArrived } from './told-failure.ts';
 
 interface LoadedWidget {
   readonly Widget: FunctionComponent<object>;
-  /** The language whose texts are there; the one before while another is being loaded. */
+  /** Language of the loaded texts. It stays at the previous one while another loads. */
   readonly language: Language;
 }
 
 export interface WidgetLoad {
   readonly loaded: LoadedWidget | null;
-  /** Why nothing could be loaded. A language that could not be does not count: the one before stays. */
+  /** Null once a widget is loaded: if only a new language fails to load, the previous language stays. */
   readonly failure: ApiError | null;
-  /** How often somebody has asked for it again. */
+  /** Number of retries by the user. */
   readonly retries: number;
   readonly retry: () => void;
 }
 
-/** The word that is the widget's folder, the namespace of its texts, and its tag after `litro-`. */
+/** Name of the widget's folder and text namespace: its tag without `litro-`. */
 export function nameOf({ tag }: ElementDescription): string {
   return tag.slice('litro-'.length);
 }
 
-/** Null for a language that is not known yet; the widget's code is loaded meanwhile. */
+/** Null `language` means not yet known; the widget's code loads meanwhile. */
 export function useWidget(
   description: ElementDescription,
   load: LoadWidget,
@@ -40,7 +40,7 @@ export function useWidget(
     let current = true;
     loadWithTexts(load, nameOf(description), language).then(
       (next) => current && next && setLoaded(next),
-      // With every language it is tried again; what is in its way is still the same.
+      // A new language retries the load; the first error stays.
       (error: unknown) => {
         noteError({ error, source: 'chunk', tag: description.tag, language: language ?? undefined });
         if (current) setFailure((before) => before ?? notArrived(error));
@@ -71,7 +71,7 @@ async function loadWithTexts(
 
 const QUIET_MS = 1_000;
 
-/** Words for errors are fetched before there are any: when the line is down it is too late. */
+/** Loads the error texts in advance, because they cannot be loaded after the connection fails. */
 function prepareErrors(language: Language): () => void {
   const timer = setTimeout(() => void loadTexts(language, ['errors']).catch(() => undefined), QUIET_MS);
   return () => clearTimeout(timer);

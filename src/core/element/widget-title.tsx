@@ -2,14 +2,13 @@ import { createElement, type ReactNode } from 'react';
 
 export interface WidgetTitleProps {
   readonly id: string;
-  /** The element's `heading-level`; without one from 1 to 6 the title is no heading. */
+  /** The element's `heading-level`. Outside 1 to 6 the title is no heading. */
   readonly level: number | undefined;
-  /** The element's `no-title`: the page around says it already. Screen readers still hear it. */
+  /** The element's `no-title`: the host page shows the title. Screen readers still read it. */
   readonly hidden: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** The title of a widget, at the level that the host page gives it. */
 export function WidgetTitle({ id, level, hidden, children }: WidgetTitleProps): ReactNode {
   const tag = level && level >= 1 && level <= 6 ? `h${level}` : 'p';
   return createElement(tag, { className: hidden ? 'visually-hidden' : 'title', id }, children);

@@ -1,4 +1,4 @@
-/** A cell by row and column, both from 0, as `C7`. */
+/** Address such as `C7` for a row and column, both counted from 0. */
 export function formatAddress(row: number, column: number): string {
   let name = '';
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {
@@ -7,7 +7,7 @@ export function formatAddress(row: number, column: number): string {
   return `${name}${row + 1}`;
 }
 
-/** Reads `C7`; null for anything that is no address of a spreadsheet program. */
+/** Reads `C7`; null for text that is no address within a spreadsheet's limits. */
 export function parseAddress(text: string): { readonly row: number; readonly column: number } | null {
   const parts = /^([A-Z]{1,3})([1-9][0-9]{0,6})$/.exec(text);
   if (!parts) return null;

@@ -15,14 +15,13 @@ const decimalFormats = byLocale((locale) => {
   };
 });
 
-/** What stands between whole and decimals. */
 export type DecimalMark = ',' | '.';
 
 export function decimalMarkOf(locale: Locale): DecimalMark {
   return locale === 'en-US' ? '.' : ',';
 }
 
-/** `1.234,50` in pt-BR with two decimals: a figure without its unit, such as those of an axis. */
+/** `1.234,50` in pt-BR with two decimals; without a unit, for example for an axis. */
 export function formatDecimal(value: number, digits: number, locale: Locale = DEFAULT_LOCALE): string {
   return decimalFormats(locale)(digits).format(value);
 }
@@ -31,7 +30,7 @@ const typedFormats = byLocale(
   (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: false }),
 );
 
-/** `1234,5` in pt-BR: a figure as it is typed, without grouping and without zeros at its end. */
+/** `1234,5` in pt-BR: a figure as users type it, without grouping and trailing zeros. */
 export function formatTyped(value: number, digits: number, locale: Locale = DEFAULT_LOCALE): string {
   return typedFormats(locale).format(Number(value.toFixed(digits)));
 }

@@ -1,4 +1,4 @@
-/** `7 h 20 min`, `45 min`: the signs are the same in all languages. Never none at all. */
+/** `7 h 20 min`, `45 min`; at least `1 min`. All languages use the same unit symbols. */
 export function formatDuration(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(minutes / 60);
@@ -22,7 +22,7 @@ export function formatMinutes(minutes: number): string {
     .join(' ');
 }
 
-/** `9 min 48 s`, `48 s`; from an hour on `2 h 5 min`. */
+/** `9 min 48 s`, `48 s`; from one hour `2 h 5 min`. */
 export function formatCountdown(seconds: number): string {
   if (seconds >= 3_600) return formatMinutes(Math.floor(seconds / 60));
   const minutes = Math.floor(seconds / 60);

@@ -1,9 +1,8 @@
-/** A text of the interface with its values. */
 const PLACEHOLDER = /\{\{(\w+)\}\}(\.?)/g;
 
 /**
- * Each value in the place of its name; nothing where there is none. One that ends in a full stop, such as "Ltda.", ends its sentence
- * with it.
+ * Fills placeholders `{{name}}`; a missing value becomes empty. If a value ends in a period, such as "Ltda.", the
+ * sentence gets no second one.
  */
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(PLACEHOLDER, (_, name: string, stop: string) => {

@@ -1,9 +1,9 @@
-/** The number and date conventions there are; every language of the interface uses one of them. */
+/** Locales for numbers and dates. Every language of the interface uses one of them. */
 export type Locale = 'pt-BR' | 'en-US' | 'es-ES';
 
 export const DEFAULT_LOCALE: Locale = 'pt-BR';
 
-/** The conventions of each language of the interface. `enrtl` is English written right to left. */
+/** Locale of each language of the interface. `enrtl` is English written right to left. */
 export const LOCALE_OF_LANGUAGE = {
   pt: 'pt-BR',
   en: 'en-US',
@@ -12,8 +12,8 @@ export const LOCALE_OF_LANGUAGE = {
 } as const satisfies Record<string, Locale>;
 
 /**
- * Keeps what `make` made for each locale. Building an `Intl` formatter costs more than a hundred uses of it, and a
- * table of balances uses one per cell.
+ * Caches the result of `make` per locale. Building an `Intl` formatter costs more than a hundred uses, and a table uses
+ * one per cell.
  */
 export function byLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
   const made = new Map<Locale, T>();

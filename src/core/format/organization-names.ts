@@ -1,7 +1,7 @@
-/** How organisations are told from one another, on screens and in files alike. */
+/** Distinct names of organizations, for screens and files. */
 import { formatCnpj } from './cnpj.ts';
 
-/** An organisation as far as it has to be named. `parent` is set for a branch. */
+/** `parent` is set for a branch. */
 interface OrganizationName {
   readonly _id: string;
   readonly name: string;
@@ -11,9 +11,12 @@ interface OrganizationName {
 }
 
 export interface OrganizationNames {
-  /** Its trade name; where others have the same, with what it stands below, or with its tax number. `name`: of one that is not known. */
+  /**
+   * Trade name. If others share it, the parent's name or else the tax number follows in parentheses. `name` is the
+   * fallback for an unknown id.
+   */
   nameOf(id: string, name: string): string;
-  /** What the name does not say of what it stands below and of its tax number. */
+  /** Parent's name and tax number, except for the part that `nameOf` already shows. */
   aboutOf(id: string): string;
 }
 
@@ -23,7 +26,6 @@ export function namesIn(list: readonly OrganizationName[]): OrganizationNames {
   const placeOf = (one: Described) => `${one.name}\n${aboveOf(one)}`;
   const named = countsOf([...ones.values()].map(({ name }) => name));
   const placed = countsOf([...ones.values()].map(placeOf));
-  /** What is said beside its name. */
   const besideOf = (one: Described) => {
     if (named.get(one.name) === 1) return null;
     return (placed.get(placeOf(one)) === 1 && aboveOf(one)) || one.number;
@@ -43,7 +45,7 @@ export function namesIn(list: readonly OrganizationName[]): OrganizationNames {
   };
 }
 
-/** The name of one that an answer names, told from those that the session knows by then. */
+/** Naming function over the session's current list of organizations. */
 export function namesKnownTo({
   organizations,
 }: {

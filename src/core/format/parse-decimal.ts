@@ -4,9 +4,9 @@ import { DEFAULT_LOCALE, type Locale } from './locale.ts';
 const MOST_CHARACTERS = 32;
 
 /**
- * Reads a figure as people of the locale write it; null for what is none. `1.240,5` is 1240.5 in pt-BR, and so is
- * `1240.5`: a point that cannot group is a decimal one. What can be read both ways is read as the locale has it, so
- * that `1.240` is 1240 in pt-BR and 1.24 in en-US. Negative figures have a sign in front.
+ * Reads a figure in the locale's notation; null if it is none. `1.240,5` is 1240.5 in pt-BR, and so is `1240.5`,
+ * because its point cannot group digits. The locale decides ambiguous figures: `1.240` is 1240 in pt-BR and 1.24 in
+ * en-US. Negative figures have a leading sign.
  */
 export function parseDecimal(text: string, locale: Locale = DEFAULT_LOCALE): number | null {
   const mark = decimalMarkOf(locale);
@@ -16,7 +16,7 @@ export function parseDecimal(text: string, locale: Locale = DEFAULT_LOCALE): num
 
 export const otherMark = (mark: DecimalMark): DecimalMark => (mark === ',' ? '.' : ',');
 
-/** What a figure is with either mark before its decimals; null where it cannot be written so. */
+/** Value of a figure for each decimal mark; null if the notation does not allow it. */
 export function decimalReadings(text: string): Readonly<Record<DecimalMark, number | null>> {
   return { ',': readBy(text, ','), '.': readBy(text, '.') };
 }
@@ -31,7 +31,7 @@ function readBy(text: string, mark: DecimalMark): number | null {
   return digits === null ? null : Number(sign + digits);
 }
 
-/** The digits with a point, where the text is written with these two marks. */
+/** Digits with a decimal point; null if the text does not follow the two marks. */
 function readFigure(text: string, group: string, mark: string): string | null {
   const [whole = '', decimals = '', ...others] = text.split(mark);
   if (others.length > 0 || !/^\d*$/.test(decimals) || (decimals === '' && text.endsWith(mark))) return null;

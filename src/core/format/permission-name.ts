@@ -1,15 +1,14 @@
-/** What permissions are called: on their screen, in the audit trail and in its files. */
+/** Names of permissions for their screen, the audit trail and its files. */
 import type { KeyAfter, PlainKey, TextFor } from '../texts/text-keys.ts';
 
-/** The texts of namespace `permissions`. */
 export type PermissionTexts = TextFor<PlainKey<'permissions'>>;
 
-/** Each has a text: these are those of the contract, which the compiler holds them against where a key comes from there. */
+/** Derived from the text keys. The compiler checks them against the contract's keys if a caller passes one. */
 type PermissionArea = KeyAfter<'area.', 'permissions'>;
 type PermissionAction = KeyAfter<'action.', 'permissions'>;
 type PermissionKey = `portal.${PermissionArea}.${PermissionAction}`;
 
-/** Where including and removing have names of their own, `<area>.<action>`. */
+/** Permissions `<area>.<action>` with their own verb text instead of the general one. */
 type OwnVerb = KeyAfter<'verb.', 'permissions'>;
 
 const WITH_OWN_VERB: Readonly<Record<OwnVerb, true>> = {
@@ -43,14 +42,14 @@ export function hasOwnVerb(key: PermissionKey): boolean {
   return isOwnVerb(`${area}.${action}`);
 }
 
-/** What the permission allows, such as "Recolher"; in general where it has no name of its own. */
+/** Verb of a permission, such as "Recolher"; a general one if it has no own text. */
 export function nameOfVerb(key: PermissionKey, t: PermissionTexts): string {
   const { area, action } = parseKey(key);
   const name = `${area}.${action}` as const;
   return isOwnVerb(name) ? t(`verb.${name}`) : t(`action.${action}`);
 }
 
-/** With its area, such as "Distribuição de saldo: Recolher". */
+/** Full name with its area, such as "Distribuição de saldo: Recolher". */
 export const nameOfPermission = (key: PermissionKey, t: PermissionTexts): string =>
   t('permissionName', { area: t(`area.${parseKey(key).area}`), action: nameOfVerb(key, t) });
 
@@ -85,7 +84,7 @@ const AREAS: Readonly<Record<PermissionArea, true>> = {
   routeScript: true,
 };
 
-/** Whether there is such a permission now: the audit trail knows those that are gone. */
+/** True for current permissions. The audit trail also contains permissions that no longer exist. */
 export function isPermissionKey(text: string): text is PermissionKey {
   const [portal, area = '', action = '', ...more] = text.split('.');
   return (

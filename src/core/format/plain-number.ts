@@ -1,7 +1,7 @@
-/** Excel keeps and shows 15 significant digits; what a double carries beyond them is noise of its arithmetic. */
+/** Excel stores and shows 15 significant digits. Further digits of a double are rounding noise. */
 const SHOWN_DIGITS = 15;
 
-/** A number in digits alone, with a point where there are decimals: no exponent, no grouping. */
+/** Number in plain digits with a decimal point: no exponent, no grouping. */
 export function formatPlainNumber(value: number): string {
   const shown = Number.isSafeInteger(value) ? value : Number(value.toPrecision(SHOWN_DIGITS));
   const text = String(shown + 0);

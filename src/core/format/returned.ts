@@ -1,4 +1,4 @@
-/** How much of a purchase was given back: `returned` for all of it, `returnedPart` for less; null for nothing. */
+/** Refund status of a purchase: `returned` in full, `returnedPart` in part; null for none. */
 export function returnedOf({
   value,
   returned = 0,

@@ -1,15 +1,15 @@
 import { formatPlainNumber } from './plain-number.ts';
 
 /**
- * What stands in a column. `money` takes whole cents and `volume` whole millilitres, both written in reais and litres;
- * `date` takes `YYYY-MM-DD`. A value of another type than its column says is written as text.
+ * Type of a column. `money` takes whole cents and `volume` whole milliliters; files show reais and liters. `date` takes
+ * `YYYY-MM-DD`. A value of another type is written as text.
  */
 export type ExportKind = 'text' | 'money' | 'number' | 'volume' | 'date';
 
 export interface ExportColumn {
   readonly header: string;
   readonly kind: ExportKind;
-  /** Of a `number` on paper, where it is printed with a certain number of them, such as a price for a litre. */
+  /** Fixed decimals of a `number` in printed sheets, for example for a price per liter. */
   readonly decimals?: number;
 }
 
@@ -18,32 +18,31 @@ export type ExportValue = string | number | null;
 export interface ExportSheet {
   readonly columns: readonly ExportColumn[];
   readonly rows: readonly (readonly ExportValue[])[];
-  /** What stands over it. */
+  /** Lines above the table. */
   readonly notes?: readonly SheetNote[];
-  /** What stands under it. */
+  /** Lines below the table. */
   readonly totals?: readonly SheetTotal[];
 }
 
-/** A line over a sheet: what it is, whose, of when. A single text stands alone. */
+/** Line above a sheet, such as its title, owner and period. A single text stands alone in its row. */
 export type SheetNote = readonly [label: string, value?: string];
 
-/** A sum under a sheet. */
 export interface SheetTotal {
   readonly label: string;
   readonly kind: ExportKind;
   readonly value: ExportValue;
 }
 
-/** Writes one sheet as text, piece after piece in this order, so that no more than a row has to be in memory. */
+/** Writes one sheet piece by piece in this order, so that memory holds only one row. */
 export interface SheetText {
-  /** Notes, where there are any, and the header. */
+  /** Notes, if any, and the header. */
   open(notes?: readonly SheetNote[]): string;
   row(values: readonly (ExportValue | undefined)[]): string;
-  /** Sums, where there are any, and the end. */
+  /** Totals, if any, and the end of the sheet. */
   close(totals?: readonly SheetTotal[]): string;
 }
 
-/** A value on its way into a file: a number in digits with a point, a day, or text. */
+/** Cell value for a file: a number in digits with a decimal point, a day, or text. */
 export type ExportCell =
   | { readonly kind: 'number' | 'date'; readonly digits: string }
   | { readonly kind: 'text'; readonly text: string }
@@ -51,7 +50,7 @@ export type ExportCell =
 
 const DECIMALS = { money: 2, volume: 3 } as const;
 
-/** The cell for a value. Null where there is nothing to write. */
+/** Null for an empty cell. */
 export function exportCellOf(value: ExportValue | undefined, kind: ExportKind): ExportCell {
   if (value == null || value === '') return null;
   if (typeof value === 'string') {
@@ -64,7 +63,7 @@ export function exportCellOf(value: ExportValue | undefined, kind: ExportKind): 
   return { kind: 'number', digits: isCounted ? unitsText(value, DECIMALS[kind]) : formatPlainNumber(value) };
 }
 
-/** Written digit by digit: a division would bring the cents of a double. */
+/** Uses digits, because a division would write the rounding error of a double. */
 function unitsText(units: number, decimals: number): string {
   if (!Number.isSafeInteger(units)) throw new RangeError(`Not whole units: ${units}`);
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0');

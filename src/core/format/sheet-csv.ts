@@ -13,7 +13,7 @@ interface Marks {
   readonly decimal: ',' | '.';
 }
 
-/** What a spreadsheet program of the language expects. */
+/** Separator and decimal mark that spreadsheet programs of the language expect. */
 function marksOf(locale: Locale): Marks {
   return locale === 'en-US' ? { separator: ',', decimal: '.' } : { separator: ';', decimal: ',' };
 }
@@ -21,9 +21,9 @@ function marksOf(locale: Locale): Marks {
 export const CSV_TYPE = 'text/csv;charset=utf-8';
 
 /**
- * A csv: UTF-8 with a byte order mark, without which Excel takes accents for something else, and with the separator and
- * the decimals of the language. Texts that could run as a formula are made harmless; numbers, negative ones too, stay
- * numbers. Days are `YYYY-MM-DD`.
+ * CSV in UTF-8 with a byte order mark, because Excel otherwise misreads accents. Separator and decimal mark follow the
+ * language. Text that could run as a formula is neutralized; numbers, including negative ones, stay numbers. Days are
+ * `YYYY-MM-DD`.
  */
 export function createCsvText(columns: readonly ExportColumn[], locale: Locale): SheetText {
   const { separator, decimal } = marksOf(locale);
@@ -55,7 +55,7 @@ function cellText(value: ExportValue | undefined, kind: ExportKind, decimal: Mar
 
 const textCell = (text: string) => quoted(neutralText(text));
 
-/** In quotes wherever any program could see the end of a cell. */
+/** Quotes text that any program could split into several cells. */
 function quoted(text: string, separators = ';,\t'): string {
   const isPlain =
     !/["\r\n]/.test(text) && ![...separators].some((mark) => text.includes(mark)) && text.trim() === text;

@@ -1,4 +1,4 @@
-/** The parts of an xlsx with one sheet, as text: what packs them is the caller's. */
+/** Text parts of an XLSX with one sheet. The caller packs them. */
 import { formatAddress } from './cell-address.ts';
 import { escapeXml } from './escape-xml.ts';
 import { neutralText } from './neutral-text.ts';
@@ -16,7 +16,7 @@ const RELATION = `${OFFICE}/officeDocument/2006/relationships`;
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** The place of each kind's format in `STYLES`. Texts are marked as text, so that a CPF keeps its zeros when edited. */
+/** Index of each kind's format in `STYLES`. Text has a text format, so that an edited CPF keeps its leading zeros. */
 const STYLE_OF: Readonly<Record<ExportKind | 'header', number>> = {
   number: 0,
   header: 1,
@@ -37,12 +37,12 @@ const relations = (...list: readonly (readonly [type: string, target: string])[]
     .join('')}</Relationships>`;
 
 export const XLSX_TYPE = `${CONTENT}.sheet`;
-/** The name in the archive of the part that `createSheetXml` writes. */
+/** Name of the `createSheetXml` part in the archive. */
 export const SHEET_PART = 'xl/worksheets/sheet1.xml';
-/** The most rows that a spreadsheet program takes, notes and header included. */
+/** Row limit of spreadsheet programs, including notes and header. */
 export const MOST_XLSX_ROWS = 1_048_576;
 
-/** Every part but the sheet, by its name in the archive. */
+/** All parts except the sheet, by name in the archive. */
 export function workbookParts(sheetName: string): readonly (readonly [name: string, xml: string])[] {
   const name = cellText(sheetName.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, 31));
   return [
@@ -61,8 +61,8 @@ export function workbookParts(sheetName: string): readonly (readonly [name: stri
 }
 
 /**
- * The sheet: typed cells, a header that stays in sight, and columns as wide as their texts. Money is a number in reais
- * with the format of money, a day a day. Texts that could run as a formula are made harmless.
+ * Sheet with typed cells, a frozen header and columns as wide as their headers. Money is a number of reais in a money
+ * format. Text that could run as a formula is neutralized.
  */
 export function createSheetXml(columns: readonly ExportColumn[]): SheetText {
   let written = 0;
@@ -119,7 +119,10 @@ function cellXml(address: string, value: ExportValue | undefined, kind: ExportKi
     : `<c r="${address}" s="${style}"><v>${digits}</v></c>`;
 }
 
-/** The count of days that Excel keeps; null for days before the one it miscounts, and for those there are not. */
+/**
+ * Serial day number of Excel. Null for invalid days and for days up to 1900-02-29, a leap day that Excel wrongly
+ * counts.
+ */
 function serialOf(day: string): string | null {
   const serial = (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
   return serial > 60 ? String(serial) : null;
@@ -129,5 +132,5 @@ function textXml(address: string, text: string, style: number): string {
   return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(neutralText(text))}</t></is></c>`;
 }
 
-/** Spreadsheet programs read `_x000A_` as the character of that code; a text that only looks so is told apart. */
+/** Spreadsheet programs decode `_x000A_` as that character, so the underscore of such text is escaped. */
 const cellText = (text: string): string => escapeXml(text).replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');

@@ -1,4 +1,4 @@
-/** What a screen shows of an id: its last 6 characters. They are the random end; the beginning is the time. */
+/** Last 6 characters, because they are random; the beginning of an id encodes the time. */
 export function formatShortId(id: string): string {
   return id.slice(-6);
 }

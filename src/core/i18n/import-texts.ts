@@ -1,9 +1,9 @@
-/** One file of texts. The build serves each of them under a name that is put together here (`vite.config.ts`). */
+/** Loader of a single text file. The build serves each file under a name that is built here (`vite.config.ts`). */
 export type TextFile = Readonly<Record<string, string>>;
 
 const files = import.meta.glob<TextFile>('/locales/*/*.json', { import: 'default' });
 
-/** Rejects where there is no such file, or where it cannot be had. */
+/** Rejects if the file does not exist or cannot be loaded. */
 export async function importTexts(folder: string, namespace: string): Promise<TextFile> {
   const file = files[`/locales/${folder}/${namespace}.json`];
   if (!file) throw new Error(`There are no texts ${folder}/${namespace}.`);

@@ -1,6 +1,6 @@
 /**
- * The texts of the interface: one file for each language and namespace, loaded when a widget first needs it. One store
- * serves the page, so two languages may stand side by side.
+ * Texts of the interface: one file per language and namespace, loaded when a widget first needs it. All elements of the
+ * page share one store, so two languages can appear side by side.
  */
 import i18next, { type i18n } from 'i18next';
 import { fillText } from '../format/fill-text.ts';
@@ -23,21 +23,20 @@ void store.init({
   ns: [],
   initAsync: false,
   returnNull: false,
-  // React escapes what it shows.
+  // React escapes all text.
   interpolation: { escapeValue: false },
 });
 
-/** The files that hold a language: right-to-left English is English. */
+/** Folder of a language: right-to-left English uses the English files. */
 function folderOf(language: Language): string {
   return language === 'enrtl' ? 'en' : language;
 }
 
-/** The number and date conventions of a language. */
 export function localeOf(language: Language): Locale {
   return LOCALE_OF_LANGUAGE[language];
 }
 
-/** Loads what is missing of these namespaces. Rejects when a file cannot be had; the next call tries again. */
+/** Loads the missing namespaces. Rejects if a file cannot be loaded; the next call retries. */
 export async function loadTexts(language: Language, namespaces: readonly string[]): Promise<void> {
   await Promise.all(namespaces.map((namespace) => loadOnce(folderOf(language), namespace)));
 }
@@ -57,20 +56,20 @@ function loadOnce(folder: string, namespace: string): Promise<void> {
   return load;
 }
 
-/** The texts of one namespace, which must have been loaded; a missing key shows itself. */
+/** The namespace must be loaded. A missing key returns itself. */
 export function textsOf<N extends Namespace>(language: Language, namespace: N): Text<N>;
 export function textsOf(language: Language, namespace: Namespace): TextFor<string> {
   return textsNamed(language, namespace);
 }
 
-/** The texts of a widget that is known by its name alone, with the keys that nothing checks; a missing one shows itself. */
+/** Same for a widget's name that is known only at run time. The type checker cannot check its keys. */
 export function textsNamed(language: Language, namespace: string): TextFor<string> {
   const folder = folderOf(language);
   const name = `${folder}/${namespace}`;
   const known = fixed.get(name);
   if (known) return known;
   const translate = store.getFixedT(folder, namespace);
-  // A table asks for the same few texts some hundred times a second while it is scrolled.
+  // Cache: a scrolling table reads the same few texts hundreds of times a second.
   const written = new Map<string, string>();
   const text: TextFor<string> = (key, values) => {
     if (values && 'count' in values)

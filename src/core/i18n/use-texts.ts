@@ -1,4 +1,4 @@
-/** The texts of the widget around, in the language that holds there. */
+/** React hooks for texts in the language of the surrounding widget. */
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import type { ApiError, ApiErrorCode } from '../api/api-error.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../config/languages.ts';
@@ -9,29 +9,28 @@ import { loadTexts, localeOf, textsOf, type Namespace, type Text, type TextKey }
 
 export type { Text };
 
-/** Set around every widget, once the texts are there. */
+/** Provided around every widget once its texts are loaded. */
 export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
 export function useLanguage(): Language {
   return useContext(LanguageContext);
 }
 
-/** The conventions for figures and dates. */
 export function useLocale(): Locale {
   return localeOf(useLanguage());
 }
 
-/** The texts of a namespace: the widget's own, `common`, or one that was loaded by `useLazyTexts`. */
+/** The namespace must be loaded: the widget's own, `common`, or one that `useLazyTexts` loaded. */
 export function useTexts<N extends Namespace>(namespace: N): Text<N> {
   return textsOf(useLanguage(), namespace);
 }
 
-/** The texts of a namespace that only some situations need; null until they are there. */
+/** Loads a namespace that only some situations need; null until it is loaded. */
 export function useLazyTexts<N extends Namespace>(namespace: N): Text<N> | null {
   return useLoading(namespace).texts;
 }
 
-/** `failed`: they cannot be had now. */
+/** `failed`: the texts could not be loaded. */
 function useLoading<N extends Namespace>(namespace: N): { texts: Text<N> | null; failed: boolean } {
   const language = useLanguage();
   const wanted = `${language}/${namespace}`;
@@ -49,8 +48,8 @@ function useLoading<N extends Namespace>(namespace: N): { texts: Text<N> | null;
 }
 
 /**
- * What an error is called in the user's language: by its code, else in general. Empty until the texts are there; when
- * they cannot be had, the line is down, and `common` says at least that something does not work.
+ * Returns the message for an error. It is empty until the texts are loaded. If they cannot be loaded, `common` supplies
+ * a general message.
  */
 export function useErrorText(): (error: ApiError) => string {
   const { texts: t, failed } = useLoading('errors');
@@ -65,17 +64,14 @@ export function useErrorText(): (error: ApiError) => string {
   );
 }
 
-/** What is known of the cause where the outcome is not. */
+/** More specific messages for calls whose outcome is unknown. */
 const OF_UNKNOWN_OUTCOME: Partial<Record<ApiErrorCode, TextKey<'errors'>>> = {
   internal_error: 'internal_error_unknown',
   database_unreachable: 'database_unreachable_unknown',
   request_timed_out: 'request_timed_out_unknown',
 };
 
-/**
- * What an error is called in the texts of `errors`: by its code, else in general. An outcome that is not known is never
- * told as a failure.
- */
+/** Message for an error by its code, or a general one. An unknown outcome is never described as a failure. */
 export function errorTextIn(
   errors: Text<'errors'>,
   { code, outcome, details = [] }: ApiError,

@@ -1,7 +1,7 @@
 /**
- * Makes custom elements out of descriptions. r2wc is the bridge to the renderer; its own handling of attributes,
- * properties and moves has holes, so that part is ours. This file travels with the loader and must stay small: React
- * and the widget are loaded by the first element that is mounted.
+ * Custom elements from descriptions. r2wc connects them to React, but this file replaces its faulty handling of
+ * attributes, properties and moves. The file is part of the loader and must stay small: the first mounted element loads
+ * React and the widget.
  */
 import r2wcCore from '@r2wc/core';
 import { followConnection, type ConnectionRecord } from '../connections/connections.ts';
@@ -19,12 +19,12 @@ import { roomOf } from '../description/room.ts';
 interface Mounting {
   input: ElementInput;
   widget?: MountedWidget;
-  /** Holds the element's room until the widget does. */
+  /** Reserves the element's space until the widget is rendered. */
   readonly room: HTMLElement;
   over: boolean;
 }
 
-// r2wc keeps its own state under these; `Symbol.for` is how its releases agree on them.
+// r2wc stores its own state under these symbols. All its releases use the same names.
 const RENDER: unique symbol = Symbol.for('r2wc.render') as never;
 const CONNECTED: unique symbol = Symbol.for('r2wc.connected') as never;
 const PROPS: unique symbol = Symbol.for('r2wc.props') as never;
@@ -33,7 +33,6 @@ const VERSION = Symbol.for('litro.version');
 interface BridgedElement extends HTMLElement {
   connectedCallback(): void;
   disconnectedCallback(): void;
-  /** Does nothing while the element is not connected. */
   [RENDER](): void;
   [CONNECTED]: boolean;
   [PROPS]: ElementInput;
@@ -42,7 +41,7 @@ interface BridgedElement extends HTMLElement {
 const FOCUSABLE = 'input:enabled,select:enabled,textarea:enabled,button:enabled,a[href],[tabindex="0"]';
 const LOAD_AGAIN_MS = 5_000;
 
-/** Defines an element. A second definition is quiet for the same version of the suite, and a warning for another. */
+/** Defines an element. A second definition by the same version is ignored; another version logs a warning. */
 export function defineElement(description: ElementDescription, load: LoadWidget, version: string): void {
   const { tag } = description;
   const known = customElements.get(tag) as { [VERSION]?: string } | undefined;
@@ -73,7 +72,7 @@ function createClass(
 
     constructor() {
       super();
-      // r2wc takes an element for connected from the start; one that a script only made must not mount.
+      // r2wc assumes that an element is connected from the start. An element outside the document must not mount.
       this[CONNECTED] = false;
       this[PROPS] = { attributes: {}, properties: {} };
       this.shadowRoot?.addEventListener('focusin', ({ target }) => {
@@ -83,19 +82,19 @@ function createClass(
 
     override connectedCallback(): void {
       for (const name of [...Object.keys(kinds), ...properties]) upgradeProperty(this, name);
-      // Still connected, it was moved: what it takes over from the page around may be another now.
+      // The element was moved while connected, so inherited values such as `lang` may have changed.
       if (this[CONNECTED]) this[RENDER]();
       else super.connectedCallback();
     }
 
     override disconnectedCallback(): void {
-      // Moving an element disconnects and connects it at once; what it shows stays.
+      // A move disconnects and reconnects the element at once, and its content must stay.
       queueMicrotask(() => {
         if (!this.isConnected && this[CONNECTED]) super.disconnectedCallback();
       });
     }
 
-    /** Its presence lets `moveBefore` move the element without disconnecting it. */
+    /** Its presence lets `moveBefore` move the element without a disconnect. */
     connectedMoveCallback(): void {
       this[RENDER]();
     }
@@ -113,8 +112,8 @@ function createClass(
     }
 
     /**
-     * Goes back to where the focus was, or to the first thing inside that can be used; not `delegatesFocus`, by which
-     * every click would. React calls this too, on whatever held the focus before it changed the page.
+     * Restores the last focus inside, or focuses the first control. `delegatesFocus` would do this on every click.
+     * React calls this method on the previously focused element after it changes the page.
      */
     override focus(options?: FocusOptions): void {
       (this.#focused ?? this.shadowRoot?.querySelector<HTMLElement>(FOCUSABLE))?.focus(options);
@@ -129,7 +128,7 @@ function createClass(
   return LitroElement;
 }
 
-/** A property that was set before the element was defined would hide the accessor for good. */
+/** A property that was set before the definition would hide the accessor permanently. */
 function upgradeProperty(element: HTMLElement, name: string): void {
   if (!Object.hasOwn(element, name)) return;
   const own = element as unknown as Record<string, unknown>;
@@ -138,7 +137,7 @@ function upgradeProperty(element: HTMLElement, name: string): void {
   own[name] = value;
 }
 
-/** A plain value goes the way of its attribute; an object is kept by reference and never written to one. */
+/** Reflects plain values as attributes. Objects are stored by reference and never reflected. */
 function addAccessor(
   prototype: BridgedElement,
   name: string,
@@ -162,8 +161,8 @@ function addAccessor(
 }
 
 /**
- * As HTML has it: a boolean is its presence, an empty text is a text, a number that is none is not there. Throws for
- * JSON that is none.
+ * Follows HTML: presence makes a boolean true, an empty string is a value, an invalid number is undefined. Throws for
+ * invalid JSON.
  */
 function readAttribute(kind: AttributeKind, text: string | null): unknown {
   if (kind === 'boolean') return text !== null && text !== 'false';
@@ -183,7 +182,7 @@ function toKebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** r2wc's renderer: notes what to show until React and the widget have arrived. */
+/** Renderer for r2wc. It stores the latest input until React and the widget are loaded. */
 function lazyRenderer(description: ElementDescription, loadWidget: LoadWidget) {
   return {
     mount(container: ShadowRoot, _component: unknown, input: ElementInput): Mounting {
@@ -222,13 +221,13 @@ function lazyRenderer(description: ElementDescription, loadWidget: LoadWidget) {
   };
 }
 
-/** One grid track: a width between the least and the one that is liked where the page gives none, and all that it gives. */
+/** One grid track: between the minimum and the preferred width if the page sets none, otherwise the full width. */
 function roomCss(description: ElementDescription, { attributes }: ElementInput): string {
   const { inline, block } = roomOf(description, attributes);
   return `display:grid;grid:${block}px/minmax(200px,${inline}px)`;
 }
 
-/** Starts what the mounted widget will ask for next, so that it all travels at once. It hears of failures, not we. */
+/** Starts the widget's next loads in parallel with the first. The widget reports their failures. */
 function loadBeside(loadWidget: LoadWidget, { attributes }: ElementInput): void {
   const ignore = () => {};
   loadWidget().catch(ignore);
@@ -236,7 +235,7 @@ function loadBeside(loadWidget: LoadWidget, { attributes }: ElementInput): void 
   followConnection(attributes.session as string | undefined, start)();
 }
 
-/** Nothing of the suite but the loader has arrived: the page is told, because nothing can be shown. */
+/** Reports to the host page that only the loader could be loaded, because the element cannot show anything. */
 function tellUnloaded(host: Element, tag: string, error: unknown): void {
   receiveError({ error, source: 'chunk', tag });
   const detail = { tag, code: 'network_unreachable', message: String(error), requestId: undefined };

@@ -2,9 +2,8 @@ import { byLocale, DEFAULT_LOCALE, type Locale } from '../format/locale.ts';
 import type { Cents } from './cents.ts';
 
 /**
- * An amount taken apart, so that a screen can draw the currency fainter than the figure. `sign` is a true minus sign
- * (U+2212, as wide as a digit in tabular figures) or empty. `currencyLeads` says on which side of the figure the
- * currency stands.
+ * Parts of a formatted amount, so that a screen can dim the currency. `sign` is empty or U+2212, which is as wide as a
+ * tabular digit. `currencyLeads` is true if the currency precedes the figure.
  */
 export interface AmountParts {
   readonly sign: '−' | '';
@@ -18,7 +17,7 @@ interface CurrencyPlace {
   readonly currencyLeads: boolean;
 }
 
-/** Where a language writes the currency. Asked once: to take an amount apart costs ten times what writing it does. */
+/** Cached per locale, because `formatToParts` is ten times slower than `format`. */
 const placeOfCurrency = byLocale((locale): CurrencyPlace => {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -36,7 +35,7 @@ const figureFormat = byLocale(
     new Intl.NumberFormat(locale, {
       minimumFractionDigits: 2,
       maximumFractionDigits: 2,
-      // Spanish leaves the separator out of four figures, and a column of amounts would no longer line up.
+      // Spanish omits the separator in four-digit figures, which would misalign a column of amounts.
       useGrouping: 'always',
     }),
 );
@@ -48,15 +47,15 @@ export function formatCentsParts(amountCents: Cents, locale: Locale = DEFAULT_LO
 }
 
 /**
- * `R$ 1.234,56` in pt-BR, `−R$ 1.234,56` when negative, in a sentence as in a cell: the space is a no-break space in
- * every language, the minus sign U+2212. Other locales place figure and currency by their own custom.
+ * `R$ 1.234,56` in pt-BR, `−R$ 1.234,56` if negative. Every locale uses a no-break space and the minus sign U+2212.
+ * Each locale sets the order of figure and currency.
  */
 export function formatCents(amountCents: Cents, locale: Locale = DEFAULT_LOCALE): string {
   const { sign, currency, figure, currencyLeads } = formatCentsParts(amountCents, locale);
   return currencyLeads ? `${sign}${currency}\u00a0${figure}` : `${sign}${figure}\u00a0${currency}`;
 }
 
-/** The figure alone, `1.234,56`: what a cell that is edited starts from. `parseAmount` reads it back. */
+/** Figure without currency, such as `1.234,56`, as the initial value of an edited cell. `parseAmount` reads it back. */
 export function formatCentsFigure(amountCents: Cents, locale: Locale = DEFAULT_LOCALE): string {
   const { sign, figure } = formatCentsParts(amountCents, locale);
   return `${sign}${figure}`;

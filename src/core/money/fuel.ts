@@ -1,21 +1,20 @@
-/** What a pump sells, as people read it: litres or cubic metres, and how far they go. */
+/** Fuel volumes and efficiency in liters or cubic meters, as text. */
 import { formatVolume, type Millilitres } from './volume.ts';
 import { formatDecimal } from '../format/decimal.ts';
 import { DEFAULT_LOCALE, type Locale } from '../format/locale.ts';
 
 const GASES: readonly string[] = ['carrierNaturalGas', 'carrierNaturalGasFlex', 'biogas'];
 
-/** Natural gas and biogas are sold by the cubic metre, everything else by the litre. */
+/** Pumps sell natural gas and biogas by the cubic meter, all other fuels by the liter. */
 export function isCubicMetres(fuel: string): boolean {
   return GASES.includes(fuel);
 }
 
-/** What a volume of it is counted in. */
 export function fuelUnit(fuel: string): 'L' | 'm³' {
   return isCubicMetres(fuel) ? 'm³' : 'L';
 }
 
-/** `45,210 L`, of a gas `30,500 m³`; in thousandths of either. */
+/** `45,210 L`, or `30,500 m³` for a gas. The input is thousandths of the unit. */
 export function formatFuelVolume(
   volumeMl: Millilitres,
   fuel: string,
@@ -26,7 +25,6 @@ export function formatFuelVolume(
     : formatVolume(volumeMl, locale);
 }
 
-/** `km/l`, of a gas `km/m³`. */
 export function efficiencyUnit(fuel: string): string {
   return isCubicMetres(fuel) ? 'km/m³' : 'km/l';
 }

@@ -2,8 +2,8 @@ import { DEFAULT_LOCALE, type Locale } from '../format/locale.ts';
 import { MAX_AMOUNT_CENTS, type Cents } from './cents.ts';
 
 /**
- * Why a text is no amount. `ambiguous`: in pt-BR `1,240` may be one real and 24 cents with a zero too many, or 1240
- * pasted from an English sheet; money is not guessed.
+ * Reason why a text is no amount. `ambiguous`: in pt-BR, `1,240` may be R$ 1,24 with an extra zero, or 1240 from an
+ * English sheet. The parser does not guess.
  */
 export type AmountProblem =
   | 'empty'
@@ -17,10 +17,9 @@ export type ParsedAmount =
   | { readonly ok: true; readonly amountCents: Cents }
   | { readonly ok: false; readonly problem: AmountProblem };
 
-/** The digits before and after the decimal separator. */
 export type Figure = { readonly whole: string; readonly decimals: string };
 
-// Marks that come along when a figure is copied from a page written right to left, or from a spreadsheet.
+// Invisible marks, copied along from right-to-left pages or spreadsheets.
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const SPACES = /[\u00a0\u2007\u2009\u202f]/g;
 const CURRENCY = /^(?:R\$|BRL) *| *(?:R\$|BRL)$/i;
@@ -28,14 +27,15 @@ const SIGN = /^(?:[-−–](.+)|(.+)[-−]|\((.+)\))$/;
 const PLAIN = /^[0-9][0-9., ]*$|^[.,][0-9]+$/;
 
 /**
- * Reads what a person types or pastes into a cell of money: with or without currency, grouped by dots, commas or
- * spaces, with either decimal separator where only one reading is possible. `1.240` and `1.240,00` are 1240 reais in
- * pt-BR, `12,5` and `12.50` are twelve and a half. Zero is an amount; whoever needs more than zero asks for it.
+ * Reads an amount that a user types or pastes, with or without currency. Dots, commas or spaces may group digits.
+ * Either decimal separator is valid if only one reading is possible.
+ * `1.240` and `1.240,00` are 1240 reais in pt-BR; `12,5` and `12.50` are 12.5. Zero is valid; a caller that needs more
+ * must check.
  */
 export function parseAmount(text: string, locale: Locale = DEFAULT_LOCALE): ParsedAmount {
   const typed = withPlainSpaces(text);
   if (typed === '') return refused('empty');
-  // Longer than any amount with its separators; what is pasted by mistake is not worth a search through it.
+  // Longer than any amount with separators. The limit avoids parsing text pasted by mistake.
   if (typed.length > 64) return refused('not-a-number');
 
   const unsigned = withoutSign(typed);
@@ -49,7 +49,7 @@ export function parseAmount(text: string, locale: Locale = DEFAULT_LOCALE): Pars
   return amountOf(figure);
 }
 
-/** Without what cannot be seen, and with spaces of one kind, none of them at the ends. */
+/** Removes invisible marks, unifies spaces and trims. */
 export function withPlainSpaces(text: string): string {
   return text.replace(INVISIBLE, '').replace(SPACES, ' ').trim();
 }
@@ -64,7 +64,7 @@ function withoutSign(text: string): { text: string; negative: boolean } {
   return { text: (signed[1] ?? signed[2] ?? signed[3] ?? '').trim(), negative: true };
 }
 
-/** Finds the one decimal separator, if there is any, and checks that what is left is grouped by threes. */
+/** Finds the decimal separator, if any, and checks that the remaining digits are grouped by threes. */
 export function readFigure(text: string, locale: Locale): Figure | AmountProblem {
   const lastDot = text.lastIndexOf('.');
   const lastComma = text.lastIndexOf(',');
@@ -95,7 +95,7 @@ function grouped(whole: string, decimals: string): Figure | AmountProblem {
 
 function amountOf({ whole, decimals }: Figure): ParsedAmount {
   if (decimals.length > 2) return refused('too-many-decimals');
-  // Within 64 characters a sum of digits stays finite; beyond the limit its exactness no longer matters.
+  // 64 digits stay finite as a double. Above the limit, exactness does not matter.
   const amountCents = Number(whole + decimals.padEnd(2, '0'));
   return amountCents > MAX_AMOUNT_CENTS
     ? refused('too-large')

@@ -13,8 +13,8 @@ const MOST_LITRES = 999_999_999;
 const UNIT = /\s*(?:l|litros?|m³|m3)$/i;
 
 /**
- * Reads litres, or cubic metres, as a person types or pastes them: at most three decimals, with or without the unit. Three
- * decimals are usual here: `1,240` is a litre and 240 millilitres in pt-BR, `1.240` is 1240 litres.
+ * Reads liters or cubic meters that a user types or pastes: at most three decimals, unit optional. Three decimals are
+ * common here: in pt-BR, `1,240` is 1.24 liters and `1.240` is 1240 liters.
  */
 export function parseVolume(text: string, locale: Locale = DEFAULT_LOCALE): ParsedVolume {
   const typed = withPlainSpaces(text).replace(UNIT, '');

@@ -5,13 +5,12 @@ import type { Millilitres } from './volume.ts';
 
 declare const unit: unique symbol;
 
-/** The price of a litre of fuel in whole thousandths of a real: pumps in Brazil show three decimals. */
+/** Price per liter in thousandths of a real, because Brazilian pumps show three decimals. */
 export type PriceMills = number & { readonly [unit]: 'PriceMills' };
 
-/** The most a litre may cost: R$ 999,999. */
 const MAX_PRICE_MILLS = 999_999 as PriceMills;
 
-/** Takes a price from the wire, in reais per litre. Throws a RangeError for more than three decimals or out of range. */
+/** Converts a wire price in reais per liter. Throws a RangeError for more than three decimals or out of range. */
 export function priceFromReais(reaisPerLitre: number): PriceMills {
   const mills = wholeUnits(reaisPerLitre, 3);
   if (mills === null || mills < 0 || mills > MAX_PRICE_MILLS) {
@@ -21,10 +20,10 @@ export function priceFromReais(reaisPerLitre: number): PriceMills {
 }
 
 /**
- * What a volume costs. The rule of the national petroleum agency (ANP) for pumps: the third decimal of the total is
- * dropped, never rounded up, so that 25,210 L at R$ 2,899 cost R$ 73,08 and not 73,09. Whole numbers throughout: thousandths of a
- * real times thousandths of a litre are millionths, ten thousand of which are a cent. Throws a RangeError when the
- * product can no longer be counted exactly (beyond nine million litres at the highest price).
+ * Price of a volume. The national petroleum agency (ANP) requires pumps to drop the third decimal of the total. So
+ * 25,210 L at R$ 2,899 cost R$ 73,08, not 73,09.
+ * All numbers are whole: mills times milliliters are millionths, and 10 000 of them are a cent. Throws a RangeError if
+ * the product is not exact (above nine million liters at the highest price).
  */
 export function multiplyPriceByVolume(priceMills: PriceMills, volumeMl: Millilitres): Cents {
   const millionths = priceMills * volumeMl;

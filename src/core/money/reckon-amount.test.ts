@@ -24,7 +24,7 @@ describe('reckonAmount', () => {
     ['=10÷4', 250],
     ['=50*1,1', 5_500],
     ['=100*0,125', 1_250],
-    // To the nearest cent, and only at the end.
+    // Only the result is rounded, to the nearest cent.
     ['=100/3', 3_333],
     ['=200/3', 6_667],
     ['=100/3*3', 10_000],

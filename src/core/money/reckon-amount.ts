@@ -2,20 +2,20 @@ import { DEFAULT_LOCALE, type Locale } from '../format/locale.ts';
 import { MAX_AMOUNT_CENTS, type Cents } from './cents.ts';
 import { parseAmount, readFigure, withPlainSpaces, type AmountProblem } from './parse-amount.ts';
 
-/** Why a text after `=` comes to no amount. `unfinished`: so far it is right, and something has to follow. */
+/** Reason why a formula gives no amount. `unfinished`: correct so far, but the formula needs more input. */
 export type ReckoningProblem = 'unfinished' | 'no-reckoning' | 'division-by-zero';
 
 export type ReckonedAmount =
   | { readonly ok: true; readonly amountCents: Cents }
   | { readonly ok: false; readonly problem: AmountProblem | ReckoningProblem };
 
-/** A fraction of whole numbers: what is divided and multiplied again comes back to the cent. `below` is above zero. */
+/** Exact fraction, so that dividing and multiplying again returns the same cents. `below` is positive. */
 interface Fraction {
   readonly above: bigint;
   readonly below: bigint;
 }
 
-/** Longer than anybody types; what is pasted by mistake is not worth reckoning. */
+/** Longer than any typed formula. The limit avoids calculating text pasted by mistake. */
 const MAX_CHARACTERS = 200;
 const TOKENS = /[0-9.,]+|[-+*/()]/g;
 const SIGNS: Readonly<Record<string, string>> = {
@@ -36,8 +36,8 @@ class Wrong extends Error {
 }
 
 /**
- * Reads an amount as `parseAmount` does, and after `=` what it comes to: `=100+50`, with `+ - * /`, brackets, and figures
- * written as amounts are. Nothing is rounded on the way; the outcome is, to the nearest cent, half a cent upwards.
+ * Reads an amount like `parseAmount`, or calculates a formula after `=`, such as `=100+50`. Formulas use `+ - * /`,
+ * parentheses and figures written like amounts. Only the result is rounded, to the nearest cent and half a cent up.
  */
 export function reckonAmount(text: string, locale: Locale = DEFAULT_LOCALE): ReckonedAmount {
   const typed = withPlainSpaces(text);
@@ -61,12 +61,12 @@ function tokensOf(text: string): readonly string[] {
   const written = text.replace(/[−–×·÷:]/g, (sign) => SIGNS[sign] ?? sign).trim();
   if (written === '') throw new Wrong('unfinished');
   if (written.length > MAX_CHARACTERS || /[^-+*/()0-9., ]/.test(written)) throw new Wrong('no-reckoning');
-  // Two figures beside each other have nothing between them that says what to do.
+  // Two adjacent figures lack an operator.
   if (/[0-9.,] +[0-9.,]/.test(written)) throw new Wrong('no-reckoning');
   return written.match(TOKENS) ?? [];
 }
 
-/** Sums of products of what is in brackets, a figure, or either with a sign. */
+/** Recursive descent parser: sums of products of optionally signed figures or parentheses. */
 function reckon(tokens: readonly string[], locale: Locale): Fraction {
   let at = 0;
   const isNext = (...signs: readonly string[]) => signs.includes(tokens[at] ?? '');
@@ -115,7 +115,7 @@ function reckon(tokens: readonly string[], locale: Locale): Fraction {
   return value;
 }
 
-/** A figure may have more decimals than an amount has: somebody multiplies by it. */
+/** A figure in a formula may have more decimals than an amount, for example as a factor. */
 function figureOf(token: string, locale: Locale): Fraction {
   if (!/[0-9]/.test(token)) throw new Wrong('no-reckoning');
   const figure = readFigure(token, locale);

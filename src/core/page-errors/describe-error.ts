@@ -1,4 +1,4 @@
-/** Makes the report of an error: names and places in our code, never a text of the screen. */
+/** Report of an error: names and positions in the suite's code, never text of the screen. */
 import type { CLIENT_ERROR_HINTS } from '#contract/choices.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import { readStack, type StackFrame } from './read-stack.ts';
@@ -6,11 +6,10 @@ import type { PageError } from './note-error.ts';
 
 export type ErrorReport = RouteBody<'POST /client-error'>;
 
-/** What is known of the page. */
 export interface ErrorPage {
   readonly version: string;
   readonly mode: 'portal' | 'embedded';
-  /** Whether a script of this address is part of the suite. */
+  /** True if the script with this URL is part of the suite. */
   readonly isOwn: (url: string) => boolean;
   readonly userAgent: string;
   readonly language: string;
@@ -18,7 +17,7 @@ export interface ErrorPage {
 
 type Hint = (typeof CLIENT_ERROR_HINTS)[number];
 
-/** In the words of each browser. The first that fits counts. */
+/** Error messages of the various browsers. The first match wins. */
 const HINTS: readonly (readonly [Hint, RegExp])[] = [
   ['code_not_loaded', /dynamically imported module|module script failed/],
   [
@@ -34,18 +33,18 @@ const HINTS: readonly (readonly [Hint, RegExp])[] = [
   ['storage_full', /exceeded the quota|QuotaExceeded/],
 ];
 const LONGEST_MESSAGE = 2_000;
-/** As the contract has it; its file of values would be another chunk, which may be missing. */
+/** Copy of the contract's limit, because importing it would load another chunk, which may be missing. */
 const MOST_FRAMES = 10;
 
 /**
- * Null for an error that is not ours. On a page of others the innermost script has to be part of the suite, unless the suite
- * itself caught an error without a script. Never throws.
+ * Null for errors outside the suite. On a host page the innermost script must be part of the suite. Errors without a
+ * script count only if the suite caught them. Never throws.
  */
 export function describeError(pageError: PageError, page: ErrorPage): ErrorReport | null {
   try {
     return describe(pageError, page);
   } catch {
-    // A getter of what was thrown, or a proxy in its place.
+    // The thrown value may be a proxy or have a getter that throws.
     return null;
   }
 }
@@ -86,7 +85,7 @@ function readThrown(error: unknown) {
   return { name: known, code: text(code), message: text(message), stack: text(stack) };
 }
 
-/** Code that has not come has no stack: its address ends the message, if the browser tells it. */
+/** A failed import has no stack. Its message ends with the URL in some browsers. */
 function missingCode(message: string): StackFrame[] {
   const [url] = /https?:\/\/\S+$/.exec(message) ?? [];
   return url ? [{ url, line: 0, column: 0, name: '' }] : [];
@@ -96,7 +95,7 @@ function describeFrame({ url, line, column, name }: StackFrame): ErrorReport['fr
   const file = url.replace(/[?#].*$/, '').replace(/^.*\//, '');
   const called = name.replace(/^(?:async |new |get |set )+/, '').replace(/ \[as [^\]]*\]$/, '');
   return {
-    // An address without a script is that of the page, whose path may hold an id.
+    // A URL without a script is the page's, whose path may contain an id.
     file: /^[A-Za-z][A-Za-z0-9_.-]{0,74}\.(?:js|mjs|ts|tsx)$/.test(file) ? file : 'page',
     line,
     column,
@@ -104,7 +103,7 @@ function describeFrame({ url, line, column, name }: StackFrame): ErrorReport['fr
   };
 }
 
-/** As `parseLanguage`, whose chunk may be the one that is missing. */
+/** Copy of `parseLanguage`, because the chunk of the original may be the missing one. */
 function languageOf(tag = ''): ErrorReport['language'] | undefined {
   const [language] = /^(?:enrtl|pt|en|es)/.exec(tag.toLowerCase()) ?? [];
   return language as ErrorReport['language'] | undefined;

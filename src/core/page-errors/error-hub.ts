@@ -1,23 +1,23 @@
 /**
- * Receives the errors of a page. This file travels with the loader. The code that reports them is loaded later, and only if the
- * page wants reports.
+ * Receiver of a page's errors. This file is part of the loader. The reporting code loads later, and only if the page
+ * enables reports.
  */
 import type { ConnectOptions, ErrorReports } from '../config/connect-options.ts';
 import type { PageError } from './note-error.ts';
 
 interface PageErrors {
   (pageError: PageError): void;
-  /** Errors from before the reporter was loaded. */
+  /** Errors that occurred before the reporter was loaded. */
   readonly waiting: PageError[];
   take?: (pageError: PageError) => void;
-  /** From 0 to 1, drawn once: a page reports all of its errors or none. */
+  /** Random number from 0 to 1, drawn once: a page reports all of its errors or none. */
   draw?: number;
   isFollowed?: true;
 }
 
 const MOST_WAITING = 10;
 const PAGE: unique symbol = Symbol.for('litro.errors.v1') as never;
-// One for the page, as its connections are: a loader may run twice.
+// Shared by the page, like its connections, because a loader may run twice.
 const globals = globalThis as { [PAGE]?: PageErrors };
 const page = (globals[PAGE] ??= Object.assign(
   (pageError: PageError) => {
@@ -27,10 +27,10 @@ const page = (globals[PAGE] ??= Object.assign(
   { waiting: [] },
 ));
 
-/** Takes an error of the loader. Never throws. */
+/** Receives an error from the loader. Never throws. */
 export const receiveError: (pageError: PageError) => void = page;
 
-/** Begins to report the errors of this page, unless the draw has left the page out. The newest destination counts. */
+/** Starts reporting the page's errors, unless sampling excludes the page. The newest target wins. */
 export function reportErrors(
   { to, sampleRate = 0.5 }: ErrorReports,
   { host, mode = 'embedded' }: Pick<ConnectOptions, 'host' | 'mode'>,
@@ -38,7 +38,7 @@ export function reportErrors(
   page.draw ??= Math.random();
   if (!(page.draw < sampleRate)) return;
   if (!page.isFollowed) followPage();
-  // Not loaded with the first error: a deployment can delete the chunk of this version before that.
+  // Loads the reporter now instead of at the first error: a deployment may delete this version's chunk meanwhile.
   import('./start-reporting.ts').then(
     ({ startReporting }) => {
       page.take = startReporting({ to, host, mode });

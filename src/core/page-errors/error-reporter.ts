@@ -1,17 +1,16 @@
-/** Reports each kind of error once, and few of them a page. */
+/** Reporter that sends each kind of error once, and at most five per page. */
 import { describeError, type ErrorPage, type ErrorReport } from './describe-error.ts';
 import type { PageError } from './note-error.ts';
 
-/** Sends a report on. It may fail in any way. */
+/** Sends a report. It may throw or reject. */
 export type SendReport = (report: ErrorReport) => void | Promise<unknown>;
 
-/** One fault often brings others, and the first ones say why. */
+/** One fault often causes others, and the first errors show the cause. */
 const MOST_OF_A_PAGE = 5;
 
-/** Kinds that a page has reported. */
 export type ReportedKinds = Set<string>;
 
-/** Takes errors. It never throws, and the failure of a report is silent. */
+/** Returns a function that takes errors. It never throws and ignores failed reports. */
 export function createErrorReporter(
   send: SendReport,
   page: () => ErrorPage,
@@ -27,12 +26,12 @@ export function createErrorReporter(
       reported.add(kind);
       void Promise.resolve(send(report)).catch(() => {});
     } catch {
-      // A report that fails must not become an error of the page.
+      // A failed report must not become an error of the page.
     }
   };
 }
 
-/** The same fault may be caught and uncaught, in several elements. */
+/** Ignores source and most elements, because the same fault may be caught and uncaught, in several elements. */
 function kindOf({ name, code, hint, reactError, frames, element }: ErrorReport): string {
   const [innermost] = frames;
   return JSON.stringify([name, code, hint, reactError, innermost ?? element]);

@@ -1,6 +1,6 @@
 /**
- * Tells the scripts of the suite from those of the page, by the address of a chunk. The chunks of the build lie in one folder,
- * and the loader above it. In development each source lies in its own folder.
+ * Distinguishes scripts of the suite from scripts of the host page, based on the URL of a chunk. The build puts all
+ * chunks into one folder below the loader. In development each source has its own folder.
  */
 export function ownScripts(chunk: string): (url: string) => boolean {
   const folder = new URL('.', chunk).href.replace(/\/src\/core\/[\w-]+\/$/, '/src/');

@@ -37,7 +37,7 @@ function show(fault: string): HTMLElement {
 }
 const isBroken = (element: HTMLElement) => element.shadowRoot?.querySelector('[role=alert]');
 
-/** As a browser reports an uncaught error. */
+/** Dispatches an uncaught error as a browser does. */
 function tellPage(error: unknown): void {
   window.onerror = null;
   window.dispatchEvent(new ErrorEvent('error', { error }));
@@ -54,7 +54,7 @@ describe('the errors of a page', () => {
       sent.push({ url, init });
       return new Response('{}', { headers: { 'content-type': 'application/json' } });
     };
-    // React says there what a boundary caught.
+    // React logs caught errors there.
     window.console.error = () => {};
     Math.random = () => 0.7;
     ({ connect } = await import('../connections/connections.ts'));
@@ -93,7 +93,7 @@ describe('the errors of a page', () => {
     await rest();
     expect(reports()).to.deep.equal([]);
     connect({ host: HOST, errorReports: { to: 'log', sampleRate: 0.8 } });
-    // The error of before waited for the reporter; this one is of the same kind.
+    // The first error waited for the reporter, and this error is of the same kind.
     tellPage(thrownHere());
     await until(() => reports().length > 0);
   });

@@ -124,7 +124,7 @@ describe('the report of an error', () => {
   });
 });
 
-/** People, documents, plates, amounts and addresses, as they stand on screens. */
+/** Names, documents, plates, amounts and URL fragments, as screens show them. */
 const CANARIES = [
   'Ana Souza',
   '111.444.777-35',

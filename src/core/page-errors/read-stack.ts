@@ -1,14 +1,14 @@
-/** Reads the stacks of Chromium, Firefox and Safari. */
+/** Parser for stacks of Chromium, Firefox and Safari. */
 export interface StackFrame {
-  /** As the browser has it: an address, with a query where there is one. */
+  /** URL as the browser reports it, including any query. */
   readonly url: string;
   readonly line: number;
   readonly column: number;
-  /** Empty where the browser knows none. */
+  /** Empty if the browser reports no name. */
   readonly name: string;
 }
 
-/** Bounds for stacks of any origin, so that the time to read one depends only on its length. */
+/** Limits for stacks of any origin, so that parsing time depends only on length. */
 const MOST_CHARACTERS = 20_000;
 const MOST_LINES = 60;
 const LONGEST_LINE = 700;
@@ -17,7 +17,7 @@ const AT = '([a-z][a-z-]{1,30}://[^\\s()]{1,500}):(\\d{1,7}):(\\d{1,7})';
 const CHROMIUM = new RegExp(`^ {4}at (?:(.{1,150}) \\()?(?:async )?${AT}\\)?$`);
 const OTHERS = new RegExp(`^([^@\\n]{0,150})@${AT}$`);
 
-/** The innermost first. Lines that are no frame, such as those of the message, are left out. */
+/** Innermost frame first. Lines that are no frame, such as those of the message, are skipped. */
 export function readStack(stack: string, message: string): StackFrame[] {
   return withoutMessage(stack, message)
     .slice(0, MOST_CHARACTERS)
@@ -29,7 +29,7 @@ export function readStack(stack: string, message: string): StackFrame[] {
     });
 }
 
-/** Chromium writes name and message first, and a line of the message may look like a frame. */
+/** Chromium puts name and message first, and a message line may look like a frame. */
 function withoutMessage(stack: string, message: string): string {
   const [head = ''] = /^[\w$]{1,60}: /.exec(stack) ?? [];
   return message !== '' && stack.startsWith(message, head.length)

@@ -1,9 +1,9 @@
-/** The two ways of a report: into the log of the Litro server, or to a Sentry project. */
+/** Targets of a report: the log of the Litro server, or a Sentry project. */
 import type { SentryDsn } from '../validation/sentry-dsn.ts';
 import type { ErrorReport } from './describe-error.ts';
 import type { SendReport } from './error-reporter.ts';
 
-/** `keepalive`: a report outlives the page. No cookie and no address of the page travels with it. */
+/** `keepalive` lets a report outlive the page. The request carries no cookie and no page URL. */
 const QUIETLY = {
   method: 'POST',
   keepalive: true,
@@ -24,20 +24,20 @@ export function sendToSentry({ envelopeUrl }: SentryDsn): SendReport {
   return (report) =>
     fetch(envelopeUrl, {
       ...QUIETLY,
-      // A simple request, which needs no preflight.
+      // `text/plain` makes this a simple request without a preflight.
       headers: { 'content-type': 'text/plain;charset=UTF-8' },
       body: envelopeOf(report, crypto.getRandomValues(new Uint8Array(16)), new Date()),
     });
 }
 
-/** An envelope of Sentry with one event: lines of JSON, its own head first. */
+/** Sentry envelope with one event: lines of JSON, starting with the envelope header. */
 export function envelopeOf(report: ErrorReport, random: Uint8Array, now: Date): string {
   const event_id = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const { name, code, hint, reactError, source } = report;
   const sdk = { name: 'litro', version: report.version };
   const exception = {
     type: name,
-    // Sentry shows it as the message.
+    // Sentry shows `value` as the message.
     value: [code, hint, reactError && `react_${reactError}`].filter(Boolean).join(' '),
     mechanism: { type: source, handled: source === 'boundary' || source === 'chunk' },
     ...(report.frames.length > 0 && { stacktrace: { frames: report.frames.map(frameOf).reverse() } }),
@@ -51,7 +51,7 @@ export function envelopeOf(report: ErrorReport, random: Uint8Array, now: Date): 
     environment: report.mode,
     tags: { element: report.element, language: report.language, browser: report.browser, source },
     exception: { values: [exception] },
-    // Otherwise Sentry stores the IP address of the sender.
+    // Otherwise Sentry stores the sender's IP address.
     sdk: { ...sdk, settings: { infer_ip: 'never' } },
   };
   return [{ event_id, sent_at: now.toISOString(), sdk }, { type: 'event' }, event]

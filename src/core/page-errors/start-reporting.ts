@@ -1,4 +1,4 @@
-/** Joins what reports the errors of this page. Loaded where the page wants reports and the draw has chosen it. */
+/** Assembly of the error reporter. It loads only if the page enables reports and sampling includes it. */
 import { parseSentryDsn } from '../validation/sentry-dsn.ts';
 import { createErrorReporter, type ReportedKinds } from './error-reporter.ts';
 import { ownScripts } from './own-scripts.ts';
@@ -12,7 +12,7 @@ export interface Reporting {
 }
 
 const isOwn = ownScripts(import.meta.url);
-/** Of the page: another destination begins no new count. */
+/** Per page: a new target does not restart the count. */
 const reported: ReportedKinds = new Set();
 
 export function startReporting({ to, host, mode }: Reporting): (pageError: PageError) => void {

@@ -1,4 +1,4 @@
-/** Whether an element may show what it is for: one situation at a time, from the session's slices. */
+/** Access of the user to an element, derived from the session's slices. */
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
@@ -8,26 +8,26 @@ import type { ApiError } from '../api/api-error.ts';
 import type { Session } from './session.ts';
 import type { Slices } from './slices.ts';
 
-/** What an organisation books beside its plan. */
+/** Feature that an organization books in addition to its plan. */
 type Module = keyof Hydrate['modules'];
 
-/** What an element needs to show anything. */
 export interface Needs {
-  /** Null where whoever works for an organisation may see it, and its parts ask for permissions of their own. */
+  /** Null if every user of an organization may see the element, and its parts check permissions themselves. */
   readonly permission: PermissionKey | null;
-  /** Without it every organisation has what it takes. */
+  /** Undefined if every organization has the feature. */
   readonly module?: Module | undefined;
-  /** Nobody else has it, whatever their permissions. */
+  /** No permission replaces the role of super administrator. */
   readonly onlySuperAdmin?: boolean | undefined;
-  /** It is of no one organisation: a super administrator needs none selected. */
+  /** The element shows all organizations, so a super administrator need not select one. */
   readonly isAcross?: boolean | undefined;
 }
 
 /**
- * `starting` comes before an answer is known. `signed-out` is also a session that has ended; where the page around signs
- * in, it can be asked again by `retry`. `unselected`: a super administrator has not chosen an organisation. `reserved`:
- * it is for super administrators alone. `unbooked`: the organisation's plan lacks the module. `open` names the
- * organisation, if there is one; state that belongs to one is to be made anew when it changes.
+ * `starting`: no answer yet. `signed-out`: also after the session ended. `retry` asks the host page for a token again.
+ * `unselected`: a super administrator has not selected an organization. `reserved`: only super administrators may see
+ * it. `unbooked`: the plan lacks the module.
+ * `open`: `organizationId` is empty for all organizations. The caller must recreate state of an organization when it
+ * changes.
  */
 export type Access =
   | { readonly status: 'starting' }
@@ -42,8 +42,8 @@ type Known = Pick<Slices, 'auth' | 'hydrate' | 'organizations' | 'permissions'>;
 type Retries = Pick<Session, 'resume' | 'reloadHydrate' | 'hostSignsIn'>;
 
 /**
- * Why it could not be found out whether somebody is signed in: the line, or the host's token, and not what somebody typed
- * into a sign-in form. Null where it could. Where the page around signs in, there is no form.
+ * Error of the session's start, such as a network error or a failure of the host's `getToken`. Null for errors of the
+ * sign-in form; there is no form if the host signs in.
  */
 export function startFailureOf(
   { status, error }: Pick<Slices['auth'], 'status' | 'error'>,
@@ -78,12 +78,11 @@ export function describeAccess(
   }
   if (hydrate.loaded.status !== 'ready' || permissions.loaded.status !== 'ready')
     return { status: 'starting' };
-  // Whoever lacks both is not helped by the permission.
+  // Module first: a permission does not help without the module.
   if (module && !hydrate.loaded.value.modules[module]) return { status: 'unbooked', module };
   return allowed ? { status: 'open', organizationId: organizations.currentId } : { status: 'denied' };
 }
 
-/** Follows sign-in, organisation, its modules and permissions. */
 export function useAccess(session: Session, needs: Needs): Access {
   const { permission } = needs;
   useSignals();
@@ -99,8 +98,8 @@ export function useAccess(session: Session, needs: Needs): Access {
 }
 
 /**
- * Keeps the event line open: what a user may do can change under any screen, also one that shows nothing yet because a permission is
- * missing, and any session can end. The session itself asks again.
+ * Keeps the event line open on every screen, even on a screen that waits for a permission. Permissions can change and a
+ * session can end at any time. The session itself reloads the permissions.
  */
 export function useFollowedPermissions(session: Session): void {
   const { status, isSuperAdmin } = useSnapshot(session.auth);

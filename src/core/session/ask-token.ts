@@ -1,14 +1,14 @@
-/** Where the bearer token of a session comes from: the host's back end, or the cookie of the portal's own origin. */
+/** Source of a session's bearer token: the host's back end, or the cookie of the portal. */
 import { ApiError } from '../api/api-error.ts';
 import type { Api } from '../api/api.ts';
 import type { ConnectOptions } from '../config/connect-options.ts';
 
-/** A host's function that never answers would leave every element waiting. */
+/** Without a limit, a host function that never answers would block every element. */
 const HOST_TIMEOUT_MS = 60_000;
 
 /**
- * Null where nobody is signed in. Rejects when that could not be found out. `mayBeKnown`: somebody was signed in here
- * before; without that there is no cookie to ask the server about.
+ * Null if no user is signed in. Rejects if the sign-in state is unknown. `mayBeKnown` is false if no user has signed in
+ * here before: then no cookie exists, and the request is skipped.
  */
 export async function askToken(
   options: ConnectOptions,
@@ -25,12 +25,12 @@ export async function askToken(
   }
 }
 
-/** The token of a whole header value, or of itself. */
+/** Token without its `Bearer ` prefix. */
 export function bare(authHeader: string): string {
   return authHeader.replace(/^Bearer\s+/i, '').trim();
 }
 
-/** Whatever a host's function does, throwing at once and answering no promise included. */
+/** Also covers a host function that throws synchronously or returns no promise. */
 function inTime<T>(ask: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -1,11 +1,11 @@
 /**
- * Where a session keeps what is typed and not yet sent: the portal in the tab's own store, so that a reload does not
- * lose it; on other pages in memory, as long as the page stands.
+ * Storage of a session's unsent input. The portal uses the tab's `sessionStorage`, so that drafts survive a reload.
+ * Embedded elements keep drafts in memory until the page closes.
  */
 import type { TextStorage } from '../state/kept-draft.ts';
 
 export interface DraftStorage extends TextStorage {
-  /** Drops all drafts of the session, whosever they are. */
+  /** Deletes the session's drafts of all users. */
   forget(): void;
 }
 
@@ -29,7 +29,7 @@ export function createDraftStorage(mode: 'portal' | 'embedded', sessionName: str
         const names = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '');
         for (const name of names) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
       } catch {
-        // A page may refuse us its store; then nothing was kept.
+        // The browser may deny storage; then no draft was stored.
       }
     },
   };

@@ -1,6 +1,6 @@
 /**
- * What the portal keeps over a reload: what may be seen, never a token, a password or a person's document number. It
- * is a cache that lets the page stand at once; the server says again what is true.
+ * Portal state cached in `localStorage` across reloads, so that the page shows at once. It never holds a token, a
+ * password or a document number. The server's answers replace it.
  */
 import { subscribe } from 'valtio';
 import type { Slices } from './slices.ts';
@@ -9,7 +9,7 @@ const PREFIX = 'litro.v1.';
 
 type Kept = { readonly [N in keyof Slices]: (slice: Slices[N]) => object };
 
-/** A value that was not loaded is not worth keeping. */
+/** Caches only loaded values. */
 const loadedOnly = <T extends { status: string }>({ loaded }: { loaded: T }) =>
   loaded.status === 'ready' ? { loaded } : {};
 
@@ -24,7 +24,7 @@ const KEPT: Kept = {
 };
 const NAMES = Object.keys(KEPT) as (keyof Slices)[];
 
-/** Puts what was kept into the slices and keeps what changes. The answer stops that. */
+/** Restores the cached slices and caches every change until the returned function is called. */
 export function keepSlices(slices: Slices): () => void {
   const stops = NAMES.map((name) => {
     const known = readKept(name);
@@ -37,12 +37,12 @@ export function keepSlices(slices: Slices): () => void {
   };
 }
 
-/** Language and theme stay: they say nothing about who was here. */
+/** Language and theme stay, because they do not identify the user. */
 export function forgetKept(): void {
   for (const name of NAMES) writeKept(name, undefined);
 }
 
-/** Whether anything can be kept here at all. */
+/** True if the browser allows `localStorage`. */
 export function canKeep(): boolean {
   try {
     return globalThis.localStorage !== null;
@@ -51,7 +51,7 @@ export function canKeep(): boolean {
   }
 }
 
-/** Storage may be refused or full; nothing here is worth an error. */
+/** Storage may be denied or full. The cache is optional, so errors are ignored. */
 export function readKept(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null') as unknown;

@@ -1,4 +1,7 @@
-/** The event line of a session, for all its elements: open while somebody listens, shared with the other sessions of the origin. */
+/**
+ * Event line of a session, for all its elements. It is open while it has listeners. All sessions of the origin share
+ * it.
+ */
 import { signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
@@ -10,11 +13,11 @@ import { shareLine } from './line/shared-line.ts';
 import { pageOfBrowser, type LinePage } from './line/tabs.ts';
 
 export interface LiveOptions extends LineSource {
-  /** Whose events are wanted; null while nobody is signed in or no organisation is selected. */
+  /** Null while no user is signed in or no organization is selected. */
   readonly audience: () => Audience | null;
-  /** Told of every event before the listeners are. */
+  /** Runs before the listeners. */
   readonly onEvent?: (event: LiveEvent) => void;
-  /** Without one, lines are not shared and everything is asked for now and then. */
+  /** Null disables sharing, and the session polls instead. */
   readonly page?: LinePage | null;
 }
 
@@ -59,7 +62,7 @@ export function createLive({ page = pageOfBrowser(), ...options }: LiveOptions):
   };
 }
 
-/** Where all organisations are shown, the line tells of the session alone: they are asked for again now and then. */
+/** Without a selected organization, the line reports only events of the session, so the session also polls. */
 function joinLine(part: LineOptions, page: LinePage): () => void {
   const leave = shareLine(part, page);
   const { audience, onEvent, allEveryMs = 60_000 } = part;
@@ -71,7 +74,7 @@ function joinLine(part: LineOptions, page: LinePage): () => void {
   };
 }
 
-/** Takes part while the page is not put aside; the answer ends that. Nothing is told afterwards. */
+/** Participates while the page is active, until the returned function is called. No callback runs afterwards. */
 function takePart(options: LineOptions, page: LinePage | null): () => void {
   let takesPart = true;
   const part: LineOptions = {

@@ -1,22 +1,22 @@
 /**
- * Keys of movements whose outcome is open, kept over a reload so that it can be settled. Nothing but the keys of who is signed
- * in, each with the organisation whose it is, because a key means something there alone.
+ * Idempotency keys of unsettled credit movements, stored across reloads so that the next start can settle them. A key
+ * is valid only in its organization.
  */
 import { toApiError } from '../api/api-error.ts';
 import type { Api } from '../api/api.ts';
 
 export interface OpenKeys {
-  /** `organizationId`: whose it is; none for the caller's own. */
+  /** Without `organizationId`, the key belongs to the caller's own organization. */
   note(key: string, state: 'open' | 'settled', organizationId?: string): void;
-  /** Of the one who is signed in: each key, and the organisation whose it is. */
+  /** Keys of the signed-in user. An empty `organizationId` is the caller's own organization. */
   list(): [key: string, organizationId: string][];
 }
 
-/** What movements whose answer was lost before a reload came to. */
+/** Outcomes of credit movements whose answer was lost before a reload. */
 export interface Settlement {
-  /** They happened. */
+  /** Number of movements that the server executed. */
   readonly done: number;
-  /** They did not, and will not. */
+  /** Number of movements that the server did not and will not execute. */
   readonly none: number;
 }
 
@@ -26,7 +26,7 @@ export function createOpenKeys(sessionName: string, userId: () => string | undef
   return {
     list: () => [...read(placeOf())],
     note: (key, state, organizationId = '') => {
-      // Somebody else may be signed in by the time the answer comes.
+      // Another user may be signed in when the answer arrives.
       const place = places.get(key) ?? placeOf();
       const kept = read(place);
       if (state === 'open') {
@@ -50,7 +50,7 @@ function read(place: string): Map<string, string> {
   }
 }
 
-/** A page may refuse us its storage; then a reload forgets, and nothing else is lost. */
+/** If the browser denies storage, only the keys are lost at a reload. */
 function write(place: string, keys: ReadonlyMap<string, string>): void {
   try {
     if (keys.size === 0) sessionStorage.removeItem(place);
@@ -60,18 +60,18 @@ function write(place: string, keys: ReadonlyMap<string, string>): void {
   }
 }
 
-/** Asks the server what became of each open key. Null when there was nothing to ask, or no answer. */
+/** Settles each open key with the server. Null if no key was open or no answer arrived. */
 export async function settlePending(api: Api, openKeys: OpenKeys): Promise<Settlement | null> {
   const settled = { done: 0, none: 0 };
   for (const [key, organizationId] of openKeys.list()) {
     try {
-      // Never in the one that is selected now.
+      // An own `organizationId` entry, even undefined, prevents the default of the selected organization.
       const query = { organizationId: organizationId || undefined } as { organizationId?: string };
       const { outcome } = await api('POST /operations/{key}/settle', { params: { key }, query });
       settled[outcome] += 1;
       openKeys.note(key, 'settled');
     } catch (error) {
-      // Still open, and asked again by the next start, unless the server will never know the key.
+      // The key stays open until the next start, unless the server does not know it.
       const { status } = toApiError(error);
       if (status === 400 || status === 404) openKeys.note(key, 'settled');
     }

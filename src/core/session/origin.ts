@@ -1,4 +1,4 @@
-/** The whole address where somebody was who has to sign in first, fragment included; kept over the reload that a session's end brings. */
+/** URL that a user opened before signing in, with fragment. It survives the reload at a session's end. */
 
 const KEY = 'litro.v1.origin';
 
@@ -28,10 +28,10 @@ export function forgetOrigin(): void {
 }
 
 const MAX_CHARACTERS = 2000;
-/** A path of the app, with what stands behind it; no control characters. */
+/** Path of the app with optional query and fragment, without control characters. */
 const ADDRESS = /^\/app(\/[\w-]+)*(\?[^#\p{Cc}]*)?(#\P{Cc}*)?$/u;
 
-/** Only an address of the app itself is come back to: never another site, never the log-off. */
+/** Accepts only URLs of the app: never another site, never the log-off. */
 export function parseOrigin(text: string | null): string | null {
   return text !== null && text.length <= MAX_CHARACTERS && ADDRESS.test(text) ? text : null;
 }

@@ -1,4 +1,4 @@
-/** Loads what a session needs once: organisation, permissions, subscription; for all its elements together. */
+/** Loader of the data that all elements of a session share: organization, permissions and subscription. */
 import type { Signal } from '@preact/signals-react';
 import type { Api } from '../api/api.ts';
 import { toApiError } from '../api/api-error.ts';
@@ -6,13 +6,13 @@ import { failed, idle, loading, ready, type Remote } from '../state/remote/remot
 import type { Slices } from './slices.ts';
 
 export interface SessionData {
-  /** Never rejects: what went wrong stands in the slices. A later call overtakes an earlier one. */
+  /** Never rejects: the slices hold errors. A later call overrides an earlier one. */
   load(): Promise<void>;
-  /** Forgets what belongs to one organisation, and answers that are still under way. */
+  /** Drops the data of the organization and pending answers. */
   forget(): void;
 }
 
-/** What the caller holds; `all` for a super administrator. */
+/** Active permission keys; `all` for a super administrator. */
 export type Granted = ReadonlySet<string> | 'all';
 
 export function createSessionData(api: Api, slices: Slices, granted: Signal<Granted>): SessionData {
@@ -40,7 +40,7 @@ export function createSessionData(api: Api, slices: Slices, granted: Signal<Gran
       permissions.status === 'ready' ? ready(activeKeys(permissions.value)) : permissions,
     );
     if (permissions.status === 'ready') slices.permissions.category = permissions.value.category;
-    // What the plan opens is not guessed: the menu is empty until it is known again.
+    // The menu stays empty until the subscription is known.
     slices.subscription.loaded = subscription;
     if (hydrate.status === 'ready' && !slices.auth.isSuperAdmin) {
       slices.organizations.list = [...hydrate.value.organizations];
@@ -61,13 +61,13 @@ export function createSessionData(api: Api, slices: Slices, granted: Signal<Gran
   };
 }
 
-/** What the permissions slice says; nothing while it is not loaded. */
+/** Empty until the permissions are loaded. */
 export function grantedBy({ auth, permissions }: Slices): Granted {
   if (auth.isSuperAdmin) return 'all';
   return new Set(permissions.loaded.status === 'ready' ? permissions.loaded.value : []);
 }
 
-/** A reload that fails leaves what is known. */
+/** A failed reload keeps the loaded value. */
 function take<T>(slice: { loaded: Remote<T> }, answer: Remote<T>): void {
   if (answer.status === 'ready' || slice.loaded.status !== 'ready') slice.loaded = answer;
 }

@@ -276,7 +276,7 @@ describe('signing in on the portal', () => {
     expect(shown).toEqual([null]);
     vi.advanceTimersByTime(1);
     expect(shown).toEqual([null, 'dark.green']);
-    // The page says otherwise meanwhile.
+    // The host page sets another theme meanwhile.
     session.chooseTheme('dark.blue');
     session.update({ theme: 'light.orange' });
     vi.advanceTimersByTime(500);
@@ -392,7 +392,7 @@ describe('what a session loads once', () => {
     const ask = (session: Session, organizationId: string) =>
       session.api('GET /admin/organization/balance', { query: { organizationId } }).catch(() => undefined);
     server.answer('GET /admin/organization/balance', refusal(403, 'organization_forbidden'));
-    // One that the call names by itself.
+    // The call names an organization that is not selected.
     await ask(sessions[0], homeId);
     expect(sessions[0].organizations.currentId).toBe(branchId);
     for (const session of sessions) await ask(session, branchId);
@@ -432,7 +432,7 @@ describe('what a session loads once', () => {
     server.answer('GET /admin/organization/user/permissions', json(200, permissionsOf()));
     expect(server.calls('GET /admin/organization/user/permissions')).toHaveLength(1);
     breakLine();
-    // It opens again after a second.
+    // The line reopens after a second.
     await eventually(() => expect(session.can('portal.balanceDistribution.list')).toBe(false));
     expect(server.calls('GET /admin/organization/user/permissions')).toHaveLength(2);
   });
@@ -466,7 +466,7 @@ describe('a super administrator', () => {
     expect(organizationOf(server.calls('GET /events')[0]?.url ?? '')).toBeNull();
     server.answer('GET /events', refusal(401, 'session_ended'));
     end();
-    // It opens again after a second.
+    // The line reopens after a second.
     await eventually(() => expect(session.auth.status).toBe('ended'));
   });
 });

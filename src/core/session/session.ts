@@ -1,4 +1,4 @@
-/** One signed-in (or not yet signed-in) user at one server, shared by every element that names the session. */
+/** Session of one user at one server, signed in or not. All elements that name the session share it. */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Api } from '../api/api.ts';
@@ -21,37 +21,42 @@ export interface Session extends Slices, SignIn {
   readonly name: string;
   readonly host: string;
   readonly mode: 'portal' | 'embedded';
-  /** The page around signs in, by `getToken`; there is nothing to type here. */
+  /** True if the host page signs in by `getToken`; then no sign-in form appears. */
   readonly hostSignsIn: boolean;
-  /** Streets for the maps of this session; null for outlines alone. */
+  /** Street tiles for the maps; null shows only outlines. */
   readonly mapTiles: MapTiles | null;
-  /** Calls the server for the selected organisation: `organizationId` is added where the call takes a query. */
+  /**
+   * Calls the server and adds the selected organization's `organizationId` to the query, unless the input contains it.
+   */
   readonly api: Api;
-  /** The lists that the server also writes as a file, and its files. */
+  /** Downloads lists and other files that the server writes. */
   readonly download: Download;
   readonly live: Live;
-  /** Where what is typed and not yet sent is kept (`core/state/kept-draft.ts`); emptied at sign-off. */
+  /** Storage of unsent input (`core/state/kept-draft.ts`). Log-off empties it; an expired session does not. */
   readonly drafts: DraftStorage;
-  /** Whether the caller may; follows a change at once. Reads a signal, so it is tracked in `computed` and `useSignals`. */
+  /** True if the user has the permission. It reads a signal, so `computed` and `useSignals` track it. */
   can(key: PermissionKey): boolean;
-  /** The session's own language and theme; null leaves it to the page and the element. */
+  /** Language and theme of the session; null leaves them to the page and the element. */
   readonly language: ReadonlySignal<Language | null>;
   readonly theme: ReadonlySignal<string | null>;
-  /** The theme that was chosen last; it is shown a moment later. */
+  /** Theme that the user selected last; `theme` follows half a second later. */
   readonly chosenTheme: ReadonlySignal<string | null>;
-  /** Set after a reload that fell into a movement: what became of it. */
+  /** Outcomes of movements that a reload interrupted. */
   readonly settlement: ReadonlySignal<Settlement | null>;
-  /** The selected organisation went out of the caller's reach, and the own one is selected. Whoever tells of it takes it back. */
+  /**
+   * True after the user lost access to the selected organization and the session selected the user's own. The component
+   * that shows the notice resets it.
+   */
   readonly leftBehind: Signal<boolean>;
   update(change: ConnectionChange): void;
-  /** Stores a theme that a person chose, and shows it after half a second without a new choice. `update` shows one at once. */
+  /** Saves the theme and shows it after half a second without another selection. `update` shows a theme at once. */
   chooseTheme(theme: string): void;
   selectOrganization(organizationId: string | null): Promise<void>;
-  /** Loads organisation, permissions and subscription again. */
+  /** Reloads organization, permissions and subscription. */
   reloadHydrate(): Promise<void>;
-  /** Hears of the session's end, by the server or by logging off; the answer stops that. */
+  /** Called when the server ends the session or the user logs off. The returned function unsubscribes. */
   onEnded(listener: (reason: EndReason) => void): () => void;
-  /** Ends everything that runs for this session on the page; the session at the server stays. */
+  /** Stops everything of this session on the page. The session at the server stays. */
   dispose(): void;
 }
 
@@ -123,7 +128,7 @@ export function createSession(options: ConnectOptions & { readonly name: string 
   return session;
 }
 
-/** On a page of others the page says which organisation it is. */
+/** Embedded sessions stay: the host page selects their organization. */
 function goHome({ mode, organizations, leftBehind, selectOrganization }: Session): void {
   const { currentId, homeId } = organizations;
   if (mode !== 'portal' || currentId === homeId) return;
@@ -131,17 +136,17 @@ function goHome({ mode, organizations, leftBehind, selectOrganization }: Session
   void selectOrganization(homeId);
 }
 
-/** Null, which leaves it to the page, for none and for one that there is not. */
+/** Null for no language or an unknown one; the page's language then applies. */
 function readLanguage(tag: string | undefined): Language | null {
   const language = parseLanguage(tag) ?? null;
   if (tag && !language) tellDeveloper(`There is no language "${tag}"; that of the page is used.`);
   return language;
 }
 
-/** Several choices in a row change the page once. */
+/** Several selections in quick succession change the page once. */
 const THEME_RESTS_MS = 500;
 
-/** Language and theme; the portal keeps what was chosen, over log-off too. */
+/** Language and theme of a session. The portal saves the selection, and log-off keeps it. */
 function createLook(options: ConnectOptions, mode: Session['mode']) {
   const kept = mode === 'portal' ? (readKept('look') as { language?: string; theme?: string } | null) : null;
   const language: Signal<Language | null> = signal(
@@ -159,7 +164,7 @@ function createLook(options: ConnectOptions, mode: Session['mode']) {
     language,
     theme,
     chosenTheme,
-    /** The session's own language, else that of the page. */
+    /** The session's own language, or else the page's. */
     locale(): Locale | null {
       const page = typeof document === 'undefined' ? null : parseLanguage(document.documentElement.lang);
       const now = language.peek() ?? page;

@@ -1,4 +1,4 @@
-/** Signing in and out: by password and code in the portal, by the host's token when embedded. */
+/** Sign-in and log-off: by password and code in the portal, by the host's token if embedded. */
 import type { RouteBody } from '#contract/routes.ts';
 import type { LoginAnswer, SessionAnswer } from '#contract/sign-in.ts';
 import { ApiError, toApiError } from '../api/api-error.ts';
@@ -9,16 +9,16 @@ import { clearSlices, type Slices } from './slices.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface SignIn {
-  /** Never rejects: what went wrong stands in `auth.error`. */
+  /** Never rejects: `auth.error` holds the error. */
   signIn(identifier: string, password: string): Promise<void>;
-  /** While `code-required`. */
+  /** Only while `code-required`. */
   submitCode(code: string): Promise<void>;
-  /** While `code-required`: has another code sent. True when it was. */
+  /** Only while `code-required`. Resolves to true if the server sent another code. */
   resendCode(): Promise<boolean>;
-  /** Leaves the two-step state, and forgets the password. */
+  /** Leaves the code step and deletes the password from memory. */
   cancelCode(): void;
   logOff(): Promise<void>;
-  /** Finds out whether somebody is signed in already; also the retry after a start that failed. */
+  /** Checks if a user is already signed in. Also retries a failed start. */
   resume(): Promise<void>;
 }
 
@@ -26,21 +26,21 @@ interface Parts {
   readonly api: Api;
   readonly slices: Slices;
   readonly tokens: Tokens;
-  /** The organisation to work on where the sign-in itself does not say. */
+  /** Organization that the connection or the user requested; null selects the user's own. */
   readonly wantedOrganizationId: () => string | null;
   readonly onSignedIn: () => Promise<void>;
   readonly onLoggedOff: () => void;
 }
 
-/** How long logging off waits for the server; it is over here in any case. */
+/** Log-off waits this long for the server; the session then ends locally in any case. */
 const LOG_OFF_MS = 5_000;
 
 export function createSignIn(parts: Parts): SignIn {
   const { api } = parts;
   const { auth } = parts.slices;
-  // The password waits here for the code, in no state that anybody can read, and is forgotten with it.
+  // The password waits in this closure for the code, where no other code can read it.
   let credentials: { identifier: string; password: string } | null = null;
-  // An answer counts only while nothing was begun or cancelled after its question.
+  // An answer counts only if no newer call or cancellation followed its request.
   let turn = 0;
 
   const login = async (authCode?: string): Promise<void> => {
@@ -99,7 +99,10 @@ export function createSignIn(parts: Parts): SignIn {
   };
 }
 
-/** Brings what says that somebody has signed in here before, and keeps what the answer says of it: on the portal a cookie does. */
+/**
+ * Sends the stored device token, which identifies a known device, and stores the new one. On the portal a cookie does
+ * this.
+ */
 async function ask(api: Api, body: RouteBody<'POST /login'>): Promise<LoginAnswer> {
   const device = readKept('device') as string | null;
   const answer = await api('POST /login', { body: { ...body, ...(device && { device }) } });
@@ -131,7 +134,7 @@ async function resume(parts: Parts, isCurrent: () => boolean): Promise<void> {
   }
 }
 
-/** Throws `no_admin_scope` for somebody who is no administrator, also where the server let them in. */
+/** Throws `no_admin_scope` for a user without an administrator scope, even if the server accepted the sign-in. */
 async function enter(parts: Parts, { user, scope }: SessionAnswer, token?: string): Promise<void> {
   const { slices, tokens, wantedOrganizationId, onSignedIn } = parts;
   const isSuperAdmin = scope.includes('SuperAdminOrg');
@@ -141,7 +144,7 @@ async function enter(parts: Parts, { user, scope }: SessionAnswer, token?: strin
     throw new ApiError({ status: 403, code: 'no_admin_scope', message, outcome: 'refused' });
   }
   if (token !== undefined) tokens.set(token);
-  // What was kept may be somebody else's.
+  // The cached data may belong to another user.
   if (slices.user.profile?._id !== user._id) clearSlices(slices);
   slices.user.profile = user;
   const homeId = isSuperAdmin ? null : (scope[1] ?? null);

@@ -1,4 +1,4 @@
-/** What the elements of a session share. The server is the truth; this is what it said last. */
+/** State that the elements of a session share: a copy of the server's last answers. */
 import { proxy } from 'valtio';
 import type { Hydrate, OrganizationName, Subscription } from '#contract/session-data.ts';
 import type { SignedInUser } from '#contract/sign-in.ts';
@@ -9,27 +9,27 @@ import { idle, type Remote } from '../state/remote/remote.ts';
 export type AuthStatus = 'starting' | 'signed-out' | 'signing-in' | 'code-required' | 'signed-in' | 'ended';
 
 interface Auth {
-  /** `ended`: there was a session, and the server has ended it. */
+  /** `ended`: the server has ended the session. */
   status: AuthStatus;
-  /** Where the code was sent, masked, or empty for that of an app; set while `code-required`. */
+  /** Masked target of the code; empty for an authenticator app. Set while `code-required`. */
   sentTo: string | null;
-  /** Why the last sign-in, code or start of the session failed. */
+  /** Error of the last sign-in, code or start of the session. */
   error: ApiError | null;
   isSuperAdmin: boolean;
 }
 
 interface HydrateSlice {
   loaded: Remote<Hydrate>;
-  /** EMPLOYEE where a good answer lacks it. Of no meaning before `loaded` is ready. */
+  /** EMPLOYEE if the answer lacks the field. Meaningless until `loaded` is ready. */
   readonly balanceSharingType: BalanceSharingType;
 }
 
 interface Organizations {
-  /** What the caller may select. */
+  /** Organizations that the user may select. */
   list: OrganizationName[];
-  /** Null for a super administrator who has not chosen one. */
+  /** Null until a super administrator selects an organization. */
   currentId: string | null;
-  /** The one that the caller belongs to; null for a super administrator. */
+  /** The user's own organization; null for a super administrator. */
   homeId: string | null;
 }
 
@@ -38,10 +38,10 @@ export interface Slices {
   readonly user: { profile: SignedInUser | null };
   readonly organizations: Organizations;
   readonly hydrate: HydrateSlice;
-  /** The keys that are active for the caller, and what the caller is to the company; null while that is not known. */
+  /** Active permission keys of the user. `category` is null until it is loaded. */
   readonly permissions: { loaded: Remote<readonly string[]>; category: AdministratorCategory | null };
   readonly subscription: { loaded: Remote<Subscription> };
-  /** The parts of the menu that the subscription opens; empty where it could not be loaded. */
+  /** Menu parts that the subscription includes; empty if the subscription could not be loaded. */
   readonly menu: { items: readonly string[] };
 }
 
@@ -63,7 +63,6 @@ export function createSlices(): Slices {
   };
 }
 
-/** Forgets everything about who was signed in. */
 export function clearSlices(slices: Slices): void {
   slices.user.profile = null;
   Object.assign(slices.organizations, { list: [], currentId: null, homeId: null });

@@ -1,14 +1,16 @@
-/** The bearer token of one session: in this closure alone, asked for anew once at a time. */
+/**
+ * Holder of a session's bearer token. The token exists only in this closure, and only one request for it runs at a
+ * time.
+ */
 export interface Tokens {
-  /** The token, asked for where there is none yet; with `stale`, a fresher one than that. */
+  /** Requests a token if none is stored, or if the stored one equals `stale`. */
   get(stale?: string): Promise<string | null>;
-  /** Takes a token that signing in has given. */
   set(token: string): void;
-  /** Forgets the token, and one that is just being asked for. */
+  /** Drops the token and any pending request for one. */
   clear(): void;
 }
 
-/** `ask` answers a token, or null where nobody is signed in. It may reject; the next call asks again. */
+/** `ask` resolves to a token, or to null if no user is signed in. It may reject; the next call retries. */
 export function createTokens(ask: () => Promise<string | null>): Tokens {
   let token: string | null = null;
   let asking: Promise<string | null> | null = null;

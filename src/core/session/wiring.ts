@@ -1,4 +1,4 @@
-/** The parts of a session, joined: slices, token, calls, the data it loads once, and the event line. */
+/** Assembly of a session from slices, token, calls, loaded data and event line. */
 import { signal, type Signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
 import { CALLS_OUTSIDE, NO_ORGANIZATION } from '#contract/facts.ts';
@@ -30,19 +30,19 @@ export interface WiredSession {
   readonly granted: Signal<Granted>;
   readonly openKeys: OpenKeys;
   readonly drafts: DraftStorage;
-  /** Forgets who was signed in, here and in what is kept, and tells. */
+  /** Clears the user's data in memory and in the cache, then calls the listeners. */
   end(reason: EndReason): void;
   onEnded(listener: (reason: EndReason) => void): () => void;
   dispose(): void;
 }
 
-/** Events after which the session's own data is asked for again. */
+/** Events that reload the session's own data. */
 const OF_THE_SESSION = new Set<LiveEvent['type']>(['permissions', 'sharing-type', 'settings']);
 
 export interface WiringOptions extends ConnectOptions {
   readonly name: string;
   readonly locale: () => Locale | null;
-  /** The selected organisation is none that the caller may select. */
+  /** Called if the user may not access the selected organization. */
   readonly onOutOfReach: () => void;
 }
 
@@ -58,7 +58,7 @@ export function wireSession(options: WiringOptions): WiredSession {
 
   const end = (reason: EndReason) => {
     const { status } = slices.auth;
-    // A late answer to the session before says nothing about who is just signing in.
+    // A late answer of the previous session must not end the sign-in that runs now.
     if (reason === 'ended' && (status === 'signing-in' || status === 'code-required')) return;
     const wasIn = status === 'signed-in';
     tokens.clear();
@@ -66,7 +66,7 @@ export function wireSession(options: WiringOptions): WiredSession {
     clearSlices(slices);
     data.forget();
     if (isPortal) forgetKept();
-    // One whose session ran out comes back to what they typed.
+    // An expired session keeps the drafts for the next sign-in.
     if (wasIn && reason === 'logged-off') drafts.forget();
     const hasEnded = reason === 'ended' && (wasIn || status === 'ended');
     slices.auth.status = hasEnded ? 'ended' : 'signed-out';
@@ -111,8 +111,8 @@ export function wireSession(options: WiringOptions): WiredSession {
 }
 
 /**
- * `onChange` follows changes of the session's own data. They may also have come while there was no line, so each greeting
- * counts as one, but for the first after a restart, which comes with data that has just been asked for.
+ * `onChange` follows changes of the session's own data. Every `hello` counts as a change, because events may have been
+ * missed before it. The first `hello` after a restart does not: the data was just loaded.
  */
 function createSessionLive(options: LiveOptions, onChange: () => void): Live {
   let isFresh = true;
@@ -130,14 +130,14 @@ function createSessionLive(options: LiveOptions, onChange: () => void): Live {
   return { ...live, restart };
 }
 
-/** Fetched with the first file: few pages ask for one. */
+/** Loaded with the first download, because few pages need it. */
 function fileCode() {
   return import('../api/download.ts').catch((error: unknown) => {
     throw toApiError(error);
   });
 }
 
-/** The calls of a session, of the selected organisation. */
+/** API and download functions that add the selected organization to their calls. */
 function wireCalls(
   options: WiringOptions,
   { organizations }: Slices,
@@ -159,7 +159,7 @@ function wireCalls(
       const selected = organizations.currentId;
       const asked = withOrganization(name, input, selected);
       return rawApi(name, asked as never).catch((error: unknown) => {
-        // Not for one that the call names by itself, nor for one that was left meanwhile.
+        // Ignores calls that name another organization, and a selection that has changed meanwhile.
         const isSelected =
           (asked.query as Selector | undefined)?.organizationId === selected &&
           organizations.currentId === selected;
@@ -188,7 +188,7 @@ function withOrganization(name: RouteName, input: Asked, organizationId: string 
 }
 
 function audienceOf({ auth, user, organizations }: Slices): Audience | null {
-  // What is of all organisations hears of none of them, but of the end of the session.
+  // Without a selected organization, a super administrator receives only the end of the session.
   const organizationId = organizations.currentId ?? (auth.isSuperAdmin ? NO_ORGANIZATION : null);
   if (auth.status !== 'signed-in' || user.profile === null || organizationId === null) return null;
   return { userId: user.profile._id, organizationId };
@@ -199,7 +199,7 @@ function eventsUrl(host: string, { organizations }: Slices): string {
   return `${host}/events${currentId === null ? '' : `?organizationId=${encodeURIComponent(currentId)}`}`;
 }
 
-/** As a call does it: a refused token is replaced once, and a second refusal is the end of the session. */
+/** Replaces a refused token once, like an API call. A second refusal ends the session. */
 async function openEvents(
   url: string,
   tokens: Tokens,

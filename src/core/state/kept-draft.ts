@@ -1,9 +1,12 @@
 /**
- * What was typed and not yet sent, kept at one place of a store that the surroundings give: a session's `drafts`. The
- * store is a cache of the user's work, never a truth: what cannot be understood is dropped and counts as nothing.
+ * Draft of unsent input, cached in a storage such as a session's `drafts`. A draft that cannot be read is deleted and
+ * counts as missing.
  */
 
-/** The part of `Storage` that a draft needs. Each of its calls may throw: a store may be refused or full. */
+/**
+ * The part of `Storage` that a draft needs. Every call may throw, because the browser can deny storage or the storage
+ * can be full.
+ */
 export interface TextStorage {
   getItem(place: string): string | null;
   setItem(place: string, text: string): void;
@@ -13,12 +16,14 @@ export interface TextStorage {
 export interface Kept<T> {
   readonly value: T;
   readonly keptAt: Date;
-  /** It was being sent when it was kept: whether it still waits, only the outcome of that tells. */
+  /**
+   * The draft was being sent when it was saved. Only the outcome of that call tells if the input still has to be sent.
+   */
   readonly isBeingSent: boolean;
 }
 
 export interface KeptDraft<T> {
-  /** Null where nothing is kept that can be read. */
+  /** Null if no readable draft is stored. */
   read(): Kept<T> | null;
   keep(value: T, isBeingSent?: boolean): void;
   drop(): void;
@@ -26,18 +31,18 @@ export interface KeptDraft<T> {
 
 export interface KeptDraftOptions<T> {
   readonly storage: TextStorage;
-  /** Whose draft of what: whoever may not see it must have another place. */
+  /** Storage key. It must differ for every user who may not see the draft. */
   readonly place: string;
-  /** What of it is kept, as JSON has it. */
+  /** Returns the part of the value to store, as JSON data. */
   readonly write: (value: T) => unknown;
-  /** Reads what was kept; null for anything else. */
+  /** Reads the stored JSON data; null if the data is not a valid draft. */
   readonly parse: (kept: unknown) => T | null;
   readonly now?: () => Date;
 }
 
-/** Of the text that is kept; another one counts as nothing. */
+/** Version of the stored format. A draft of another version counts as missing. */
 const VERSION = 1;
-/** A third of what browsers give a page. */
+/** About a third of the storage that browsers grant a page. */
 export const MAX_KEPT_CHARACTERS = 1_500_000;
 
 export function createKeptDraft<T>(options: KeptDraftOptions<T>): KeptDraft<T> {
@@ -54,7 +59,7 @@ export function createKeptDraft<T>(options: KeptDraftOptions<T>): KeptDraft<T> {
     keep(value, isBeingSent = false) {
       const kept = { version: VERSION, keptAt: now().toISOString(), isBeingSent, value: write(value) };
       const text = JSON.stringify(kept);
-      // What is kept must not be older than what was typed: rather nothing than that.
+      // Delete first: if the write fails, no draft is better than an outdated draft.
       drop();
       if (text.length <= MAX_KEPT_CHARACTERS) attempt(() => storage.setItem(place, text));
     },

@@ -1,19 +1,21 @@
-/** The event line as resources and screens see it. */
+/** The event line, as resources and screens see it. */
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
 
 export interface LineState {
   readonly status: 'connecting' | 'open' | 'down';
-  /** When that began. */
+  /** Start of the current status. */
   readonly since: Date;
 }
 
 export interface Live {
   readonly line: ReadonlySignal<LineState>;
-  /** Calls `listener` for events of these kinds, and always with `hello`: events may have been missed before it. */
+  /**
+   * Calls `listener` for events of these types, and for every `hello`: events may have been missed before a `hello`.
+   */
   subscribe(types: readonly LiveEvent['type'][], listener: (event: LiveEvent) => void): () => void;
-  /** Begins anew, for another user or organisation. */
+  /** Reconnects for another user or organization. */
   restart(): void;
-  /** Takes no part any more and keeps its listeners: `restart` begins again. */
+  /** Disconnects but keeps the listeners, so that `restart` can reconnect. */
   stop(): void;
 }

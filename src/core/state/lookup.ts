@@ -1,26 +1,26 @@
-/** What somebody types to find one of very many, and what was answered to it. */
+/** State of a search field that finds one of very many records. */
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { ApiError } from '../api/api-error.ts';
 import { createResource } from './remote/resource.ts';
 
 export interface Lookup<Answer> {
   readonly text: ReadonlySignal<string>;
-  /** Null while nobody knows. */
+  /** Null until an answer arrives. */
   readonly answer: ReadonlySignal<Answer | null>;
   readonly failure: ReadonlySignal<ApiError | null>;
-  /** Asks for what is typed; nothing typed asks for nothing, unless the lookup suggests. */
+  /** Starts a search for the text. Empty text starts no search unless the lookup suggests. */
   type(text: string): void;
-  /** Takes the text without asking for it: one was chosen, or the field emptied. */
+  /** Sets the text without a search, after the user selected an answer or emptied the field. */
   settle(text: string): void;
   stop(): void;
 }
 
-/** While somebody types, it is asked for once they pause. */
+/** The search starts after the user has stopped typing for this time. */
 const PAUSE_MS = 250;
 
 /**
- * `ask` is given the text without spaces around it, and rejects with an `ApiError` only. One that `suggests` is asked with nothing
- * typed too, at once.
+ * `ask` receives the trimmed text and rejects only with an `ApiError`. With `suggests`, empty text starts a search at
+ * once.
  */
 export function createLookup<Answer>(
   ask: (text: string) => Promise<Answer>,
@@ -44,7 +44,7 @@ export function createLookup<Answer>(
       const isEmpty = typed.trim() === '';
       if (isEmpty && !suggests) return settle(typed);
       text.value = typed;
-      // What was found stays until the next answer, so that the list does not flicker under the keys.
+      // The previous answer stays until the next one arrives, so that the list does not flicker.
       void load(isEmpty ? {} : { pauseMs: PAUSE_MS });
     },
     settle,
@@ -52,7 +52,7 @@ export function createLookup<Answer>(
   };
 }
 
-/** The same among what is known here, so that nobody waits: `find` is given the text without spaces around it. */
+/** Lookup in local data, without a request. `find` receives the trimmed text. */
 export function createLocalLookup<Answer>(find: (text: string) => Answer): Lookup<Answer> {
   const text = signal('');
   const isOpen = signal(false);

@@ -1,7 +1,7 @@
-/** The calls of one intent, one after the other. */
+/** Runs the steps of one intent in sequence. */
 import { toApiError, type ApiError } from '../api/api-error.ts';
 
-/** What became of the steps of an intent. `left` were not tried. */
+/** Results of the steps of an intent. `left` holds the items that were not tried. */
 export interface Steps<Item, T> {
   readonly done: readonly T[];
   readonly refused: readonly { readonly item: Item; readonly error: ApiError }[];
@@ -15,7 +15,7 @@ interface Walk {
   progress(done: number): void;
 }
 
-/** Takes the steps until one is stopped, or refused with an error after which there is no going on. */
+/** Runs the steps until the walk is stopped or `goesOn` returns false for an error. */
 export async function takeSteps<Item, T>(
   items: readonly Item[],
   step: (item: Item) => Promise<T>,

@@ -25,7 +25,7 @@ function open(onUnknown = () => {}) {
   return { operation, statuses, marked };
 }
 
-/** Answers these, one after the other; what is an error is thrown. */
+/** Answers the calls in order; throws the answers that are errors. */
 function answering(...answers: unknown[]) {
   const keys: string[] = [];
   const call = async ({ key }: { key: string }) => {
@@ -36,7 +36,7 @@ function answering(...answers: unknown[]) {
   return { call, keys };
 }
 
-/** Lets everything that is ready happen. */
+/** Lets all pending promises settle. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('an intent whose outcome is unknown', () => {

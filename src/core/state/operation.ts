@@ -1,8 +1,8 @@
 /**
- * One way to act. An operation carries one intent at a time: its calls go under keys that stay until their answers are
- * definite, and what a second click asks for meanwhile is not done. An outcome that is not known is no failure: the same
- * question is asked again under the same key. Keys that are open when a page is left are settled by its next session
- * (`core/session/open-keys.ts`).
+ * State of an action that changes data on the server. An operation runs one intent at a time and ignores clicks
+ * meanwhile. Each call keeps its idempotency key until the answer is definite. An unknown outcome is no failure: the
+ * user can repeat the same request under the same key. If the user leaves the page, the next session settles the open
+ * keys (`core/session/open-keys.ts`).
  */
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { toApiError, type ApiError } from '../api/api-error.ts';
@@ -17,85 +17,89 @@ interface Progress {
 }
 
 /**
- * `checking`: an answer was lost, and the same request is being asked again. `unknown`: asking again gave no answer
- * either; nothing else is begun until `askAgain` brings one, because only the key knows what happened.
+ * `checking`: an answer was lost and the client repeats the same request. `unknown`: the repetitions gave no answer
+ * either. The operation then blocks every other intent until `askAgain` brings an answer.
  */
 export interface Running<Intent> {
   readonly intent: Intent;
   readonly status: 'pending' | 'checking' | 'unknown';
-  /** Of an intent of several steps; null for one. */
+  /** Null for an intent of one step. */
   readonly progress: Progress | null;
-  /** How much of a large body has gone, from 0 to 1; null where nobody follows it. */
+  /** Uploaded share of a large body, from 0 to 1; null if the upload is not tracked. */
   readonly sent: number | null;
 }
 
-/** Why the last intent, or a part of it, was not carried out. */
+/** Reason why the last intent, or a part of it, failed. */
 export interface Refused<Intent, Reason> {
   readonly intent: Intent;
-  /** Its outcome is `unknown` only where a call without a key brought no answer. */
+  /** `outcome` is `unknown` only if a call without a key received no answer. */
   readonly error: ApiError;
-  /** By row id. Reasons add up, because one intent may be many calls. */
+  /** Reasons by row id. They accumulate over the calls of one intent. */
   readonly rows: ReadonlyMap<string, Reason>;
 }
 
-/** `busy`: another intent runs, and nothing was done. `vetoed`: `ask` answered no, and nothing was sent. */
+/** `busy`: another intent runs, and this one was not started. `vetoed`: `ask` returned false, and nothing was sent. */
 type Outcome<T> =
   | { readonly status: 'done'; readonly answer: T }
   | { readonly status: 'refused'; readonly error: ApiError }
   | { readonly status: 'vetoed' | 'busy' };
 
-/** Rows that a call is about: pending while it runs. Once it is done, the marks are the caller's. */
+/**
+ * Rows that a call changes. The operation marks them as pending while the call runs. After success, the caller sets
+ * their marks.
+ */
 export interface AboutRows<Reason> {
   readonly ids: readonly string[];
   readonly reasonsOf?: (error: ApiError) => ReadonlyMap<string, Reason>;
 }
 
-/** What the work of an intent is done with. */
 export interface Act<Reason> {
-  /** One call under a key of its own, until its answer is definite. Rejects with a refusal only. */
+  /** Runs one call under its own key until the answer is definite. Rejects only with a definite refusal. */
   send<T>(call: (under: UnderKey) => Promise<T>, about?: AboutRows<Reason>): Promise<T>;
-  /** One step after the other, until `stop`, or a refusal after which there is no going on (default: there is). */
+  /**
+   * Runs the steps in sequence until `stop`, or until `goesOn` returns false for an error. By default it always goes
+   * on.
+   */
   each<Item, T>(
     items: readonly Item[],
     step: (item: Item) => Promise<T>,
     goesOn?: (error: ApiError) => boolean,
   ): Promise<Steps<Item, T>>;
   progress(done: number, total: number): void;
-  /** Follows the body of the call that runs. */
+  /** Reports the upload progress of the running call. */
   readonly onSent: OnSent;
 }
 
 interface RunOptions<Reason> {
-  /** Asked before anything is sent, such as the page around; false stops it. */
+  /** Called before anything is sent; false cancels the intent. The host page may veto here. */
   readonly ask?: () => boolean;
   readonly rows?: AboutRows<Reason>;
 }
 
 export interface Operation<Intent, Reason = never> {
   readonly running: ReadonlySignal<Running<Intent> | null>;
-  /** A call is on its way; false while an unknown outcome waits to be asked for again. */
+  /** A call is running. False while an unknown outcome waits for `askAgain`. */
   readonly busy: ReadonlySignal<boolean>;
-  /** Until the next intent begins, or `clear`. */
+  /** Cleared when the next intent starts, or by `clear`. */
   readonly refused: ReadonlySignal<Refused<Intent, Reason> | null>;
   run<T>(
     intent: Intent,
     work: (act: Act<Reason>) => Promise<T>,
     options?: RunOptions<Reason>,
   ): Promise<Outcome<T>>;
-  /** After `unknown`: the same call under the same key. */
+  /** Repeats the call under the same key; only valid in status `unknown`. */
   askAgain(): void;
-  /** The call that runs is finished, the next one is not begun. */
+  /** Lets the running step finish and starts no further step. */
   stop(): void;
-  /** Forgets the last refusal and its marks. */
+  /** Removes the last refusal and its row marks. */
   clear(): void;
 }
 
 export interface OperationOptions {
-  /** Where the rows are marked. */
+  /** Row marks of the table that shows the rows. */
   readonly marks?: { set(ids: Iterable<string>, mark: { kind: 'pending' } | null): void };
-  /** Told when an outcome stays unknown: what is shown may be out of date. */
+  /** Called each time an outcome stays unknown, because the displayed data may be outdated. */
   readonly onUnknown?: () => void;
-  /** For tests. */
   readonly createKey?: () => string;
 }
 
@@ -219,10 +223,7 @@ function createAct<Intent, Reason>(
   };
 }
 
-/**
- * Operations of single things, such as the switches of a list: those of one thing are one intent at a time, those of
- * different things run side by side.
- */
+/** Returns one operation per id, for example per switch of a list. Intents of different ids run in parallel. */
 export function createOperationOf<Intent, Reason = never>(
   options: OperationOptions = {},
 ): (id: string) => Operation<Intent, Reason> {

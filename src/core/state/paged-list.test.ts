@@ -6,7 +6,7 @@ interface Row {
   readonly id: number;
 }
 
-/** A register of so many records, asked as a server is, whose answers come when the test says so. */
+/** Fake server with `total` records. The test decides when it answers. */
 function register(total: number) {
   const asked: ListQuery[] = [];
   const waiting: (() => void)[] = [];

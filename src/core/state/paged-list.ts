@@ -1,38 +1,38 @@
-/** One page of records that the server sorts, searches, filters and pages, kept true by the session's events. */
+/** One page of records that the server sorts, searches, filters and pages. Events of the session refresh it. */
 import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { MAX_PAGE_ROWS, MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import { createResource, type Following, type Resource } from './remote/resource.ts';
 import { DEFAULT_TABLE_VIEW, type Sort, type TableView } from './table-view.ts';
 
-/** What a list is asked for: the fields that every list call takes, and the chosen filters by column. */
+/** Query fields that every list call takes, and the selected filters by column. */
 export interface ListQuery {
   /** A sort key of the call, with a leading minus for descending. */
   readonly sort: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly limit: number;
-  /** Left out while nothing is searched for. */
+  /** Missing if the search is empty. */
   readonly search?: string;
   readonly isDeleted: boolean;
-  /** Of one record alone. */
+  /** Limits the list to one record. */
   readonly _id?: string;
-  /** Option values by column key; a column without a choice is left out. */
+  /** Selected option values by column key. A column without a selection is missing. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
-  /** How many records match, on all pages. */
+  /** Number of matching records on all pages. */
   readonly total: number;
 }
 
 export interface PagedListOptions<Answer> extends Pick<Following, 'live' | 'events'> {
   readonly ask: (query: ListQuery) => Promise<Answer>;
-  /** Null for the order in which the newest come first. */
+  /** Null sorts the newest records first. */
   readonly sort: Sort | null;
-  /** What of the view is other than usual: hidden columns, a search that the address brought. */
+  /** Deviations from the default view, such as hidden columns or a search from the URL. */
   readonly view?: Partial<TableView>;
-  /** What else is asked for, read from signals. With another one it is another list: its rows go, and it begins anew. */
+  /** Further inputs of the query, read from signals. If they change, the list drops its rows and starts at page 1. */
   readonly scope?: () => unknown;
 }
 
@@ -40,21 +40,20 @@ export interface PagedList<Row, Answer extends ListPage<Row> = ListPage<Row>> ex
   Resource<Answer>,
   'busy' | 'load' | 'start'
 > {
-  /** Emptied by a failure. */
+  /** A failure empties it. */
   readonly page: Resource<Answer>['value'];
-  /** What the user made of the table; a change asks for the page that it means. */
+  /** View state of the table. A change loads the page that it describes. */
   readonly view: Signal<TableView>;
-  /** Shows the deleted records instead of the others. */
   readonly showsDeleted: Signal<boolean>;
   readonly query: ReadonlySignal<ListQuery>;
 }
 
-/** While somebody types a search, it is asked for once they pause. */
+/** The search starts after the user has stopped typing for this time. */
 const PAUSE_MS = 250;
-/** Changes that come within this time are asked for together. */
+/** Events within this time cause one reload. */
 const GATHER_MS = 400;
 
-/** `Answer` may tell more than its rows. */
+/** `Answer` may carry more than its rows. */
 export function createPagedList<Row, Answer extends ListPage<Row> = ListPage<Row>>({
   ask,
   sort,
@@ -74,7 +73,7 @@ export function createPagedList<Row, Answer extends ListPage<Row> = ListPage<Row
     },
     onFailure: 'empty',
     accept(answer) {
-      // Its last records went away meanwhile: the last page that there is takes its place.
+      // The last records of the list were deleted meanwhile: go to the last existing page.
       if (answer.rows.length === 0 && asked.page > 1 && query.peek() === asked) {
         const last = Math.max(1, Math.ceil(answer.total / asked.limit));
         view.value = { ...view.peek(), page: Math.min(last, asked.page - 1) };
@@ -121,7 +120,9 @@ function describeQuery(view: TableView, isDeleted: boolean): ListQuery {
   };
 }
 
-/** Asks at once, but for what is being typed. A change of the view that asks for nothing else asks for nothing. */
+/**
+ * Loads at once, or after a pause while the user types. A view change that leaves the query as it was loads nothing.
+ */
 function followQuery(
   query: ReadonlySignal<ListQuery>,
   scope: () => unknown,

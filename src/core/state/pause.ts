@@ -1,14 +1,14 @@
-/** Work that follows typing: done once it pauses, and when the page is left, so that no keystroke is lost. */
+/** Work that runs once typing pauses, and when the user leaves the page, so that no keystroke is lost. */
 
 const PAUSE_MS = 300;
 
 export interface Pause {
-  /** At once, whether or not it waits. */
+  /** Runs the work at once, even if it is not pending. */
   now(): void;
   soon(): void;
-  /** At once, if it waits. */
+  /** Runs the work at once if it is pending. */
   flush(): void;
-  /** Flushes whenever the page is left, and when the answer is called, which ends that. */
+  /** Flushes whenever the user leaves the page. The returned function flushes once more and stops. */
   start(): () => void;
 }
 
@@ -29,7 +29,7 @@ export function createPause(work: () => void): Pause {
       timer ??= setTimeout(now, PAUSE_MS);
     },
     start() {
-      // Tests of the state have no page.
+      // Tests of the state run without a page.
       if (typeof addEventListener === 'function') addEventListener('pagehide', flush);
       return () => {
         flush();

@@ -1,4 +1,4 @@
-/** What the user made of a table: plain values and what changes them. */
+/** View state of a table, and the functions that change it. */
 
 export interface Sort {
   key: string;
@@ -6,19 +6,19 @@ export interface Sort {
 }
 
 export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
-/** Rows per page, or all in one virtual list. */
+/** Rows per page, or `all` for one virtual list. */
 export type PageSize = (typeof PAGE_SIZES)[number] | 'all';
 
-/** What the user made of the table; give the signal to keep it, else the table has its own. */
+/** The caller passes a signal of it to save the view; otherwise the table creates its own. */
 export interface TableView {
   readonly search: string;
   readonly sort: Sort | null;
-  /** Chosen option values by column key; options of one column are alternatives, columns must all pass. */
+  /** Selected option values by column key. Options of one column are alternatives; a row must pass every column. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
   readonly hidden: readonly string[];
   readonly density: 'comfortable' | 'compact';
   readonly pageSize: PageSize;
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
 }
 
@@ -32,7 +32,7 @@ export const DEFAULT_TABLE_VIEW: TableView = {
   page: 1,
 };
 
-/** A header is pressed: ascending, descending, as they came. */
+/** Sort after a press on a header: ascending, then descending, then unsorted. */
 export function withNextSort(view: TableView, key: string): TableView {
   return { ...view, sort: nextSort(view.sort, key), page: 1 };
 }
@@ -46,7 +46,7 @@ export function withSort(view: TableView, sort: Sort): TableView {
   return { ...view, sort, page: 1 };
 }
 
-/** What changes which rows there are goes back to the first page. */
+/** A new search can change the rows, so the view returns to the first page. */
 export function withSearch(view: TableView, search: string): TableView {
   return { ...view, search, page: 1 };
 }
@@ -56,7 +56,7 @@ export function withFilter(view: TableView, column: string, chosen: readonly str
   return { ...view, filters: chosen.length > 0 ? { ...others, [column]: chosen } : others, page: 1 };
 }
 
-/** In how many columns something is chosen. */
+/** Number of columns with a selected filter. */
 export function filterCount({ filters }: TableView): number {
   return Object.values(filters).filter((chosen) => chosen.length > 0).length;
 }

@@ -7,20 +7,19 @@ export interface ButtonProps {
   tone?: 'primary' | 'neutral' | 'danger' | 'quiet';
   /** Height: small 28 px, medium 36 px (default), large 44 px. */
   size?: 'small' | 'medium' | 'large';
-  /** Shows that its work runs: keeps width and focus, ignores clicks, says so to screen readers. */
+  /** The button's action is running: the button keeps width and focus, ignores clicks and tells screen readers. */
   busy?: boolean;
   disabled?: boolean;
-  /** `submit` sends the form around it; default `button`. */
+  /** `submit` sends the surrounding form; default `button`. */
   type?: 'button' | 'submit';
-  /** Fills the width it is given. */
   wide?: boolean;
-  /** Stands before the text; hidden from screen readers. */
+  /** Before the text; hidden from screen readers. */
   icon?: ReactNode;
-  /** Needed when `children` is no text. */
+  /** Required if `children` is no text. */
   'aria-label'?: string;
-  /** As wide as high, for an icon alone. */
+  /** Square, for an icon without text. */
   square?: boolean;
-  /** -1 in the cells of a table, which gives the one tab stop it has. */
+  /** -1 in table cells, because the table has a single tab stop. */
   tabIndex?: number | undefined;
   'aria-pressed'?: boolean;
   'aria-expanded'?: boolean;
@@ -45,7 +44,7 @@ export function Button(props: ButtonProps): ReactNode {
   } = props;
   const { text } = useKit();
   const [focused, setFocused] = useState(false);
-  // `disabled` would throw the focus away: not while it is here. A click is swallowed, a submit too.
+  // `disabled` would drop the focus, so a focused button uses `aria-disabled` and cancels clicks and submits.
   const resting = busy || (disabled && focused);
   return (
     <button

@@ -1,4 +1,4 @@
-/** Code that is fetched when it is first of use. */
+/** Code that loads on first use. */
 import { useCallback, useContext, useEffect, useState, type ComponentType } from 'react';
 import { noteError } from '#core/page-errors/note-error.ts';
 import { KitContext } from './kit.tsx';
@@ -6,17 +6,16 @@ import { KitContext } from './kit.tsx';
 export type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 
 export interface CodeOnDemand<Code> {
-  /** A component, or what else is loaded; null until it has arrived. */
+  /** A component or other code; null until it is loaded. */
   readonly Loaded: Code | null;
-  /** Why it has not come; null while it is on its way. */
+  /** Reason of the last failure; null while loading. */
   readonly failure: { readonly reason: unknown } | null;
-  /** How often it has been asked for in vain. */
   readonly failures: number;
-  /** Asks once more. Browsers do not keep a failed `import()`, so what is back by then arrives. */
+  /** Retries the load. Browsers do not cache a failed `import()`, so a retry can succeed. */
   readonly retry: () => void;
 }
 
-/** Makes a hook that asks for the code whenever it is `wanted` and not there. What has arrived serves everybody at once. */
+/** Creates a hook that loads the code while `wanted` is true. All users share the loaded code. */
 export function codeOnDemand<Code>(load: () => Promise<Code>): (wanted: boolean) => CodeOnDemand<Code> {
   let known: Code | null = null;
   return function useCodeOnDemand(wanted) {
@@ -51,8 +50,8 @@ export function codeOnDemand<Code>(load: () => Promise<Code>): (wanted: boolean)
 }
 
 /**
- * Runs what `load` brings, unless the answer was called before; that also ends what runs. Nothing runs where the code does
- * not come: for what makes something better that is of use without it.
+ * Loads code and runs it. The returned function cancels the load or stops the running code. If the load fails, nothing
+ * runs, so use it only for optional improvements.
  */
 export function runOnDemand(load: () => Promise<() => () => void>): () => void {
   let isOver = false;

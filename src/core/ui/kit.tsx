@@ -1,19 +1,19 @@
-/** What every part of the kit is given by the widget around it: its texts and the locale of its figures. */
+/** Texts and locale that the surrounding widget provides to all parts of the kit. */
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/texts.ts';
 
-/** `text` reads namespace `common`; `locale` rules sorting and figures. */
+/** `text` reads namespace `common`; `locale` determines sorting and figures. */
 export interface Kit {
   readonly text: Text<'common'>;
   readonly locale: Locale;
-  /** Loads the page anew; null where it is not ours to do so. */
+  /** Reloads the page; null if the page is not ours. */
   readonly reloadPage: (() => void) | null;
-  /** Of the element around; empty without one. */
+  /** Tag of the surrounding element; empty without one. */
   readonly tag: string;
 }
 
-/** For classes; everything else takes `useKit`. */
+/** For class components; all others use `useKit`. */
 export const KitContext = createContext<Kit>({
   text: (key) => key,
   locale: 'pt-BR',
@@ -22,7 +22,9 @@ export const KitContext = createContext<Kit>({
 });
 
 export interface KitProviderProps {
-  /** Usually the `t` of `useTexts('common')`. Keep its identity while the language stays: it is a context value. */
+  /**
+   * Usually the `t` of `useTexts('common')`. It must be stable while the language stays, because it is a context value.
+   */
   text: Text<'common'>;
   locale: Locale;
   reloadPage?: (() => void) | null;
@@ -30,7 +32,7 @@ export interface KitProviderProps {
   children: ReactNode;
 }
 
-/** Wraps a widget once, in its shell. Without it the kit shows the keys of its texts. */
+/** Wrap each widget in it once. Without it the kit shows the keys of its texts. */
 export function KitProvider({ text, locale, reloadPage = null, tag = '', children }: KitProviderProps) {
   const kit = useMemo(() => ({ text, locale, reloadPage, tag }), [text, locale, reloadPage, tag]);
   return <KitContext value={kit}>{children}</KitContext>;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * What `of` makes of the width of an element in px, before its first paint and whenever that changes; null until then.
- * `of` must be the same function from one rendering to the next.
+ * Value that `of` derives from an element's width in px. It is set before the first paint and on every change; null
+ * until then. `of` must be stable.
  */
 export function useWidth<T>(element: RefObject<HTMLElement | null>, of: (widthPx: number) => T): T | null {
   const [value, setValue] = useState<T | null>(null);

@@ -1,7 +1,7 @@
 /**
- * Passwords that are tried first against any account here: the ones that lists of leaked passwords lead with, and their
- * Brazilian kin. Only such stand here as would pass the other rules in some spelling. For the server alone; a page would
- * carry the list for nothing.
+ * Passwords that attackers try first: the top of leaked password lists, and Brazilian variants. The list contains only
+ * passwords that can satisfy the other rules in some spelling. Only the server may import it, because it would bloat a
+ * page.
  */
 const COMMON = new Set(
   `password1 password12 password123 password1234 passw0rd p4ssword p4ssw0rd pass1234 pass12345
@@ -28,7 +28,7 @@ const COMMON = new Set(
     .split(/\s+/),
 );
 
-/** Whether the password is one of those, in any case and with any marks behind it: `Senha123!` is `senha123`. */
+/** Ignores case and trailing punctuation: `Senha123!` counts as `senha123`. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, ''));
 }

@@ -58,7 +58,7 @@ describe('an e-mail address', () => {
     '.marina@empresa.com',
     'marina@-empresa.com',
     'marina@empresa.com\nBcc: x@y.z',
-    // A Cyrillic а.
+    // Contains a Cyrillic а.
     'm\u0430rina@empresa.com',
     `${'a'.repeat(250)}@b.co`,
   ])('may not be %j', (text) => {

@@ -1,7 +1,6 @@
 /**
- * Whether the text looks like an e-mail address that a mail server would take: one @, a domain with a dot, no spaces,
- * at most 254 characters, letters of the Latin script alone. An address with a Cyrillic "а" would look like another one.
- * Whether it exists, only a mail sent there can tell.
+ * True for a plausible e-mail address: one @, a domain with a dot, no spaces, at most 254 characters. Letters must be
+ * Latin, because a Cyrillic "а" would imitate another address. Only a sent mail proves that it exists.
  */
 export function isEmail(text: string): boolean {
   return (

@@ -12,7 +12,7 @@ describe('a new password', () => {
     ['TUDOMAIUSCULO7', ['password_needs_both_cases']],
     ['12345678', ['password_needs_letters_and_numbers', 'password_needs_both_cases']],
     ['', ['password_too_short', 'password_needs_letters_and_numbers', 'password_needs_both_cases']],
-    // Seven characters to a person, though the emoji takes two units of a string.
+    // A user sees seven characters, although the emoji takes two UTF-16 units.
     ['Abcd12😀', ['password_too_short']],
   ])('%j breaks %j', (password, broken) => {
     expect(brokenPasswordRules(password)).toEqual(broken);

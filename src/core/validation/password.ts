@@ -1,4 +1,4 @@
-/** What can be wrong with a new password by itself. The codes are those of the server's refusals. */
+/** Rule violations of a new password. The codes equal those of the server's errors. */
 export type PasswordProblem =
   | 'password_too_short'
   | 'password_needs_letters_and_numbers'
@@ -8,9 +8,9 @@ export type PasswordProblem =
 const PASSWORD_MIN_LENGTH = 8;
 
 /**
- * The rules that a new password breaks, in the order in which a form lists them; none when it is good. Characters are
- * counted as people see them, letters of any script count. `isCommon` is the server's list of passwords that are
- * tried first; a form has no such list and leaves that rule to the server.
+ * Rules that a new password violates, in the order of the form; empty if it is valid. Length counts code points, and
+ * letters of any script count. `isCommon` is the server's list of common passwords. A form has no such list and leaves
+ * that rule to the server.
  */
 export function brokenPasswordRules(password: string): Exclude<PasswordProblem, 'password_too_common'>[];
 export function brokenPasswordRules(

@@ -1,4 +1,4 @@
-/** Whether the text is a PIN: exactly 4 digits. */
+/** True for exactly 4 digits. */
 export function isPin(text: string): boolean {
   return /^\d{4}$/.test(text);
 }

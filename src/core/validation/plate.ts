@@ -3,23 +3,22 @@ import { stripPunctuation } from './typed.ts';
 const OLD = /^[A-Z]{3}\d{4}$/;
 const MERCOSUL = /^[A-Z]{3}\d[A-Z]\d{2}$/;
 
-/** Whether the text is a Brazilian plate as it travels: `ABC1234` (old) or `ABC1D23` (Mercosul), nothing between. */
+/** True for a Brazilian plate in wire format: `ABC1234` (old) or `ABC1D23` (Mercosul). */
 export function isPlate(text: string): boolean {
   return OLD.test(text) || MERCOSUL.test(text);
 }
 
-/** Reads a plate as people type it, `abc-1234`; null when it is none. The pattern stays the one that was typed. */
+/** Reads a plate that a user types, such as `abc-1234`; null if it is invalid. Keeps the typed pattern. */
 export function parsePlate(text: string): string | null {
-  // Upper case makes plain letters of some that are none, such as the dotless i.
+  // Uppercase turns some other characters into plain letters, such as the dotless i.
   const isPlain = /^[\x20-\x7e\s–]*$/.test(text);
   const bare = stripPunctuation(text);
   return isPlain && isPlate(bare) ? bare : null;
 }
 
 /**
- * The one spelling by which a vehicle is found and kept unique: the Mercosul one. An old plate and the Mercosul plate
- * that replaced it are the same vehicle; the second digit became the letter of that place, 0 to A, 9 to J. Expects what
- * `isPlate` accepts.
+ * Mercosul spelling, by which a vehicle is found and kept unique. An old plate and its Mercosul replacement are the
+ * same vehicle: the second digit became a letter, 0 to A, 9 to J. The plate must pass `isPlate`.
  */
 export function canonicalPlate(plate: string): string {
   if (!OLD.test(plate)) return plate;

@@ -1,11 +1,11 @@
 import { stripPunctuation } from './typed.ts';
 
-/** Whether the text is a postal code (CEP) as it travels: 8 digits. */
+/** True for a postal code (CEP) in wire format: 8 digits. */
 export function isPostalCode(text: string): boolean {
   return /^\d{8}$/.test(text);
 }
 
-/** Reads a postal code as people type it, `01310-100`; null when it is none. */
+/** Reads a postal code that a user types, such as `01310-100`; null if it is invalid. */
 export function parsePostalCode(text: string): string | null {
   const bare = stripPunctuation(text);
   return isPostalCode(bare) ? bare : null;

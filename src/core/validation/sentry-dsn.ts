@@ -1,14 +1,13 @@
-/** Address of a Sentry project, taken apart. */
 export interface SentryDsn {
-  /** Where envelopes are posted, with the public key in the query: a header of its own would need a preflight. */
+  /** URL for envelopes with the public key in the query, because a custom header would need a preflight request. */
   readonly envelopeUrl: string;
-  /** For `connect-src`. */
+  /** Origin for `connect-src`. */
   readonly origin: string;
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Null for a text that is none. Plain http is for this machine alone. */
+/** Null for an invalid DSN. Plain http is valid only for this machine. */
 export function parseSentryDsn(text: string): SentryDsn | null {
   if (!URL.canParse(text)) return null;
   const { protocol, hostname, origin, username, password, pathname, search, hash } = new URL(text);

@@ -8,14 +8,14 @@ import { isPlate } from './plate.ts';
 import { isPostalCode } from './postal-code.ts';
 import { isSensibleDate } from './sensible-date.ts';
 
-/** Whether a text is base64 as it travels: the usual alphabet, filled up to whole groups of four, and nothing else. */
+/** True for padded base64 in the standard alphabet. */
 function isBase64(text: string): boolean {
   return text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 }
 
 /**
- * The string formats that schemas name, for the server's validator and for forms alike. Each tells whether a text is in
- * the spelling that travels: no punctuation, letters in upper case.
+ * String formats of the schemas, for the server's validator and for forms. Each validator accepts only the wire format:
+ * no punctuation, uppercase letters.
  */
 export const stringFormats = {
   'access-key': isAccessKey,

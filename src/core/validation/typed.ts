@@ -1,6 +1,6 @@
 /**
- * What people put between the characters of a document when they type or paste it: dots, slashes, dashes, brackets
- * and spaces. Letters stay, because a CNPJ may carry them, and are made upper case.
+ * Removes punctuation that users type or paste in documents: dots, slashes, dashes, parentheses and spaces. Letters
+ * stay, because a CNPJ may contain them, and become uppercase.
  */
 export function stripPunctuation(text: string): string {
   return text.replace(/[\s./\-–()]/g, '').toUpperCase();

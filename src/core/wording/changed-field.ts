@@ -1,9 +1,9 @@
-/** A record that was changed, as people read it: in the audit trail, in the records themselves and in files. */
+/** Text for changed records in the audit trail, on record screens and in files. */
 import type { PlainKey } from '../texts/text-keys.ts';
 import { ERASED, formatChangedValue, type ChangedFieldWords } from './changed-value.ts';
 import { formatPlate } from '../format/plate.ts';
 
-/** Of a kind whose records have no name of their own, the fields that tell them apart. */
+/** Identifying fields of records that have no name. */
 const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
   bill: ['starts_on', 'ends_on'],
   deposit: ['value_cents', 'deposited_on'],
@@ -14,7 +14,6 @@ const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
   refuel: ['performed_at'],
 };
 
-/** What the field is called. */
 export const nameOfField = (field: string, { say }: ChangedFieldWords): string =>
   say(`field_${field}` as PlainKey<'audit'>);
 
@@ -24,7 +23,6 @@ interface Field {
   readonly after: unknown;
 }
 
-/** A record as the audit trail tells of it. */
 export interface TrailRecord {
   readonly _id: string;
   readonly kind: string;
@@ -36,7 +34,6 @@ export interface TrailRecord {
 
 type Fields = Pick<TrailRecord, 'became' | 'fields' | 'named'>;
 
-/** One field of a record as it is read. */
 export interface ToldField {
   readonly field: string;
   readonly name: string;
@@ -44,16 +41,16 @@ export interface ToldField {
   readonly after: string;
 }
 
-/** What changed of a record. */
+/** Only the changed fields. */
 export function tellFields(record: Fields, words: ChangedFieldWords): ToldField[] {
   return tellAll(record, words).filter(({ isChanged }) => isChanged);
 }
 
-/** With what did not change and tells what the record is of. */
+/** All fields, including unchanged fields that identify the record. */
 function tellAll({ became, fields, named }: Fields, words: ChangedFieldWords) {
   const names = new Map(named.map(({ _id, name }) => [_id, name]));
   const feeType = fields.find(({ field }) => field === 'anywhere_fee_type');
-  // A fee is a percentage or reais, as another field says.
+  // Another field decides if a fee is a percentage or an amount in reais.
   const formOf = (field: string, type: unknown) =>
     field === 'anywhere_fee' && typeof type === 'string' ? `${field}_${type}` : field;
   const tell = (field: string, value: unknown, side: 'before' | 'after', isThere: boolean) =>
@@ -63,12 +60,12 @@ function tellAll({ became, fields, named }: Fields, words: ChangedFieldWords) {
     name: nameOfField(field, words),
     before: tell(field, before, 'before', became !== 'created'),
     after: tell(field, after, 'after', became !== 'removed'),
-    // Both were erased where they are the same.
+    // Two erased values may have differed.
     isChanged: before !== after || before === ERASED,
   }));
 }
 
-/** An administrator who is an operator has that as the role; nobody else can be one. */
+/** Replaces `is_operator` by the role `operator`; only administrators can be operators. */
 function withCategory(fields: readonly Field[]): readonly Field[] {
   const operator = fields.find(({ field }) => field === 'is_operator');
   if (!operator) return fields;
@@ -89,10 +86,11 @@ function withCategory(fields: readonly Field[]): readonly Field[] {
   );
 }
 
-/** The fields of all these records in one text, such as for a column or a file; what they have alike once. */
+/** Changes of all records in one text, for a table column or a file. Equal changes appear once. */
 export function tellRecords(records: readonly TrailRecord[], words: ChangedFieldWords): string {
   const { say } = words;
-  // What a name says of its record is not said again; of many permissions at once each has to say which.
+  // Skips unchanged fields, because the name already shows them. Changes of several permissions must name each
+  // permission.
   const told = records
     .flatMap((record) =>
       tellAll(record, words).filter(({ field, isChanged }) => isChanged || field === 'permission'),
@@ -105,7 +103,7 @@ export function tellRecords(records: readonly TrailRecord[], words: ChangedField
   return [...new Set(told)].join('; ');
 }
 
-/** What a record is called. Plates stand in the trail as they are kept. */
+/** Name of a record, with its identifying fields. The trail stores plates without punctuation. */
 export function tellName(
   { kind, name, fields }: Pick<TrailRecord, 'kind' | 'name' | 'fields'>,
   words: ChangedFieldWords,
@@ -122,14 +120,14 @@ export interface TrailLine {
   readonly operation: string;
   readonly kind: string;
   readonly records: readonly TrailRecord[];
-  /** How many records changed, and how many more names those of the first one's kind have. */
+  /** `count`: number of changed records. `others`: number of further names of the first record's kind. */
   readonly count: number;
   readonly others: number;
   readonly amount: number | null;
   readonly reason: string;
 }
 
-/** Whom or what a line is about: the first record by its name, and how many more there are. */
+/** Subject of a line: the first record's name and the number of further names. */
 export function tellNames(line: TrailLine, words: ChangedFieldWords): string | null {
   const { records, others } = line;
   const [first] = records;
@@ -148,7 +146,7 @@ const tellTransfer = (
 export const tellMore = (name: string, more: number, { say, locale }: ChangedFieldWords): string =>
   say('names', { name, shown: new Intl.NumberFormat(locale).format(more) });
 
-/** What a line says of the fields of its records, and why it was asked for. */
+/** Changed fields of a line's records, after the reason that the user gave. */
 export const tellChanges = (line: Pick<TrailLine, 'records' | 'reason'>, words: ChangedFieldWords): string =>
   [...tellReason(line, words), tellRecords(line.records, words)].filter((text) => text !== '').join('; ');
 

@@ -1,4 +1,4 @@
-/** A line of the audit trail as a row of a file, which spells out all of its records. */
+/** Text of an audit trail line in a file, which lists all its records. */
 import type { PlainKey } from '../texts/text-keys.ts';
 import type { ChangedFieldWords } from './changed-value.ts';
 import {
@@ -12,10 +12,10 @@ import {
 } from './changed-field.ts';
 import { formatPlate } from '../format/plate.ts';
 
-/** A spreadsheet program takes up to 32 767 characters in a cell. */
+/** Spreadsheet programs allow 32 767 characters in a cell. */
 const MOST_CHARACTERS = 30_000;
 
-/** All whom or what a line is about, and how many more there are than it spells out. */
+/** All names that a line is about, and the number of names that it does not list. */
 export function tellAllNames(line: TrailLine, words: ChangedFieldWords): string | null {
   const { kind, records, others } = line;
   const own = records.filter((record) => record.kind === kind);
@@ -27,7 +27,7 @@ export function tellAllNames(line: TrailLine, words: ChangedFieldWords): string 
   return more > 0 ? tellMore(told, more, words) : told;
 }
 
-/** What all records of a line say, each under its name where there are several. */
+/** Changes of all records of a line. With several records, each change follows its record's name. */
 export function tellAllChanges(line: TrailLine, words: ChangedFieldWords): string {
   const groups = groupsOf(line, words);
   const isOne = groups.length === 1;
@@ -52,7 +52,7 @@ interface Group {
   count: number;
 }
 
-/** The records by what they are called; those of one kind that say the same stand together. */
+/** Records grouped by name. Records of one kind with the same changes share a group. */
 function groupsOf({ kind, records }: TrailLine, words: ChangedFieldWords): Group[] {
   const called = new Map<string, TrailRecord[]>();
   for (const record of records) {
@@ -80,6 +80,6 @@ function labelOf(record: TrailRecord, ownKind: string, words: ChangedFieldWords)
   return record.kind === ownKind ? name : `${kind} (${name})`;
 }
 
-/** Without what tells it apart from others that are called alike. */
+/** Name without the identifying fields of a permission. */
 const shortName = (record: TrailRecord, words: ChangedFieldWords) =>
   record.kind === 'permission' && record.name !== null ? formatPlate(record.name) : tellName(record, words);

@@ -1,4 +1,4 @@
-/** How the values of each field are told that the audit trail keeps: on screens and in files alike. */
+/** Display text for field values of the audit trail, on screens and in files. */
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { formatDate, formatInstant } from '../dates/format-date.ts';
 import { cents } from '../money/cents.ts';
@@ -17,7 +17,7 @@ import { formatPostalCode } from '../format/postal-code.ts';
 import { formatShortId } from '../format/short-id.ts';
 
 export interface ChangedFieldWords {
-  /** The texts of namespace `audit`. */
+  /** Texts of namespace `audit`. */
   readonly say: TextFor<PlainKey<'audit'>>;
   readonly fuel: TextFor<PlainKey<'fuels'>>;
   readonly permission: PermissionTexts;
@@ -25,7 +25,7 @@ export interface ChangedFieldWords {
   readonly timeZone: string | undefined;
 }
 
-/** Words of the database that people know by others, in whichever field; or in one alone, whose name they begin with. */
+/** Database values that have a display text. A `field_` prefix limits the text to that field. */
 const VALUES = [
   'paused',
   'hand',
@@ -96,7 +96,7 @@ export const ERASED = '(erased)';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A Monday, on which the days of a week begin that schedules count from 1. */
+/** A Monday, because schedules count weekdays from Monday as 1. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
@@ -115,7 +115,7 @@ const FUELS: ReadonlySet<string> = new Set<KeyAfter<'fuel_', 'fuels'>>([
   ...(['biogas', 'arla', 'flex', 'carrierNaturalGasFlex'] as const),
 ]);
 
-/** As it stands for the last day of any month. */
+/** Stored value for the last day of any month. */
 const LAST_DAY = 32;
 
 const tellReais = (text: string, { locale }: ChangedFieldWords) =>
@@ -126,7 +126,7 @@ const tellWeekday = (day: string, { locale }: ChangedFieldWords) =>
     MONDAY + (Number(day) - 1) * DAY_MS,
   );
 
-/** How the values of a field are told that people know in a form of its own, by the name of the field. */
+/** Formatters of fields with their own format, by field name. */
 const WRITTEN: Readonly<Record<string, (text: string, words: ChangedFieldWords) => string>> = {
   license_plate: formatPlate,
   federal_tax_number: formatCnpj,
@@ -142,18 +142,18 @@ const WRITTEN: Readonly<Record<string, (text: string, words: ChangedFieldWords) 
   refuel_charged_fee_value: tellReais,
   anywhere_fee_fixed: tellReais,
   anywhere_fee_percentage: (text, { locale }) => `${new Intl.NumberFormat(locale).format(Number(text))}%`,
-  // A year is no quantity.
+  // No digit grouping for a year.
   year: (text) => text,
   permission: (text, { permission }) => (isPermissionKey(text) ? nameOfPermission(text, permission) : text),
 };
 
-/** What a list says that is not there, and one that is empty, where that is not nothing. */
+/** Texts for a null list and for an empty list, if they do not mean nothing. */
 const LISTS: Readonly<Record<string, { readonly all: PlainKey<'audit'>; readonly none: PlainKey<'audit'> }>> =
   {
     branches: { all: 'allOf', none: 'noneOf' },
   };
 
-/** `value` as the trail keeps it: whole cents, millilitres, ids, instants. `names` says what the ids name. */
+/** `value` as the trail stores it: whole cents, milliliters, ids, instants. `names` maps ids to names. */
 export function formatChangedValue(
   field: string,
   value: unknown,

@@ -1,4 +1,4 @@
-/** Whom a line of the company's statement names: on screens and in files alike, by the texts of `statement`. */
+/** Names and debts in a line of the company's statement, for screens and files. `say` takes texts of `statement`. */
 import type { TextFor } from '../texts/text-keys.ts';
 import { formatCents } from '../money/format-cents.ts';
 import { centsFromReais } from '../money/reais.ts';
@@ -7,7 +7,6 @@ import { formatPlate } from '../format/plate.ts';
 
 type Say = TextFor<'sentTo' | 'receivedFrom'>;
 
-/** Of a credit transfer, to whom it went or from whom it came. */
 export const tellTransfer = (say: Say, amount: number, name: string): string =>
   say(amount < 0 ? 'sentTo' : 'receivedFrom', { name });
 
@@ -17,13 +16,16 @@ interface NamingLine {
   readonly owner: string | null;
 }
 
-/** The plate or name of the only wallet's owner or, of a transfer, the other organisation with the way that credit went. */
+/**
+ * Plate or name of the wallet's owner. For a transfer, the other organization and the direction of the credit. Null
+ * without an owner.
+ */
 export const tellWho = (say: Say, { kind, amount, owner }: NamingLine): string | null =>
   owner && (kind === 'transfer' ? tellTransfer(say, amount, owner) : formatPlate(owner));
 
 type SayDebt = TextFor<'debtRaised' | 'debtPaid'>;
 
-/** What a line of the company's statement did to its debt, in reais; null if nothing. */
+/** Effect of a statement line on the company's debt, in reais; null if it has none. */
 export function tellDebt(
   say: SayDebt,
   { debt = 0 }: { readonly debt?: number },
@@ -34,7 +36,7 @@ export function tellDebt(
   return say(debt > 0 ? 'debtRaised' : 'debtPaid', { amount });
 }
 
-/** What happened in a line of a file, with what it did to the debt. */
+/** Adds the effect on the debt to the text of a line in a file. */
 export function withDebt(
   say: SayDebt,
   what: string,

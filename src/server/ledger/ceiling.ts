@@ -1,7 +1,6 @@
-/** What an account may hold at most. */
 import type { Transaction } from '../platform/database/tenancy.ts';
 
-/** In whole units of the account. The database refuses less than it holds. */
+/** `ceiling` is in whole units of the account. The database refuses a ceiling below the current balance. */
 export async function setCeiling(
   tx: Transaction,
   organizationId: string,

@@ -1,6 +1,6 @@
 /**
- * All SQL of the checks that go through the journal stretch by stretch. A posting follows the one before it on its account,
- * which its position names, so that a stretch is checked without what lies before it.
+ * All SQL of the incremental ledger checks. The position of a posting links it to the previous posting of its account.
+ * A range of entries can therefore be checked without earlier entries.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../platform/database/tenancy.ts';
@@ -8,13 +8,12 @@ import type { LedgerFault } from './check.ts';
 
 export interface Checked {
   readonly organizationId: string;
-  /** The seal up to which the sums hold; 0 for none. */
+  /** Position of the last seal up to which the sums hold; 0 if nothing was checked. */
   readonly position: number;
-  /** The newest seal there is. */
   readonly lastPosition: number;
 }
 
-/** Every organisation, and how far its journal was checked. */
+/** Returns every organization with its check progress. */
 export async function findChecked(tx: Transaction): Promise<Checked[]> {
   const { rows } = await sql<Checked>`
     SELECT o.organization_id AS "organizationId", coalesce(c.position, 0) AS position,
@@ -31,12 +30,12 @@ export async function saveChecked(tx: Transaction, organizationId: string, posit
     ON CONFLICT (organization_id) DO UPDATE SET position = excluded.position`.execute(tx);
 }
 
-/** A stretch with a large entry may take its time. */
+/** Removes the statement timeout: a range with a large entry can take long. */
 export async function makeReady(tx: Transaction): Promise<void> {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
 }
 
-/** The faults of the entries that were sealed after one position and up to another. */
+/** Faults of the entries whose seal position is above `after` and at most `upTo`. */
 export function findFaultsSealed(
   tx: Transaction,
   organizationId: string,
@@ -49,12 +48,11 @@ export function findFaultsSealed(
 }
 
 export interface UnsealedFaults {
-  /** The last entry that was looked at. */
   readonly last: string;
   readonly faults: LedgerFault[];
 }
 
-/** The faults of the next entries that wait for their seal; null where there are no more. */
+/** Faults of the next unsealed entries; null if no entry is left. */
 export async function findFaultsUnsealed(
   tx: Transaction,
   organizationId: string,
@@ -71,7 +69,7 @@ export async function findFaultsUnsealed(
   return { last, faults: await findFaults(tx, organizationId, sql`SELECT unnest(${ids}::uuid[])`) };
 }
 
-/** Those written before positions were counted have 0, and no order that could be relied on: they count as one sum. */
+/** Postings from before positions existed have position 0 and no reliable order. They count as one sum. */
 async function findFaults(
   tx: Transaction,
   organizationId: string,
@@ -93,7 +91,7 @@ async function findFaults(
   return rows;
 }
 
-/** The accounts of an organisation whose balance is not what their last posting left. */
+/** Accounts whose balance differs from the balance after their last posting. */
 export async function findBalanceFaults(tx: Transaction, organizationId: string): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`${balanceFaults(organizationId, sql``)}`.execute(tx);
   return rows;

@@ -1,15 +1,14 @@
-/** Whether the ledger adds up: every entry sums to zero, and what is cached beside it is the sum of what it was made of. */
+/** Full check of the ledger: every entry sums to zero, and every cached balance equals the sum of its postings. */
 import { sql } from 'kysely';
 import type { Tenancy } from '../platform/database/tenancy.ts';
 
 export interface LedgerFault {
   readonly organizationId: string;
   readonly kind: 'entry_unbalanced' | 'balance_differs' | 'tank_value_differs';
-  /** The entry, the account or the tank at fault. */
+  /** Id of the entry, account or tank with the fault. */
   readonly id: string;
 }
 
-/** At most this many faults are told. */
 const MOST_FAULTS = 100;
 
 export async function checkLedger(tenancy: Tenancy): Promise<LedgerFault[]> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A company that bought five times, all of it sealed. */
+/** A company with five sealed purchases. */
 async function makeSealed() {
   const organization = await makeOrganization({ tenancy, clock });
   const buy = () => buyCredit({ tenancy, clock }, organization, cents(100));
@@ -30,7 +30,7 @@ async function makeSealed() {
     faults.filter(({ organizationId }) => organizationId === id).map(({ kind }) => kind);
   return {
     buy,
-    /** Two at a time, as if they were thousands. */
+    /** Ranges of two entries exercise the paging. */
     recent: async () => own(await checkRecent(tenancy, { stretch: 2 })),
     all: async () => own(await checkAll(tenancy, { stretch: 2 })),
     entry: async (position: number) => {

@@ -1,4 +1,4 @@
-/** Whether the ledger adds up: what is new before the server listens, everything else beside its work. */
+/** Recurring ledger check. The server checks new entries before it listens and the rest in the background. */
 import type { Tenancy, Transaction } from '../platform/database/tenancy.ts';
 import { startRecurring, type Watch } from '../platform/recurring.ts';
 import type { LedgerFault } from './check.ts';
@@ -13,19 +13,19 @@ import {
   type UnsealedFaults,
 } from './check.repository.ts';
 
-/** Entries that are checked in one transaction: the only connection of an embedded database is soon free. */
+/** Entries per transaction. Short transactions free the only connection of an embedded database soon. */
 const STRETCH = 1_000;
 const EVERY_MS = 60_000;
 
 interface CheckOptions {
-  /** Gives it up on the way. */
+  /** Aborts the check between two ranges. */
   readonly signal?: AbortSignal;
   readonly stretch?: number;
 }
 
 /**
- * Checks what was posted after the last seal up to which the sums were found to hold. A journal of which nothing was ever
- * checked is left to {@link startChecking}, but for what waits for its seal.
+ * Checks entries after the last verified seal, and all unsealed entries. If no seal of a journal was ever verified,
+ * {@link startChecking} checks its sealed entries later.
  */
 export async function checkRecent(tenancy: Tenancy, options: CheckOptions = {}): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = [];
@@ -58,8 +58,8 @@ function inCheck<T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>): Pr
 }
 
 /**
- * Goes on after a seal, and keeps how far the sums hold: up to the stretch with a fault, so that every later start finds
- * it before it listens.
+ * Checks the entries after seal `from` and saves how far the sums hold. A fault sets this mark before its range, so
+ * every later start finds the fault before the server listens.
  */
 async function checkOn(
   tenancy: Tenancy,
@@ -101,13 +101,12 @@ async function checkUnsealed(
 }
 
 interface Checking extends Watch {
-  /** Told of every fault: movements are to stop. */
+  /** Receives every fault. The caller must halt credit movements. */
   onFault(fault: LedgerFault): void;
 }
 
 /**
- * Checks everything once, and then what is new, again and again, so that the next start has little to check. The answer
- * stops it, after the stretch under way.
+ * Checks everything once, then new entries every minute. The returned function stops the job after the current range.
  */
 export function startChecking(tenancy: Tenancy, { onFault, ...watch }: Checking): () => Promise<void> {
   let isAllChecked = false;

@@ -1,10 +1,9 @@
-/** Company balances and debts of several organizations. */
 import { sql } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { later, type Later } from '../platform/database/later.ts';
 import type { Transaction } from '../platform/database/tenancy.ts';
 
-/** What they can distribute, and what they owe as a positive number; of all together. */
+/** Sums over all these organizations: distributable credit, and debt as a positive number. */
 export function sumCompanies(
   tx: Transaction,
   organizations: readonly string[],

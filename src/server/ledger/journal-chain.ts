@@ -1,4 +1,7 @@
-/** The seals of the journal: each covers an entry with its postings, its stamp and that of the refuel that it paid, or of the operation of a tank. */
+/**
+ * Seal chain of the journal. A seal covers an entry, its postings, its stamp, and the stamp of its refuel or tank
+ * operation.
+ */
 import { sql } from 'kysely';
 import type { Chain } from '../platform/seals/chain.ts';
 import { stampedInContent } from './stamped-entry.ts';
@@ -9,7 +12,7 @@ export const journalChain: Chain = {
   seals: 'journal_seals',
   unsealed: 'journal_unsealed',
   recordId: 'entry_id',
-  // What came later is added where it is there, so that the seals of older entries still hold.
+  // Newer fields are appended only if they have a value, so seals of older entries stay valid.
   content: sql<string>`json_build_array(r.id, r.kind, extract(epoch FROM r.posted_at)::text, r.actor_user_id,
     r.actor_address, r.request_id, r.reason, r.reverses_id,
     (SELECT json_agg(CASE p.position

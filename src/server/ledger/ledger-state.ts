@@ -1,4 +1,7 @@
-/** Whether movements may be written: not while the sums of the ledger do not hold. Reads go on. */
+/**
+ * `halted` is true after a ledger fault, or once another server has retired the seal key. The server then refuses
+ * credit movements; reads continue.
+ */
 export interface LedgerState {
   halted: boolean;
 }

@@ -1,4 +1,4 @@
-/** All SQL of the ledger's tables. Set-based: an entry over 10 000 accounts is as many statements as one over two. */
+/** All SQL of the ledger's tables. Statements work on sets: their number does not grow with the number of accounts. */
 import { sql } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { keptStatement, writtenStatement, type PlaceOf } from '../platform/database/kept-statements.ts';
@@ -11,7 +11,7 @@ import { companyAndDebtOf, type CompanyAndDebt } from './debt.rules.ts';
 import { slotOf, type SingleKind, type SlottedKind } from './slots.ts';
 import { stampedEntry } from './stamped-entry.ts';
 
-/** The one order in which accounts are locked: company, debt, wallets, spent, fees, tanks, claims, the others; of a kind by id. */
+/** Order in which every statement locks accounts: by kind, within a kind by id. A fixed order avoids deadlocks. */
 const LOCK_ORDER = sql`array_position(ARRAY['company', 'debt', 'wallet', 'spent', 'fees', 'tankStock', 'tankWallet'], kind), id`;
 
 export interface LockedAccount {
@@ -32,12 +32,12 @@ export interface EntryRow {
   readonly returnsId: string | null;
 }
 
-/** Locks company and debt account: the lock under which the wallets of an organisation are made and looked up. */
+/** Locks the company and debt accounts. The caller needs this lock before it creates or looks up wallets. */
 export function lockCompany(tx: Transaction, organizationId: string): Later<unknown> {
   return lockAccounts(tx, organizationId, []);
 }
 
-/** Locks company, debt and then the named accounts in their order, and reads them under the lock. */
+/** Locks company, debt and the named accounts in {@link LOCK_ORDER}. Returns their balances under the lock. */
 export function lockAccounts(
   tx: Transaction,
   organizationId: string,
@@ -46,7 +46,7 @@ export function lockAccounts(
   return later(tx, sql<LockedAccount>`${naming(organizationId, accountIds)} FOR NO KEY UPDATE`);
 }
 
-/** The same without a lock, for what moves nothing. */
+/** Reads the same accounts as {@link lockAccounts}, without a lock. */
 export function readAccounts(
   tx: Transaction,
   organizationId: string,
@@ -61,8 +61,9 @@ const naming = (organizationId: string, accountIds: readonly string[]) => sql<Lo
     ORDER BY ${LOCK_ORDER}`;
 
 /**
- * Locks the company account and every wallet of the organisation. A statement sees the wallets that were there when it
- * began, so the company is locked in one of its own: the wallets of whoever held it before are among the locked.
+ * Locks the company account and every wallet of the organization. A statement sees only wallets that existed when it
+ * began. A separate first statement locks the company, so the second one also sees wallets that a concurrent
+ * transaction has just created.
  */
 export async function lockAllWallets(tx: Transaction, organizationId: string): Promise<LockedAccount[]> {
   await lockCompany(tx, organizationId);
@@ -75,25 +76,31 @@ export async function lockAllWallets(tx: Transaction, organizationId: string): P
 
 export interface RefuelLock {
   readonly walletId: string;
-  /** Whether the wallet draws on the company balance: only then is the company locked, which every refuel would queue for. */
+  /**
+   * True if the wallet draws on the company balance. The company is locked only then, because refuels would queue for
+   * it.
+   */
   readonly sharesCompany: boolean;
-  /** The vehicle whose interval or efficiency is judged, so that two refuels of it are judged one after the other. */
+  /**
+   * Set if a rule judges this vehicle's interval or efficiency. Two refuels of the vehicle then run one after the
+   * other.
+   */
   readonly vehicleId?: string | null;
 }
 
-/** What a refuel decides on, as it stands under the lock. */
+/** Accounts that a refuel decides on, read under the lock. */
 export interface LockedForRefuel {
   readonly wallet: LockedAccount;
-  /** Null where it was not locked. */
+  /** Null if the company was not locked. */
   readonly company: LockedAccount | null;
-  /** Where what the wallet spends and pays in fees is posted; not locked before it is. */
+  /** Accounts that receive the wallet's spending and fees. Only the posting locks them. */
   readonly spentAccountId: string;
   readonly feesAccountId: string;
 }
 
 /**
- * Locks company (if shared), vehicle (if named) and wallet, in this order. Whether the wallet shares was read before the
- * lock: whoever calls reads it again under it, and begins anew where it has changed.
+ * Locks company (if shared), vehicle (if named) and wallet, in this order. The caller read `sharesCompany` before the
+ * lock. It must read it again under the lock and restart if it changed.
  */
 export function lockForRefuel(
   tx: Transaction,
@@ -130,12 +137,11 @@ const lockingToRefuel = keptStatement<
     ORDER BY ${LOCK_ORDER} FOR NO KEY UPDATE`;
 });
 
-/** The account of a kind that an organisation has once. */
 export async function findAccount(tx: Transaction, organizationId: string, kind: SingleKind) {
   return findBySlot(tx, organizationId, kind, 0);
 }
 
-/** The account in which stands what that wallet spends, or pays in fees. */
+/** The account that collects the spending or the fees of that wallet. */
 export async function findAccountOfWallet(
   tx: Transaction,
   organizationId: string,
@@ -155,7 +161,7 @@ async function findBySlot(tx: Transaction, organizationId: string, kind: Account
     .executeTakeFirstOrThrow();
 }
 
-/** Company and debt of an organization. Read under the lock of the company, both stay as they are. */
+/** The caller holds the company's lock if both balances must stay unchanged. */
 export const readDebt = async (tx: Transaction, organizationId: string): Promise<CompanyAndDebt> =>
   companyAndDebtOf(await readAccounts(tx, organizationId, []));
 
@@ -173,14 +179,13 @@ export async function insertAccounts(
       ${ceilings}::bigint[]) AS a (id, kind, slot, ceiling)`.execute(tx);
 }
 
-/** A plan that is kept does not look at how many there are. */
+/** Postings up to which a cached statement serves. The plan of a cached statement ignores the number of postings. */
 const FEW = 8;
 
 /**
- * Writes the entry, moves the balances and writes the postings, each counted on its account, in one statement; answers the
- * balances after it by account. The accounts are locked in their order before any is moved, so that two entries over the
- * same accounts never wait for one another crosswise. An account that the organisation does not have has no balance to write,
- * which the table refuses.
+ * Writes the entry, the balances and the postings in one statement. Returns the new balances by account. The statement
+ * locks the accounts in {@link LOCK_ORDER} before it updates them, so concurrent entries do not deadlock. An account of
+ * another organization yields a null balance, which the table refuses.
  */
 export function insertEntry(
   tx: Transaction,
@@ -237,7 +242,7 @@ const insertingIn = (of: PlaceOf<EntryValues>) => sql<{ accountId: string; balan
 const insertingFew = keptStatement(insertingIn);
 const insertingMany = writtenStatement(insertingIn);
 
-/** What is free (`companyCents`), what the wallets hold (`handedOutCents`), and the debt as a positive number. */
+/** `companyCents` is free credit, `handedOutCents` is the sum of the wallets, `debtCents` is a positive number. */
 export interface HeldCredit {
   readonly companyCents: Cents;
   readonly handedOutCents: Cents;
@@ -249,7 +254,7 @@ export const heldColumns = sql<HeldCredit>`coalesce(sum(balance_cents) FILTER (W
   -coalesce(sum(balance_cents), 0)::bigint AS "handedOutCents",
   -coalesce(sum(balance_cents) FILTER (WHERE kind = 'debt'), 0)::bigint AS "debtCents"`;
 
-/** Every credit account but the wallets. */
+/** Every credit account except the wallets. */
 export const isHeldKind = sql<boolean>`kind IN ('company', 'purchases', 'spent', 'fees', 'transfers', 'debt')`;
 
 export const NO_CREDIT: HeldCredit = {
@@ -259,9 +264,9 @@ export const NO_CREDIT: HeldCredit = {
 };
 
 /**
- * What is free and what is handed out, as this transaction sees it. Every entry sums to zero, so the wallets together
- * hold what the few other accounts lack: as quick with ten thousand wallets as with one. What a refuel under way spends from a
- * wallet of its own is still counted, whatever is locked.
+ * Free and distributed credit as this transaction sees it. Entries sum to zero, so the few other accounts give the sum
+ * of all wallets. The cost does not depend on the number of wallets. The sums still include what a concurrent,
+ * uncommitted refuel spends from its wallet.
  */
 export function sumBalances(tx: Transaction, organizationId: string): Later<HeldCredit> {
   const summing = sql<HeldCredit>`

@@ -1,4 +1,4 @@
-/** Refuels and movements that cross one another's way. One connection for all would never let them meet. */
+/** Lock order of concurrent refuels and movements. The tests need several connections. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { negateCents } from '#core/money/arithmetic.ts';
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A company with credit and two wallets that hold some. */
 async function makeFleet() {
   const organization = await makeOrganization({ tenancy, clock }, { companyCents: 1_000_000 });
   const make = async () =>
@@ -51,7 +50,7 @@ async function makeFleet() {
     return id;
   });
   let begun = 0;
-  /** Counted, because the tenancy begins anew what came to a deadlock. */
+  /** Counts attempts, because the tenancy restarts a transaction after a deadlock. */
   const run = <T>(work: (tx: Transaction) => Promise<T>) =>
     tenancy.inScope(organization.scope, (tx) => {
       begun += 1;
@@ -125,7 +124,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('two that cross one another',
     let entry: Promise<unknown> | undefined;
     await run(async (tx) => {
       await lockAtOnce(tx, one);
-      // First as it is named, by its id, and as it lies in the table; and yet locked last.
+      // The `spent` account is named first, has the lowest id and lies first in the table. It must still be locked last.
       entry = run((other) => move(other, spent, one));
       await expect.poll(isWaiting).toBe(true);
       await run((other) => lockAtOnce(other, spent));

@@ -1,9 +1,9 @@
-/** Refusal of an act that an organization may not do while it owes. */
+/** Refusal of actions that require an organization without debt. */
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-/** Refuses with `debt_outstanding`, whose details say how much. `debtCents` is a positive number, 0 for no debt. */
+/** Refuses with `debt_outstanding`; the details contain the debt. `debtCents` is positive, or 0 for no debt. */
 export function assertNoDebt(debtCents: Cents): void {
   if (debtCents > 0) throw new Refusal('debt_outstanding', [{ debt: reaisFromCents(debtCents) }]);
 }

@@ -1,4 +1,4 @@
-/** Opens the ledger of a new organisation: every account that it has beside those of its wallets. */
+/** Creates the ledger accounts of a new organization, except wallet accounts. */
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/tenancy.ts';
 import { newId } from '../platform/identifier.ts';

@@ -1,4 +1,4 @@
-/** The one function that moves balances. Whoever calls it has locked the accounts first (`lockAccounts`). */
+/** The only function that moves balances. The caller must lock the accounts first (`lockAccounts`). */
 import type { ENTRY_KINDS, TANK_ENTRY_KINDS } from '#contract/statement.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -11,9 +11,8 @@ import { payDebtFirst } from './debt.rules.ts';
 import { insertEntry, readDebt } from './ledger.repository.ts';
 import type { Posting } from './posting.ts';
 
-/** What happened to credit, in the words of the ledger. */
 export type EntryKind = (typeof ENTRY_KINDS)[number];
-/** The same of fuel in internal tanks. */
+/** Entry kinds of fuel in internal tanks. */
 export type TankEntryKind = (typeof TANK_ENTRY_KINDS)[number];
 
 export type { Posting };
@@ -24,11 +23,10 @@ export interface EntryDraft {
   readonly postings: readonly Posting[];
   readonly actor: Actor;
   readonly reason?: string;
-  /** The entry that this one reverses. */
   readonly reversesId?: string;
-  /** The distribution of which this one collects what is left. */
+  /** The distribution whose remaining credit this entry collects. */
   readonly collectsId?: string;
-  /** The payment whose money this entry gives back. */
+  /** The payment whose money this entry returns. */
   readonly returnsId?: string;
 }
 
@@ -37,7 +35,7 @@ export interface PostedEntry {
   readonly balancesCents: ReadonlyMap<string, Cents>;
 }
 
-/** Entry kinds that never add to the company account. All others pay an organization's debt first. */
+/** Entry kinds that never add to the company account. All other kinds pay the organization's debt first. */
 const NEVER_FILLS_COMPANY: Readonly<Record<string, true>> = {
   distribution: true,
   refuel: true,
@@ -51,9 +49,9 @@ const NEVER_FILLS_COMPANY: Readonly<Record<string, true>> = {
 } satisfies Partial<Record<EntryKind | TankEntryKind, true>>;
 
 /**
- * Writes one journal entry and moves the balances. A gain of the company account pays the organization's debt first. Refuses a
- * draft that does not sum to zero, names an account twice or moves nothing on one. The database refuses an account of another
- * organization, a balance below zero and a debt above zero.
+ * Writes one journal entry and moves the balances. A gain of the company account pays the organization's debt first.
+ * Throws as {@link assertBalanced} does. The database refuses an account of another organization, a balance below zero
+ * and a debt above zero.
  */
 export async function postEntry(tx: Transaction, clock: Clock, draft: EntryDraft): Promise<PostedEntry> {
   assertBalanced(draft.postings);
@@ -64,7 +62,7 @@ export async function postEntry(tx: Transaction, clock: Clock, draft: EntryDraft
   return { id, balancesCents: await balancesCents };
 }
 
-/** Writes a refuel in the same round trip as the next statement, for callers that read none of its balances. */
+/** Writes a refuel in the same round trip as the next statement, for callers that do not read its balances. */
 export function postEntryLater(
   tx: Transaction,
   clock: Clock,
@@ -94,7 +92,7 @@ function writeEntry(
   return { id, balancesCents: insertEntry(tx, entry, draft.postings) };
 }
 
-/** Refuses postings that do not sum to zero, name an account twice or move nothing on one. */
+/** Throws if the postings do not sum to zero, name an account twice or contain a zero amount. */
 export function assertBalanced(postings: readonly Posting[]): void {
   const accounts = new Set<string>();
   for (const { accountId, amountCents } of postings) {

@@ -1,4 +1,4 @@
-/** What the stamp of an entry is made of: the entry and what it moves, as the server has decided it. */
+/** Text that the stamp of an entry is calculated from: the entry and its postings, as the server decided them. */
 import type { Actor } from '../records/actor.ts';
 
 interface Stamped {
@@ -34,12 +34,12 @@ export function stampedEntry(entry: Stamped, postings: readonly Moved[]): string
     reversesId,
     collectsId,
     moved.sort(([one], [other]) => (one < other ? -1 : 1)),
-    // Older entries are stamped without it.
+    // Entries without `returnsId` have no such element, so stamps of older entries stay valid.
     ...(returnsId === null ? [] : [returnsId]),
   ]);
 }
 
-/** As `journalChain` writes it. */
+/** Shape that `journalChain` writes. */
 type Content = [
   id: string,
   kind: string,
@@ -55,7 +55,7 @@ type Content = [
 const COLLECTS = / collects (\S+)/;
 const RETURNS = / returns (\S+)/;
 
-/** The same, read from what its seal covers. */
+/** Rebuilds the text of {@link stampedEntry} from the content that a seal covers. */
 export function stampedInContent(organizationId: string, content: string): string {
   const end = content.lastIndexOf(']') + 1;
   const [id, kind, seconds, userId, address, requestId, reason, reversesId, postings] = JSON.parse(

@@ -1,4 +1,4 @@
-/** JSON with the keys of every object in order, so that equal requests hash equally. */
+/** JSON with sorted object keys, so that equal requests have equal hashes. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

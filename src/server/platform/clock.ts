@@ -1,11 +1,11 @@
-/** Time, injected: nothing on the server asks the machine's clock but this file. */
+/** Injected time. No other server file reads the machine's clock. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is moved, for tests and demonstrations. */
+/** A clock that tests and demonstrations move. */
 export interface MovableClock extends Clock {
   advance(ms: number): void;
   set(at: Date): void;
@@ -24,12 +24,11 @@ export function fixedClock(at: Date): MovableClock {
   };
 }
 
-/** A clock that can be moved ahead. */
 export interface SandboxClock extends Clock {
-  /** How far it is ahead of the machine's. */
+  /** Difference to the machine's clock. */
   aheadMs(): number;
-  /** Moves on to `at`, with whoever is signed in; does nothing where that moment has passed. */
+  /** Moves to `at` and keeps users signed in. Does nothing if `at` is in the past. */
   moveTo(at: Date): Promise<void>;
-  /** Goes as far ahead as the database says, where another server moved it. */
+  /** Adopts the offset stored in the database, in case another server moved the clock. */
   follow(): Promise<void>;
 }

@@ -1,10 +1,10 @@
-/** Work beside the calls that is due at moments which are known before. Where somebody moves the clock, it stops at each of them. */
+/** Background work that is due at known times. When the sandbox clock moves, it stops at each of these times. */
 export interface DueWork {
-  /** The first moment after `after` at which something is due; null where none is known. */
+  /** First time after `after` at which work is due; null if unknown. */
   nextAfter(after: Date): Promise<Date | null>;
-  /** Does all that is due now; answers how much that was. */
+  /** Does all work that is due now. Returns the number of items. */
   run(): Promise<number>;
 }
 
-/** Of work that follows on other work, whenever that is. */
+/** For work that follows other work and has no due time. */
 export const NO_MOMENT: DueWork['nextAfter'] = async () => null;

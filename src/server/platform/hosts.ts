@@ -1,16 +1,15 @@
-/** By which host names this server is spoken to. */
 import { isIP } from 'node:net';
 
 export interface HostSettings {
-  /** The origin under which people reach the portal. */
+  /** Origin under which users reach the portal. */
   readonly publicUrl: string;
-  /** Further host names, without a port. */
+  /** Additional host names, without a port. */
   readonly allowedHosts: readonly string[];
-  /** The sandbox answers this machine alone. */
+  /** The sandbox accepts only loopback hosts. */
   readonly sandbox: boolean;
 }
 
-/** Whether a name or an address leads to this machine alone (RFC 6761, 6.3). Takes IPv6 with its brackets and without. */
+/** True for loopback names and addresses (RFC 6761, 6.3). Accepts IPv6 with and without brackets. */
 export function isLoopback(host: string): boolean {
   const name = bare(host);
   return (
@@ -21,7 +20,7 @@ export function isLoopback(host: string): boolean {
   );
 }
 
-/** Which hosts a request may name, whatever port stands after the name: that of a proxy need not be ours. */
+/** Returns a check of Host headers. Any port is accepted, because a proxy's port may differ from the server's. */
 export function allowsHost({ publicUrl, allowedHosts, sandbox }: HostSettings): (host: string) => boolean {
   const known = new Set([new URL(publicUrl).hostname, ...allowedHosts].map(bare));
   return (host) => {
@@ -30,7 +29,7 @@ export function allowsHost({ publicUrl, allowedHosts, sandbox }: HostSettings): 
   };
 }
 
-/** The name in a Host header; null where there is none. */
+/** Host name of a Host header without its port; null if the header is invalid. */
 function nameOf(host: string): string | null {
   const [, name] = /^([\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.exec(host) ?? [];
   return name === undefined ? null : bare(name);

@@ -1,11 +1,10 @@
-/** Ids of records. */
 import { v7 } from 'uuid';
 import type { Clock } from './clock.ts';
 
 let lastMs = 0;
 let sequence = 0;
 
-/** A new time-ordered id (UUID version 7) at the clock's time; ids made in one millisecond keep their order. */
+/** New time-ordered id (UUID version 7). Ids of one millisecond keep their order. */
 export function newId(clock: Clock): string {
   const msecs = clock.now().getTime();
   sequence = msecs === lastMs ? sequence + 1 : 0;
@@ -13,13 +12,12 @@ export function newId(clock: Clock): string {
   return v7({ msecs, seq: sequence });
 }
 
-/** What no id made at or after that instant comes before: ids stand in the order of time. */
+/** Lower bound of all ids created at or after that instant. Ids sort by time. */
 export function firstIdAt(instant: Date): string {
   const hex = Math.max(0, instant.getTime()).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
-/** When an id was made. */
 export function instantOf(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
 }

@@ -1,4 +1,4 @@
-/** From a list's query to limit, offset and order, and back to the paging of its answer. */
+/** Conversion between a list's query and its limit, offset, order and paging. */
 import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
 import type { Paging } from '#contract/listing.ts';
 
@@ -9,18 +9,18 @@ export interface PageQuery {
   readonly skip?: number | undefined;
 }
 
-/** A page of a list, and how many rows match in all. */
+/** A page of a list, with the number of all matching rows. */
 export interface Page<Row> extends Paging {
   readonly rows: Row[];
 }
 
-/** `pageSize` stands in for `limit`; `skip` is added to what the page skips. */
+/** `pageSize` is an alias of `limit`. `skip` is added to the page's offset. */
 export function pageWindow(query: PageQuery): { limit: number; offset: number } {
   const limit = query.limit ?? query.pageSize ?? DEFAULT_PAGE_SIZE;
   return { limit, offset: ((query.page ?? 1) - 1) * limit + (query.skip ?? 0) };
 }
 
-/** The paging of an answer with `total` matching rows. */
+/** `total` is the number of matching rows. */
 export function describePage(query: PageQuery, total: number): Paging {
   const { limit, offset } = pageWindow(query);
   return {
@@ -29,13 +29,13 @@ export function describePage(query: PageQuery, total: number): Paging {
   };
 }
 
-/** The page of a list that is in memory whole. */
+/** Page of a list that is completely in memory. */
 export function cutPage<Row>(query: PageQuery, all: readonly Row[]): Page<Row> {
   const { limit, offset } = pageWindow(query);
   return { rows: all.slice(offset, offset + limit), ...describePage(query, all.length) };
 }
 
-/** `-name` → by name, from its end; by default the newest first. The schema of the query has seen to the keys. */
+/** A leading minus means descending order; default: newest first. The query's schema has validated the key. */
 export function parseSort(sort = '-_id'): { key: string; descending: boolean } {
   return { key: sort.replace(/^-/, ''), descending: sort.startsWith('-') };
 }

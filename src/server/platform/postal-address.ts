@@ -1,4 +1,3 @@
-/** Where a station or an organisation is, from its row. */
 import type { PostalAddress } from '#contract/postal-address.ts';
 import { STATES } from '#contract/choices.ts';
 
@@ -6,7 +5,7 @@ interface PostalAddressColumns extends Omit<PostalAddress, 'postalCode'> {
   readonly postal_code: string;
 }
 
-/** Registries and files tell other ones too, such as EX for a foreign country. */
+/** False for other codes in registries and files, such as EX for a foreign country. */
 export const isState = (text: string): boolean => STATES.includes(text);
 
 export const presentPostalAddress = (row: PostalAddressColumns): PostalAddress => ({

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs that end when they are told to. */
+/** Runs that end on demand. */
 function makeWork() {
   const runs: { readonly signal: AbortSignal; end(): void; fail(error: Error): void }[] = [];
   return {

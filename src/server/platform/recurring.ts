@@ -1,25 +1,23 @@
-/** Work beside the calls that is done again and again, one run at a time, until the server stops. */
+/** Recurring background jobs. Each job runs once at a time until the server stops. */
 
-/** Whoever watches such work. */
 export interface Watch {
-  /** Told of a run that failed, or of a part of one; the next run tries again. */
+  /** Receives the error of a failed run, or of a part of one. The next run tries again. */
   report(error: unknown): void;
-  /** Told, before the first run, how long it is from the end of a run to the next one. */
+  /** Called before the first run. `everyMs` is the time from the end of a run to the next run. */
   onPlanned?(everyMs: number): void;
-  /** Told that a run has ended, whether it failed or not. */
   onEnded?(): void;
 }
 
 interface Recurring extends Watch {
-  /** From the end of a run to the next one. */
+  /** Time from the end of a run to the next run. */
   readonly everyMs: number;
-  /** Until the first run; it comes at once where this is left out. */
+  /** Time before the first run; default: 0. */
   readonly firstAfterMs?: number;
 }
 
 /**
- * Begins. Of several servers each runs it: what only one may do at a time takes a lock in the database. The answer stops it: it
- * aborts the signal and waits for the run under way.
+ * Starts the job. Every server runs it, so exclusive work must take a lock in the database. The returned function stops
+ * the job: it aborts the signal and waits for the current run.
  */
 export function startRecurring(
   run: (signal: AbortSignal) => Promise<unknown>,
@@ -42,7 +40,7 @@ export function startRecurring(
     timer = setTimeout(() => {
       running = runOnce();
     }, ms);
-    // What waits for its time keeps no process alive.
+    // A waiting job must not keep the process alive.
     timer.unref();
   };
   watch.onPlanned?.(everyMs);

@@ -1,4 +1,4 @@
-/** A refusal on its way to the caller. Thrown anywhere; inside a transaction it rolls everything back. */
+/** Refusal of a request, thrown anywhere. Inside a transaction it rolls everything back. */
 import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 
 type Details = NonNullable<ErrorBody['details']>;
@@ -8,7 +8,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;
   readonly details: Details | undefined;
-  /** Seconds until asking again makes sense, sent as Retry-After. */
+  /** Seconds until a retry makes sense, sent as Retry-After. */
   readonly retryAfterS: number | undefined;
 
   constructor(code: ErrorCode, details?: Details, retryAfterS?: number) {

@@ -1,9 +1,9 @@
-/** The portal's texts, for the few that the server writes itself. */
+/** The portal's texts, for texts that the server writes itself. */
 
 import { fillText } from '#core/format/fill-text.ts';
 import type { Namespace, PlainKey, TextFor } from '#core/texts/text-keys.ts';
 
-/** The texts of a namespace by their keys, `{{name}}` filled in; no plurals. Throws where a language misses one. */
+/** Texts of a namespace by key, with `{{name}}` filled in and without plurals. Throws if a language lacks the text. */
 export type Words<N extends Namespace> = TextFor<PlainKey<N>>;
 
 const LANGUAGES = ['pt', 'en', 'es'] as const;
@@ -11,7 +11,7 @@ export type WrittenLanguage = (typeof LANGUAGES)[number];
 
 type Texts = { readonly [key: string]: string | Texts };
 
-/** Part of the server's build, which stands elsewhere than its sources. */
+/** Bundled, because the build lies elsewhere than the sources. */
 const files = import.meta.glob<Texts>('../../../locales/{pt,en,es}/*.json', {
   eager: true,
   import: 'default',
@@ -31,7 +31,7 @@ export function wordsOf<N extends Namespace>(language: WrittenLanguage, namespac
   };
 }
 
-/** The first of the languages named in `Accept-Language` that there are texts in; Portuguese where there is none. */
+/** First supported language of an `Accept-Language` header; Portuguese if none is supported. */
 export function languageOf(accepted: string | undefined): WrittenLanguage {
   const wanted = (accepted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
   return wanted.map((code) => LANGUAGES.find((one) => one === code)).find((one) => one !== undefined) ?? 'pt';

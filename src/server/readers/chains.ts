@@ -1,4 +1,3 @@
-/** Every chain of seals there is. */
 import { changesChain } from '../records/changes-chain.ts';
 import { journalChain } from '../ledger/journal-chain.ts';
 import { refusalsChain } from '../features/refuels/posting/refusals-chain.ts';

@@ -1,6 +1,6 @@
-/** Who caused a movement, from where, in which request. Stored with every entry. */
+/** Actor of a change: user, IP address and request id. Stored with every journal entry and audit line. */
 export interface Actor {
-  /** Null for a job of the server. */
+  /** Null for a job of the server, a terminal or an anonymous call. */
   readonly userId: string | null;
   readonly address: string | null;
   readonly requestId: string | null;

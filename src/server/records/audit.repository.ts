@@ -1,23 +1,22 @@
-/** All SQL of the audit trail. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../platform/database/tenancy.ts';
 import type { Actor } from './actor.ts';
 import { MANY, SECRET, type Changed } from './difference.ts';
 import { columnsOf, type RecordKind, type RecordState, type Subject } from './record-kind.ts';
 
-/** Which rows `r` a subject names. */
+/** SQL condition for the rows `r` of a subject. */
 function namedBy({ record, ids, by }: Subject, organizationId: string): RawBuilder<unknown> {
   const own = record.isOfNobody ? sql`true` : sql`r.organization_id = ${organizationId}`;
   return sql`${own} AND ${sql.ref(`r.${by ?? record.id}`)} = ANY (${[...ids]}::uuid[])`;
 }
 
-/** What is kept of a row `r` as it is, in the order of `columnsOf`; what comes of secrets follows. */
+/** Values of a row `r` in the order of `columnsOf`, without the secrets, which come last. */
 const openValues = (record: RecordKind): RawBuilder<unknown>[] => [
   ...record.fields.map((field) => sql`${sql.ref(`r.${field}`)}`),
   ...Object.values(record.derived ?? {}),
 ];
 
-/** The records as they stand, in the order of their ids. With `hold`, nobody else changes them before the end. */
+/** Current records, sorted by id. `hold` locks the rows until the transaction ends. */
 export async function readRecords(
   tx: Transaction,
   organizationId: string,
@@ -28,7 +27,7 @@ export async function readRecords(
   if (ids.length === 0) return [];
   const values = [
     ...openValues(record),
-    // Compared and never kept; what proves a person does not travel for that.
+    // Secrets are only compared, never stored. The database sends their hashes.
     ...Object.values(record.secrets ?? {}).map((secret) => sql`sha256(convert_to(${secret}, 'UTF8'))`),
   ];
   const { rows } = await sql<RecordState>`
@@ -38,7 +37,7 @@ export async function readRecords(
   return rows;
 }
 
-/** Whether a subject names so many records that they are kept as rows. */
+/** True if the subject has so many records that the trail stores rows. */
 export async function hasMany(tx: Transaction, organizationId: string, subject: Subject): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM ${sql.ref(subject.record.table)} r WHERE ${namedBy(subject, organizationId)} LIMIT ${MANY}`.execute(
@@ -55,11 +54,14 @@ export interface ChangeRow {
   readonly operation: string;
   readonly kind: string;
   readonly recordId: string | null;
-  /** Or a subject of which all there is was made now: the database tells it, so that no row travels. */
+  /**
+   * Either the changes, or a subject whose rows were all created now. The database then builds the JSON itself, so no
+   * row travels.
+   */
   readonly records: readonly Changed[] | Subject;
 }
 
-/** Writes a change and lets it wait for its seal. The name of the job is the transaction's own. */
+/** Writes a change and marks it as unsealed. The job's name comes from the transaction's `app.job` setting. */
 export async function insertChange(tx: Transaction, change: ChangeRow): Promise<void> {
   const { actor, organizationId } = change;
   const { records } = change;
@@ -78,7 +80,7 @@ export async function insertChange(tx: Transaction, change: ChangeRow): Promise<
   );
 }
 
-/** The same JSON that `differencesOf` makes of many records which were not there before. */
+/** Builds the same JSON in SQL as `differencesOf` for many created records. */
 function createdOf(subject: Subject, organizationId: string): RawBuilder<unknown> {
   const { record } = subject;
   const id = sql.ref(`r.${record.id}`);

@@ -1,18 +1,18 @@
-/** The seals of the audit trail: each covers one change with all its records. */
+/** Seal chain of the audit trail. A seal covers one change with all its records. */
 import { sql } from 'kysely';
 import type { Chain } from '../platform/seals/chain.ts';
 
 const digest = sql`encode(sha256(convert_to(r.records::text, 'UTF8')), 'hex')`;
 
 /**
- * Of a change whose records are withheld in part, what they were when they were sealed; null where they are none of what was kept then,
- * and where nothing is withheld.
+ * Digest of the original records of a change with erased data. Null if no data was erased, or if the stored records
+ * differ from the result of the erasure.
  */
 const sealedDigest = sql`(
     SELECT CASE WHEN w.kept_digest = ${digest} THEN w.sealed_digest END FROM withheld_changes w
     WHERE w.organization_id = r.organization_id AND w.change_id = r.id ORDER BY w.id DESC LIMIT 1)`;
 
-/** The records of a bulk write may be long: their own hash stands for them. */
+/** A seal covers the digest of the records, because the records of a bulk write may be long. */
 export const changesChain: Chain = {
   fault: 'change_seal_broken',
   records: 'changes',

@@ -1,9 +1,12 @@
-/** What a change is told as: of each record, what was there before and what is there after. */
+/** Difference of records before and after a change, as the audit trail stores it. */
 import { columnsOf, type FieldValue, type RecordKind, type RecordState } from './record-kind.ts';
 
 type Fields = Readonly<Record<string, FieldValue>>;
 
-/** One record: the fields that differ, all of them where it was made or removed (`before` or `after` is null then). */
+/**
+ * Differing fields of one record. `before` is null for a created record, `after` for a removed record; then all fields
+ * appear.
+ */
 export interface ChangedRecord {
   readonly kind: string;
   readonly id: string;
@@ -11,7 +14,7 @@ export interface ChangedRecord {
   readonly after: Fields | null;
 }
 
-/** Many records of one kind that were made or removed at once: each a row of values under `fields`. */
+/** Many records of one kind that one write created or removed. Each is a row of values in the order of `fields`. */
 interface ChangedRecords {
   readonly kind: string;
   readonly fields: readonly string[];
@@ -21,12 +24,11 @@ interface ChangedRecords {
 
 export type Changed = ChangedRecord | ChangedRecords;
 
-/** From this many on, records that were made or removed are kept as rows. */
+/** Number of created or removed records from which the trail stores rows. */
 export const MANY = 20;
-/** What stands for a secret that is there. */
 export const SECRET = '(secret)';
 
-/** What differs between two states of the records of a kind, in the order of their ids. */
+/** Difference between two states. Records are sorted by id. */
 export function differencesOf(
   kind: RecordKind,
   before: readonly RecordState[],
@@ -80,7 +82,7 @@ function isSame(one: FieldValue, other: FieldValue): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Each record by itself, those too that were made or removed with many. */
+/** Splits a stored difference into single records. */
 export function oneByOne(changed: Changed): ChangedRecord[] {
   if ('id' in changed) return [changed];
   const { kind, fields, created, removed } = changed;

@@ -261,7 +261,7 @@ describe('the chain of changes', () => {
     return (await changes()).map(({ id }) => id as string);
   }
 
-  /** As somebody does who may write the tables. */
+  /** Changes a table directly, without its triggers. */
   const byHand = (statement: string, ...values: unknown[]) =>
     portal.pool.query(`SET session_replication_role = replica`).then(async () => {
       await portal.pool.query(statement, [organization.id, ...values]);

@@ -1,6 +1,6 @@
 /**
- * The audit trail of everything but credit: who changed what, from what to what, when and from where, in the transaction
- * that changes it. What was before and what is after is read from the tables, not told by whoever writes.
+ * Audit trail of every change except credit movements. The trail is written in the transaction of the change. The
+ * values before and after come from the tables, not from the writing service.
  */
 import type { ChangeOperation } from '#contract/audit.ts';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
@@ -12,7 +12,6 @@ import { hasMany, insertChange, readRecords } from './audit.repository.ts';
 import { differencesOf, MANY, type Changed } from './difference.ts';
 import type { RecordState, Subject } from './record-kind.ts';
 
-/** One write in the making: its transaction, its organisation and who asked for it. */
 export interface Writing {
   readonly tx: Transaction;
   readonly clock: Clock;
@@ -20,10 +19,9 @@ export interface Writing {
   readonly actor: Actor;
 }
 
-/** The trail records a change of the platform under no organization. */
 export const ofPlatform = (writing: Writing): Writing => ({ ...writing, organizationId: NO_ORGANIZATION });
 
-/** What a write under way has said that it may change, with what stood there. */
+/** Subject of the current write, with its state before the write. */
 interface Watched {
   readonly subject: Subject;
   readonly before: readonly RecordState[];
@@ -33,8 +31,8 @@ const underWay = new WeakMap<Transaction, Watched[]>();
 const accounted = new WeakSet<Transaction>();
 
 /**
- * Runs `work` and records how `subjects` differ after it: one line, whatever their number; none where nothing differs.
- * Within the `work` of another one, its records belong to that one's line. `operation` says what is done, in a word or two.
+ * Runs `work` and records the differences of `subjects`: one audit line for any number of records, or none without a
+ * difference. A nested call adds its subjects to the line of the outer call.
  */
 export async function recordChange<T>(
   writing: Writing,
@@ -62,12 +60,12 @@ export async function recordChange<T>(
   }
 }
 
-/** Says that a write found nothing to change, where it ends before there is anything to watch. */
+/** Marks a write that found nothing to change, so that {@link assertRecorded} accepts it. */
 export function nothingChanged({ tx }: Pick<Writing, 'tx'>): void {
   accounted.add(tx);
 }
 
-/** Throws where a transaction ends in which nothing was recorded and nothing was said to be unchanged. */
+/** Throws if the transaction neither recorded a change nor called {@link nothingChanged}. */
 export function assertRecorded({ tx }: Pick<Writing, 'tx'>, name: string): void {
   if (!accounted.has(tx)) throw new Error(`${name} wrote without a record of it (recordChange).`);
 }
@@ -89,7 +87,10 @@ async function write(
   await insertChange(tx, { ...line, kind: first.kind, recordId: isOneAlone ? first.id : null, records });
 }
 
-/** The one subject of a write that made many records and touched nothing else, such as an import. */
+/**
+ * The only subject of a write that created many records and changed no others, such as an import. Undefined for other
+ * writes.
+ */
 async function findManyMade(
   { tx, organizationId }: Writing,
   [one, ...others]: readonly Watched[],
@@ -109,7 +110,7 @@ async function readDifferences(
   for (const { subject, before } of watched) {
     const isNew = ({ id }: RecordState) => !told.has(`${subject.record.table} ${id}`);
     const after = await readRecords(tx, organizationId, subject);
-    // Two subjects may name one record: what was seen of it first is what was there before.
+    // Two subjects may contain the same record. The first subject read has the state before the write.
     records.push(...differencesOf(subject.record, before.filter(isNew), after.filter(isNew)));
     for (const { id } of [...before, ...after]) told.add(`${subject.record.table} ${id}`);
   }

@@ -3,48 +3,47 @@ import type { RawBuilder } from 'kysely';
 import type { AuditedKind } from '#contract/audit.ts';
 
 export interface RecordKind {
-  /** What the record is called in the trail. */
   readonly name: AuditedKind;
-  /** What a row `r` is called. Without it the record has no name. */
+  /** SQL for the display name of a row `r`. Without it the record has no name. */
   readonly title?: RawBuilder<unknown>;
   readonly table: string;
-  /** The column that tells records of the table apart within an organisation. */
+  /** Id column, unique within an organization. */
   readonly id: string;
-  /** The columns that are kept as they are. */
+  /** Columns stored unchanged. */
   readonly fields: readonly string[];
-  /** Values that are worked out of a row `r`, such as the size of what is too long to keep. */
+  /** SQL for values calculated from a row `r`, such as the size of a file. */
   readonly derived?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Secrets of a row `r`: of these it is kept that they are there and that they changed, never what they are. */
+  /** SQL for secrets of a row `r`. The trail stores only that a secret exists or changed, never its value. */
   readonly secrets?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** What of a row `r` tells it apart where it has no name of its own, by its field: it is told though it did not change. */
+  /** SQL by field, for records without a name. The trail shows these values even if they did not change. */
   readonly tellsApart?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Its changes are told with those of a record of that kind, whose id stands in the column `by`. */
+  /** The trail shows changes of this kind with the changes of its parent record. Column `by` holds the parent's id. */
   readonly toldWith?: { readonly kind: AuditedKind; readonly by: string };
-  /** Of `fields`, those that tell who somebody is: of a person who is erased the trail withholds them. */
+  /** Subset of `fields` with personal data. The trail erases them when the person is erased. */
   readonly personal?: readonly string[];
-  /** The columns that are left out, each for a reason. */
+  /** Columns that the trail does not store, each with its reason. */
   readonly omitted?: Readonly<Record<string, string>>;
-  /** The table is of no organisation: its ids are unique over all. */
+  /** The table belongs to no organization. Its ids are unique in the whole database. */
   readonly isOfNobody?: true;
 }
 
-/** Which records a write may change: by their ids, or by another column that names them. */
+/** Records that a write may change, selected by their ids or by another column. */
 export interface Subject {
   readonly record: RecordKind;
   readonly ids: readonly string[];
-  /** The column that `ids` stand in, where it is not the id. Whoever names one has locked what it finds. */
+  /** Column that `ids` refer to; default: the id column. If set, the caller must have locked the rows. */
   readonly by?: string;
 }
 
 export type FieldValue = unknown;
 
-/** A record as a list of its values: fields, derived values and secrets, in the order of {@link columnsOf}. */
+/** Values of a record: fields, derived values and secrets, in the order of {@link columnsOf}. */
 export interface RecordState {
   readonly id: string;
   readonly values: readonly FieldValue[];
 }
 
-/** The names of what is kept of a record, in their order. */
+/** Names of the stored values, in order. */
 export function columnsOf({
   fields,
   derived = {},

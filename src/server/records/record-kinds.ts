@@ -1,4 +1,4 @@
-/** Every kind of record that the audit trail keeps: the `*.record.ts` of `kinds`. */
+/** Every audited kind of record, collected from `kinds/*.record.ts`. */
 import type { RecordKind } from './record-kind.ts';
 
 const files = import.meta.glob<Readonly<Record<string, RecordKind>>>('./kinds/*.record.ts', { eager: true });

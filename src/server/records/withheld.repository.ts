@@ -1,4 +1,4 @@
-/** All SQL of changes whose records are withheld in part. */
+/** All SQL of changes whose personal data was erased. */
 import { sql, type Insertable } from 'kysely';
 import type { AuditedKind, ChangeOperation } from '#contract/audit.ts';
 import type { Schema } from '../platform/database/schema.ts';
@@ -9,11 +9,11 @@ export interface NamingChange {
   readonly at: Date;
   readonly operation: ChangeOperation;
   readonly kind: AuditedKind;
-  /** As they are written. */
+  /** JSON text as stored. */
   readonly records: string;
 }
 
-/** The changes in whose records one of these ids stands anywhere, oldest first: a line of an import names many. */
+/** Changes whose records contain one of these ids anywhere, oldest first. The line of an import names many ids. */
 export async function findNaming(
   tx: Transaction,
   organizationId: string,
@@ -29,7 +29,7 @@ export async function findNaming(
   return rows;
 }
 
-/** SHA-256 of what the records of a change were when they were sealed; null where nothing of them was withheld so far. */
+/** SHA-256 of the records of a change when they were sealed. Null if no data of the change was erased before. */
 export async function findSealedDigest(
   tx: Transaction,
   organizationId: string,

@@ -1,13 +1,12 @@
-/** What the audit trail keeps of a change after a person in it was erased: that it happened, and not what it said of them. */
+/** Removal of personal data from changes of an erased person. The trail still shows that the change happened. */
 import type { Changed } from './difference.ts';
 
-/** What stands for what told who somebody was, after that was erased. */
 const ERASED = '(erased)';
 
-/** Which fields tell who somebody is, by the kind of record. */
+/** Returns the fields with personal data of a kind of record. */
 export type PersonalFields = (kind: string) => readonly string[];
 
-/** The records without what they say of those of these ids. */
+/** Returns the changes without personal data of the records with these ids. */
 export function withoutPersonal(
   records: readonly Changed[],
   ids: ReadonlySet<string>,
@@ -41,7 +40,7 @@ function withoutFields(fields: Fields | null, personal: readonly string[]): Fiel
   return Object.fromEntries(Object.entries(fields).map(keep)) as Fields;
 }
 
-/** The id of a row stands first. */
+/** The first value of a row is its id. */
 function withoutPlaces(
   row: readonly unknown[],
   places: readonly number[],
@@ -51,5 +50,5 @@ function withoutPlaces(
   return row.map((value, place) => (places.includes(place) ? erased(value) : value));
 }
 
-/** What was empty tells nothing. */
+/** Empty values reveal nothing, so they stay. */
 const erased = (value: unknown) => (value === null || value === '' ? value : ERASED);

@@ -1,4 +1,4 @@
-/** Erases from the audit trail who somebody was. */
+/** Erasure of personal data from the audit trail. */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/tenancy.ts';
@@ -18,8 +18,8 @@ interface Withholding {
 const personalOf = (kind: string) => recordKinds.get(kind)?.personal ?? [];
 
 /**
- * Withholds from every change of the organisation, this transaction's among them, what it says of the records of these ids in fields that
- * tell who somebody is. The seals go on holding. Answers how many changes that were.
+ * Erases the personal fields of these records from every change of the organization, including changes of this
+ * transaction. The seals stay valid. Returns the number of rewritten changes.
  */
 export async function withholdPersonal(
   { tx, clock, organizationId }: Withholding,
@@ -29,7 +29,7 @@ export async function withholdPersonal(
   for (const { id, records } of await findNaming(tx, organizationId, ids)) {
     const changed = JSON.parse(records) as Changed[];
     const kept = JSON.stringify(withoutPersonal(changed, new Set(ids), personalOf));
-    // The database writes the same JSON with other blanks.
+    // Compare normalized JSON: the database writes different white space.
     if (kept === JSON.stringify(changed)) continue;
     const row = {
       organization_id: organizationId,

@@ -1,4 +1,4 @@
-/** The handler of a call that changes anything but credit. */
+/** Factory of handlers for calls that change anything except credit. */
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Tenancy, Transaction } from '../platform/database/tenancy.ts';
@@ -14,17 +14,19 @@ export interface WritingParts {
 type Run<A> = (tx: Transaction) => Promise<A>;
 
 export interface WriteOptions<N extends WritingRouteName, P> {
-  /** Slow work that needs no lock, done before the transaction begins. `work` is given what it answers. */
+  /** Slow work without a lock, done before the transaction begins. Its result is passed to `work`. */
   prepare?(call: Call<N>): Promise<P>;
-  /** Takes back what `prepare` has written, where the transaction did not commit. It may have, where the answer was lost. */
+  /**
+   * Reverts `prepare` if the transaction failed. The transaction may still have committed if the connection was lost.
+   */
   undo?(call: Call<N>, prepared: P): Promise<void>;
-  /** Opens the transaction; one in the scope of the call unless told. May run `work` again from its start. */
+  /** Opens the transaction; default: one in the scope of the call. May run `work` again from its start. */
   within?(call: Call<N>, run: Run<RouteResponse<N>>): Promise<RouteResponse<N>>;
 }
 
 /**
- * The handler of a call that changes anything but credit: runs `work` in one transaction, which does not commit unless
- * `work` recorded what it changed (`recordChange`) or said that it changed nothing (`nothingChanged`).
+ * Creates a handler that runs `work` in one transaction. The transaction commits only if `work` recorded its changes
+ * (`recordChange`) or called `nothingChanged`.
  */
 export function writes<N extends WritingRouteName, P = undefined>(
   { tenancy, clock }: WritingParts,
@@ -52,7 +54,7 @@ export function writes<N extends WritingRouteName, P = undefined>(
   };
 }
 
-/** Who calls; of an open call only from where. */
+/** Anonymous calls have no user. */
 function actorOf({
   caller,
   request,

@@ -1,11 +1,11 @@
 /**
- * A page with one company's server behind `fetch` and XMLHttpRequest, for tests of elements in a real browser, where no server of ours can
- * run. Import it before anything of the suite: `core/api` keeps what it finds when it is loaded.
+ * Test page with one company's server behind `fetch` and XMLHttpRequest, for browser tests, which cannot run our
+ * server. Import it before the suite, because `core/api` saves these globals when it loads.
  */
 import axe from 'axe-core';
 import { standStill } from '#core/ui/testing/stand-still.ts';
 
-/** What a call is answered with: a status and a JSON document, or nothing while the promise is open. */
+/** Status and JSON body of a reply. A pending promise leaves the call unanswered. */
 type Answer = { status: number; body: unknown };
 export type Replying = (request: { url: URL; body: unknown; key: string | null }) => Answer | Promise<Answer>;
 
@@ -47,7 +47,7 @@ export const refuse =
     body: { statusCode: status, error: 'Refused', message: code, code, requestId: 'req-7', details },
   });
 
-/** What is loaded once for the session, of a company with these modules. */
+/** Data that a session loads once, for a company with these modules. */
 export const companyWith = (modules: { expenseCenter: boolean; fuelManagement: boolean }) => ({
   organization,
   organizations: [organization],
@@ -58,12 +58,11 @@ export const companyWith = (modules: { expenseCenter: boolean; fuelManagement: b
 });
 
 export const server = {
-  /** Another one for each page: those of one origin share the event line of a server. */
+  /** Unique per page, because sessions of one origin share the event line of a server. */
   host: `https://${crypto.randomUUID()}.litro.example`,
   answer(name: string, reply: Replying): void {
     answers[name] = reply;
   },
-  /** The calls so far, by name. */
   calls: (name: string) => received.filter((call) => call === name).length,
   grant(...keys: string[]): void {
     server.answer(
@@ -79,13 +78,13 @@ export const server = {
       }),
     );
   },
-  /** Whoever is signed in is a super administrator. Answers the organization that a page of theirs selects. */
+  /** Signs the user in as a super administrator. Returns the organization that the page selects. */
   letSuperAdminIn(): string {
     server.answer('GET /user/validSession', ok({ user: { _id: 'u1' }, scope: ['SuperAdminOrg', '', 'A'] }));
     server.answer('GET /v2/superAdmin/organization', ok({ docs: [{ organization, branches: [] }] }));
     return organizationId;
   },
-  /** An event on every open line. */
+  /** Sends an event on every open line. */
   say(type: string): void {
     const text = `data: ${JSON.stringify({ type, organizationId })}\n\n`;
     for (const line of lines) line.enqueue(new TextEncoder().encode(text));
@@ -135,7 +134,7 @@ window.fetch = async (input, init) => {
   });
 };
 
-/** What follows its body on the way: half of it has gone until the answer comes. */
+/** XMLHttpRequest with upload progress: it reports half of the body until the answer arrives. */
 class StubRequest extends EventTarget {
   readonly upload = new EventTarget();
   status = 0;
@@ -162,7 +161,7 @@ class StubRequest extends EventTarget {
       this.responseText = await answer.text();
       this.dispatchEvent(new Event('load'));
     } catch {
-      // The line broke: there is no answer.
+      // No answer: `loadend` without `load` reports the broken connection.
     }
     this.dispatchEvent(new Event('loadend'));
   }
@@ -175,7 +174,7 @@ function openLine(): Response {
   return new Response(stream, { status: 200, headers: { 'content-type': 'text/event-stream' } });
 }
 
-/** Asks until it is so; a test that waits in vain fails by the runner's limit. */
+/** Polls until the result is truthy. The test runner's limit ends a test that waits too long. */
 export async function until<T>(ask: () => T | null | undefined | false): Promise<T> {
   for (;;) {
     const answer = ask();
@@ -184,7 +183,7 @@ export async function until<T>(ask: () => T | null | undefined | false): Promise
   }
 }
 
-/** What a person would read in the element, without what is hidden. */
+/** Visible text of the element, with spaces normalized. */
 export function textIn(element: HTMLElement): string {
   const root = element.shadowRoot?.querySelector<HTMLElement>('.litro-root');
   return (root?.innerText ?? '').replace(/[\u00a0\s]+/g, ' ');
@@ -194,7 +193,7 @@ export function find<T extends Element = HTMLElement>(element: HTMLElement, sele
   return element.shadowRoot?.querySelector<T>(selector) ?? null;
 }
 
-/** The button that says so. */
+/** Button with that label or text. */
 export function buttonIn(element: HTMLElement, text: string | RegExp): HTMLButtonElement | undefined {
   const buttons = [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
   const says = (button: HTMLButtonElement) =>
@@ -204,7 +203,6 @@ export function buttonIn(element: HTMLElement, text: string | RegExp): HTMLButto
   );
 }
 
-/** What axe finds fault with in the element. */
 export async function axeViolations(element: HTMLElement): Promise<string[]> {
   await standStill();
   const { violations } = await axe.run(element, { rules: { region: { enabled: false } } });

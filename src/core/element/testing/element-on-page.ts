@@ -1,6 +1,6 @@
 /**
- * An element on the page of one company, and what a person does with it. Import it before anything of the suite, as
- * `company-page.ts`, which it begins with.
+ * Element on the page of one company, with user actions. Import it before the suite, because it starts with
+ * `company-page.ts`.
  */
 import { axeViolations, buttonIn, server, textIn, until } from './company-page.ts';
 import { expect } from 'chai';
@@ -13,11 +13,11 @@ import type { ElementDescription, LoadWidget } from '../../description/describe-
 export interface Surroundings {
   /** Default `pt`. */
   readonly language?: Language;
-  /** What the page signs in with; empty where it cannot. */
+  /** Token that the page signs in with; an empty one cannot sign in. */
   readonly token?: string;
-  /** Which one a super administrator works on; default none. */
+  /** Organization that a super administrator selects; default none. */
   readonly organizationId?: string;
-  /** Of the element; default that of the page. */
+  /** Width of the element; default is the page's width. */
   readonly widthPx?: number;
 }
 
@@ -25,7 +25,9 @@ export type Show = (attributes?: Record<string, string>, around?: Surroundings) 
 
 let sessions = 0;
 
-/** Defines the element before the tests of a file. Each one shown has a session of its own and goes after its test. */
+/**
+ * Defines the element for the tests of a file. Each shown element gets its own session and is removed after its test.
+ */
 export function elementOnPage(description: ElementDescription, load: LoadWidget): Show {
   const shown: HTMLElement[] = [];
   before(() => defineElement(description, load, 'test'));
@@ -54,7 +56,6 @@ export function elementOnPage(description: ElementDescription, load: LoadWidget)
   };
 }
 
-/** The session that an element works with. */
 export function sessionOf(element: HTMLElement): Promise<Session> {
   return new Promise((resolve, reject) => {
     followConnection(element.getAttribute('session') ?? undefined, (record) => {
@@ -63,13 +64,13 @@ export function sessionOf(element: HTMLElement): Promise<Session> {
   });
 }
 
-/** The looks in which everything has to be of use to everybody: both kinds of theme, both directions. */
+/** Looks that every accessibility test covers: both kinds of theme, both directions. */
 export const looks = [
   { theme: 'light.blue', language: 'pt' },
   { theme: 'dark.green', language: 'enrtl' },
 ] as const;
 
-/** Tests that what `open` shows can be used by everybody, where there is room and where there is little, and widens no page. */
+/** Tests that the content of `open` is accessible at wide and narrow widths, and does not widen the page. */
 export function usedByEverybody(
   what: string,
   open: (attributes: { theme: string }, around: Surroundings) => Promise<HTMLElement>,
@@ -85,7 +86,6 @@ export function usedByEverybody(
   }
 }
 
-/** The chart, once it is drawn. */
 export const chartIn = (element: HTMLElement) =>
   until(() => {
     const chart = element.shadowRoot?.querySelector<HTMLElement>('[role=application]');
@@ -94,12 +94,12 @@ export const chartIn = (element: HTMLElement) =>
 
 export const says = (element: HTMLElement, text: string) => until(() => textIn(element).includes(text));
 
-/** The button that says so, once it is there. */
+/** Waits for the button and clicks it. */
 export async function click(element: HTMLElement, text: string | RegExp): Promise<void> {
   (await until(() => buttonIn(element, text))).click();
 }
 
-/** As somebody types: React hears of a value by the event alone. */
+/** Types like a user: React notices a new value only by the event. */
 export function typeInto(field: HTMLInputElement | null, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field?.dispatchEvent(new Event('input', { bubbles: true }));
@@ -110,7 +110,7 @@ export function choose(select: HTMLSelectElement, value: string): void {
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Types into the field of that label, or chooses there, once it is there. */
+/** Waits for the field with that label, then types or selects the text. */
 export async function fill(element: HTMLElement, label: string, text: string): Promise<void> {
   const field = await until(() =>
     [

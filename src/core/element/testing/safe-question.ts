@@ -1,15 +1,15 @@
-/** What holds for every question about money, whoever asks it. */
+/** Rules for every confirmation dialog about money. */
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { find, until } from './company-page.ts';
 
-/** The open question; one may stand in a drawer that is open itself. */
+/** Open dialog. It may lie in an open drawer, which is skipped. */
 const openQuestion = (element: HTMLElement): Element | undefined =>
   [...(element.shadowRoot?.querySelectorAll('.confirm') ?? [])]
     .map((confirm) => confirm.closest('.modal'))
     .find((modal): modal is Element => modal?.matches(':popover-open') ?? false);
 
-/** Once it has the focus. */
+/** Waits until the dialog has the focus. */
 async function questionIn(element: HTMLElement): Promise<Element> {
   return until(() => {
     const question = openQuestion(element);
@@ -18,7 +18,7 @@ async function questionIn(element: HTMLElement): Promise<Element> {
 }
 
 /**
- * Asked, the focus is on the button that does nothing: Enter is that, and the act one Tab away. `ask` is done twice.
+ * The dialog must focus its cancel button: Enter cancels, and the action is one Tab away. The test calls `ask` twice.
  */
 export async function expectSafe(element: HTMLElement, ask: () => Promise<void>): Promise<void> {
   const focused = () => element.shadowRoot?.activeElement as HTMLElement | null;
@@ -35,7 +35,7 @@ export async function expectSafe(element: HTMLElement, ask: () => Promise<void>)
   await until(() => !openQuestion(element));
 }
 
-/** An item of the menu behind a button, by both their words. */
+/** Selects an item of a menu by the labels of its button and of the item. */
 export async function chooseFrom(element: HTMLElement, menu: string, item: string): Promise<void> {
   const button = await until(() => find<HTMLElement>(element, `button[aria-label="${menu}"]`));
   button.focus();

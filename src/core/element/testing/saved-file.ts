@@ -1,4 +1,4 @@
-/** What a page under test gives the browser to save. */
+/** Capture of files that a page under test saves. */
 import { until } from './company-page.ts';
 
 export interface SavedFile {
@@ -6,7 +6,7 @@ export interface SavedFile {
   readonly blob: Blob;
 }
 
-/** Answers the file that `act` has the page save; the browser saves none. */
+/** Returns the file that the page saves during `act`; the browser itself saves nothing. */
 export async function fileSavedBy(act: () => Promise<void>): Promise<SavedFile> {
   const blobs = new Map<string, Blob>();
   const { createObjectURL } = URL;

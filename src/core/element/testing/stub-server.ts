@@ -1,10 +1,10 @@
 /**
- * Answers a widget's calls in a browser test, where no server of ours runs. Install it before the suite is imported: the
- * suite keeps the page's `fetch` as it finds it.
+ * Stub server for browser tests, which cannot run our server. Install it before importing the suite, because the suite
+ * saves the page's `fetch` when it loads.
  */
 
 interface StubCall {
-  /** As in the contract: `POST /login`. */
+  /** Name as in the contract, such as `POST /login`. */
   readonly name: string;
   readonly body: unknown;
 }
@@ -14,10 +14,10 @@ export const STUB_HOST = 'https://litro.test';
 
 export interface StubServer {
   readonly calls: StubCall[];
-  /** Bodies of the calls of that name so far. */
+  /** Bodies of the received calls with that name. */
   bodies(name: string): unknown[];
   answer(name: string, status: number, body: unknown): void;
-  /** Nothing can be reached. */
+  /** Makes the call fail as unreachable. */
   goDown(name: string): void;
   reset(): void;
 }

@@ -8,7 +8,7 @@ export const fragile = describeElement({
   events: { 'litro-probe': {} },
 });
 
-/** Breaks as its attribute says. It lies in a chunk, as the widgets of the suite do. */
+/** Fails as its attribute says. It is in its own chunk, like the suite's widgets. */
 export function Widget({ attributes: { fault }, emit }: WidgetProps<typeof fragile>) {
   useEffect(() => {
     if (fault === 'event') emit('litro-probe', {});
@@ -18,5 +18,5 @@ export function Widget({ attributes: { fault }, emit }: WidgetProps<typeof fragi
   return <section>{fault}</section>;
 }
 
-/** An error with the stack of this file. */
+/** Error whose stack starts in this file. */
 export const thrownHere = () => new SyntaxError('of the suite');

@@ -1,8 +1,8 @@
-/** Reads a `text/event-stream` that a fetch has opened. */
+/** Parser for a `text/event-stream` body of a fetch. */
 
 /**
- * Calls `onData` with the data of each message and `onByte` whenever anything arrives, a heartbeat included. Resolves
- * when the server ends the stream, rejects when it breaks.
+ * Calls `onData` with the data of each message, and `onByte` for every chunk, including heartbeats. Resolves when the
+ * server ends the stream; rejects when it breaks.
  */
 export async function readEventStream(
   body: ReadableStream<Uint8Array>,

@@ -1,15 +1,14 @@
-/** One that hears over the stream of another: as one of its audience, or by a ticket. */
+/** Tab that receives events over the stream of another tab, the leader. */
 import { keyOf, type LineOptions } from './line.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
 
-/** After this long without a greeting another ticket is asked for. */
+/** The follower sends another ticket if no `hello` arrived within this time. */
 const JOIN_AGAIN_MS = 10_000;
-/** A session that is just being logged off hears that it is gone before its own answer arrives. */
+/** A session that logs off receives `gone` before the answer to its own log-off, so it must not rejoin at once. */
 const JOIN_AFTER_GONE_MS = 1_000;
 
 export interface Follower {
   readonly hear: (message: TabMessage) => void;
-  /** Forgets whom it followed. */
   readonly leave: () => void;
 }
 
@@ -70,7 +69,7 @@ interface Wanted {
   readonly line: string | null;
 }
 
-/** Sends one ticket after the other until nothing is `wanted` any more. */
+/** Sends tickets to the leader until `wanted` returns null. */
 function createJoining(options: LineOptions, tabs: Tabs, wanted: () => Wanted | null) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
@@ -94,7 +93,7 @@ function createJoining(options: LineOptions, tabs: Tabs, wanted: () => Wanted | 
         if (now?.leader !== asked.leader || now.line !== asked.line) return;
         tabs.post({ kind: 'ticket', leader: asked.leader, ticket });
       },
-      // Asked for again above.
+      // The timer above retries.
       () => undefined,
     );
   };

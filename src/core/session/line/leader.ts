@@ -1,9 +1,9 @@
-/** The one that holds the stream: it passes on what arrives and lets others join. */
+/** Tab that holds the event stream, forwards its messages to the other tabs and lets them join. */
 import { keyOf, type ArrivedMessage, type LineOptions } from './line.ts';
 import { followStream } from './stream.ts';
 import type { Tabs } from './tabs.ts';
 
-/** Leads until the stream is over or `until` says so; rejects when it broke or could not be opened. */
+/** Resolves when the stream ends or `until` aborts; rejects if the stream breaks or cannot be opened. */
 export async function lead(
   id: string,
   options: LineOptions,
@@ -18,7 +18,7 @@ export async function lead(
   const tell = () => tabs.post({ kind: 'state', leader: id, line, audiences: [...audiences] });
   const stop = tabs.listen((message) => {
     if (message.kind === 'ask') tell();
-    // One that is not let in asks again.
+    // On failure the follower sends another ticket.
     if (message.kind === 'ticket' && message.leader === id && line !== null) {
       options.join(line, message.ticket).catch(() => undefined);
     }

@@ -1,9 +1,9 @@
-/** A page that is put aside, to be gone back to or because it was long not looked at, gives up what others wait for. */
+/** Releases the lock and the stream when the browser freezes the page or puts it into the back/forward cache. */
 
-/** The answer stops watching. */
+/** The returned function removes the listeners. */
 export function onPageSleep(sleep: () => void, wake: () => void): () => void {
   const { document: page, window: view } = globalThis as Partial<typeof globalThis>;
-  // `freeze` and `resume` are Chromium's.
+  // Only Chromium fires `freeze` and `resume`.
   const ends = (
     [
       [view, 'pagehide', sleep],

@@ -1,11 +1,11 @@
-/** Where no line tells of it, everything on the screen is asked for again now and then; in a hidden tab, when it is seen again. */
+/** Polling that replaces the event line. A hidden tab skips polls and catches up when it becomes visible. */
 import type { Audience, LineOptions } from './line.ts';
 
 interface PolledLine extends Pick<LineOptions, 'onEvent'>, Partial<Pick<LineOptions, 'onStatus'>> {
   readonly audience: Pick<Audience, 'organizationId'>;
 }
 
-/** `everyMs`: 15 s unless told. */
+/** Each poll sends a `hello`, which reloads everything on the screen. `everyMs` defaults to 15 s. */
 export function pollLine({ audience, onStatus, onEvent }: PolledLine, everyMs = 15_000): () => void {
   const { organizationId } = audience;
   const page = globalThis.document as Document | undefined;

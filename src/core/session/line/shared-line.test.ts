@@ -22,9 +22,9 @@ afterEach(async () => {
 
 const ana: Audience = { userId: 'a', organizationId: 'serra' };
 const anaAtBranch: Audience = { userId: 'a', organizationId: 'branch' };
-/** Another slot than Ana's. */
+/** In another slot than `ana`. */
 const bia: Audience = { userId: 'b', organizationId: 'vale' };
-/** The same slot as Ana's. */
+/** In the same slot as `ana`. */
 const caio: Audience = { userId: 'c', organizationId: 'norte' };
 
 function enter(audience: Audience) {
@@ -113,7 +113,7 @@ describe('a leader', () => {
     forget(second, third);
     first.leave();
     await settle();
-    // Each is greeted, and asks for everything anew.
+    // Each follower gets a new `hello` and reloads everything.
     expect(second.heard).toEqual(['hello serra']);
     expect(third.heard).toEqual(['hello branch']);
     server.say('balance', 'branch');
@@ -136,7 +136,7 @@ describe('a leader', () => {
     await settle();
     expect(second.heard).toEqual(['balance serra']);
     expect(third.heard).toEqual(['balance norte']);
-    // The one that was frozen has been robbed of the lock, and ended its stream.
+    // The frozen tab lost its lock and closed its stream.
     expect(server.streams.size).toBe(1);
   });
 
@@ -144,7 +144,7 @@ describe('a leader', () => {
     enter(ana);
     enter(ana);
     await settle(3_600_000);
-    // A stream without heartbeats breaks every 40 s; it is opened again, and never twice at a time.
+    // A stream without heartbeats breaks every 40 s. It reopens, but never two at a time.
     expect(server.count.most).toBe(1);
   });
 
@@ -179,7 +179,7 @@ describe('a leader', () => {
     await settle();
     expect(other.heard).toEqual(['hello serra']);
     expect(open).toHaveBeenCalledTimes(1);
-    // It hears over the other's stream all the same.
+    // It still receives events over the other tab's stream.
     await settle(6_000);
     expect(states.at(-1)).toBe('open');
   });
@@ -234,7 +234,7 @@ describe('a follower', () => {
     forget(guest);
     const { tickets } = server.count;
     server.letGo(caio);
-    // It may be logging off: then it would ask with a token that has ended.
+    // The session may be logging off; an earlier ticket request would use an ended token.
     await settle(900);
     expect(server.count.tickets).toBe(tickets);
     await settle(200);

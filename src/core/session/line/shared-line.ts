@@ -1,6 +1,6 @@
 /**
- * The part of one session in a line that all sessions of its origin share. Whoever holds the lock leads: holds the stream
- * for as long as it lasts. Everybody else follows, and waits for the lock.
+ * One session's part in the event line that all sessions of an origin share. The holder of the lock leads: it holds the
+ * stream. All others follow the leader and wait for the lock.
  */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import { createFollower } from './follower.ts';
@@ -9,12 +9,15 @@ import type { LineOptions } from './line.ts';
 import { openTabs, type LinePage } from './tabs.ts';
 import { watchLeader } from './watch.ts';
 
-/** So many streams an origin has at most; what shows one user is always on the same. */
+/** Maximum number of streams per origin. All sessions of a user share the same stream. */
 const SLOTS = 2;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** The same name for the lock and for the channel. No ticket is made for what is of no organisation: such a line is for one user. */
+/**
+ * Name of both the lock and the channel. The server issues no tickets without an organization, so such a line is per
+ * user.
+ */
 export function nameOfLine({ host, audience }: Pick<LineOptions, 'host' | 'audience'>): string {
   if (audience.organizationId === NO_ORGANIZATION) return `litro.v1.events.${audience.userId}.${host}`;
   let sum = 0;
@@ -22,7 +25,7 @@ export function nameOfLine({ host, audience }: Pick<LineOptions, 'host' | 'audie
   return `litro.v1.events.${sum % SLOTS}.${host}`;
 }
 
-/** Takes part until the answer is called. */
+/** Participates until the returned function is called. */
 export function shareLine(options: LineOptions, page: LinePage): () => void {
   const run = new AbortController();
   const name = nameOfLine(options);
@@ -56,7 +59,7 @@ export function shareLine(options: LineOptions, page: LinePage): () => void {
       });
       if (run.signal.aborted) break;
       if (outcome !== 'led') continue;
-      // However it ended, another one may try meanwhile.
+      // Pause after any end, so that another session can lead meanwhile.
       options.onStatus('down');
       await pause(waitMs, run.signal);
       waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
@@ -72,13 +75,15 @@ export function shareLine(options: LineOptions, page: LinePage): () => void {
 
 interface Turn {
   leads: boolean;
-  /** Set while the lock is waited for. */
+  /** Set while this session waits for the lock. */
   waits: AbortController | null;
-  /** The lock is taken from a leader that is silent. */
+  /** The next request steals the lock from a silent leader. */
   takes: boolean;
 }
 
-/** `led`: the work is done or failed. `robbed`: another one took the lock. `changed`: the waiting was given up. */
+/**
+ * `led`: the work ended or failed. `robbed`: another session stole the lock. `changed`: this session gave up waiting.
+ */
 async function holdLock(
   locks: LinePage['locks'],
   name: string,
@@ -114,12 +119,12 @@ async function holdLock(
   }
 }
 
-/** Another one for each stream, so that nobody takes a new one for the one before. */
+/** New for each stream, so that followers can tell a new stream from the previous one. */
 function newLeaderId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
 
-/** Ends early when the run is over, or when the browser says that it is online again. */
+/** Ends early if the run is aborted or the browser is online again. */
 function pause(ms: number, run: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -3,10 +3,10 @@ import { readEventStream } from './event-stream.ts';
 import type { LineSource } from './line.ts';
 
 const SILENCE_MS = 40_000;
-/** A page whose own code gives no token would keep others waiting. */
+/** A host page that supplies no token would otherwise block the other sessions. */
 const OPENING_MS = 20_000;
 
-/** Rejects when the stream cannot be opened or breaks; resolves when the server ends it. */
+/** Rejects if the stream cannot be opened or breaks; resolves when the server ends it. */
 export async function followStream(
   { open, silenceMs = SILENCE_MS }: LineSource,
   until: AbortSignal,

@@ -1,10 +1,13 @@
-/** What the elements and tabs of one origin say to one another about the line they share. No token is ever among it. */
+/** Messages between the elements and tabs of one origin about their shared line. They never contain a token. */
 import type { ArrivedMessage } from './line.ts';
 
 export type TabMessage =
-  /** Is somebody leading? */
+  /** Asks for a leader. */
   | { readonly kind: 'ask' }
-  /** I lead. `line`: what the server calls the open stream, null while there is none; `audiences`: whom it tells. */
+  /**
+   * State of the leader. `line`: the server's id of the open stream, or null. `audiences`: keys of the audiences it
+   * serves.
+   */
   | {
       readonly kind: 'state';
       readonly leader: string;
@@ -16,10 +19,10 @@ export type TabMessage =
       readonly leader: string;
       readonly message: Required<Omit<ArrivedMessage, 'line'>>;
     }
-  /** To the leader alone: let me join. */
+  /** Asks the leader to let the sender join. */
   | { readonly kind: 'ticket'; readonly leader: string; readonly ticket: string };
 
-/** The part of the page that a shared line stands on; a test puts its own in the place of it. */
+/** Browser functions that a shared line needs; tests replace them. */
 export interface LinePage {
   readonly locks: Pick<LockManager, 'request'>;
   readonly openChannel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
@@ -31,7 +34,7 @@ export interface Tabs {
   readonly close: () => void;
 }
 
-/** Null where lines cannot be shared: without a secure context there are no locks. */
+/** Null if lines cannot be shared: locks exist only in a secure context. */
 export function pageOfBrowser(): LinePage | null {
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
   if (!locks || typeof BroadcastChannel === 'undefined') return null;
@@ -42,7 +45,7 @@ export function openTabs(page: LinePage, name: string): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
   const channel = page.openChannel(name);
   let isOpen = true;
-  // Whoever speaks here runs the same version of these messages: it is part of the name.
+  // All senders use the same message version, because the version is part of the channel name.
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     for (const listener of [...listeners]) listener(data);
   };

@@ -1,21 +1,21 @@
 /**
- * Notices a leader that has fallen silent. Silence is judged by a question without an answer, never by a timer alone: the
- * timers of a hidden tab run once a minute, and a tab that slept itself has heard nothing.
+ * Watch over the leader of a shared line. It asks the leader and waits for the answer. A timer proves nothing: timers
+ * of a hidden tab run once a minute, and a sleeping tab receives nothing.
  */
 import type { Tabs } from './tabs.ts';
 
 const ASK_EVERY_MS = 5_000;
 const SILENCE_MS = 10_000;
-/** A timer that is later than this belongs to a tab that slept. */
+/** A timer that fires later than this shows that this tab slept. */
 const LATE_MS = 1_000;
 
 export interface Watch {
-  /** Something came from a leader. */
+  /** The caller received a message from a leader. */
   readonly heard: () => void;
   readonly stop: () => void;
 }
 
-/** `isFollowing`: while false, nobody is watched. */
+/** While `isFollowing` returns false, the watch asks nobody. */
 export function watchLeader(tabs: Tabs, isFollowing: () => boolean, onSilent: () => void): Watch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = 0;

@@ -1,4 +1,4 @@
-/** A real HTTP server that answers as one company's Litro server would, call by call; a test replaces single answers. */
+/** Real HTTP server with the answers of one company's Litro server. Tests replace single answers. */
 import { json, startMisbehavingServer, type Reply } from '../../api/testing/misbehaving-server.ts';
 
 export const homeId = '01900000-0000-7000-8000-000000000001';
@@ -64,12 +64,12 @@ export async function startCompanyServer() {
   return {
     host: server.host,
     received: server.received,
-    /** Forgets what was received, and answers as at the beginning. */
+    /** Clears the received requests and restores the default answers. */
     reset,
     answer: (name: string, reply: Reply) => {
       answers[name] = reply;
     },
-    /** The calls so far of that name. */
+    /** Received calls with that name. */
     calls: (name: string) =>
       server.received.filter(({ method, url }) => `${method} ${url.split('?')[0] ?? ''}` === name),
     close: server.close,

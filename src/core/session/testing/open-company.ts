@@ -5,13 +5,13 @@ import { eventually } from './eventually.ts';
 import { openPageStorage } from './page-storage.ts';
 
 export interface OpenCompany {
-  /** Answers before each test as at the beginning. */
+  /** Its answers are reset before each test. */
   readonly server: CompanyServer;
-  /** A session of a page that signs in by itself, once it knows its company; it ends after the test. */
+  /** Embedded session whose organization is loaded; it is disposed after the test. */
   enter(): Promise<Session>;
 }
 
-/** A company's server for the tests of one file, and an empty page before each of them. */
+/** Company server for the tests of one file, with an empty page before each test. */
 export async function openCompany(): Promise<OpenCompany> {
   const server = await startCompanyServer();
   const sessions: Session[] = [];

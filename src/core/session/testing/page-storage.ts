@@ -1,6 +1,9 @@
 import { openLinePage } from '../line/testing/line-page.ts';
 
-/** What Node lacks of a page: its two stores, empty for each test, and what tabs share their event line by. */
+/**
+ * Browser globals that Node lacks: both storages, and the locks and channels of the event line. They are empty for each
+ * test.
+ */
 function createStorage(): Storage {
   const items = new Map<string, string>();
   return {
@@ -23,7 +26,6 @@ export function openPageStorage(): { local: Storage; session: Storage } {
   return stores;
 }
 
-/** Everything that is kept, as one text. */
 export function textOf(storage: Storage): string {
   return Array.from({ length: storage.length }, (_, index) => {
     const name = storage.key(index) ?? '';

@@ -1,4 +1,4 @@
-/** A value from elsewhere is in exactly one of four situations; never three loose flags. */
+/** Loading state of a value from the server. */
 import type { ApiError } from '../../api/api-error.ts';
 
 export type Remote<T> =

@@ -6,7 +6,7 @@ import { createResource, type Following, type ResourceOptions } from './resource
 
 const GATHER_MS = 400;
 
-/** A resource whose questions are answered when the test says so, and the events that it follows. */
+/** Resource whose requests and events the test controls. */
 function open({
   follow,
   ...options

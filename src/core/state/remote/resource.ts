@@ -1,18 +1,18 @@
-/** One way to load a value of the server: the newest answer wins, and the events of the session keep it true. */
+/** Loader for a value from the server. The newest answer wins, and events of the session refresh the value. */
 import { batch, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
 import { toApiError, type ApiError } from '../../api/api-error.ts';
 import type { Live } from '../live.ts';
 import { failed, idle, loading, ready, type Remote } from './remote.ts';
 
-/** The events after which a value is asked for again. */
+/** Events that reload a value. */
 export interface Following {
-  /** Tells of them; a session's `live`. */
+  /** Source of the events, such as a session's `live`. */
   readonly live: Pick<Live, 'subscribe'>;
   readonly events: readonly LiveEvent['type'][];
-  /** Events that come within this time are one; milliseconds, or what works them out. */
+  /** Events within this time cause one reload; milliseconds, or a function that returns them. */
   readonly gatherMs: number | (() => number);
-  /** While true, events wait: something is being changed here, and its answer is newer than what would be asked now. */
+  /** While true, events wait: a change is running here, and its answer will be newer than a reload now. */
   readonly waitsWhile?: () => boolean;
   /** While true, events are ignored. */
   readonly skipsWhile?: () => boolean;
@@ -20,14 +20,18 @@ export interface Following {
 
 export interface ResourceOptions<T> {
   readonly ask: () => Promise<T>;
-  /** For an answer that is only the first part of a value: asks for the whole; null where it is whole. */
+  /**
+   * For a first answer that holds only a part of the value: requests the whole value. Null if the first answer is
+   * complete.
+   */
   readonly rest?: (first: T) => Promise<T> | null;
   /**
-   * What a failure leaves of the value before: all, with `failure` beside it; or nothing (`failed`). Where an event asked
-   * and no server answered, all stays in either case, and it is asked for again.
+   * Effect of a failure on the previous value. `keep`: the value stays and `failure` is set. `empty`: the value becomes
+   * `failed`.
+   * If an event caused the request and no server answered, the value stays in both cases and the resource retries.
    */
   readonly onFailure: 'keep' | 'empty';
-  /** Sees each new value before it is shown, and answers what is shown; runs within the same batch. */
+  /** Receives each new value before it is shown, and returns the value to show. Runs in the same batch. */
   readonly accept?: (next: T, before: Remote<T>) => T;
   readonly follow?: Following;
 }
@@ -35,31 +39,30 @@ export interface ResourceOptions<T> {
 const ASK_AGAIN_MS = 15_000;
 
 interface Question<T> {
-  /** Other than usual, such as one for more of what there is. */
+  /** Replaces the default request, for example to load more rows. */
   readonly ask?: () => Promise<T>;
-  /** Asks after a pause, unless something else is asked for or forgotten meanwhile; for what is being typed. */
+  /** Waits before the request; a newer `load` or `forget` cancels it. Used while the user types. */
   readonly pauseMs?: number;
-  /** An event asks, not a person. */
+  /** An event caused the request, not the user. */
   readonly byEvent?: boolean;
 }
 
 export interface Resource<T> {
   readonly value: ReadonlySignal<Remote<T>>;
-  /** Why the last question gave nothing, while the value before it stays. */
+  /** Error of the last request, while the previous value stays. */
   readonly failure: ReadonlySignal<ApiError | null>;
-  /** Something is being asked for. */
+  /** A request is pending or running. */
   readonly busy: ReadonlySignal<boolean>;
-  /** When the value was answered, by the clock of this device. */
+  /** Time of the last answer, by the clock of this device. */
   readonly receivedAt: ReadonlySignal<Date | null>;
-  /** Never rejects. Answers to what was asked before are dropped; the value stays until the next one. */
+  /** Never rejects. A newer call drops the answers of older ones. The value stays until the next answer. */
   load(question?: Question<T>): Promise<void>;
-  /** Puts in what is known otherwise, where there is a value. What was asked for before it is dropped and asked again. */
+  /** Updates the loaded value locally, if there is one. A request that runs meanwhile is dropped and repeated. */
   change(update: (value: T) => T): void;
-  /** As at the beginning: nothing is known, and no answer is waited for. */
+  /** Returns to the idle state and drops any pending answer. */
   forget(): void;
-  /** Follows the events until the answer is called, which drops what is still on its way. */
+  /** Follows the events. The returned function stops that and drops pending answers. */
   follow(): () => void;
-  /** Loads and follows. */
   start(): () => void;
 }
 
@@ -88,7 +91,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     turns += 1;
     busy.value = false;
   };
-  // Whoever asks may be an effect, which is not to follow what the question reads.
+  // Untracked: the caller may be a signal effect and must not subscribe to the signals that `ask` reads.
   const load = (question: Question<T> = {}) => untracked(() => run(question));
   const follow = () => {
     const stop = options.follow && followEvents(options.follow, requests, { busy, failure, load });
@@ -122,21 +125,20 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   };
 }
 
-/** By number: a request that began after an event knows what the event tells of. */
+/** Request numbers. An answer includes an event's change if its request began after the event. */
 interface Requests {
   begun: number;
-  /** Whose answer is shown. */
+  /** Number of the request whose answer is shown. */
   shown: number;
 }
 
-/** What is shown, and how an answer or a failure gets there. */
 function createAnswer<T>({ rest, onFailure, accept }: ResourceOptions<T>) {
   const value: Signal<Remote<T>> = signal(idle);
   const failure = signal<ApiError | null>(null);
   const receivedAt = signal<Date | null>(null);
   const requests: Requests = { begun: 0, shown: 0 };
 
-  /** `request`: whose answer it is. */
+  /** `request`: number of the request that brought `next`. */
   const show = (next: T, request?: number) =>
     batch(() => {
       value.value = ready(accept ? accept(next, value.peek()) : next);
@@ -150,7 +152,7 @@ function createAnswer<T>({ rest, onFailure, accept }: ResourceOptions<T>) {
     try {
       const first = await ask();
       if (!isNewest()) return;
-      // The rest is on its way while the first part is drawn.
+      // The request for the rest runs while the screen draws the first part.
       const asked = rest?.(first);
       if (asked) requests.begun += 1;
       show(first, request);
@@ -168,12 +170,15 @@ function createAnswer<T>({ rest, onFailure, accept }: ResourceOptions<T>) {
   return { value, failure, receivedAt, requests, show, take };
 }
 
-/** No answer, or none about the question. */
+/** The server did not answer, or failed without judging the request. */
 function isUnanswered({ status }: ApiError): boolean {
   return status === 0 || status >= 500;
 }
 
-/** Asks again for nothing that was asked for after the last event: a line that says hello while a page opens is no change. */
+/**
+ * Skips the reload if a request already began after the last event. So the first `hello` of a new page causes no second
+ * request.
+ */
 function followEvents(
   { live, events, gatherMs, waitsWhile, skipsWhile }: Following,
   requests: Readonly<Requests>,

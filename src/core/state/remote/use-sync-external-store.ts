@@ -1,2 +1,2 @@
-/** Stands in for `use-sync-external-store/shim` in the build: this React has the hook itself. */
+/** Replaces `use-sync-external-store/shim` in the build: this React version has the hook. */
 export { useSyncExternalStore } from 'react';

@@ -4,12 +4,11 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
 
-/** How many, how much, and what can be done with them: "Seleção: 14 · R$ 1.240,00". */
+/** Count, sum and actions of the selected rows: "Seleção: 14 · R$ 1.240,00". */
 export interface SelectionBarProps {
   count: number;
-  /** How much, such as <MoneyText/>. */
+  /** Sum of the selection, such as <MoneyText/>. */
   summary?: ReactNode;
-  /** Buttons. */
   children?: ReactNode;
   onClear: () => void;
 }

@@ -9,22 +9,22 @@ import type { BarCategory, BarInSeries, BarSeries, ChartSize, ChartTexts } from 
 
 export interface BarChartProps {
   categories: readonly BarCategory[];
-  /** Up to four series are told apart by hatching. */
+  /** Up to four series are distinguishable by hatching. */
   series: readonly BarSeries[];
-  /** One upon another, where they add up to something; else side by side. */
+  /** Stacks the bars, for series that add up to a meaningful total. Otherwise they are side by side. */
   isStacked?: boolean;
-  /** Stands over the axis of values: `R$`. */
+  /** Above the value axis, for example `R$`. */
   unit: string;
-  /** How a tick of the axis is written; a plain decimal unless told. Keep its identity. */
+  /** Formats a tick of the axis; default is a plain decimal. The function must be stable. */
   formatTick?: ((value: number, digits: number) => string) | undefined;
   texts: ChartTexts<BarInSeries>;
-  /** px, default 240. The width is that of what the chart stands in. */
+  /** px, default 240. The chart takes its container's width. */
   height?: number;
 }
 
 /**
- * Values by category as bars from zero, side by side or stacked, one question each. They run from left to right in every
- * language, as lines do. The same values as a table are the caller's.
+ * Bar chart of values by category, side by side or stacked. Each chart should answer one question. Bars run from left
+ * to right in every language. The caller must also supply the values as a table.
  */
 export function BarChart({ height = 240, ...props }: BarChartProps): ReactNode {
   const isEmpty = props.series.every(({ values }) => values.every((value) => value === null));

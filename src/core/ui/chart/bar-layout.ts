@@ -1,4 +1,4 @@
-/** Turns the data of bars into places on the page. Pure. */
+/** Layout of bar charts in pixels. Pure functions. */
 import { range } from 'd3-array';
 import { scaleBand } from 'd3-scale';
 import { stack, stackOffsetDiverging } from 'd3-shape';
@@ -15,7 +15,7 @@ export interface PlacedBar extends BarInSeries, Place {
 export interface PlacedBars {
   readonly series: BarSeries;
   readonly points: readonly PlacedBar[];
-  /** Where its name stands; null where one series needs none. */
+  /** Position of the series' name; null for a single series. */
   readonly label: Place | null;
 }
 
@@ -23,7 +23,7 @@ export interface BarLayout {
   readonly plot: Plot;
   readonly values: Axis;
   readonly series: readonly PlacedBars[];
-  /** The names under the bars that have room, each in the middle of its band. */
+  /** Labels that fit below the bars, each at the center of its band. */
   readonly categories: readonly { readonly id: string; readonly label: string; readonly x: number }[];
   readonly yOf: (value: number) => number;
 }
@@ -31,7 +31,7 @@ export interface BarLayout {
 export interface BarLayoutInput {
   readonly categories: readonly BarCategory[];
   readonly series: readonly BarSeries[];
-  /** One upon another; else side by side. */
+  /** Stacks the bars; otherwise they are side by side. */
   readonly isStacked: boolean;
   readonly size: ChartSize;
   readonly widthOf: (text: string) => number;
@@ -39,13 +39,13 @@ export interface BarLayoutInput {
 }
 
 const LINE_PX = 16;
-/** What stands between a name and the bars; the swatch before it included. */
+/** Space between a name and the bars, including the swatch. */
 const NAME_GAP_PX = 24;
-/** Names are bold, and so much wider than other texts. */
+/** Names are bold and therefore wider. */
 const BOLD = 1.15;
 const LABEL_GAP_PX = 8;
 
-/** Bars stand on zero always: a bar that is cut off says something untrue. */
+/** The value axis always includes zero, because truncated bars mislead. */
 export function layOutBars(input: BarLayoutInput): BarLayout {
   const { categories, series, isStacked, size, widthOf } = input;
   const spans = isStacked
@@ -96,7 +96,7 @@ export function layOutBars(input: BarLayoutInput): BarLayout {
   };
 }
 
-/** By series, then by category: from where to where its bar goes. What is below zero hangs from it. */
+/** Start and end of each bar, by series and category. Negative values stack downward from zero. */
 function stacked({ categories, series }: BarLayoutInput): readonly (readonly (readonly number[])[])[] {
   return stack<unknown, number, number>()
     .keys(range(series.length))
@@ -105,7 +105,7 @@ function stacked({ categories, series }: BarLayoutInput): readonly (readonly (re
     .map((layer) => layer.map(([from, to]) => [from, to]));
 }
 
-/** Every name, or every second, third or further one, so that no name lies on the next. */
+/** Every nth name, so that names do not overlap. */
 function namesWithRoom(
   categories: readonly BarCategory[],
   step: number,
@@ -116,7 +116,7 @@ function namesWithRoom(
   return categories.flatMap((category, at) => (at % every === 0 ? [[category, at] as const] : []));
 }
 
-/** The bar under a finger or a pointer; over or under a bar counts for it. */
+/** Bar at the position of a finger or pointer. The whole column above and below a bar counts. */
 export function barAt({ series }: BarLayout, { x, y }: Place): PlacedBar | undefined {
   const under = series
     .flatMap(({ points }) => points)

@@ -1,7 +1,7 @@
 import { widthOfText } from './chart-frame.tsx';
 import type { PlacedBars } from './bar-layout.ts';
 
-/** Over the second and the fourth series, so that neighbours are told apart without their colours. */
+/** Hatching of the second and fourth series, so that neighbors differ without color. */
 export function Hatching({ id }: { id: string }) {
   return (
     <defs>
@@ -15,9 +15,8 @@ export function Hatching({ id }: { id: string }) {
 export interface BarsProps {
   placed: PlacedBars;
   rank: number;
-  /** The id of `Hatching`. */
   hatching: string;
-  /** px after the bars, for the name. */
+  /** Space in px after the bars for the name. */
   room: number;
 }
 
@@ -48,7 +47,7 @@ export function Bars({ placed: { series, points, label }, rank, hatching, room }
   );
 }
 
-/** Of a bar that is no higher than its seam, the seam alone would be seen, as a gap in the axis. */
+/** A bar that is lower than its border would show only the border, as a gap in the axis. */
 const isSeen = ({ height }: { height: number }) => height > 1;
 
 const swatchAt = ({ x, y }: { x: number; y: number }) => ({
@@ -58,7 +57,6 @@ const swatchAt = ({ x, y }: { x: number; y: number }) => ({
   height: SWATCH_PX,
 });
 
-/** As much of a name as there is room for. */
 function shortened(name: string, room: number): string {
   if (widthOfText(name) <= room) return name;
   return `${name.slice(0, Math.max(1, Math.floor(room / widthOfText('m')) - 1))}…`;

@@ -12,19 +12,19 @@ import type { ChartSize, ChartTexts, Place } from './chart-types.ts';
 import chartCss from './chart.css?inline';
 import { pointAfter, type Drawn, type DrawnSeries } from './walk-points.ts';
 
-/** Pixels that a text of 12 px takes, roughly: what is measured on the page would be known a frame too late. */
+/** Estimated width of a 12 px text, because measuring on the page would be one frame late. */
 export const widthOfText = ({ length }: string): number => length * 7;
 
 export interface ChartFigureProps {
   isEmpty: boolean;
-  /** What stands in place of a chart without points. */
+  /** Replaces a chart without points. */
   empty: string;
-  /** px. The width is that of what the chart stands in. */
+  /** px. The chart takes its container's width. */
   height: number;
   children: (size: ChartSize) => ReactNode;
 }
 
-/** Around every kind of chart: as wide as its place, and a sentence where there is nothing to draw. */
+/** Frame of every chart. It fits its container and shows a sentence if there is no data. */
 export function ChartFigure({ isEmpty, empty, height, children }: ChartFigureProps): ReactNode {
   const frame = useRef<HTMLElement>(null);
   const width = useWidth(frame);
@@ -46,13 +46,13 @@ export interface ChartPictureProps<D extends Drawn> {
   size: ChartSize;
   texts: ChartTexts<D>;
   series: readonly DrawnSeries<D>[];
-  /** What is under a finger or a pointer. */
+  /** Returns the item at the position of a finger or pointer. */
   find: (place: Place) => D | undefined;
-  /** What is drawn; null until the width is known. */
+  /** Content of the SVG; it is rendered once the width is known. */
   children: ReactNode;
 }
 
-/** The picture as one tab stop, whose arrows go from point to point, and the sentence of the point that is looked at. */
+/** Chart as one tab stop. Arrow keys move between points, and a sentence describes the current point. */
 export function ChartPicture<D extends Drawn>(props: ChartPictureProps<D>): ReactNode {
   const { size, texts, series, find } = props;
   const { looked, handlers } = useLook(series, find);
@@ -98,7 +98,7 @@ function useWidth(frame: { readonly current: HTMLElement | null }): number {
   return width;
 }
 
-/** The point that is looked at, by the keyboard, a pointer or a finger. */
+/** Current point, set by keyboard, pointer or touch. */
 function useLook<D extends Drawn>(series: readonly DrawnSeries<D>[], find: (place: Place) => D | undefined) {
   const [id, setId] = useState<{ readonly series: string; readonly point: string }>();
   const looked = series

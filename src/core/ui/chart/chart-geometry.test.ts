@@ -10,7 +10,7 @@ import {
   valueDomain,
 } from './chart-geometry.ts';
 
-/** Thousandths up to a million, as meters and tills count. */
+/** Thousandths up to a million, as meters and pumps count. */
 const figure = fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1000);
 
 describe('the axis of a chart', () => {

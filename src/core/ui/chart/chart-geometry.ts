@@ -1,8 +1,8 @@
-/** Scales, ticks and places of labels. Pure: numbers in, numbers out. */
+/** Scales, ticks and label positions. Pure functions on numbers. */
 import { extent, tickStep } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 
-/** A stretch of an axis; `to` is above `from`. */
+/** Range of an axis; `to` is above `from`. */
 export interface Domain {
   readonly from: number;
   readonly to: number;
@@ -10,11 +10,11 @@ export interface Domain {
 
 export interface Axis extends Domain {
   readonly ticks: readonly number[];
-  /** Decimals with which neighbouring ticks differ. */
+  /** Decimals needed to distinguish adjacent ticks. */
   readonly digits: number;
 }
 
-/** An axis around a stretch that begins and ends on a tick, with about as many ticks as wanted: at most two more. */
+/** Axis that contains the range and starts and ends on a tick. It has about `wanted` ticks, at most two more. */
 export function niceAxis({ from, to }: Domain, wanted: number): Axis {
   for (let count = Math.max(1, Math.round(wanted)); ; count--) {
     const scale = scaleLinear([from, to], [0, 1]).nice(count);
@@ -25,10 +25,10 @@ export function niceAxis({ from, to }: Domain, wanted: number): Axis {
   }
 }
 
-/** Decimals that a step of 1, 2 or 5 times a power of ten needs to be written in full. */
+/** Decimals that a step of 1, 2 or 5 times a power of ten needs. */
 const digitsOf = (step: number) => Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
 
-/** From where to where the values go, with room when they are all the same. */
+/** Range of the values, extended if all values are equal. */
 export function domainOf(values: readonly number[], fromZero: boolean): Domain {
   const [from = 0, to = 0] = extent(fromZero ? [0, ...values] : values);
   if (to > from) return { from, to };
@@ -36,10 +36,10 @@ export function domainOf(values: readonly number[], fromZero: boolean): Domain {
   return { from: from - room, to: to + room };
 }
 
-/** How much farther than the others an outlier may carry the axis; one that is farther stands at its edge. */
+/** Outliers extend the axis at most by this multiple of the ordinary range. Further outliers are drawn at its edge. */
 const REACH = 1;
 
-/** What the axis of values has to hold: everything ordinary, and the outliers that leave the rest readable. */
+/** Range of the value axis: all ordinary values, and outliers within `REACH`. */
 export function valueDomain(
   ordinary: readonly number[],
   outliers: readonly number[],
@@ -52,14 +52,14 @@ export function valueDomain(
   return domainOf([...ordinary, ...near], fromZero);
 }
 
-/** Where values stand between two ends in pixels; what is beyond the axis stands at its end. */
+/** Maps values to pixels between two ends. Values outside the axis map to its end. */
 export function placer({ from, to }: Domain, start: number, end: number): (value: number) => number {
   return scaleLinear([from, to], [start, end]).clamp(true);
 }
 
 const LEAST_LEFT_PX = 44;
 
-/** Where the picture begins, so that every tick of the axis has room before it. */
+/** Left edge of the plot, with space for the widest tick label. */
 export function leftOf(
   { ticks, digits }: Axis,
   formatTick: (value: number, digits: number) => string,
@@ -68,15 +68,15 @@ export function leftOf(
   return Math.max(LEAST_LEFT_PX, 12 + Math.max(...ticks.map((tick) => widthOf(formatTick(tick, digits)))));
 }
 
-/** Instants at equal distances, both ends included, as many as there is room for. */
+/** Equidistant instants including both ends, as many as fit. */
 export function timeTicks({ from, to }: Domain, width: number, tickWidth: number): number[] {
   const count = Math.max(2, Math.min(7, Math.floor(width / tickWidth)));
   return Array.from({ length: count }, (_, at) => from + ((to - from) * at) / (count - 1));
 }
 
 /**
- * Moves labels apart as little as it takes, in the order they stand in, between `least` and `most`. When there is no
- * room for all they lie as far apart as can be.
+ * Moves labels apart as little as needed, in their order, between `least` and `most`. If they do not all fit, it
+ * spreads them evenly.
  */
 export function spreadLabels(wanted: readonly number[], gap: number, least: number, most: number): number[] {
   const room = wanted.length > 1 ? Math.min(gap, (most - least) / (wanted.length - 1)) : gap;
@@ -103,10 +103,7 @@ const overlaps = (one: Box, other: Box) =>
   one.top < other.top + other.height &&
   other.top < one.top + one.height;
 
-/**
- * For each label the first of the boxes it could have that lies neither on one of `taken` nor on an earlier label; null
- * where none has room.
- */
+/** For each label, the first candidate box that overlaps neither `taken` nor an earlier label; null if none fits. */
 export function boxesWithRoom(wishes: readonly (readonly Box[])[], taken: readonly Box[]): (Box | null)[] {
   const full = [...taken];
   return wishes.map((boxes) => {

@@ -1,4 +1,4 @@
-/** Turns the data of lines into places on the page. Pure. */
+/** Layout of line charts in pixels. Pure functions. */
 import { line as lineThrough } from 'd3-shape';
 import {
   boxesWithRoom,
@@ -15,9 +15,9 @@ import {
 import type { ChartPoint, ChartSeries, ChartSize, Place, Plot, PointInSeries } from './chart-types.ts';
 
 export interface PlacedPoint extends PointInSeries, Place {
-  /** Above or below what the axis shows: it stands at the edge and points there. */
+  /** The value lies outside the axis, so the point is drawn at the edge and points outward. */
   readonly beyond: 'above' | 'below' | null;
-  /** The middle of the word beside an outlier; null where it has no room. */
+  /** Center of the word beside an outlier; null if it does not fit. */
   readonly word: { readonly x: number; readonly y: number } | null;
 }
 
@@ -25,7 +25,7 @@ export interface PlacedSeries {
   readonly series: ChartSeries;
   /** Oldest first. */
   readonly points: readonly PlacedPoint[];
-  /** `d` of the line through all that are no outliers. */
+  /** SVG path data (`d`) of the line through all points except outliers. */
   readonly line: string;
   readonly label: { readonly x: number; readonly y: number };
 }
@@ -35,9 +35,9 @@ export interface ChartLayout {
   readonly values: Axis;
   readonly days: readonly { readonly at: number; readonly x: number }[];
   readonly series: readonly PlacedSeries[];
-  /** Where the words for the expected value stand: after their line, or over the chart where it is narrow. */
+  /** Position of the label for the expected value: after its line, or above a narrow chart. */
   readonly expectedLabel: { readonly x: number; readonly y: number };
-  /** Words stand after their lines, not over them. */
+  /** Names follow their lines instead of being above them. */
   readonly isBeside: boolean;
   readonly yOf: (value: number) => number;
 }
@@ -47,16 +47,14 @@ export interface LayoutInput {
   readonly expected: number | undefined;
   readonly fromZero: boolean;
   readonly size: ChartSize;
-  /** Pixels that a text takes. */
   readonly widthOf: (text: string) => number;
-  /** How a tick of the axis is written. */
   readonly formatTick: (value: number, digits: number) => string;
-  /** The words for the expected value and for outliers. */
+  /** Words for the expected value and for outliers. */
   readonly expectedWord: string;
   readonly outlierWord: string;
 }
 
-/** Below this width names stand over the ends of their lines instead of beside them. */
+/** Below this width, names are above the ends of their lines instead of beside them. */
 const NARROW_PX = 460;
 const TICK_PX = 104;
 const LINE_PX = 16;
@@ -120,10 +118,10 @@ function placePoints(
     }));
 }
 
-/** From the middle of an outlier to that of the word above or below it. */
+/** Distance between the centers of an outlier and of its word. */
 const WORD_GAP_PX = 14;
 
-/** Above its outlier, or below it where a name or another word is in the way. */
+/** Places each word above its outlier, or below it if a name or another word is in the way. */
 function withWords(
   series: readonly PlacedSeries[],
   { size, widthOf, outlierWord }: LayoutInput,
@@ -169,7 +167,8 @@ function withLabels(
   const ends = placed.map((points, at) => lines[at]?.at(-1) ?? points.at(-1));
   const ofLines = ends.map((end) => end?.y ?? plot.bottom);
   const upmost = Math.min(...ofLines);
-  // Over the lines: above the upper one and below the others, so that no word lies between two.
+  // In a narrow chart, the name of the upper line goes above it and all others below. So no name lies between two
+  // lines.
   const wanted = isNarrow ? ofLines.map((y) => (y === upmost ? y - 16 : y + 16)) : [...ofLines];
   if (!isNarrow && expectedY !== undefined) wanted.push(expectedY);
   const ys = spreadLabels(wanted, LINE_PX, plot.top, plot.bottom - 8);

@@ -4,7 +4,7 @@ import type { Axis } from './chart-geometry.ts';
 import type { ChartLayout, PlacedPoint, PlacedSeries } from './chart-layout.ts';
 import type { Plot } from './chart-types.ts';
 
-/** One shape per line, so that lines are told apart without their colours. */
+/** One shape per line, so that lines differ without color. */
 const SHAPES = [symbolCircle, symbolSquare, symbolDiamond, symbolTriangle].map(
   (kind) => symbol(kind, 40)() ?? '',
 );
@@ -15,7 +15,7 @@ export interface ValueAxisProps {
   layout: { readonly plot: Plot; readonly values: Axis; readonly yOf: (value: number) => number };
   unit: string;
   formatTick: (value: number, digits: number) => string;
-  /** What stands along the other axis. */
+  /** Labels along the other axis. */
   children: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function DayTicks({ layout: { plot, days }, formatDay }: DayTicksProps) {
   );
 }
 
-/** The first and the last day stay within the picture. */
+/** The first and last labels must stay within the chart. */
 const anchorOf = (index: number, count: number) =>
   index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle';
 
@@ -107,7 +107,7 @@ export function Line({ placed, rank, isBeside, word }: LineProps) {
 interface LineProps {
   placed: PlacedSeries;
   rank: number;
-  /** The name stands after the line, not over it. */
+  /** The name follows the line instead of being above it. */
   isBeside: boolean;
   word: string;
 }

@@ -3,7 +3,6 @@ export interface ChartSize {
   readonly height: number;
 }
 
-/** The edges within which values are drawn. */
 export interface Plot {
   readonly left: number;
   readonly right: number;
@@ -11,7 +10,7 @@ export interface Plot {
   readonly bottom: number;
 }
 
-/** Where the eye is led to. */
+/** Position in the chart, in px. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -22,25 +21,25 @@ export interface ChartPoint {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly value: number;
-  /** Stands off the line with a shape and a word of its own, and does not stretch the axis. */
+  /** An outlier has its own shape and word, is not connected by the line and barely extends the axis. */
   readonly isOutlier?: boolean;
 }
 
 export interface ChartSeries {
   readonly id: string;
-  /** Stands at the end of its line. */
+  /** Shown at the end of the line. */
   readonly name: string;
   /** In any order. */
   readonly points: readonly ChartPoint[];
 }
 
-/** A point with what is said of it. */
+/** Point with its series, for its description. */
 export interface PointInSeries {
   readonly series: ChartSeries;
   readonly point: ChartPoint;
 }
 
-/** What bars stand over, from left to right: a month, a cost centre. */
+/** Category of bars from left to right, such as a month or a cost center. */
 export interface BarCategory {
   readonly id: string;
   readonly label: string;
@@ -48,32 +47,31 @@ export interface BarCategory {
 
 export interface BarSeries {
   readonly id: string;
-  /** Stands beside its last bar, where there is more than one series. */
+  /** Shown beside the last bar if there are several series. */
   readonly name: string;
-  /** By category; null where there is nothing to draw. */
+  /** One value per category; null draws no bar. */
   readonly values: readonly (number | null)[];
 }
 
-/** A bar with what is said of it. */
+/** Bar with its series, for its description. */
 export interface BarInSeries {
   readonly series: BarSeries;
   readonly point: BarCategory;
   readonly value: number;
 }
 
-/** Everything a chart says, in the user's language. */
 export interface ChartTexts<Shown> {
-  /** The question the chart answers: its accessible name. */
+  /** Question that the chart answers, as its accessible name. */
   readonly name: string;
-  /** How the keyboard works it; read after the name, and shown until a point is looked at. */
+  /** Keyboard instructions. Screen readers read them after the name; they are visible until a point is current. */
   readonly hint: string;
-  /** The whole sentence of a point: product, value with its unit, day. */
+  /** Sentence about a point, with product, value, unit and day. */
   readonly point: (shown: Shown) => string;
-  /** Stands in place of a chart without points. */
+  /** Replaces a chart without points. */
   readonly empty: string;
 }
 
 export interface LineChartTexts extends ChartTexts<PointInSeries> {
-  /** The word beside an outlier. */
+  /** Word beside an outlier. */
   readonly outlier: string;
 }

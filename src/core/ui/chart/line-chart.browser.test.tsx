@@ -76,7 +76,7 @@ describe('line chart', () => {
     await show();
     expect(all('.chart-point[data-outlier]')).to.have.length(2);
     const shapes = new Set(all('.chart-point').map((point) => point.getAttribute('d')));
-    // One per product, one for an outlier, one for an outlier beyond the axis.
+    // One per product, one for an outlier, one for an outlier outside the axis.
     expect(shapes.size).to.equal(4);
     expect(wordsOf('.chart-outlier')).to.include('fora do padrão');
     const ticks = wordsOf('.chart-axes g text').map((tick) => Number(tick?.replace(',', '.')));
@@ -129,7 +129,7 @@ describe('line chart', () => {
 
   it('has no accessibility fault that axe can see, in light and dark', async () => {
     await show();
-    // A theme that is not the page's own brings its ground along.
+    // A theme other than the page's needs its own background.
     stage().host.style.background = 'var(--litro-surface)';
     for (const theme of ['light.blue', 'dark.orange'] satisfies ThemeName[]) {
       adoptTheme(stage().root, theme);
@@ -161,7 +161,7 @@ describe('line chart', () => {
       value,
       isOutlier: true,
     });
-    // Where the name of the line stands: over its end.
+    // At the position of the line's name: above its end.
     const points = [...petrol.points, late('g5', '2026-04-28', 9.6), late('g6', '2026-04-29', 10.3)];
     await show({ series: [{ ...petrol, points }], expected: undefined });
     const boxOf = (text: Element) => text.getBoundingClientRect();

@@ -8,27 +8,27 @@ import type { ChartSeries, ChartSize, LineChartTexts } from './chart-types.ts';
 import { pointAt } from './walk-points.ts';
 
 export interface LineChartProps {
-  /** Up to four lines are told apart by shape and stroke. */
+  /** Up to four lines are distinguishable by shape and stroke. */
   series: readonly ChartSeries[];
-  /** A straight line at what the values should be, such as the maker's figure. */
+  /** Straight line at an expected value, such as the manufacturer's figure. */
   expected?: { readonly value: number; readonly label: string } | undefined;
-  /** The axis begins at zero: amounts always do, values that are compared in detail need not. */
+  /** Starts the axis at zero. Required for amounts; optional for values that are compared in detail. */
   fromZero?: boolean;
-  /** Stands over the axis of values: `km/l`. */
+  /** Above the value axis, for example `km/l`. */
   unit: string;
-  /** How a tick of the axis is written; a plain decimal unless told. Keep its identity. */
+  /** Formats a tick of the axis; default is a plain decimal. The function must be stable. */
   formatTick?: ((value: number, digits: number) => string) | undefined;
   formatDay: (at: number) => string;
   texts: LineChartTexts;
-  /** px, default 240. The width is that of what the chart stands in. */
+  /** px, default 240. The chart takes its container's width. */
   height?: number;
 }
 
 const REACH_PX = 28;
 
 /**
- * Values over time as lines of points, one question each. Time runs from left to right in every language, as the
- * figures and days around it are read. The same values as a table are the caller's.
+ * Line chart of values over time. Each chart should answer one question. Time runs from left to right in every
+ * language, like the figures and days around it. The caller must also supply the values as a table.
  */
 export function LineChart({ height = 240, ...props }: LineChartProps): ReactNode {
   const isEmpty = props.series.every(({ points }) => points.length === 0);

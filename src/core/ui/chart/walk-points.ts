@@ -1,21 +1,21 @@
 import { least } from 'd3-array';
 import type { Place } from './chart-types.ts';
 
-/** Something drawn that can be looked at. */
+/** Drawn item that can become the current point. */
 export interface Drawn extends Place {
   readonly series: { readonly id: string };
   readonly point: { readonly id: string };
 }
 
-/** What is drawn of one series, from left to right. */
+/** Drawn items of a series, from left to right. */
 export interface DrawnSeries<D extends Drawn> {
   readonly series: { readonly id: string };
   readonly points: readonly D[];
 }
 
 /**
- * Where a key leads from a point: left and right along its series, up and down to the point of another series that is
- * nearest, Home and End to the ends of the series. `undefined` for a key that is none of the chart's.
+ * Target point of a key. Left and right move along the series. Up and down move to the nearest point of another series.
+ * Home and End move to the ends. `undefined` for other keys.
  */
 export function pointAfter<D extends Drawn>(
   key: string,
@@ -49,7 +49,7 @@ export function pointAfter<D extends Drawn>(
   }
 }
 
-/** The point under a finger or a pointer, when there is one near. */
+/** Nearest point within `reach` of a finger or pointer. */
 export function pointAt<D extends Drawn>(
   series: readonly DrawnSeries<D>[],
   { x, y }: Place,

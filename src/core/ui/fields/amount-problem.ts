@@ -1,7 +1,6 @@
 import type { AmountProblem } from '#core/money/parse-amount.ts';
 import type { TextKey } from '#core/i18n/texts.ts';
 
-/** What to tell about a text that is no amount. */
 export const TEXT_OF_AMOUNT_PROBLEM = {
   empty: 'amountInvalid',
   'not-a-number': 'amountInvalid',

@@ -4,7 +4,7 @@ import checksCss from './checks.css?inline';
 
 export interface CheckboxProps {
   checked: boolean;
-  /** Some but not all of what it stands for; shown as a dash. */
+  /** Some but not all of the represented items are selected; shown as a dash. */
   mixed?: boolean;
   onChange: (checked: boolean) => void;
   label: string;
@@ -35,7 +35,7 @@ export function Checkbox(props: CheckboxProps): ReactNode {
         disabled={props.disabled}
         tabIndex={props.tabIndex}
         aria-invalid={error ? true : undefined}
-        // The note stands in the label, and is no part of the name.
+        // The note lies inside the label but must not become part of the name.
         aria-labelledby={note ? `${id}-label` : undefined}
         aria-describedby={note ? id : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}

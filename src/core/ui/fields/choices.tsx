@@ -12,15 +12,15 @@ interface Choice<Value extends string> {
 interface ChoicesProps<Value extends string> {
   legend: string;
   options: readonly Choice<Value>[];
-  /** Null while nothing is chosen. */
+  /** Null if nothing is selected. */
   chosen: Value | null;
   disabled?: boolean;
-  /** Each on a ground of its own, side by side where there is room. */
+  /** Shows each option on its own background, side by side if they fit. */
   cards?: boolean;
   onChoose: (value: Value) => void;
 }
 
-/** One of a few, all of them in sight, each with what it means. */
+/** Radio buttons for one of a few options, each with an explanation. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>): ReactNode {
   const { legend, options, chosen, disabled: allDisabled = false, cards, onChoose } = props;
   const id = useId();
@@ -37,7 +37,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>): React
             value={value}
             checked={chosen === value}
             disabled={disabled}
-            // The hint stands in the label, and is no part of the name.
+            // The hint lies inside the label but must not become part of the name.
             aria-labelledby={`${id}${value}-label`}
             aria-describedby={hint === undefined ? undefined : `${id}${value}`}
             onChange={() => onChoose(value)}

@@ -1,12 +1,15 @@
 import type { ReactNode, Ref } from 'react';
 import { FieldFrame, type FieldProps } from './field.tsx';
 
-/** A code of digits sent by mail: one input (paste and one-time-code filling work), shown as single figures. */
+/**
+ * Field for a code of digits sent by mail. A single input supports pasting and one-time-code autofill, and shows single
+ * figures.
+ */
 export interface CodeFieldProps extends FieldProps {
   /** Digits only. */
   value: string;
   onChange: (digits: string) => void;
-  /** Called once when the last digit is in. */
+  /** Called when the user enters the last digit. */
   onComplete?: (digits: string) => void;
   /** Default 6. */
   length?: number;
@@ -36,7 +39,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
             autoFocus={props.autoFocus}
             value={value}
             onChange={(event) => change(event.currentTarget.value)}
-            // The figures are drawn beside the input: its caret belongs at the end, where the next one goes.
+            // Figures are drawn beside the input, so the caret must stay at the end.
             onSelect={({ currentTarget: input }) => {
               const end = input.value.length;
               if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) {

@@ -9,37 +9,36 @@ import { FieldFrame, type FieldProps } from './field.tsx';
 export interface ComboboxOption {
   readonly key: string;
   readonly label: string;
-  /** At the end of its line, such as what kind of thing it is. */
+  /** Shown at the end of the line, such as the kind of thing. */
   readonly detail?: string;
 }
 
 export interface ComboboxProps extends FieldProps {
-  /** The text as typed. */
   value: string;
   onChange: (text: string) => void;
-  /** What fits the text; empty while nothing does, or nobody knows yet. The first is offered to the Enter key. */
+  /** Matches for the text; empty if none is known. Enter selects the first by default. */
   options: readonly ComboboxOption[];
-  /** The caller writes the option's label into `value`. */
+  /** The caller must write the option's label into `value`. */
   onChoose: (option: ComboboxOption) => void;
-  /** In the place of the options while there are none, such as that nothing was found. */
+  /** Replaces the options if there are none, such as "nothing found". */
   empty?: string | undefined;
-  /** Below the options, such as where they come from. */
+  /** Below the options, such as their source. */
   note?: string | undefined;
-  /** How many options there are, for screen readers; said when it changes. */
+  /** Number of options as text; screen readers announce each change. */
   count: string;
   placeholder?: string;
-  /** Accessible name of the button that empties the field; it is there while there is text. */
+  /** Accessible name of the button that empties the field. It appears while there is text. */
   clear: string;
   onClear: () => void;
   /** Height 28 px instead of 36 px. */
   small?: boolean;
-  /** There are options before anything is typed; a click and the arrows show them. */
+  /** Options exist before the user types; a click or an arrow key shows them. */
   suggests?: boolean;
 }
 
 /**
- * A text to type and a list of what it may mean: arrows go through the list, Enter takes the marked option, Escape closes
- * it and keeps what was typed. Focus stays in the field.
+ * Text field with a list of matches. Arrow keys move through the list and Enter selects the marked option. Escape
+ * closes the list but keeps the text. Focus stays in the field.
  */
 export function Combobox(props: ComboboxProps): ReactNode {
   const { value, options, empty, placeholder } = props;
@@ -106,7 +105,6 @@ const optionIdOf = (listId: string, at: number) => `${listId}-${at}`;
 
 interface OptionsProps extends ComboboxProps {
   id: string;
-  /** The place of the option that is marked. */
   active: number;
   onTake: (option: ComboboxOption) => void;
 }
@@ -120,7 +118,7 @@ function Options({ id, active, onTake, label, options, empty, note }: OptionsPro
     );
   }
   return (
-    // What is pressed here must not take the focus from the field, which would close it.
+    // A press here must not move the focus, because losing it closes the list.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing is done by it
     <div className="combobox-panel" onMouseDown={(event) => event.preventDefault()}>
       <div role="listbox" id={id} aria-label={label}>
@@ -145,7 +143,7 @@ function Options({ id, active, onTake, label, options, empty, note }: OptionsPro
   );
 }
 
-/** Scrolls the list alone, never the page around. */
+/** Scrolls only the list, never the page. */
 function keepInSight(option: HTMLElement | null): void {
   const panel = option?.closest<HTMLElement>('.combobox-panel');
   if (!option || !panel) return;
@@ -154,7 +152,7 @@ function keepInSight(option: HTMLElement | null): void {
   else if (panel.scrollTop < bottom) panel.scrollTop = bottom;
 }
 
-/** Whether the list stands, and which option the Enter key takes. */
+/** State of the list and index of its marked option. */
 function useOptions({ value, options, empty, suggests, onChange, onChoose }: ComboboxProps) {
   const [wanted, setWanted] = useState(false);
   const [marked, setMarked] = useState(0);
@@ -193,7 +191,7 @@ function useOptions({ value, options, empty, suggests, onChange, onChoose }: Com
       onChange(text);
     },
     handleKeyDown(event: KeyboardEvent) {
-      // While a character is being composed, the keys belong to that.
+      // During text composition, the keys belong to the input method.
       if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!keys[event.key]?.()) return;
       event.preventDefault();

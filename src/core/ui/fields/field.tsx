@@ -4,24 +4,20 @@ import { useKit } from '../kit.tsx';
 import { useSheet } from '../theme/sheets.ts';
 import fieldsCss from './fields.css?inline';
 
-/** What all fields of the kit take. */
 export interface FieldProps {
-  /** Always there for screen readers. */
+  /** Screen readers always read it. */
   label: string;
-  /** Hides the label from the eye, for fields whose place says what they are. */
+  /** Hides the label visually, if the position explains the field. */
   labelHidden?: boolean;
-  /** Under the field. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it; stands above the hint and marks the field invalid. */
+  /** Problem and how to fix it, shown above the hint. It marks the field as invalid. */
   error?: string | null;
-  /** Marked by a star for the eye; a form says once what that means. */
+  /** Shows a star. A form explains the star once. */
   required?: boolean;
   disabled?: boolean;
-  /** Name in a form and for password managers. */
   name?: string;
 }
 
-/** To be spread on the control itself. */
 interface ControlProps {
   id: string;
   name: string | undefined;
@@ -36,7 +32,7 @@ interface FieldFrameProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, control, then what is wrong and the hint, joined for screen readers. */
+/** Label, control, error and hint of a field, linked for screen readers. */
 export function FieldFrame({ field, children }: FieldFrameProps) {
   const { label, labelHidden, hint, error, required, disabled, name } = field;
   const { text } = useKit();

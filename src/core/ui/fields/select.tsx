@@ -8,13 +8,13 @@ export interface SelectOption<V extends string = string> {
   disabled?: boolean;
 }
 
-/** One of a few, by the browser's own list: right on phones, in the top layer, and there at first paint. */
+/** Native select: it suits phones, opens in the top layer and appears at first paint. */
 export interface SelectProps<V extends string = string> extends FieldProps {
   value: V | '';
   options: readonly SelectOption<V>[];
   onChange: (value: V) => void;
   onBlur?: () => void;
-  /** Shown while nothing is chosen; cannot be chosen again. */
+  /** Shown while nothing is selected; the user cannot select it again. */
   placeholder?: string;
   /** Height 28 px instead of 36 px. */
   small?: boolean;

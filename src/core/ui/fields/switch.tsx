@@ -2,14 +2,14 @@ import { useRef, type ReactNode } from 'react';
 import { useSheet } from '../theme/sheets.ts';
 import checksCss from './checks.css?inline';
 
-/** Something that takes effect at once; use a checkbox for what is sent with a form. */
+/** Switch that takes effect at once. Use a checkbox for values that a form sends. */
 export interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   label: string;
   labelHidden?: boolean;
   disabled?: boolean;
-  /** The change is being made: keeps its place and takes no further click. */
+  /** The change is being saved: the switch ignores clicks. */
   busy?: boolean;
   tabIndex?: number;
 }

@@ -3,7 +3,6 @@ import { FieldFrame, type FieldProps } from './field.tsx';
 
 export interface TextFieldProps extends FieldProps {
   value: string;
-  /** The text as typed. */
   onChange: (value: string) => void;
   onBlur?: () => void;
   type?: Extract<
@@ -11,7 +10,7 @@ export interface TextFieldProps extends FieldProps {
     'text' | 'email' | 'tel' | 'search' | 'url' | 'date' | 'time' | 'datetime-local'
   >;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'search';
-  /** What the key says that goes on, on a keyboard of a screen. */
+  /** Label of the Enter key on an on-screen keyboard. */
   enterKeyHint?: 'next' | 'done' | undefined;
   autoComplete?: string;
   placeholder?: string;
@@ -20,14 +19,14 @@ export interface TextFieldProps extends FieldProps {
   /** Inside the frame, before and after the text. */
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** Default `start`; `end` for figures that line up. */
+  /** Default `start`; use `end` to align figures. */
   align?: 'start' | 'end';
   /** Height 28 px instead of 36 px. */
   small?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Figures and addresses read from left to right in every language. */
+/** Figures and addresses are left-to-right in every language. */
 const LEFT_TO_RIGHT: readonly TextFieldProps['inputMode'][] = ['numeric', 'decimal', 'tel', 'email'];
 
 export function TextField(props: TextFieldProps): ReactNode {
@@ -61,7 +60,7 @@ export function TextField(props: TextFieldProps): ReactNode {
   );
 }
 
-/** A sign such as `R$` or `km/L` keeps its order from right to left. */
+/** Isolates a sign such as `R$` or `km/L`, so that right-to-left text does not reorder it. */
 function Part({ children }: { children: ReactNode }) {
   return (
     <span className="control-part">{typeof children === 'string' ? <bdi>{children}</bdi> : children}</span>

@@ -6,9 +6,9 @@ import togglesCss from './toggles.css?inline';
 
 interface Toggle<Value extends string> {
   readonly value: Value;
-  /** As short as can be. */
+  /** As short as possible. */
   readonly label: string;
-  /** In full, for screen readers; begins with the label or holds it. */
+  /** Full name for screen readers; it must contain the label. */
   readonly name: string;
 }
 
@@ -16,13 +16,12 @@ interface TogglesProps<Value extends string> {
   legend: string;
   options: readonly Toggle<Value>[];
   chosen: readonly Value[];
-  /** What is wrong and how to mend it. */
   error?: string | null;
   disabled?: boolean;
   onToggle: (value: Value) => void;
 }
 
-/** Some of a few, such as days of the week: a button for each, pressed or not. */
+/** Toggle buttons for any number of a few options, such as days of the week. */
 export function Toggles<Value extends string>(props: TogglesProps<Value>): ReactNode {
   const { legend, options, chosen, error, disabled = false, onToggle } = props;
   const id = useId();

@@ -3,14 +3,14 @@ import { formatAge } from '#core/dates/format-age.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { useKit } from '../kit.tsx';
 
-/** How long ago ("atualizado há 2 min"); renews itself, and carries the exact time in `datetime` and `title`. */
+/** Age such as "atualizado há 2 min". It updates automatically and has the exact time in `datetime` and `title`. */
 export interface AgeTextProps {
   at: Date;
-  /** Wraps the age, such as (age) => t('updated', { age }). Default: the age alone. */
+  /** Wraps the age, such as (age) => t('updated', { age }). Default: only the age. */
   children?: (age: string) => ReactNode;
 }
 
-/** An age is shown in minutes at the finest; twice a minute keeps it true to half of one. */
+/** The smallest unit is a minute, so this interval limits the error to half a minute. */
 const RENEW_MS = 30_000;
 
 export function AgeText({ at, children }: AgeTextProps): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDistance } from '#core/format/distance.ts';
 import { useKit } from '../kit.tsx';
 
-/** Kilometres with a faint unit: an odometer, or how far a vehicle went. */
+/** Kilometers with a faint unit, for an odometer or a driven distance. */
 export interface DistanceTextProps {
   distanceKm: number;
   emphasis?: 'plain' | 'strong' | 'figure';

@@ -3,12 +3,12 @@ import type { Cents } from '#core/money/cents.ts';
 import { formatCentsParts } from '#core/money/format-cents.ts';
 import { useKit } from '../kit.tsx';
 
-/** Money with tabular digits, a faint currency sign and a true minus; read aloud as one figure. */
+/** Amount of money with tabular digits, a faint currency sign and U+2212 as minus sign. */
 export interface MoneyTextProps {
   cents: Cents;
-  /** `figure` is the one number that matters on a screen, 28 px; `strong` for totals. */
+  /** `figure` is the main number of a screen, 28 px; `strong` is for totals. */
   emphasis?: 'plain' | 'strong' | 'figure';
-  /** A plus sign before what came in, for movements. */
+  /** Adds a plus sign to positive amounts, for movements. */
   signed?: boolean;
 }
 

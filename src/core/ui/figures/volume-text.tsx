@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatVolume, type Millilitres } from '#core/money/volume.ts';
 import { useKit } from '../kit.tsx';
 
-/** Litres with three decimals and a faint unit. */
+/** Liters with three decimals and a faint unit. */
 export interface VolumeTextProps {
   volumeMl: Millilitres;
   emphasis?: 'plain' | 'strong' | 'figure';

@@ -1,98 +1,96 @@
-/** What stands in a field and what it means, without anything of how it looks. */
+/** Parsing and validation rules of form fields, independent of their look. */
 import type { ApiErrorCode } from '../../api/api-error.ts';
 import { findText } from '../../i18n/find-text.ts';
 import type { KeyAfter, Text } from '../../texts/text-keys.ts';
 
-/** What is wrong, by words that every form has: the keys of namespace `form` without `problem_`. */
+/** Problems with a common text: keys of namespace `form` without `problem_`. */
 export type CommonProblem = KeyAfter<'problem_', 'form'>;
 
-/** Common problems, or some that the field itself `says`; all that hold, the first to mend first. */
+/** Common problems, or problems with an own text in `says`. All violations, the first to fix first. */
 export type Problems = readonly [string, ...string[]];
 
-/** What a text in a field reads as, or what is wrong with it. */
+/** Value of a field's text, or its problems. */
 export type Reading<Value = unknown> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problems: Problems };
 
-/** How the value of one property is written into a field and read from it. */
+/** Conversion of a property's value to and from the text of a field. */
 export interface FieldRules<Value = unknown> {
-  /** What the field shows for a value of the record. */
   readonly write: (value: unknown) => string;
   readonly read: (text: string) => Reading<Value>;
-  /** What the texts of its problems are filled in with, such as `min` and `max`. */
+  /** Values for placeholders in the texts of its problems, such as `min` and `max`. */
   readonly bounds?: Readonly<Record<string, string>>;
   readonly doubt?: Doubt;
-  /** On leaving, a text that can be read is written anew, such as `1240` as `1.240,00`. */
+  /** When the user leaves the field, a readable text is reformatted, such as `1240` as `1.240,00`. */
   readonly tidies?: boolean;
 }
 
-/** One of the ways in which a text can be read. */
+/** One possible reading of an ambiguous text. */
 interface DoubtfulWay {
   readonly key: string;
-  /** What the text is then, as it is shown. */
+  /** Displayed value of this reading. */
   readonly shown: string;
-  /** What tells it from the other ways, where `shown` does not. */
+  /** Difference from the other readings, if `shown` does not show it. */
   readonly as?: 'decimals' | 'thousands';
 }
 
-/** Texts that mean one thing or another, such as `9.125` or "diesel": who brings in a column of them is asked once. */
+/** Ambiguous texts of an imported column, such as `9.125` or "diesel". The user selects the reading once per column. */
 export interface Doubt {
   /**
-   * Those of the texts of a column that can be read in several ways, unless the others settle it. `isTyped`: figures come
-   * from cells that hold numbers, and have the mark of the page.
+   * Ambiguous texts of a column, unless its other texts settle the reading. `isTyped`: figures come from numeric cells
+   * and use the page's decimal mark.
    */
   readonly among: (texts: readonly string[], isTyped: boolean) => readonly string[];
-  /** The ways to read one of them. */
+  /** Possible readings of a text. */
   readonly ways: (text: string) => readonly DoubtfulWay[];
-  /** Reads any text of the column by the way that was chosen; null while none was. */
+  /** Reads any text of the column by the selected reading; null before a selection. */
   readonly read: (text: string, way: string | null, isTyped: boolean) => Reading;
 }
 
-/** What follows from one field for others. */
+/** Values that one field supplies for other fields. */
 export interface Filling {
-  /** By the keys of their fields. */
+  /** Texts by field key. */
   readonly texts: Readonly<Record<string, string>>;
-  /** In the place of the hint, where something was filled in. */
+  /** Replaces the hint if the form filled in a field. */
   readonly note: string;
-  /** In its place whatever was filled in: what speaks against the value. */
+  /** Replaces `note`: a warning about the value. */
   readonly caution?: string | undefined;
-  /** The code by which the server would refuse the value. */
+  /** Error code with which the server would refuse the value. */
   readonly refusal?: ApiErrorCode | undefined;
 }
 
-/** What stands in a field of the form by its key; undefined while it cannot be read. */
+/** Returns the value of the form's field with this key; undefined if it cannot be read. */
 export type ValueOf = (key: string) => unknown;
 
-/** A field that is known by its property, as a form or the column of a spreadsheet has it. */
+/** Rules of a field with its property, for a form or a spreadsheet column. */
 export interface KeyedRules extends FieldRules {
-  /** The property of the request, and of the record that the form begins with. */
+  /** Property of the request body and of the record that the form starts with. */
   readonly key: string;
-  /** The field whose text has to stand here once more, such as a new password. What is read here is not sent. */
+  /** Key of a field whose text must be repeated here, such as a new password. This field's value is not sent. */
   readonly repeats?: string;
-  /** What is wrong with a value by what other fields read as; null where nothing is. */
+  /** Problem of a value in relation to other fields; null if there is none. */
   readonly against?: (value: unknown, valueOf: ValueOf) => string | null;
-  /** Refusals of the server that are about this field. */
+  /** Server errors that concern this field. */
   readonly refusedBy?: readonly ApiErrorCode[];
   /**
-   * Asked once a text that was changed and can be read is left: the code by which the server would refuse the value, or
-   * null. `before` is what the form began with, or null. Rejects where it cannot be asked, and then nothing is said.
+   * Called when the user leaves a changed, readable field. Resolves to the error code with which the server would
+   * refuse the value, or null. `before` is the initial value or null. A rejection is ignored.
    */
   readonly ask?: (value: unknown, before: unknown) => Promise<ApiErrorCode | null>;
   /**
-   * Asked once a text that was changed and can be read is left: what other fields may be filled in with, and what is to be said of it.
-   * What somebody typed there stays; what an earlier text filled in goes. Null, or a rejection, fills in nothing.
+   * Called when the user leaves a changed, readable field. Resolves to values for other fields and a note. The form
+   * never overwrites typed text, but it replaces earlier filled text. Null or a rejection fills in nothing.
    */
   readonly fills?: (value: unknown) => Promise<Filling | null>;
-  /** Words of its own for some problems, by their keys, such as "Informe a senha." for `required`. */
+  /** Own texts for some problems, by key, such as "Informe a senha." for `required`. */
   readonly says?: Readonly<Record<string, string>>;
 }
 
-/** Whether a field has to be filled in. */
 export function isRequired({ read }: Pick<FieldRules, 'read'>): boolean {
   return !read('').ok;
 }
 
-/** What is wrong with a field, in words. `t` reads namespace `form`. */
+/** Text for a problem of a field. `t` reads namespace `form`. */
 export function problemText(
   t: Text<'form'>,
   { says, bounds }: Pick<KeyedRules, 'says' | 'bounds'>,

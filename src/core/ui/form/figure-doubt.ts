@@ -1,4 +1,4 @@
-/** Figures of a column of which nobody can tell what stands before their decimals: `9.125` beside `9.12`. */
+/** Ambiguous decimal marks in the figures of a column, such as `9.125` beside `9.12`. */
 import { decimalMarkOf, formatDecimal, type DecimalMark } from '../../format/decimal.ts';
 import type { Locale } from '../../format/locale.ts';
 import { decimalReadings, otherMark } from '../../format/parse-decimal.ts';
@@ -6,7 +6,7 @@ import type { Doubt, Reading } from './field-rules.ts';
 
 const MARKS: readonly DecimalMark[] = [',', '.'];
 
-/** `bare` takes off what is no figure, such as a unit; `read` reads a text by a mark. */
+/** `bare` removes non-numeric parts such as a unit; `read` parses a text by the given decimal mark. */
 export function figureDoubt(
   locale: Locale,
   bare: (text: string) => string,
@@ -35,7 +35,7 @@ export function figureDoubt(
       ] as const;
       return ways.map(([key, as]) => {
         const value = values[key] ?? 0;
-        // With its grouping, or else with the decimals that it has: a figure in doubt has three.
+        // An ambiguous figure has exactly three digits after its mark.
         const shown = as === 'thousands' ? formatDecimal(value, 0, locale) : formatDecimal(value, 3, locale);
         return { key, shown, as };
       });

@@ -1,4 +1,4 @@
-/** Ways to write and read a figure with its unit. */
+/** Rules for figures with units. */
 import { decimalMarkOf, formatTyped, type DecimalMark } from '../../format/decimal.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../format/locale.ts';
 import { decimalReadings, otherMark } from '../../format/parse-decimal.ts';
@@ -8,7 +8,7 @@ import type { FieldRules, Reading } from './field-rules.ts';
 import { figureDoubt } from './figure-doubt.ts';
 import { good, orEmpty, wrong } from './readings.ts';
 
-/** A whole number within bounds; null while empty. */
+/** Whole number within bounds; null if empty. */
 export function wholeRules(
   bounds: Omit<DecimalBounds, 'decimals'>,
   locale: Locale = DEFAULT_LOCALE,
@@ -20,13 +20,13 @@ export interface DecimalBounds {
   readonly min: number;
   readonly max: number;
   readonly decimals: number;
-  /** `min` itself is too little. */
+  /** Excludes `min` itself. */
   readonly above?: boolean;
-  /** What people write behind the figure, which says no more than the field does. */
+  /** Units that users may type after the figure. The parser ignores them. */
   readonly units?: readonly string[];
 }
 
-/** A number as people of the locale write it, grouped or not; null while empty. */
+/** Number in the locale's notation, with or without grouping; null if empty. */
 export function decimalRules(
   bounds: DecimalBounds,
   locale: Locale = DEFAULT_LOCALE,
@@ -46,19 +46,19 @@ export function decimalRules(
     write: (value) => (typeof value === 'number' ? write(value) : ''),
     read: (text) => readBy(text, decimalMarkOf(locale)),
     ...(decimals > 0 && { doubt: figureDoubt(locale, bare, readBy) }),
-    // What is typed has so many decimals at most: the least above a bound is one step from it.
+    // With an exclusive bound, the least valid value is one decimal step above it.
     bounds: { min: write(above ? min + 10 ** -decimals : min), max: write(max) },
   };
 }
 
-/** By the mark, else by the other one; of a whole number the one reading that is whole. */
+/** Prefers the given mark, then the other. It takes the first value that fits the number of decimals. */
 function valueOf(figure: string, mark: DecimalMark, decimals: number): number | null {
   const values = decimalReadings(figure);
   const wanted = [values[mark], values[otherMark(mark)]].filter((value) => value !== null);
   return wanted.find((value) => wholeUnits(value, decimals) !== null) ?? wanted[0] ?? null;
 }
 
-/** Takes a unit off the end of a text, however it is spaced and spelt; any other one stays, and is no figure. */
+/** Removes a known unit at the end, in any spelling. An unknown unit stays, so the text is no number. */
 function withoutUnit(units: readonly string[]): (text: string) => string {
   const known = new Set(units.map(foldText));
   return (text) => {

@@ -1,12 +1,12 @@
-/** What one field fills in of others. */
+/** Values that one field fills into other fields. */
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { ApiErrorCode } from '../../api/api-error.ts';
 import type { KeyedRules, Reading } from './field-rules.ts';
 
-/** By the keys of the fields. */
+/** Texts by field key. */
 type Texts = Readonly<Record<string, string>>;
 
-/** What is said of what stands in a field. */
+/** Note about a field's current value. */
 export interface FieldNote {
   readonly text: string;
   readonly tone: 'neutral' | 'caution';
@@ -14,18 +14,18 @@ export interface FieldNote {
 
 interface Fillable {
   readonly text: Signal<string>;
-  /** A text that nobody typed: nothing is said of it. */
+  /** Sets a text that the user did not type, without showing its problems. */
   take(text: string): void;
 }
 
-/** Puts `next` into the fields where nothing stands, or still what stood `before`; answers what it put there. */
+/** Writes `next` into fields that are empty or still hold the text of `before`. Returns the texts that it wrote. */
 export function fillIn(fields: ReadonlyMap<string, Fillable>, next: Texts, before: Texts): Texts {
   const isTaken = (key: string) => {
     const field = fields.get(key);
     if (!field) return false;
     const text = next[key] ?? '';
     const now = field.text.peek();
-    // What somebody typed stays.
+    // Typed text stays.
     if (now === text || (now !== '' && now !== before[key])) return false;
     field.take(text);
     return text !== '';
@@ -36,14 +36,14 @@ export function fillIn(fields: ReadonlyMap<string, Fillable>, next: Texts, befor
 
 export interface FillingParts {
   readonly text: ReadonlySignal<string>;
-  /** As {@link fillIn} into the other fields. */
+  /** Calls {@link fillIn} for the other fields. */
   readonly fill: (next: Texts, before: Texts) => Texts;
   readonly refuse: (code: ApiErrorCode) => void;
 }
 
 /**
- * What follows from a field for others: asked once of each text, and only the newest answer is heard. What followed from
- * another text goes before.
+ * Fills other fields from one field. It requests each text once, and only the newest answer counts. Values from an
+ * earlier text are removed first.
  */
 export function createFilling({ fills }: KeyedRules, { text, fill, refuse }: FillingParts) {
   const told = signal<{ readonly text: string; readonly note: FieldNote } | null>(null);
@@ -56,7 +56,7 @@ export function createFilling({ fills }: KeyedRules, { text, fill, refuse }: Fil
   };
   return {
     note: computed(() => (told.value?.text === text.value ? told.value.note : null)),
-    /** Null where nothing follows from what stands there. */
+    /** A null `reading` only removes earlier values. */
     ask(reading: Reading | null) {
       const about = text.peek();
       if (!fills || about === asked) return;

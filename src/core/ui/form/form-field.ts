@@ -1,19 +1,18 @@
-/** The fields of a form, held against the body of the call that takes what is filled in. */
+/** Form fields whose types match the body of the call that takes them. */
 import type { SelectOption } from '../fields/select.tsx';
 import type { FieldRules, KeyedRules } from './field-rules.ts';
 import type { Values } from './form-state.ts';
 
-/** How a field looks. */
 interface FieldLook {
   readonly label: string;
   readonly hint?: string;
-  /** A value that would do; shown in the empty field, and in the template of an import. */
+  /** Valid example, shown in the empty field and in the template of an import. */
   readonly example?: string;
-  /** After the hint: what follows from what is typed. Not read out with every key. */
+  /** Result of the typed value, shown after the hint. Screen readers do not announce every change. */
   readonly outcome?: string;
   /**
-   * Default `text`. A `check` is ticked or not. A `secret` is shown on request alone and never comes back; `date` is `YYYY-MM-DD`; `time` is `HH:MM`; `amount` is reais;
-   * `code` are the digits that were sent by mail.
+   * Default `text`. `check` is a checkbox. `secret` is hidden unless the user shows it, and it is never filled in from
+   * a record. `date` is `YYYY-MM-DD`, `time` is `HH:MM`, `amount` is reais. `code` takes digits sent by mail.
    */
   readonly kind?:
     | 'text'
@@ -25,48 +24,47 @@ interface FieldLook {
     | 'secret'
     | 'amount'
     | 'code';
-  /** Asked for each time the field is shown, where they change. */
+  /** A function is called on every render, for options that change. */
   readonly options?: readonly SelectOption[] | (() => readonly SelectOption[]);
-  /** What the key says that goes on, on a keyboard of a screen. */
+  /** Label of the Enter key on an on-screen keyboard. */
   readonly enterKeyHint?: 'next' | 'done';
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   readonly maxLength?: number;
   readonly suffix?: string;
-  /** Takes half of the line where there is room. */
+  /** Takes half of a line if it fits. */
   readonly half?: boolean;
-  /** Name in the document, for password managers. */
+  /** HTML name, for password managers. */
   readonly name?: string;
-  /** What a password manager offers. */
+  /** Hint for password managers. */
   readonly autoComplete?: 'username' | 'current-password' | 'new-password';
 }
 
-/** A field of a form: how it looks, what is read from it and what is wrong with it. */
 export type FormField = FieldLook & KeyedRules;
 
-/** The fields that fill in a `Body`, in their order. Made by {@link fieldsFor} alone, which holds them against it. */
+/**
+ * Ordered fields that fill in a `Body`. Only {@link fieldsFor} may create them, because it checks them against the
+ * body.
+ */
 export type FormFields<Body = Values> = readonly FormField[] & { readonly fillsIn?: Body };
 
-/** A field before it has its key. */
 export type FieldOf<Value> = FieldLook & FieldRules<Value> & Omit<KeyedRules, keyof FieldRules | 'key'>;
 
-/** One field for each property; those that the body can do without may be left out. */
+/** One field per property. Optional properties may be missing. */
 export type FieldsOf<Body> = { readonly [K in keyof Body]: FieldOf<Body[K]> };
 
-/** A field that the call does not take: it only repeats another one. */
+/** Fields that only repeat another field. The call does not take them. */
 export type Repetitions<Body> = Readonly<
   Record<string, FieldOf<unknown> & { readonly repeats: keyof Body & string }>
 >;
 
 /**
- * The fields of a form by the properties of the body that they fill in. A property that is not there, one that is needed
- * and has no field, and a field that reads something else than the property takes do not compile. Properties that come
- * from elsewhere are taken out of `Body` by whoever asks.
+ * Fields of a form by the properties of the body. An unknown property, a missing required property and a wrong value
+ * type do not compile. Callers remove properties that come from elsewhere from `Body`.
  */
 export function fieldsFor<Body>(fields: FieldsOf<Body>, repeated: Repetitions<Body> = {}): FormFields<Body> {
   return listFields({ ...fields, ...repeated });
 }
 
-/** The fields of an object, each with its key. */
 export function listFields<Field extends FieldOf<unknown>>(
   fields: Readonly<Record<string, Field>>,
 ): (Field & { readonly key: string })[] {

@@ -17,16 +17,15 @@ import type { FieldState, Form } from './form-state.ts';
 
 export interface FormFieldsProps {
   form: Pick<Form, 'fields'>;
-  /** How they look, by the keys of the form's fields; made anew with another language. */
+  /** Look of the fields by key. A change of language recreates it. */
   fields: readonly FormField[];
   disabled: boolean;
-  /** The first one takes the focus of a dialog as it opens. */
+  /** The first field gets the focus when the dialog opens. */
   takeFocus: boolean;
-  /** A code is whole: there is nothing else to fill in. */
+  /** Called when a code is complete, because no other field is left. */
   onComplete: () => void;
 }
 
-/** The fields of a form, each with what is wrong with it. */
 export function FormFieldsView({ form, fields, disabled, takeFocus, onComplete }: FormFieldsProps) {
   const t = useLazyTexts('form');
   return (
@@ -51,7 +50,10 @@ export function FormFieldsView({ form, fields, disabled, takeFocus, onComplete }
   );
 }
 
-/** What a button does says itself what is wrong; saying it sooner would move the button from under the pointer. */
+/**
+ * A click on a button does not count: an error message would move the button from under the pointer, and the button
+ * validates anyway.
+ */
 function isLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
   if (relatedTarget instanceof HTMLButtonElement) return false;
   return !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
@@ -60,7 +62,7 @@ function isLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): bool
 interface FieldViewProps {
   field: FormField;
   state: FieldState;
-  /** Texts of namespace `form`, once they are there. */
+  /** Texts of namespace `form`, once loaded. */
   t: Text<'form'> | null;
   disabled: boolean;
   onComplete: () => void;
@@ -133,7 +135,6 @@ function CheckField({ value, onChange, ...rest }: CheckFieldProps) {
   return <Checkbox {...rest} checked={value === 'true'} onChange={(checked) => onChange(String(checked))} />;
 }
 
-/** What every kind of field takes. */
 function useGiven(field: FormField, state: FieldState, t: Text<'form'> | null) {
   useSignals();
   const { label, example, outcome, name } = field;
@@ -162,7 +163,7 @@ function useGiven(field: FormField, state: FieldState, t: Text<'form'> | null) {
   };
 }
 
-/** What is said of what stands in a field; a caution brings its icon. */
+/** Note about a field's current value; a caution has an icon. */
 function NoteText({ text, tone }: FieldNote) {
   return (
     <span aria-live="polite">
@@ -178,7 +179,7 @@ function NoteText({ text, tone }: FieldNote) {
   );
 }
 
-/** What is wrong, in words: by the field itself, else by the server that refused it. */
+/** Error text of a field: its own problems first, then the server's error. */
 function useProblem(
   field: FormField,
   { problems, refusal }: FieldState,

@@ -1,72 +1,72 @@
-/** A form: what is typed, what it reads as, what is wrong with it, and what differs from what it began with. */
+/** State of a form: texts, values, problems and changes. */
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { ApiError, ApiErrorCode } from '../../api/api-error.ts';
 import type { KeyedRules, Problems, Reading, ValueOf } from './field-rules.ts';
 import { createFilling, fillIn, type FieldNote, type FillingParts } from './filling.ts';
 import { createQuestion } from './question.ts';
 
-/** By the keys of the fields. */
+/** Values by field key. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What a refusal says of fields; the server's, or one that the page knows beforehand. */
+/** Error about fields, from the server or predicted by the page. */
 type Refused = Pick<ApiError, 'code'> & Partial<Pick<ApiError, 'details'>>;
 
-/** `Body` is what the fields fill in, by the contract of the call that takes it. */
+/** `Body` is the request body that the fields fill in. */
 export interface Form<Body = Values> {
   readonly fields: ReadonlyMap<string, FieldState>;
-  /** Something is typed that the form did not begin with. */
   readonly isChanged: ReadonlySignal<boolean>;
-  /** What can be read as it stands, while it is typed: for what is shown of it before the form is sent. */
+  /** Values of all readable fields, for a preview while the user types. */
   readonly readable: ReadonlySignal<Partial<Body>>;
-  /** All values where all can be read; else null, every problem shown, and the first wrong field called. */
+  /**
+   * All values if every field is readable. Otherwise null: it shows every problem and focuses the first wrong field.
+   */
   read(): Body | null;
-  /** As `read`, but only what differs from what the form began with. */
+  /** Like `read`, but returns only changed values. */
   readChanges(): Partial<Body> | null;
-  /** The field to go to, in the order of the form. */
+  /** First field with a problem, in the order of the form. */
   readonly firstWrong: ReadonlySignal<string | null>;
-  /** Counts how often the focus was wanted: in the first wrong field, else in the first empty one. */
+  /** Counts requests for the focus. The focus goes to the first wrong field, or else to the first empty one. */
   readonly called: ReadonlySignal<number>;
   call(): void;
-  /** Marks and calls the fields that a refusal is about; answers whether there was any. */
+  /** Marks and focuses the fields that an error concerns. Returns false if it concerns none. */
   refuse(error: Refused): boolean;
-  /** As it began. */
+  /** Restores the initial values. */
   reset(): void;
 }
 
 export interface FieldState {
   readonly text: Signal<string>;
   readonly reading: ReadonlySignal<Reading>;
-  /** It reads as something else than it began with. */
+  /** True if its value differs from the initial value. */
   readonly isChanged: ReadonlySignal<boolean>;
-  /** What is wrong, once something else was typed and the field left, or the form was sent. */
+  /** Problems, shown after the user changed and left the field or sent the form. */
   readonly problems: ReadonlySignal<Problems | readonly []>;
-  /** The server refused what still stands in the field, or says that it would; that never keeps a form from being sent. */
+  /** Error that the server returned or would return for the current text. It never blocks sending. */
   readonly refusal: ReadonlySignal<ApiErrorCode | null>;
-  /** What is said of what stands in the field, while it does. */
+  /** Note about the current text; null after a change. */
   readonly note: ReadonlySignal<FieldNote | null>;
-  /** Says what is wrong, and has the server asked where the field has something to `ask`. */
+  /** Shows problems, and calls `ask` if the field has it. */
   leave(): void;
-  /** As it began. */
   reset(): void;
 }
 
 type Field = FieldState & {
   readonly rules: KeyedRules;
-  /** What is wrong is said from now on. */
+  /** Shows problems from now on. */
   check(): void;
-  /** A text that nobody typed: nothing is said of it. */
+  /** Sets a text that the user did not type, without showing its problems. */
   take(text: string): void;
   refuse(code: ApiErrorCode): void;
 };
 
 export interface FormOptions {
-  /** What is wrong is said from the start, such as in a row that was brought in. */
+  /** Shows problems from the start, for example in an imported row. */
   readonly isChecked?: boolean;
 }
 
 /**
- * `start` is what the form begins with; for a new record the values that it usually has. The fields, made by `fieldsFor`,
- * say which `Body` they fill in.
+ * `start` holds the initial values; for a new record the defaults. The `rules` come from `fieldsFor` and determine
+ * `Body`.
  */
 export function createForm<Body = Values>(
   rules: readonly KeyedRules[] & { readonly fillsIn?: Body },
@@ -105,7 +105,7 @@ export function createForm<Body = Values>(
   return {
     fields,
     isChanged: computed(() => each.some(({ isChanged }) => isChanged.value)),
-    // The fields were held against the body where they were made, here and below.
+    // The cast is safe here and below, because `fieldsFor` checked the fields against the body.
     readable: computed(() => Object.fromEntries(each.flatMap(readEntry)) as Partial<Body>),
     read: () => gather(() => true) as Body | null,
     readChanges: () => gather(({ isChanged }) => isChanged.peek()) as Partial<Body> | null,
@@ -128,7 +128,7 @@ export function createForm<Body = Values>(
   };
 }
 
-/** A property of the body: what only repeats another field, and what reads as nothing, is none. */
+/** Repetitions and undefined values are not sent. */
 const isSent = ({ rules }: Field, { value }: { readonly value: unknown }) =>
   rules.repeats === undefined && value !== undefined;
 
@@ -141,7 +141,7 @@ const isWrong = ({ problems, refusal }: Field) => problems.value.length > 0 || r
 
 const NONE: readonly [] = [];
 
-/** What a field has of the form around it. */
+/** Functions and options of the form that a field uses. */
 interface Surroundings {
   readonly isChecked: boolean;
   readonly textOf: (key: string) => string;
@@ -160,7 +160,7 @@ function createField(rules: KeyedRules, value: unknown, around: Surroundings): F
   const refuse = (code: ApiErrorCode) => {
     refused.value = { code, text: text.peek() };
   };
-  // An amount that is written another way is the same amount.
+  // An amount in another notation is the same amount.
   const isChanged = computed(() => text.value !== before && !isSame(reading.value, read(before)));
   const question = createQuestion(rules, read(before), refuse);
   const filling = createFilling(rules, { text, fill, refuse });
@@ -173,7 +173,7 @@ function createField(rules: KeyedRules, value: unknown, around: Surroundings): F
     refusal: computed(() => (refused.value?.text === text.value ? refused.value.code : null)),
     note: filling.note,
     leave() {
-      // Who only passes through an empty field has done nothing wrong.
+      // An unchanged field shows no problem when the user only tabs through it.
       if (text.peek() !== before) checks.value = true;
       const now = reading.peek();
       if (tidies && now.ok) text.value = write(now.value);
@@ -198,7 +198,6 @@ function createField(rules: KeyedRules, value: unknown, around: Surroundings): F
   };
 }
 
-/** As the field reads, held against the others. */
 function readAmong(
   { read, repeats, against }: KeyedRules,
   text: string,
@@ -214,7 +213,7 @@ function isSame(a: Reading, b: Reading): boolean {
   return a.ok && b.ok && JSON.stringify(a.value) === JSON.stringify(b.value);
 }
 
-/** By its code, or because the server found the value not to fit. */
+/** The error concerns a field by its code, or by a path in its details. */
 function isAbout({ code, details = [] }: Refused, { key, refusedBy }: KeyedRules): boolean {
   if (refusedBy?.includes(code)) return true;
   return details.some(

@@ -10,28 +10,28 @@ import type { Form } from './form-state.ts';
 
 export interface FormViewProps {
   form: Pick<Form, 'fields' | 'called' | 'firstWrong'>;
-  /** How they look, by the keys of the form's fields; made anew with another language. */
+  /** Look of the fields by key. A change of language recreates it. */
   fields: readonly FormField[];
-  /** What was filled in is on its way. */
+  /** Set while the form is being sent. */
   disabled?: boolean;
-  /** The first field takes the focus as the form appears. */
+  /** The first field gets the focus when the form appears. */
   takeFocus?: boolean;
   labelledBy?: string;
-  /** Above the fields: what the form is for, or why the last attempt failed. */
+  /** Above the fields: the purpose of the form, or the reason why the last attempt failed. */
   lead?: ReactNode;
-  /** Fields of another kind, which stand before those of the form. */
+  /** Other fields above those of the form. */
   before?: ReactNode;
   /**
-   * Below the fields: the button that sends the form, or what comes of what is typed. Enter sends a form with nothing there
-   * all the same, and one with a single text field whatever is there.
+   * Below the fields: the submit button or a preview. Without children, the form adds a hidden submit button, so that
+   * Enter works.
    */
   children?: ReactNode;
   onSubmit: () => void;
 }
 
 /**
- * A real form: Enter sends it, password managers know it, and what is wrong is said by us, never by a bubble of the
- * browser. It says once what the mark of required fields means, and has the focus where it is called.
+ * Native form element: Enter sends it and password managers recognize it. It shows problems itself instead of the
+ * browser's bubbles. It explains the mark of required fields once and follows `called` with the focus.
  */
 export function FormView(props: FormViewProps): ReactNode {
   useSignals();
@@ -56,7 +56,7 @@ export function FormView(props: FormViewProps): ReactNode {
       }}
     >
       {props.lead}
-      {/* Its line is there before its text is. */}
+      {/* Reserves the line before the text is loaded. */}
       {fields.some(isRequired) && <p className="form-legend">{t?.('legend') ?? '\u00a0'}</p>}
       {props.before}
       <FormFieldsView
@@ -71,12 +71,12 @@ export function FormView(props: FormViewProps): ReactNode {
   );
 }
 
-/** To the first field that is wrong, else to the first empty one, else to the first. */
+/** Focuses the first wrong field, or else the first empty one, or else the first. */
 function focusIn(form: HTMLElement | null, wrong: string | null): void {
   const place = wrong === null ? null : form?.querySelector(`[data-field="${wrong}"]`);
   if (place) {
     place.querySelector<HTMLElement>('input, select, button')?.focus();
-    // What is wrong with it stands below what takes the focus.
+    // The error text is below the focused control and must be visible, too.
     place.scrollIntoView({ block: 'nearest' });
     return;
   }

@@ -1,9 +1,9 @@
-/** What the server is asked of one field. */
+/** Check of one field's value by the server. */
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { ApiErrorCode } from '../../api/api-error.ts';
 import type { KeyedRules, Reading } from './field-rules.ts';
 
-/** Once of each text, and only the newest answer is heard. */
+/** Requests each text once, and only the newest answer counts. */
 export function createQuestion(
   { ask }: KeyedRules,
   start: Reading,
@@ -19,7 +19,8 @@ export function createQuestion(
         (code) => {
           if (code !== null && asked === about && text.peek() === about) refuse(code);
         },
-        // Whoever cannot be asked answers when the form is sent; the next time the field is left it is asked again.
+        // A failed check is ignored and repeated when the user next leaves the field. The server checks again on
+        // sending.
         () => {
           if (asked === about) asked = null;
         },

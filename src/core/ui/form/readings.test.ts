@@ -25,7 +25,7 @@ describe('what a field reads', () => {
     expect(textRules({ max: 5 }).read(' \u200b ')).toEqual(wrong('required'));
     expect(textRules({ max: 5, empty: '' }).read('   ')).toEqual(good(''));
     expect(textRules({ max: 2 }).read('Ana')).toEqual(wrong('tooLong'));
-    // Two letters of four units.
+    // Two characters of two UTF-16 units each.
     expect(textRules({ max: 2 }).read('𠮷𠮷')).toEqual(good('𠮷𠮷'));
   });
 

@@ -1,4 +1,4 @@
-/** Ready-made ways to write and read a field. An empty one reads as `empty` where that is allowed: '' for texts, else null. */
+/** Predefined field rules. An optional empty field reads as `empty`: '' for texts, otherwise null. */
 import { formatCnpj } from '../../format/cnpj.ts';
 import { formatCpf } from '../../format/cpf.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../format/locale.ts';
@@ -23,7 +23,6 @@ import { TEXT_OF_AMOUNT_PROBLEM } from '../fields/amount-problem.ts';
 import { foldText } from '../table/fold-text.ts';
 import type { CommonProblem, FieldRules, KeyedRules, Reading } from './field-rules.ts';
 
-/** A text that reads as `value`. */
 export const good = <Value>(value: Value): Reading<Value> => ({ ok: true, value });
 export const wrong = (...problems: readonly [CommonProblem, ...CommonProblem[]]): Reading<never> => ({
   ok: false,
@@ -31,12 +30,14 @@ export const wrong = (...problems: readonly [CommonProblem, ...CommonProblem[]])
 });
 const written = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** `empty`: what an empty field reads as; left out, it must be filled in. */
+/** `empty`: value of an empty field. Without it, the field is required. */
 interface Emptiness<Empty> {
   readonly empty?: Empty;
 }
 
-/** Reads a text as it is kept, see `tidyLine`; an empty one as `empty`, which must be filled in where that is left out. */
+/**
+ * Normalizes the text by `tidyLine` and reads it. Empty text reads as `empty`, or is an error if `empty` is missing.
+ */
 export function orEmpty<Value, Empty>(
   { empty }: Emptiness<Empty>,
   text: string,
@@ -47,7 +48,6 @@ export function orEmpty<Value, Empty>(
   return empty === undefined ? wrong('required') : good(empty);
 }
 
-/** Any text. */
 export function textRules({ max, ...rest }: Emptiness<''> & { max: number }): FieldRules<string> {
   return {
     write: written,
@@ -81,14 +81,14 @@ export const phoneRules = (): FieldRules<string> =>
   parsedRules({ empty: '' }, 'phone', parsePhone, formatPhone);
 export const emailRules = ({ required = false } = {}): FieldRules<string> =>
   parsedRules(required ? {} : { empty: '' }, 'email', (text) => (isEmail(text) ? text : null));
-/** A day as a date field gives it, `YYYY-MM-DD`, or as people of the locale write it in a sheet; null while empty. */
+/** Day from a date field (`YYYY-MM-DD`) or in the locale's notation from a sheet; null if empty. */
 export const dateRules = (locale: Locale = DEFAULT_LOCALE): FieldRules<string | null> =>
   parsedRules({ empty: null }, 'date', (text) => {
     const day = isoDay(text, locale);
     return isSensibleDate(day) ? day : null;
   });
 
-/** `31/12/2030`, with the month first where that is how days are written. */
+/** `31/12/2030`, or month first in en-US. */
 function isoDay(text: string, locale: Locale): string {
   const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
   if (!parts) return text;
@@ -97,17 +97,16 @@ function isoDay(text: string, locale: Locale): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** A time of the day as a time field gives it, `HH:MM`; it has to be filled in. */
+/** Required time of day from a time field, `HH:MM`. */
 export const timeRules = (): FieldRules<string> =>
   parsedRules({}, 'time', (text) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : null));
 
-/** Ticked or not. */
 export const checkRules = (): FieldRules<boolean> => ({
   write: (value) => String(value === true),
   read: (text) => good(text === 'true'),
 });
 
-/** Exactly 4 digits. Empty reads as `undefined`, which sends nothing: a secret that is there stays. */
+/** Exactly 4 digits. Empty reads as `undefined`, which is not sent, so the stored PIN stays. */
 export function pinRules(): FieldRules<string | undefined> {
   return {
     write: () => '',
@@ -115,7 +114,7 @@ export function pinRules(): FieldRules<string | undefined> {
   };
 }
 
-/** The server judges a new password by the same rules, and refuses it at its field. */
+/** The server checks a new password by the same rules, and its errors appear at the field. */
 interface PasswordRules<Value> extends FieldRules<Value>, Pick<KeyedRules, 'refusedBy'> {}
 
 const PASSWORD_REFUSALS: readonly (PasswordProblem | 'password_unchanged')[] = [
@@ -126,7 +125,7 @@ const PASSWORD_REFUSALS: readonly (PasswordProblem | 'password_unchanged')[] = [
   'password_unchanged',
 ];
 
-/** A new password, by the rules of one; its spaces are its own. Empty sends nothing unless it is `required`. */
+/** New password, not trimmed. Empty is not sent unless it is `required`. */
 export function passwordRules(how: { required: true }): PasswordRules<string>;
 export function passwordRules(how?: { required?: false }): PasswordRules<string | undefined>;
 export function passwordRules({ required = false } = {}): PasswordRules<string | undefined> {
@@ -141,12 +140,12 @@ export function passwordRules({ required = false } = {}): PasswordRules<string |
   };
 }
 
-/** A secret that is known already, such as the password somebody signs in with: anything but nothing. */
+/** Existing secret, such as the password for signing in: any text except an empty one. */
 export function secretRules(): FieldRules<string> {
   return { write: () => '', read: (text) => (text === '' ? wrong('required') : good(text)) };
 }
 
-/** So many digits that were sent by mail. */
+/** Code of this many digits, sent by mail. */
 export function codeRules(length: number): FieldRules<string> {
   return {
     write: () => '',
@@ -155,10 +154,7 @@ export function codeRules(length: number): FieldRules<string> {
   };
 }
 
-/**
- * An amount in reais as people of the locale write it; null while empty, unless it has to be filled in. What is `moved` is more than
- * nothing.
- */
+/** Amount in reais in the locale's notation; null if empty, unless `required`. With `moved`, zero is an error. */
 export function amountRules(locale: Locale, how: { required: true; moved?: boolean }): FieldRules<number>;
 export function amountRules(locale: Locale, how?: { required?: false }): FieldRules<number | null>;
 export function amountRules(
@@ -181,17 +177,17 @@ export function amountRules(
 interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** What people also write for it in a sheet. */
+  /** Further words for the value in sheets. */
   readonly words?: readonly string[];
 }
 
-/** Words that people write for several of the values. */
+/** Words that may mean several of the values. */
 export interface CommonWords<Value extends string> {
   readonly words: readonly string[];
   readonly values: readonly Value[];
 }
 
-/** One of a few, by the word that is shown, the one that travels, and what else people write for it. */
+/** One of several values. It accepts the label, the wire value and further words. */
 export function choiceRules<Value extends string>(
   options: readonly Choice<Value>[],
   common?: CommonWords<Value>,
@@ -219,7 +215,7 @@ export function choiceRules<Value extends string>(
       among: (texts) => texts.filter(isCommon),
       ways: () => between.map(({ value, label }) => ({ key: value, shown: label })),
       read: (text, way) => {
-        // Also where the word is that of one of the values, which only a list of them writes.
+        // The column's selection also overrides a word that equals one of the values.
         if (!isCommon(text)) return read(text);
         const chosen = between.find(({ value }) => value === way);
         return chosen ? good(chosen.value) : wrong('between');

@@ -1,20 +1,20 @@
-/** The one call that a form is for, where it moves nothing: it is made when it is asked for, and may be made again. */
+/** Sending of a form by one call that moves no credit, so the user may safely repeat it. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { ApiError } from '../../api/api-error.ts';
 import { createOperation } from '../../state/operation.ts';
 import type { Form } from './form-state.ts';
 
 export interface Submission {
-  /** What was filled in is on its way; until it is answered, nothing else is sent. */
+  /** True while the call runs; nothing else is sent meanwhile. */
   readonly busy: ReadonlySignal<boolean>;
-  /** Why the last call failed, unless the reason stands at a field. */
+  /** Error of the last call, unless a field shows it. */
   readonly failure: ReadonlySignal<ApiError | null>;
   submit(): Promise<void>;
-  /** The form as it began, and no failure. */
+  /** Restores the initial values and clears the failure. */
   reset(): void;
 }
 
-/** `send` gets what the form reads, once all of it can be read. After it the form is emptied and `onDone` called. */
+/** `send` receives the form's values once all are readable. After success, the form is reset and `onDone` is called. */
 export function createSubmission<Body>(
   form: Form<Body>,
   send: (body: Body) => Promise<unknown>,

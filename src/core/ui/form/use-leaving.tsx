@@ -5,15 +5,15 @@ import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import type { Form } from './form-state.ts';
 
 export interface Leaving {
-  /** Goes, or asks first where something was typed that would be lost. */
+  /** Closes the form, but asks the user first if unsaved changes would be lost. */
   leave(): void;
-  /** To be rendered beside the drawer or dialog that holds the form. */
+  /** Render it beside the drawer or dialog that contains the form. */
   readonly question: ReactNode;
 }
 
 const askByBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** While something is typed, the browser asks before it takes the whole page away, such as for a reload. */
+/** With unsaved changes, the browser asks the user before it unloads the page. */
 function useUnload({ isChanged }: Pick<Form, 'isChanged'>): void {
   useEffect(
     () =>
@@ -26,7 +26,7 @@ function useUnload({ isChanged }: Pick<Form, 'isChanged'>): void {
   );
 }
 
-/** The way out of a form, for its close and cancel buttons. `go` closes it. The browser asks for the page's own ways out. */
+/** Handler for close and cancel buttons of a form. `go` closes the form. */
 export function useLeaving(form: Pick<Form, 'isChanged'>, go: () => void): Leaving {
   const t = useLazyTexts('form');
   const [isAsked, setAsked] = useState(false);

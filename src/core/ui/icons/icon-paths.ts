@@ -1,4 +1,4 @@
-/** Our icons as stroked paths in a 16 by 16 box. Drawn for the kit; Shoelace's own parts use them too. */
+/** Icons as stroked paths in a box of 16 by 16. Shoelace components use them, too. */
 export const ICON_PATHS = {
   check: 'M3 8.5l3.2 3.2L13 4.8',
   'chevron-down': 'M4 6l4 4 4-4',

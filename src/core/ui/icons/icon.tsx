@@ -6,7 +6,7 @@ export interface IconProps {
   size?: number;
 }
 
-/** A picture beside a word: always hidden from screen readers. */
+/** Decorative icon beside a word; always hidden from screen readers. */
 export function Icon({ name, size = 16 }: IconProps) {
   return (
     <svg className="icon" viewBox="0 0 16 16" width={size} height={size} aria-hidden="true" focusable="false">

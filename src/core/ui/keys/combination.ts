@@ -1,4 +1,4 @@
-/** Which of our keys a stroke is, and how it is written on a person's own keyboard. */
+/** Mapping of keystrokes to our shortcuts. */
 
 /** `Mod` is Ctrl, and ⌘ on a Mac. */
 export type Combination = '/' | '?' | 'T' | 'Mod+Enter' | 'Mod+Z';
@@ -15,7 +15,10 @@ export function isMac(): boolean {
   return /Mac|iP(hone|ad|od)/.test(navigator.platform);
 }
 
-/** Null for every other stroke. A character is what it is, whether or not its keyboard wants Shift for it; of a letter, both are. */
+/**
+ * Null for any other keystroke. Characters match with or without Shift, because layouts differ; letters match in both
+ * cases.
+ */
 export function combinationOf(stroke: KeyStroke, onMac: boolean): Combination | null {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = stroke;
   if (altKey) return null;
@@ -28,7 +31,7 @@ export function combinationOf(stroke: KeyStroke, onMac: boolean): Combination | 
   return key.toLowerCase() === 'z' ? 'Mod+Z' : null;
 }
 
-/** A key that a field of text uses itself: a character that is typed, and the undo of what was typed. */
+/** True for keys that a text field uses: typed characters and undo. */
 export function isOfTyping(combination: Combination): boolean {
   return combination.length === 1 || combination === 'Mod+Z';
 }

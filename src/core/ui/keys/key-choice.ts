@@ -1,18 +1,18 @@
 /**
- * Whether a person wants our keys (WCAG 2.1.4). The portal keeps it for each person of the browser, over log-off too; on
- * other pages, whose storage is not ours, it holds as long as the page stands.
+ * The user's choice to disable shortcuts (WCAG 2.1.4). The portal stores it per user in the browser, beyond log-off.
+ * Embedded elements hold it until the page closes, because the host page owns the storage.
  */
 import { signal } from '@preact/signals-react';
 import { readKept, writeKept } from '#core/session/kept.ts';
 
-/** Ids of those who do not want them. */
+/** Storage key for the ids of users who disabled shortcuts. */
 const KEPT = 'withoutKeys';
 
 const onThisPage = signal(true);
-/** Counts choices, so that what is kept is read again. */
+/** Increases with every choice, so that readers read the storage again. */
 const choices = signal(0);
 
-/** Reads a signal. `isOurPage`: the portal's. */
+/** Reads a signal. `isOurPage` is true in the portal. */
 export function areKeysOn(isOurPage: boolean): boolean {
   if (!isOurPage) return onThisPage.value;
   void choices.value;
@@ -35,7 +35,7 @@ function withoutKeys(): readonly unknown[] {
   return Array.isArray(kept) ? kept : [];
 }
 
-/** The id of who is signed in, as the portal keeps it; empty where that is not known. */
+/** Id of the signed-in user from the portal's cache; empty if unknown. */
 function personHere(): string {
   const user = readKept('user') as { profile?: { _id?: string } | null } | null;
   return user?.profile?._id ?? '';

@@ -1,8 +1,8 @@
-/** What the list of keys says: the keys of the screen, and those that every table has. */
+/** Content of the list of shortcuts: those of the screen and those of every table. */
 import type { TextKey } from '#core/texts/text-keys.ts';
 import type { Combination } from './combination.ts';
 
-/** A line of the list. `chords`: alternatives, each as `chordOf` reads it. */
+/** Line of the list. `chords` are alternatives in the format of `chordOf`. */
 interface KeyLine {
   readonly text: TextKey<'keys'>;
   readonly chords: readonly string[];
@@ -13,7 +13,7 @@ export interface KeyGroup {
   readonly lines: readonly KeyLine[];
 }
 
-/** What can be done in the table that the list is of. */
+/** Features of the table whose shortcuts the list shows. */
 export interface TableTraits {
   readonly selects: boolean;
   readonly hasAmounts: boolean;

@@ -14,13 +14,13 @@ import { keysAround } from './key-strokes.ts';
 import { hasNoKeys } from './no-keys.ts';
 
 export interface KeyListProps {
-  /** Something of the screen that the list is of. */
+  /** Any element of the screen whose shortcuts the list shows. */
   at: Element;
   table: TableTraits;
   onClose: () => void;
 }
 
-/** All keys that do something where the user is, and the switch that turns those of the screen off. */
+/** List of all shortcuts of the current screen, and the switch that disables them. */
 export function KeyList({ at, table, onClose }: KeyListProps) {
   const t = useLazyTexts('keys');
   const words = useLazyTexts('table');
@@ -36,7 +36,7 @@ function Lists({ t, title, at, table }: Omit<KeyListProps, 'onClose'> & { t: Tex
   useSheet(root, keyListCss);
   const [screen, ...ofTable] = keyGroupsOf(keysAround(at), table);
   return (
-    // The focus begins on what arrows scroll, not on the switch, which a stroke would turn.
+    // The focus starts on the scrollable list, because a key on the switch would toggle it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
     <div className="key-list" ref={root} role="group" aria-label={title} tabIndex={0} data-autofocus="">
       {screen && <Group t={t} group={screen} />}
@@ -72,7 +72,7 @@ function Group({ t, group: { name, lines } }: { t: Text<'keys'>; group: KeyGroup
   );
 }
 
-/** Written from left to right in every language, as they are on the keyboard. */
+/** Left-to-right in every language, as on the keyboard. */
 function Keys({ t, written, onMac }: { t: Text<'keys'>; written: string; onMac: boolean }) {
   return (
     <span dir="ltr">

@@ -1,13 +1,12 @@
-/** How keys are written: by the words on a person's keyboard, and by the signs of a Mac on one. */
+/** Names of keys, with the symbols of a Mac if needed. */
 import type { KeyAfter } from '#core/texts/text-keys.ts';
 
-/** A key that is held or pressed: one with a name in the texts, or the sign that stands on it. */
+/** A key with a translated name, or a key labeled by its sign. */
 type KeyName = { readonly name: KeyAfter<'name_', 'keys'> } | { readonly sign: string };
 
-/** Keys that are pressed together. */
 export type Chord = readonly KeyName[];
 
-/** `Mod+Enter`, `Shift+Space`, `A` as the keys that they are. */
+/** Parses `Mod+Enter`, `Shift+Space` or `A` into its keys. */
 export function chordOf(written: string, onMac: boolean): Chord {
   return written.split('+').map((part) => keyOf(part, onMac));
 }

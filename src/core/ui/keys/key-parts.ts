@@ -1,12 +1,10 @@
-/** The parts of the screen that have keys, by the root that they stand in. */
+/** Registry of screen parts that have shortcuts, by their root. */
 import type { RefObject } from 'react';
 import type { TextKey } from '#core/texts/text-keys.ts';
 import type { Combination } from './combination.ts';
 
-/** A key as a part of the screen describes it. */
 export interface ScreenKey {
   readonly combination: Combination;
-  /** What it does, in the texts of `keys`. */
   readonly text: TextKey<'keys'>;
   readonly run: () => void;
 }
@@ -17,14 +15,14 @@ export interface KeyPart {
 }
 
 interface Scope {
-  /** In the order in which they came. */
+  /** In the order of registration. */
   readonly parts: KeyPart[];
   readonly stop: () => void;
 }
 
 const scopes = new WeakMap<Node, Scope>();
 
-/** `listen` begins with the first part of a root, and what it answers is called after the last. */
+/** Calls `listen` for the first part of a root, and its returned function after the last part is removed. */
 export function addPart(root: Node, part: KeyPart, listen: () => () => void): () => void {
   const scope = scopes.get(root) ?? { parts: [], stop: listen() };
   scopes.set(root, scope);

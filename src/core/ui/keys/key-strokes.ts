@@ -1,4 +1,4 @@
-/** Which key of the screen a stroke is for. */
+/** Dispatch of keystrokes to the shortcuts of a screen. */
 import { combinationOf, isOfTyping, isMac, type Combination } from './combination.ts';
 import { areKeysOn } from './key-choice.ts';
 import { partsOf, type KeyPart, type ScreenKey } from './key-parts.ts';
@@ -6,7 +6,7 @@ import { hasNoKeys } from './no-keys.ts';
 
 const OVERLAYS = '.modal, .popup';
 
-/** Acts on the keys of a root until the answer is called. */
+/** Handles the shortcuts of a root until the returned function is called. */
 export function listenToKeys(root: Node, isOurPage: boolean): () => void {
   const onKeyDown = (event: Event) => handle(event as KeyboardEvent, root, isOurPage);
   const place = isOurPage ? document : root;
@@ -14,7 +14,7 @@ export function listenToKeys(root: Node, isOurPage: boolean): () => void {
   return () => place.removeEventListener('keydown', onKeyDown);
 }
 
-/** The keys that act from where this element stands. */
+/** Active shortcuts at the element's position. */
 export function keysAround(element: Element): readonly ScreenKey[] {
   const found = new Map<Combination, ScreenKey>();
   for (const { keys } of partsIn(element.getRootNode(), element.closest(OVERLAYS))) {
@@ -24,7 +24,7 @@ export function keysAround(element: Element): readonly ScreenKey[] {
 }
 
 function handle(event: KeyboardEvent, root: Node, isOurPage: boolean): void {
-  // What a part inside has used it says so by either; an amount that is typed in keeps its strokes that way.
+  // An inner element has handled the key. An amount field in editing mode keeps its keys this way.
   if (event.defaultPrevented || event.cancelBubble || event.isComposing || event.repeat) return;
   const combination = combinationOf(event, isMac());
   if (!combination || !areKeysOn(isOurPage)) return;
@@ -32,27 +32,27 @@ function handle(event: KeyboardEvent, root: Node, isOurPage: boolean): void {
   if (isOfTyping(combination) && path[0] && isTyping(path[0])) return;
   const key = findKey(root, path, combination);
   if (!key) return;
-  // A page with a key of its own for this does not act on it as well.
+  // The host page must not also handle the key.
   event.preventDefault();
   event.stopPropagation();
   key.run();
 }
 
-/** Of several parts with the same key the one that holds the focus, else the first. */
+/** If several parts use the shortcut, the part with the focus wins, otherwise the first. */
 function findKey(root: Node, path: readonly Element[], combination: Combination): ScreenKey | undefined {
   const parts = partsIn(root, path.find((element) => element.matches(OVERLAYS)) ?? null);
   const holding = parts.filter(({ anchor: { current } }) => current && path.includes(current));
   return [...holding, ...parts].flatMap(({ keys }) => keys()).find((key) => key.combination === combination);
 }
 
-/** The parts that can be used where this overlay, or none, is what the focus is in. */
+/** Parts inside this overlay, or outside all overlays for null. */
 function partsIn(root: Node, overlay: Element | null): readonly KeyPart[] {
   return partsOf(root).filter(
     ({ anchor: { current } }) => current && current.closest(OVERLAYS) === overlay && !hasNoKeys(current),
   );
 }
 
-/** An amount of a table that nobody has begun to type in is a cell like others. */
+/** An amount field counts as a plain cell until the user starts editing. */
 function isTyping(target: Element): boolean {
   if (target.matches('.amount-input, [type="checkbox"], [type="radio"]')) return false;
   return target.matches('input, textarea, select') || (target as HTMLElement).isContentEditable;

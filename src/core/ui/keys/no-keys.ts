@@ -1,4 +1,4 @@
-/** The page around wants its keys to itself: `no-keys` on the element, or on one that it stands in. */
+/** True if the element or one of its host elements has `no-keys`, because the host page uses these keys itself. */
 export function hasNoKeys(element: Element): boolean {
   for (let root = element.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode()) {
     const told = root.host.getAttribute('no-keys');

@@ -44,7 +44,7 @@ function screenOf(act: () => void) {
   return { drafts, content };
 }
 
-/** A page with a key of its own for everything that reaches it. */
+/** Page with its own handler for every key that reaches it. */
 function listenAround() {
   const heard: string[] = [];
   const listener = ({ key }: KeyboardEvent) => heard.push(key);
@@ -68,7 +68,7 @@ describe('the keys of a screen', () => {
     stages.push(stage);
     const screen = screenOf(() => page.acts.push(name));
     await stage.render(screen.content);
-    // They act once the page rests.
+    // Shortcuts start once the page is idle.
     await atRest();
     await import('./key-strokes.ts');
     await settled();

@@ -1,6 +1,6 @@
 /**
- * The keys of what stands on the screen. Each root (that of an element) has one listener while something in it has keys,
- * so several elements of a page do not hear one another's strokes.
+ * Shortcuts of a screen. Each element's root has one listener while its parts have shortcuts. Several elements on a
+ * page do not receive each other's keys.
  */
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { runOnDemand } from '../code-on-demand.ts';
@@ -9,9 +9,9 @@ import { addPart, type ScreenKey } from './key-parts.ts';
 import { atRest } from '../at-rest.ts';
 
 /**
- * Has these keys for as long as the part within `anchor` is there. They act while the focus is inside the element, and on
- * the portal's own page wherever it is; not under a dialog, where nothing of the screen can be used. A character acts
- * only where nothing is being typed.
+ * Registers shortcuts while the part within `anchor` is mounted. They work while the focus is inside the element, and
+ * in the portal anywhere on the page. They do not work below an open dialog. Character keys work only outside text
+ * fields.
  */
 export function useScreenKeys(anchor: RefObject<Element | null>, keys: readonly ScreenKey[]): void {
   const isOurPage = useKit().reloadPage !== null;
@@ -19,7 +19,7 @@ export function useScreenKeys(anchor: RefObject<Element | null>, keys: readonly 
   useLayoutEffect(() => {
     latest.current = keys;
   });
-  // Late enough for an anchor further out.
+  // An effect, because an anchor in a parent mounts later.
   useEffect(() => {
     const root = anchor.current?.getRootNode();
     return root && addPart(root, { anchor, keys: () => latest.current }, () => listenAtRest(root, isOurPage));

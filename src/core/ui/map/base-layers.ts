@@ -3,24 +3,23 @@ import type { Point } from './distance.ts';
 import type { MapTiles } from './map-types.ts';
 import { parseOutlines, type Polygon, type StateOutline } from './outlines.ts';
 
-/** Narrower than this a state has no room for its two letters. */
+/** Minimum size of a state that fits its two-letter code. */
 const ROOM_FOR_CODE_PX = 34;
 
-/** Two letters that are written in a state with room for them. */
 export interface StateCode {
   readonly center: Point;
-  /** Not drawn where something else says more. */
+  /** Hides the code if something more important covers it. */
   readonly cover: (isCovered: boolean) => void;
 }
 
 export const latLng = ({ latitude, longitude }: Point): [number, number] => [latitude, longitude];
 
-/** Brazil from the Chuí to the Caburaí: shown while there are no places. */
+/** Extent of Brazil; shown if there are no places. */
 export const BRAZIL = new LatLngBounds([-33.8, -74], [5.3, -34.8]);
 
 /**
- * Draws what lies under the places: outlines that need no network and, over them, tiles when there are any, so that
- * where no tile arrives there is still a map. Answers the codes of states that have room at the moment.
+ * Draws the base map: outlines that need no network and, above them, tiles if configured. A missing tile then still
+ * shows an outline. `codes` returns the visible state codes.
  */
 export function addBaseLayers(
   map: LeafletMap,
@@ -32,7 +31,7 @@ export function addBaseLayers(
   const draw = (rings: readonly Polygon[], className: string) =>
     polygon(
       rings.map((polygon) => polygon.map((ring) => ring.map(latLng))),
-      // Each state simplified by itself would part from its neighbours.
+      // Simplifying each state separately would open gaps between neighbors.
       { renderer, className, interactive: false, pane: 'outlines', smoothFactor: 0 },
     ).addTo(map);
   draw(neighbours, 'map-neighbour');
@@ -42,7 +41,7 @@ export function addBaseLayers(
   return { codes: () => [] };
 }
 
-/** Words on the map that are only read: what they say and where is the caller's. */
+/** Non-interactive text on the map. The caller sets its text and position. */
 export function makeCaption(pane: string, className: string) {
   const text = document.createElement('span');
   text.className = className;

@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from 'leaflet';
 
 export const mayMove = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Leaflet drops what it is asked for while a zoom glides; here it waits for its end. */
+/** Queue for map actions: Leaflet drops requests during a zoom animation, so they run after it. */
 export function watchGlides(map: LeafletMap) {
   let gliding = false;
   let wantedZoom: number | undefined;

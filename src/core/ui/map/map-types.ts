@@ -2,37 +2,35 @@ import type { Point } from './distance.ts';
 
 export type { MapTiles } from '#core/config/connect-options.ts';
 
-/** Something to be shown on the map. */
 export interface Place extends Point {
   readonly id: string;
   readonly name: string;
-  /** `off` is drawn hollow and struck through: not by colour alone. */
+  /** `off` is drawn hollow and struck through, so that color is not the only sign. */
   readonly tone?: 'active' | 'off';
-  /** What a screen reader says instead of the name, such as the name with its state. */
+  /** Accessible name instead of `name`, such as the name with its state. */
   readonly label?: string;
-  /** Named on a map without tiles, which names nothing else. */
+  /** Town to label on a map without tiles. */
   readonly town?: { readonly name: string; readonly state: string };
 }
 
-/** Where somebody looks from, such as a town that was searched: the map goes there and marks it. */
+/** Reference point of the user, such as a searched town. The map centers on it and marks it. */
 export interface Origin extends Point {
   readonly name: string;
 }
 
-/** Everything the map says, in the user's language. */
 export interface MapTexts {
-  /** What is on the map: its accessible name. */
+  /** Content of the map, as its accessible name. */
   readonly name: string;
-  /** How the keyboard works it; read after the name. */
+  /** Keyboard instructions; screen readers read them after the name. */
   readonly hint: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
-  /** Of the button that brings all places into view. */
+  /** Label of the button that shows all places. */
   readonly showAll: string;
-  /** Of a group of places that stand too close to be told apart; choosing it goes closer. */
+  /** Label of a group of overlapping places. Selecting it zooms in. */
   readonly group: (count: number) => string;
-  /** Where the outlines come from, such as `Contornos: Natural Earth`. */
+  /** Source of the outlines, such as `Contornos: Natural Earth`. */
   readonly credit: string;
-  /** The map did not load. The places can still be chosen from the list beside it. */
+  /** Error if the map failed to load. Users can still select places from the list beside it. */
   readonly failed: string;
 }

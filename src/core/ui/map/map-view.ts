@@ -1,4 +1,4 @@
-/** The map itself, on Leaflet: everything that needs its code. Fetched when the first map is shown. */
+/** Leaflet map. Its code loads with the first visible map. */
 import { control, map as createLeaflet, point, type Map as LeafletMap } from 'leaflet';
 import { addBaseLayers, BRAZIL } from './base-layers.ts';
 import { distanceKm, type Point } from './distance.ts';
@@ -12,15 +12,15 @@ import { markTowards, readingOrder, type Direction } from './walk-marks.ts';
 import { WayLayer } from './way-layer.ts';
 import type { Way, WayActs } from './way-types.ts';
 
-/** Outlines say nothing new closer than that; streets do. */
+/** Maximum zoom: outlines show no more detail beyond it; street tiles do. */
 const NEAREST = { outlines: 13, tiles: 18 };
-/** How close the view goes by itself: one place is shown with its region around. */
+/** Maximum zoom of an automatic fit, so that a single place appears with its region. */
 const NEAREST_FIT = 11;
 const FIT_PADDING_PX = 36;
-/** A stop under a control cannot be taken hold of. */
+/** Larger padding, because users cannot grab a stop below a control. */
 const WAY_PADDING_PX = 60;
 const SCALE_PX = 80;
-/** So many of the nearest places are in view with the place that somebody looks from. */
+/** Number of nearest places that are shown with the origin. */
 const NEIGHBOURS = 3;
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
@@ -38,19 +38,19 @@ const STEPS: Record<Direction, readonly [number, number]> = {
 
 interface MapContent extends MarkContent {
   readonly origin: Origin | undefined;
-  /** Of a map that is opened with acts for one. */
+  /** Route; only on a map that was opened with `wayActs`. */
   readonly way: Way | undefined;
 }
 
 export interface MapView {
   /**
-   * Fits the view when the places or the origin stand elsewhere than before, to the origin with its neighbours or to all, and
-   * brings a newly selected place into it. A way says itself when it is fitted.
+   * Fits the view if the places or the origin changed: to the origin with its nearest places, or to all. It pans to a
+   * newly selected place. A route controls its own fitting by `fit`.
    */
   show(content: MapContent): void;
   zoom(steps: 1 | -1): void;
   showAll(): void;
-  /** Tells whether the key was one of the map's. */
+  /** Returns true if the map handled the key. */
   press(key: string): boolean;
   close(): void;
 }
@@ -58,7 +58,7 @@ export interface MapView {
 export interface MapViewOptions {
   readonly tiles: MapTiles | undefined;
   readonly onSelect: (id: string) => void;
-  /** Lets a way be drawn; without them there is none. */
+  /** Handlers for editing a route; without them the map shows none. */
   readonly wayActs: WayActs | undefined;
 }
 
@@ -117,7 +117,7 @@ export function openMapView(container: HTMLElement, { tiles, onSelect, wayActs }
   };
 }
 
-/** What Leaflet does not end by itself: it would go on, by a timer, on a map that is not there any more. */
+/** Ends timers that Leaflet leaves running on a removed map. */
 function endTimers(map: LeafletMap): void {
   const inside = map as unknown as { _animatingZoom: boolean; scrollWheelZoom: { _timer?: number } };
   inside._animatingZoom = false;
@@ -131,14 +131,14 @@ function createMap(container: HTMLElement, tiles: MapTiles | undefined): Leaflet
     zoomControl: false,
     boxZoom: false,
     keyboard: false,
-    // The observer below knows of every other size. Leaflet would write on the window of the page, and move by a timer what
-    // is there no more.
+    // The ResizeObserver handles size changes. Leaflet's own tracking listens on the page's window and moves a removed
+    // map by a timer.
     trackResize: false,
-    // The wheel belongs to the page until the map is in use.
+    // The wheel scrolls the page until the map has the focus.
     scrollWheelZoom: false,
     minZoom: 3,
     maxZoom: tiles ? NEAREST.tiles : NEAREST.outlines,
-    // Tiles are sharp at whole steps; outlines are at any.
+    // Tiles are sharp only at whole zoom levels; outlines are at any.
     zoomSnap: tiles ? 1 : 0.25,
     zoomAnimation: moves,
     fadeAnimation: moves,
@@ -163,9 +163,9 @@ const nearestTo = (origin: Point, places: readonly Place[]): readonly Place[] =>
   [...places].sort((a, b) => distanceKm(origin, a) - distanceKm(origin, b)).slice(0, NEIGHBOURS);
 
 interface Fit {
-  /** Shows these; all of Brazil where there are none. */
+  /** Shows these places; all of Brazil if the list is empty. */
   to(places: readonly Point[], paddingPx?: number): void;
-  /** Fits again after what changes the size, where nobody has moved the map since it was fitted. */
+  /** Runs `change`, which may resize the map. It fits again if the user has not moved the map since the last fit. */
   keepOver(change: () => void): void;
 }
 
@@ -185,7 +185,7 @@ function createFit(map: LeafletMap): Fit {
       change();
       const size = map.getSize();
       if (!fitted || !isAsFitted || size.equals(before)) return;
-      // Nothing fits where there is no room, such as while it is hidden.
+      // A hidden map has no size, so nothing can be fitted.
       if (size.x > 0 && size.y > 0) fitted.again();
       else fitted = { ...fitted, view: view() };
     },
@@ -198,7 +198,7 @@ function choose(map: LeafletMap, mark: Mark, places: readonly Place[], onSelect:
   const members = new Set(mark.ids);
   const bounds = boundsOf(places.filter(({ id }) => members.has(id)));
   const padding = point(FIT_PADDING_PX, FIT_PADDING_PX);
-  // Also when they stand so close that they would fit as it is, there is something to see.
+  // Zooms by at least one level, even if the places would fit already.
   const zoom = Math.max(map.getBoundsZoom(bounds, false, padding.multiplyBy(2)), map.getZoom() + 1);
   map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()), { animate: mayMove() });
 }
@@ -206,12 +206,15 @@ function choose(map: LeafletMap, mark: Mark, places: readonly Place[], onSelect:
 function bringIntoView(map: LeafletMap, layer: MarkLayer, id: string | undefined): void {
   const mark = layer.marks.find(({ ids }) => ids.length === 1 && ids[0] === id);
   if (mark && !layer.isInView(mark)) {
-    // Left to itself Leaflet glides where it is near, and jumps where a glide would cross the country.
+    // Leaflet's default: it animates short distances and jumps across long ones.
     map.panTo(map.unproject(point(mark.x, mark.y)), mayMove() ? {} : { animate: false });
   }
 }
 
-/** From mark to mark; where there is none that way, and on the map itself, the map goes on. */
+/**
+ * Moves the focus to the next mark in that direction. Without such a mark, or if the map itself has the focus, the map
+ * pans.
+ */
 function move(map: LeafletMap, layer: MarkLayer, isOnMark: boolean, direction: Direction): void {
   const from = isOnMark ? layer.current : undefined;
   const seek = () => {
@@ -227,7 +230,7 @@ function move(map: LeafletMap, layer: MarkLayer, isOnMark: boolean, direction: D
   if (beyond) layer.focus(beyond);
 }
 
-/** One after the other, so that the keyboard comes to every mark there is. */
+/** Moves in reading order, so that the keyboard reaches every mark. */
 function walk(layer: MarkLayer, key: string): boolean {
   const order = readingOrder(layer.marks);
   const at = order.findIndex(({ key }) => key === layer.current?.key);

@@ -1,13 +1,12 @@
 import type { Mark } from './marks.ts';
 import type { Place } from './map-types.ts';
 
-/** The texts of a mark, formatted. */
 export interface MarkTexts {
   readonly group: (count: number) => string;
   readonly count: (count: number) => string;
 }
 
-/** The button of one mark: a dot with its name, or a disc with a figure. */
+/** Button of a mark: a dot with its name, or a disc with a count. */
 export function makeMarkElement(): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -19,7 +18,7 @@ export function makeMarkElement(): HTMLButtonElement {
   return button;
 }
 
-/** Writes into a button what its mark is now. */
+/** Updates a button to the current state of its mark. */
 export function dressMark(
   button: HTMLButtonElement,
   mark: Mark,

@@ -5,9 +5,9 @@ import { dressMark, makeMarkElement, type MarkTexts } from './mark-element.ts';
 import type { Place } from './map-types.ts';
 import { groupSpots, spreadMarks, type Mark } from './marks.ts';
 
-/** A finger is as wide. */
+/** Width of a finger. */
 const APART_PX = 44;
-/** In the nearest view only what would lie on one another is laid side by side. */
+/** At maximum zoom, only overlapping places are spread side by side. */
 const APART_NEAREST_PX = 14;
 const SPREAD_PX = 18;
 
@@ -23,7 +23,7 @@ export interface MarkContent {
   readonly texts: MarkTexts;
 }
 
-/** The marks of all places. Those out of view are not in the document, so that thousands of places cost little. */
+/** Marks of all places. Marks outside the view are not in the document, which keeps thousands of places fast. */
 export class MarkLayer {
   readonly #map: LeafletMap;
   readonly #onChoose: (mark: Mark) => void;
@@ -31,7 +31,7 @@ export class MarkLayer {
   #content: MarkContent | undefined;
   #byId = new Map<string, Place>();
   #marks: readonly Mark[] = [];
-  /** The place under the keyboard; its mark may become a group and come out of it again. */
+  /** Place with the keyboard focus, by id, because its mark may join and leave groups. */
   #currentId: string | undefined;
 
   constructor(map: LeafletMap, onChoose: (mark: Mark) => void) {
@@ -41,7 +41,6 @@ export class MarkLayer {
     map.on('moveend', () => this.#draw());
   }
 
-  /** Draws for other places, another choice or other words. */
   show(content: MarkContent): void {
     if (content.places !== this.#content?.places) {
       this.#byId = new Map(content.places.map((place) => [place.id, place]));
@@ -51,12 +50,12 @@ export class MarkLayer {
     this.#draw();
   }
 
-  /** All marks of this zoom, those out of view too, in pixels of this zoom. */
+  /** All marks of the current zoom, including those outside the view, in pixels of that zoom. */
   get marks(): readonly Mark[] {
     return this.#marks;
   }
 
-  /** The mark the keyboard is on, or would come to. */
+  /** Mark with the keyboard focus, or the mark that would get it. */
   get current(): Mark | undefined {
     const id = this.#currentId;
     const known = id === undefined ? undefined : this.#marks.find(({ ids }) => ids.includes(id));
@@ -68,7 +67,6 @@ export class MarkLayer {
     return this.#map.getPixelBounds().pad(margin).contains(point(mark.x, mark.y));
   }
 
-  /** Brings a mark into view and gives it the keyboard. */
   focus(mark: Mark): void {
     this.#currentId = mark.ids[0];
     if (!this.isInView(mark, -0.1)) {
@@ -97,7 +95,7 @@ export class MarkLayer {
     const hadFocus = [...this.#drawn.values()].some(({ button }) => button.matches(':focus'));
     const wanted = this.#marks.filter((mark) => mark === stop || this.isInView(mark, 0.25));
     for (const mark of wanted) this.#drawOne(mark, mark === stop, this.#content);
-    // Before the one that has the keyboard goes, another takes it: or else the page would have it.
+    // Focus the new mark before removing the old one, or the focus would fall to the page.
     if (hadFocus && stop) this.#drawn.get(stop.key)?.button.focus({ preventScroll: true });
     const keys = new Set(wanted.map(({ key }) => key));
     for (const [key, { pin }] of this.#drawn) {
@@ -133,7 +131,6 @@ export class MarkLayer {
   }
 }
 
-/** The smallest view that holds some places. */
 export function boundsOf(places: readonly Point[]) {
   return latLngBounds(places.map(latLng));
 }

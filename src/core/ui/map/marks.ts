@@ -1,4 +1,4 @@
-/** What is drawn for many places: marks that do not cover one another. Pure; all coordinates are pixels of one zoom. */
+/** Non-overlapping marks for many places. Pure functions; all coordinates are pixels of one zoom. */
 
 export interface Spot {
   readonly id: string;
@@ -6,9 +6,9 @@ export interface Spot {
   readonly y: number;
 }
 
-/** One place, or several that stand too close to be drawn apart. */
+/** One place, or several that are too close to draw separately. */
 export interface Mark {
-  /** The same for the same places, so that what is drawn can stay. */
+  /** Stable for the same places, so that the drawn mark can be reused. */
   readonly key: string;
   readonly x: number;
   readonly y: number;
@@ -17,9 +17,9 @@ export interface Mark {
 }
 
 export interface GroupOptions {
-  /** Spots closer than that, in pixels, may be drawn as one mark. */
+  /** Spots closer than this, in pixels, may share a mark. */
   readonly distance: number;
-  /** Stands alone wherever it is: the chosen place is never hidden in a group. */
+  /** Id of the selected place, which never joins a group. */
   readonly alone?: string | undefined;
 }
 
@@ -33,8 +33,8 @@ const keyOf = (ids: readonly string[]) => (ids.length === 1 ? `${ids[0]}` : `${i
 const markOf = ({ x, y, ids }: Cell): Mark => ({ key: keyOf(ids), x, y, ids });
 
 /**
- * Groups spots by the squares of a grid that lies still, so that moving the map regroups nothing, and joins groups of
- * neighbouring squares that came to stand too close. Takes time in proportion to the number of spots.
+ * Groups spots by the cells of a fixed grid, so that panning does not regroup them. Groups of adjacent cells that are
+ * too close are merged. Runs in linear time.
  */
 export function groupSpots(spots: readonly Spot[], { distance, alone }: GroupOptions): Mark[] {
   const cells = new Map<string, Cell>();
@@ -78,10 +78,10 @@ function joinNeighbours(cells: Map<string, Cell>, distance: number): void {
   }
 }
 
-/** Turns of a sunflower: each seed finds room, and many stay close. */
+/** Sunflower arrangement: it spreads any number of places evenly and compactly. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
-/** Lays the places of each group side by side, for the nearest view, where coming closer would not part them. */
+/** Spreads the places of each group, for the maximum zoom, where zooming in cannot separate them. */
 export function spreadMarks(marks: readonly Mark[], gap: number): Mark[] {
   return marks.flatMap((mark) =>
     mark.ids.length === 1

@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { latLng, makeCaption } from './base-layers.ts';
 import type { Origin } from './map-types.ts';
 
-/** The mark of the place that somebody looks from: a ring with its name, other than the dots of the places. */
+/** Mark of the user's origin: a ring with its name, unlike the dots of places. */
 export class OriginPin {
   readonly #map: LeafletMap;
   readonly #drawn: ReturnType<typeof makeCaption>;
@@ -17,7 +17,7 @@ export class OriginPin {
     this.#drawn.text.append(this.#name);
   }
 
-  /** Undefined takes it away. */
+  /** Undefined removes it. */
   show(origin: Origin | undefined): void {
     const { pin } = this.#drawn;
     if (!origin) return void pin.remove();

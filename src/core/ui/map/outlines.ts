@@ -1,14 +1,14 @@
 import type { Point } from './distance.ts';
 import file from './outlines.json';
 
-/** A closed line. */
+/** Closed line. */
 type Ring = readonly Point[];
 
-/** The outer ring first, then the holes. */
+/** Outer ring first, then the holes. */
 export type Polygon = readonly Ring[];
 
 export interface StateOutline {
-  /** `SP`; the code of the state, as every Brazilian writes it. */
+  /** Official two-letter code of the state, such as `SP`. */
   readonly code: string;
   readonly center: Point;
   readonly polygons: readonly Polygon[];
@@ -16,7 +16,7 @@ export interface StateOutline {
 
 export interface Outlines {
   readonly states: readonly StateOutline[];
-  /** The countries around, without names. */
+  /** Neighboring countries, without names. */
   readonly neighbours: readonly Polygon[];
 }
 
@@ -35,10 +35,12 @@ function parseLine(text: string): Point[] {
   return points;
 }
 
-/** Reads `outlines.json` (written by `scripts/map-outlines.mjs`): the 27 states of Brazil and what lies around. */
+/**
+ * Reads `outlines.json` (written by `scripts/map-outlines.mjs`): the 27 states of Brazil and the neighboring countries.
+ */
 export function parseOutlines(): Outlines {
   const lines = file.lines.map(parseLine);
-  // As in TopoJSON: a line below zero is walked backwards, and each begins where the one before ends.
+  // As in TopoJSON: a negative number reverses the line, and each line starts at the end of the previous one.
   const lineOf = (number: number) => (number < 0 ? lines[~number]?.toReversed() : lines[number]) ?? [];
   const ringOf = (text: string): Ring =>
     numbers(text).flatMap((number, at) => (at === 0 ? lineOf(number) : lineOf(number).slice(1)));

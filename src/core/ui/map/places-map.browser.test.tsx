@@ -32,8 +32,7 @@ const cities: Place[] = [
   },
 ];
 
-/** The same for every run: spread over a part of the country, some in one town. */
-/** Those of the first that lie over one of the others. */
+/** Boxes of the first list that overlap a box of the second. */
 const meeting = (boxes: readonly DOMRect[], others: readonly DOMRect[]) =>
   boxes.filter((box) =>
     others.some(
@@ -406,13 +405,13 @@ describe('map of places', () => {
     stage.host.style.inlineSize = '320px';
     await settled();
     await stage.render(null);
-    // Longer than the pause after which a map of its own accord would take its new size.
+    // Longer than the delay after which Leaflet itself would resize the map.
     await new Promise((resolve) => setTimeout(resolve, 400));
     window.removeEventListener('error', note);
     expect(errors).to.deep.equal([]);
   });
 
-  // The last one: a policy cannot be taken back from a page.
+  // Must be the last test, because a policy cannot be removed from a page.
   it('puts no HTML together from text and writes no style attribute, as the strictest policy asks', async () => {
     const policy = document.createElement('meta');
     policy.httpEquiv = 'Content-Security-Policy';
@@ -425,7 +424,7 @@ describe('map of places', () => {
     marks()[0]?.click();
     await settled();
     expect(violations).to.deep.equal([]);
-    // Proves that the policy is in force, and that this test would see it broken.
+    // Proves that the policy is active and that this test detects violations.
     expect(() => (document.createElement('p').innerHTML = '<b>')).to.throw(TypeError);
     await until(() => violations.length > 0);
   });

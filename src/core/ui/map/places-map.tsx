@@ -11,27 +11,27 @@ import type { MapView } from './map-view.ts';
 import type { Way, WayActs } from './way-types.ts';
 
 export interface PlacesMapProps {
-  /** Where they stand decides the view: it is fitted again when that changes, and only then. */
+  /** A change of their positions fits the view again; other changes do not. */
   places: readonly Place[];
-  /** The id of the chosen place. It is drawn alone and with its name, and brought into view. */
+  /** Id of the selected place. It is never grouped, shows its name and is moved into view. */
   selected?: string | undefined;
   onSelect: (id: string) => void;
-  /** Where somebody looks from. Keep its identity while it is the same place. */
+  /** Reference point of the user. Pass a stable object. */
   origin?: Origin | undefined;
-  /** With `wayActs`: a way over the places, which decides the view in their place. Keep its identity while it is the same. */
+  /** Route, which requires `wayActs`. It determines the view instead of the places. Pass a stable object. */
   way?: Way | undefined;
-  /** Fixed for the life of the map whether there are any. */
+  /** Presence is fixed for the life of the map. */
   wayActs?: WayActs | undefined;
   texts: MapTexts;
-  /** Without it nothing is fetched: the outlines of the states are part of the suite. Fixed for the life of the map. */
+  /** Without it, the map sends no requests, because the suite contains the outlines. Fixed for the life of the map. */
   tiles?: MapTiles | undefined;
-  /** px, default 360; `fill` is that of what the map stands in, as its width is. */
+  /** px, default 360; `fill` takes the container's height. */
   height?: number | 'fill';
 }
 
 /**
- * Places on a map of Brazil. Its code arrives with the first map that is shown. It is worked by pointer, finger and
- * keyboard alone; a list of the places beside it is the caller's.
+ * Map of places in Brazil, for pointer, touch and keyboard. Its code loads with the first visible map. The caller must
+ * supply a list of the places beside it.
  */
 export function PlacesMap({ height = 360, texts, tiles, ...shown }: PlacesMapProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
@@ -108,7 +108,7 @@ function Credits({ texts, tiles }: { texts: MapTexts; tiles: MapTiles | undefine
   );
 }
 
-/** Fetches the map's code, opens it once the surface stands, and tells it what to show. */
+/** Loads the map's code, opens the map in its container and passes the content to it. */
 function useMapView(
   surface: { readonly current: HTMLElement | null },
   { places, selected, origin, way, onSelect, wayActs }: Omit<PlacesMapProps, 'texts' | 'tiles' | 'height'>,

@@ -6,28 +6,28 @@ import type { Mark } from './marks.ts';
 import { isTaken, nameSeats, nameTowns, nameWidth, SEAT_NAME_PX, type Town } from './town-names.ts';
 import { loadSmallTowns, parseLargeTowns, type Seat } from './towns/towns.ts';
 
-/** The dot of a mark with the air around it. */
+/** Dot of a mark with its margin. */
 const MARK_PX = 24;
 const GROUP_PX = 40;
 const CODE_PX = { width: 24, height: 16 };
 const LINE_PX = 16;
-/** How much further than the view names are drawn, as a share of it. */
+/** Names are also drawn outside the view, up to this share of its size. */
 const MARGIN = 0.25;
-/** From here on small towns have room. */
+/** From this zoom on, small towns fit. */
 const CLOSE_ZOOM = 6.5;
 
 interface Caption {
   readonly key: string;
   readonly name: string;
-  /** The middle of the name, in pixels of this zoom. */
+  /** Center of the name, in pixels of the current zoom. */
   readonly x: number;
   readonly y: number;
   readonly isSeat?: true;
 }
 
 /**
- * Names of towns, for a map on which no tiles name them: first those that places stand in, then, the most populous first, the
- * municipal seats that there is still room for.
+ * Names of towns for a map without tiles. Towns with places come first. Municipal seats follow by population while they
+ * fit.
  */
 export class TownLayer {
   readonly #map: LeafletMap;
@@ -38,7 +38,7 @@ export class TownLayer {
   #smallOnes: readonly Seat[] | 'wanted' | undefined;
   #shown: readonly [readonly Place[], readonly Mark[]] = [[], []];
 
-  /** `codes` answers the letters of states, which give way to what has places. */
+  /** `codes` returns the state codes, which are hidden where places need the space. */
   constructor(map: LeafletMap, codes: () => readonly StateCode[]) {
     this.#map = map;
     this.#codes = codes;
@@ -72,7 +72,7 @@ export class TownLayer {
     this.#draw([...names, ...seats]);
   }
 
-  /** What is read first stands first, however the map was moved before. */
+  /** Keeps DOM order equal to reading order, however the map was moved before. */
   #draw(names: readonly Caption[]): void {
     let at = this.#pane.firstElementChild;
     for (const { key, name, x, y, isSeat } of names) {
@@ -92,14 +92,14 @@ export class TownLayer {
     }
   }
 
-  /** Without them the map still has the large ones, so that a failure is asked again with the next move and said nowhere. */
+  /** A failure is silent and retried on the next move, because the map still shows the large towns. */
   #fetchSmallOnes(): void {
     if (this.#smallOnes) return;
     this.#smallOnes = 'wanted';
     loadSmallTowns().then(
       (small) => {
         this.#smallOnes = small;
-        // The map may be gone meanwhile.
+        // The map may have been removed meanwhile.
         if (this.#pane.isConnected) this.show(...this.#shown);
       },
       () => (this.#smallOnes = undefined),

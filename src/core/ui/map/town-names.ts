@@ -1,28 +1,30 @@
-/** Which towns are named on a map, and where, so that no name covers another or a mark. Pure; pixels of one zoom. */
+/**
+ * Selection and placement of town names, so that no name covers another name or a mark. Pure functions; pixels of one
+ * zoom.
+ */
 
-/** A town whose places are drawn. */
 export interface Town {
-  /** Two towns of one name are two. */
+  /** Unique even for towns with the same name. */
   readonly key: string;
   readonly name: string;
-  /** The middle of its places. */
+  /** Mean of its places. */
   readonly x: number;
-  /** Of its northernmost and its southernmost place. */
+  /** Positions of its northernmost and southernmost place. */
   readonly top: number;
   readonly bottom: number;
-  /** How many places it has: the larger one is named where there is room for one. */
+  /** Number of its places. If space is short, larger towns are named first. */
   readonly count: number;
 }
 
 export interface TownName {
   readonly key: string;
   readonly name: string;
-  /** The middle of the name. */
+  /** Center of the name. */
   readonly x: number;
   readonly y: number;
 }
 
-/** A municipal seat that may be named where there is room, a dot with its name below. */
+/** Municipal seat that is named if it fits: a dot with its name below. */
 export interface SeatSpot {
   readonly key: string;
   readonly name: string;
@@ -37,7 +39,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** As the name is set: 11 px, wide letters. */
+/** Average letter width of the 11 px font. */
 const LETTER_PX = 6.4;
 const LINE_PX = 16;
 const GAP_PX = 2;
@@ -51,7 +53,7 @@ const boxAround = (x: number, y: number, width: number, height: number): Box => 
 const meet = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Something drawn, by its middle. */
+/** Drawn object by its center. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -61,19 +63,15 @@ export interface Spot {
 
 const boxOf = ({ x, y, width, height }: Spot) => boxAround(x, y, width, height);
 
-/** Whether something else is drawn there already. */
 export const isTaken = (spot: Spot, taken: readonly Spot[]) =>
   taken.some((other) => meet(boxOf(spot), boxOf(other)));
 
-/** From the middle of the dot of a seat to that of its name. */
+/** Distance between the centers of a seat's dot and of its name. */
 export const SEAT_NAME_PX = 11;
-/** Air around the name of a seat: a map that is read at a glance names few. */
+/** Margin around a seat's name, which limits the number of names. */
 const SEAT_AIR_PX = { x: 26, y: 14 };
 
-/**
- * The first of these seats, the most important first, whose dots and names cover neither one another nor what stands there
- * already: marks, names of the towns that have places, and whatever else is in `taken`.
- */
+/** Filters seats, sorted by importance. Each named seat covers neither another seat nor any spot of `taken`. */
 export function nameSeats(seats: readonly SeatSpot[], taken: readonly Spot[]): SeatSpot[] {
   const boxes = taken.map(boxOf);
   return seats.filter(({ name, x, y }) => {
@@ -85,10 +83,13 @@ export function nameSeats(seats: readonly SeatSpot[], taken: readonly Spot[]): S
   });
 }
 
-/** As wide as a name is drawn, about. */
+/** Approximate width of a drawn name. */
 export const nameWidth = (name: string) => name.length * LETTER_PX;
 
-/** Names below the places of the town, above them where something is in the way, and else not at all. */
+/**
+ * Places each name below the town's places, or above them if the space below is taken. Names that fit nowhere are
+ * omitted.
+ */
 export function nameTowns(
   towns: readonly Town[],
   marks: readonly { readonly x: number; readonly y: number }[],

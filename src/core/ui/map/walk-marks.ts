@@ -1,4 +1,4 @@
-/** How the keyboard goes from mark to mark. Pure. */
+/** Keyboard navigation between marks. Pure functions. */
 import type { Mark } from './marks.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
@@ -10,13 +10,13 @@ const AHEAD: Record<Direction, readonly [x: number, y: number]> = {
   down: [0, 1],
 };
 
-/** Height, in pixels, of what counts as one line when marks are read line by line. */
+/** Height in pixels of a reading line. */
 const ROW = 48;
 
-/** Keeps what lies aside behind everything that lies ahead. */
+/** Penalty that sorts marks outside the quadrant after all marks inside it. */
 const ASIDE = 1e9;
 
-/** The nearest mark in the quarter of the map that lies in a direction, or else in that half of it. */
+/** Nearest mark in the quadrant of that direction, or else in that half of the map. */
 export function markTowards(marks: readonly Mark[], from: Mark, direction: Direction): Mark | undefined {
   const [right, down] = AHEAD[direction];
   let nearest: Mark | undefined;
@@ -25,14 +25,14 @@ export function markTowards(marks: readonly Mark[], from: Mark, direction: Direc
     const ahead = (mark.x - from.x) * right + (mark.y - from.y) * down;
     const aside = Math.abs((mark.x - from.x) * down + (mark.y - from.y) * right);
     if (ahead <= 0) continue;
-    // What lies straight ahead comes before what is as near but aside.
+    // Prefers marks straight ahead over marks at the same distance to the side.
     const way = ahead + 2 * aside + (aside > ahead ? ASIDE : 0);
     if (way < least) [nearest, least] = [mark, way];
   }
   return nearest;
 }
 
-/** Line by line from the north, each from west to east: an order in which every mark has its turn. */
+/** Line by line from the north, each from west to east, so that the order contains every mark. */
 export function readingOrder(marks: readonly Mark[]): Mark[] {
   const row = (mark: Mark) => Math.floor(mark.y / ROW);
   return [...marks].sort(

@@ -13,7 +13,7 @@ interface Flag {
 
 const ICONS = { good: 'check', caution: 'warning' } as const satisfies Record<WayFlag['tone'], string>;
 
-/** A way with its stops, which are one tab stop: arrows go along the way. */
+/** Route with its stops. All stops share one tab stop; arrow keys move along the route. */
 export class WayLayer {
   readonly #map: LeafletMap;
   readonly #acts: WayActs;
@@ -21,7 +21,7 @@ export class WayLayer {
   readonly #marks = new Map<string, WayMark>();
   readonly #flags = new Map<string, Flag>();
   #way: Way | undefined;
-  /** The stop under the keyboard. */
+  /** Stop with the keyboard focus. */
   #currentId: string | undefined;
 
   constructor(map: LeafletMap, acts: WayActs) {
@@ -30,7 +30,7 @@ export class WayLayer {
     this.#line = new WayLine(map);
     map.createPane('stops').classList.add('map-stops');
     map.createPane('flags').classList.add('map-flags');
-    // Two clicks are two stops, and no step of the zoom.
+    // Two clicks add two stops, so a double click must not zoom.
     map.doubleClickZoom.disable();
     map.on('click', ({ latlng }: LeafletMouseEvent) => acts.onAdd(pointAt(latlng)));
   }
@@ -43,13 +43,12 @@ export class WayLayer {
     if (before?.flags !== way.flags) this.#showFlags(way.flags);
   }
 
-  /** Where all of it is. */
   get extent(): readonly Point[] {
     const { line, points } = this.#way ?? { line: null, points: [] };
     return [...(line ?? []).map(([latitude, longitude]) => ({ latitude, longitude })), ...points];
   }
 
-  /** Adds a stop in the middle of what is in view. */
+  /** Adds a stop at the center of the view. */
   addInMiddle(): void {
     this.#acts.onAdd(pointAt(this.#map.getCenter()));
   }
@@ -66,7 +65,7 @@ export class WayLayer {
       mark.show(stop, stop.id === selected);
       mark.button.tabIndex = stop.id === this.#currentId ? 0 : -1;
     }
-    // Before the one that has the keyboard goes, another takes it: or else the page would have it.
+    // Focus the next stop before removing the old one, or the focus would fall to the page.
     if (focused !== undefined && !ids.has(focused)) {
       const next = this.#marks.get(this.#currentId ?? '');
       (next ? next.button : this.#map.getContainer()).focus({ preventScroll: true });

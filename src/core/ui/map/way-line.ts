@@ -3,7 +3,7 @@ import { latLng } from './base-layers.ts';
 import type { Point } from './distance.ts';
 import type { Way } from './way-types.ts';
 
-/** The line of a way with its light border, and what stands for it while a stop is being moved. */
+/** Line of a route with its light border, and a preview line while a stop is moved. */
 export class WayLine {
   readonly #lines: readonly Polyline[];
   readonly #preview: Polyline;
@@ -29,7 +29,7 @@ export class WayLine {
     }
   }
 
-  /** From neighbour to neighbour over the stop that is being moved; an empty list ends it. */
+  /** Line from the previous to the next stop through the moved one; an empty list removes it. */
   preview(points: readonly Point[]): void {
     this.#preview.setLatLngs(points.map(latLng));
   }

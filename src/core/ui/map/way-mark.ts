@@ -3,13 +3,13 @@ import { latLng } from './base-layers.ts';
 import type { Point } from './distance.ts';
 import type { WayPoint } from './way-types.ts';
 
-/** A pointer that moves less than that clicks. */
+/** A shorter pointer movement counts as a click. */
 const CLICK_PX = 4;
-/** What one press of an arrow moves a stop by. */
+/** Distance of one arrow key press. */
 const KEY_PX = 8;
-/** A stop that is moved by keys is put down once they rest. */
+/** A stop that is moved by keys is dropped after this pause. */
 const REST_MS = 600;
-/** As exactly as the calls take a place: a tenth of a metre. */
+/** Precision of the server's calls: a tenth of a meter. */
 const DECIMALS = 1e6;
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
@@ -22,10 +22,10 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 export interface WayMarkActs {
   readonly onSelect: () => void;
   readonly onFocus: () => void;
-  /** While it is on its way. */
+  /** Called while the stop moves. */
   readonly onMoving: (to: Point) => void;
   readonly onPutDown: (to: Point) => void;
-  /** Tells whether the key was one of the way's. */
+  /** Returns true if the route handled the key. */
   readonly onKey: (key: string) => boolean;
 }
 
@@ -38,8 +38,8 @@ export const pointAt = (place: LatLng): Point => {
 };
 
 /**
- * The mark of one stop: a button with its number, dragged by pointer or finger, and moved with Shift and the arrows.
- * Leaflet's own dragging writes on the window of the page, so this is ours.
+ * Mark of a stop: a button with its number, which users drag or move by Shift and arrow keys. Leaflet's own dragging
+ * listens on the page's window, so this class implements it.
  */
 export class WayMark {
   readonly button = document.createElement('button');
@@ -48,7 +48,7 @@ export class WayMark {
   readonly #map: LeafletMap;
   readonly #pin: Marker;
   readonly #acts: WayMarkActs;
-  /** It follows a pointer or keys: where it is, nobody else says. */
+  /** While a pointer or key moves the stop, `show` must not set its position. */
   #isMoving = false;
   #wasDragged = false;
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +64,7 @@ export class WayMark {
     button.append(this.#sign, this.#name);
     const icon = divIcon({ html: button, className: 'map-anchor', iconSize: [0, 0] });
     this.#pin = marker([0, 0], { icon, keyboard: false, interactive: false, pane: 'stops' });
-    // The map below is neither dragged nor clicked.
+    // The map below must not be dragged or clicked.
     DomEvent.disableClickPropagation(button);
     button.addEventListener('pointerdown', this.#handlePointerDown);
     button.addEventListener('click', () => {

@@ -1,18 +1,18 @@
-/** A way over the map: stops in the order of travel, the line that joins them, and flags along it. */
+/** Types of a route on the map: ordered stops, the line between them, and flags beside it. */
 import type { Point } from './distance.ts';
 
-/** A stop. It can be dragged, and moved by keys. */
+/** Stop. Users can drag it or move it by keys. */
 export interface WayPoint extends Point {
   readonly id: string;
-  /** Stands in its mark: its place in the order. */
+  /** Text in the mark: its position in the order. */
   readonly sign: string;
-  /** Shown beside the mark that is looked at. */
+  /** Shown beside a hovered, focused or selected mark. */
   readonly name: string;
-  /** What a screen reader says: name and place in the order. */
+  /** Accessible name with the position in the order. */
   readonly label: string;
 }
 
-/** Words on a place beside the way, such as the station with the best price. They are only read. */
+/** Non-interactive label of a place beside the route, such as the station with the best price. */
 export interface WayFlag extends Point {
   readonly id: string;
   readonly tone: 'good' | 'caution';
@@ -21,22 +21,21 @@ export interface WayFlag extends Point {
 
 export interface Way {
   readonly points: readonly WayPoint[];
-  /** `[latitude, longitude]` in the order of travel; null joins the stops as they stand. */
+  /** `[latitude, longitude]` in the order of travel; null connects the stops directly. */
   readonly line: readonly (readonly [number, number])[] | null;
-  /** Drawn broken: nobody drives straight. */
+  /** Draws a dashed line, because a straight line is no real route. */
   readonly isEstimate: boolean;
   readonly flags: readonly WayFlag[];
-  /** The id of the stop that is looked at. */
   readonly selected: string | undefined;
-  /** The whole way comes into view when this changes, and only then. */
+  /** A change fits the view to the whole route; nothing else does. */
   readonly fit: number;
 }
 
-/** What is done to a way on the map. */
+/** Handlers for editing a route on the map. */
 export interface WayActs {
-  /** The map was clicked, or Enter pressed on it: there, or in its middle. */
+  /** Called with the clicked point, or with the center of the map after Enter. */
   readonly onAdd: (point: Point) => void;
-  /** A stop was put down elsewhere. */
+  /** Called after the user moved a stop. */
   readonly onMove: (id: string, point: Point) => void;
   readonly onRemove: (id: string) => void;
   readonly onSelect: (id: string) => void;

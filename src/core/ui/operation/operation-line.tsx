@@ -13,18 +13,18 @@ import { RefusalLine, type RefusalLineProps } from './refusal-line.tsx';
 
 export interface OperationLineProps<Intent, Reason> extends Omit<RunningLineProps<Intent>, 'running' | 't'> {
   operation: Operation<Intent, Reason>;
-  /** How a refusal is told; null where it stands somewhere else. Default: by its reason alone. */
+  /** Content of the error line; null if the error appears elsewhere. By default it shows only the reason. */
   refusal?: (refused: Refused<Intent, Reason>) => Omit<RefusalLineProps, 'error'> | null;
 }
 
-/** What an operation is doing, or why it was refused; nothing while it rests. */
+/** Progress or error of an operation; nothing while it is idle. */
 export function OperationLine<Intent, Reason>({
   operation,
   refusal,
   ...running
 }: OperationLineProps<Intent, Reason>) {
   useSignals();
-  // Asked for before anything runs: an answer is lost when the line is down, and so would they be.
+  // Loaded before anything runs, because texts cannot load after the connection fails.
   const t = useLazyTexts('operation');
   const now = operation.running.value;
   if (now) return <RunningLine operation={operation} running={now} t={t} {...running} />;
@@ -37,19 +37,19 @@ interface RunningLineProps<Intent> {
   operation: Pick<Operation<Intent>, 'askAgain' | 'stop'>;
   running: Running<Intent>;
   t: Text<'operation'> | null;
-  /** What is being done. Without it a call on its way is shown elsewhere, such as by its button. */
+  /** Name of the running action. Without it, the running call is shown elsewhere, such as by its button. */
   label?: (intent: Intent) => string;
-  /** Below the bar, such as how long it may take. */
+  /** Below the bar, such as the expected duration. */
   hint?: ((intent: Intent) => ReactNode) | undefined;
-  /** Offers to ask again. A dialog may do so by its own button. Default: it does. */
+  /** Shows the button that repeats the request. A dialog may have its own button instead. Default true. */
   canAsk?: boolean;
-  /** Steps of one intent can be stopped between two of them. Default: they can. */
+  /** Lets the user stop between the steps of an intent. Default true. */
   canStop?: boolean;
-  /** An outcome that is not known takes the place of the content; default a line. */
+  /** `panel` shows an unknown outcome in place of the content. Default `line`. */
   size?: 'panel' | 'line';
 }
 
-/** An outcome that is not known is no failure: it is being checked, and nothing is done twice. */
+/** An unknown outcome is no failure: the client checks it, and nothing runs twice. */
 function RunningLine<Intent>(props: RunningLineProps<Intent>) {
   const { operation, running, t, label, canAsk = true, size = 'line' } = props;
   const { intent, status } = running;

@@ -5,21 +5,21 @@ import { ErrorState } from '../states/error-state.tsx';
 
 export interface RefusalLineProps {
   error: ApiError;
-  /** What was not done; without it the reason stands in its place. */
+  /** Failed action; without it the reason is the title. */
   title?: string;
-  /** The reason stands at a field already. */
+  /** A field already shows the reason. */
   isNamed?: boolean;
-  /** What else follows, such as how many rows are marked. */
+  /** Further consequences, such as the number of marked rows. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
 }
 
-/** What was not done, why, and the request by which support finds it. Loads the texts of errors. */
+/** Failed action, its reason and the request id for support. It loads the error texts. */
 export function RefusalLine({ error, title, isNamed = false, children, onRetry }: RefusalLineProps) {
   const errorText = useErrorText();
   if (isNamed && title) return <ErrorState size="line" title={title} />;
   const reason = errorText(error);
-  // Whether it was done is not known: that is all there is to say.
+  // If the outcome is unknown, the title must not say that the action failed.
   const heading = error.outcome === 'unknown' ? reason : title || reason;
   return (
     <ErrorState size="line" title={heading} requestId={error.requestId} onRetry={onRetry}>

@@ -8,15 +8,15 @@ import type { RowStates } from '../table/row-states.ts';
 export interface RowReasonsProps<Intent, Reason> {
   operation: Operation<Intent, Reason>;
   rowStates: RowStates;
-  /** The words of a reason that is no error of its own. Keep its identity. */
+  /** Text of a reason that is no `ApiError`. The function must be stable. */
   textOf: (reason: Exclude<Reason, ApiError>) => string;
 }
 
-/** Marks the rows that a refusal names, each with its reason. Draws nothing itself. */
+/** Marks the rows of a refusal with their reasons. Renders nothing. */
 export function RowReasons<Intent, Reason>(props: RowReasonsProps<Intent, Reason>) {
   useSignals();
   const rows = props.operation.refused.value?.rows;
-  // Asks for the texts of errors, which nothing else has to wait for.
+  // Separate component, so that only it waits for the error texts.
   return rows && <Marks {...props} rows={rows} />;
 }
 

@@ -7,28 +7,28 @@ export interface ConfirmDialogProps {
   open: boolean;
   /** The question, such as "Distribuir R$ 1.240,00 para 14 veículos?". */
   title: string;
-  /** Further sentences: what follows, what cannot be undone. */
+  /** Further sentences, such as consequences that the user cannot undo. */
   children?: ReactNode;
-  /** What moves: pairs in the order given, such as valor, de, para, saldo depois. */
+  /** Facts of the action in the given order, such as valor, de, para, saldo depois. */
   facts?: readonly { label: string; value: ReactNode }[];
-  /** Says the act with its amount, such as "Distribuir R$ 1.240,00". */
+  /** Names the action with its amount, such as "Distribuir R$ 1.240,00". */
   confirmLabel: string;
   /** Default: the kit's "Cancelar". */
   cancelLabel?: string;
-  /** Takes the danger tone: something returns, ends or is deleted. */
+  /** Danger tone, for an action that collects, ends or deletes. */
   destructive?: boolean;
-  /** The act runs: the dialog stays, both buttons rest and Esc does nothing. */
+  /** The action is running: the dialog stays open, and its buttons and Esc do nothing. */
   busy?: boolean;
   /** Shown above the buttons; the dialog stays open. */
   error?: ReactNode;
   onConfirm: () => void;
-  /** Also by Esc, the close button and a click beside it. */
+  /** Also called for Esc, the close button and a click outside. */
   onCancel: () => void;
 }
 
 /**
- * A question before an act that cannot be undone. Focus starts on the safe button and returns to where it was.
- * Loads its code when it first opens.
+ * Confirmation of an action that cannot be undone. The focus starts on the safe button and then returns to its previous
+ * element. The code loads when the dialog first opens.
  */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { text } = useKit();

@@ -6,9 +6,8 @@ export interface DialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** Buttons at the end. */
   footer?: ReactNode;
-  /** Esc, the close button and a click beside it do nothing. `always`: there is no close button. */
+  /** Esc, the close button and a click outside do nothing. `always` removes the close button. */
   locked?: boolean | 'always';
   /** px, default 480. */
   width?: number;
@@ -17,7 +16,7 @@ export interface DialogProps {
 
 const ModalPanel = onUse(() => import('../shoelace/modal-panel.tsx').then((module) => module.ModalPanel));
 
-/** A free dialog in the top layer. An element inside with `data-autofocus` gets the focus first. */
+/** Dialog in the top layer. A child element with `data-autofocus` gets the first focus. */
 export function Dialog({ width = 480, ...props }: DialogProps): ReactNode {
   const once = useOnceOpen(props.open);
   return once && <ModalPanel {...props} kind="dialog" width={width} onFailed={props.onClose} />;

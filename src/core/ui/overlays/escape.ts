@@ -1,4 +1,4 @@
-/** The Escape key, which is of what stands open of ours before it is of the page around. */
+/** Escape key: our own overlays receive it before the host page does. */
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 interface Overlay {
@@ -6,14 +6,14 @@ interface Overlay {
   readonly close: () => void;
 }
 
-/** What stands open on the page, the newest last. */
+/** Open overlays of the page, the newest last. */
 const overlays: Overlay[] = [];
-/** The key was taken and is still pressed: what follows of it is no key of the page either. */
+/** An overlay handled the key and it is still pressed, so its repeats and `keyup` are hidden from the page. */
 let isHeld = false;
 
 /**
- * While `isOpen`, Escape is taken before the page hears of it, its own dialogs and the browser's included, and calls `close`
- * of the newest of all that stand open; unless a part inside of it has a use for the key, and says so by `preventDefault()`.
+ * While `isOpen`, intercepts Escape before the host page and the browser's dialogs, and closes the newest overlay. An
+ * element inside the overlay can use the key instead, by `preventDefault()`.
  */
 export function useEscape(element: RefObject<Element | null>, isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
@@ -48,7 +48,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const overlay = overlays.at(-1);
   const isRepeated = event.repeat && isHeld;
   if (!overlay && !isRepeated) return;
-  // Prevented, it does not reach the close watchers of the browser either, by which a `<dialog>` of the page closes.
+  // `preventDefault()` also stops the browser's close watchers, which would close a `<dialog>` of the host page.
   event.preventDefault();
   event.stopImmediatePropagation();
   if (isRepeated || !overlay) return;
@@ -63,7 +63,7 @@ function onKeyUp(event: KeyboardEvent): void {
   rest();
 }
 
-/** Passes the key on within the element's own root, where the page hears nothing of it. */
+/** Dispatches the key again inside the element's shadow root, hidden from the host page. */
 function isUsedInside(event: KeyboardEvent, element: Element | null): boolean {
   const root = element?.getRootNode();
   if (!(root instanceof ShadowRoot)) return false;

@@ -1,10 +1,10 @@
-/** The notices of one widget before the part of the suite that shows them is there. No React. */
+/** Queue of a widget's notices until the code that shows them is loaded. Independent of React. */
 import type { NoticeList } from './notice-list.tsx';
 import type { createNoticeStack, Notice, ShownNotice } from './notice-stack.ts';
 
 export interface VisibleNotices {
   readonly notices: readonly ShownNotice[];
-  /** What shows and closes them; null until it is loaded. */
+  /** Code that shows and closes notices; null until it is loaded. */
   readonly part: NoticePart | null;
 }
 
@@ -15,13 +15,13 @@ interface NoticePart {
 
 export const NO_NOTICES: VisibleNotices = { notices: [], part: null };
 
-/** Loaded by then without being asked for: when the line is down it is too late. */
+/** The code loads in advance after this time, because it cannot load after the connection fails. */
 const QUIET_MS = 1_000;
 const RETRY_MS = 5_000;
 
 const loadList = () => import('./notice-list.tsx');
 
-/** `onChange` gets what is to be shown after every change. What is said before the part is there waits for it. */
+/** Calls `onChange` after every change. Notices wait until the code is loaded. */
 export function createLazyNotices(
   onChange: (shown: VisibleNotices) => void,
   load: typeof loadList = loadList,
@@ -54,7 +54,7 @@ export function createLazyNotices(
       waiting.push(notice);
       void arrive();
     },
-    /** Loads what shows notices once the page rests; the answer ends it all. */
+    /** Loads the code once the page is idle. The returned function stops everything. */
     start() {
       isThere = true;
       timer = setTimeout(() => void arrive(), QUIET_MS);

@@ -5,13 +5,13 @@ export type MenuItem =
       key: string;
       label: string;
       icon?: ReactNode;
-      /** How deep it stands in a tree, from 1. */
+      /** Depth in a tree, from 1. */
       level?: number;
-      /** Heard behind the label, where others see it by the place, such as what the item stands below. */
+      /** Extra text for screen readers after the label, such as the parent item that others see by position. */
       about?: string;
-      /** Given: an item with a tick. */
+      /** If set, the item has a check mark. */
       checked?: boolean;
-      /** One of several that are ticked together: the menu stays open. Any other choice closes it. */
+      /** The menu stays open after selecting the item, because several items can be checked. Other items close it. */
       staysOpen?: boolean;
       tone?: 'neutral' | 'danger';
       disabled?: boolean;

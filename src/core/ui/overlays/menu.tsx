@@ -5,24 +5,24 @@ import type { MenuItem } from './menu-item.ts';
 import { onUse } from './on-use.tsx';
 
 export interface MenuProps {
-  /** Text of the button, or its accessible name when `icon` stands alone. */
+  /** Text of the button, or its accessible name if only `icon` is visible. */
   label: string;
-  /** A function is asked when the menu opens: a table has one in each of its rows. */
+  /** A function runs when the menu opens, which saves work in tables with a menu in every row. */
   items: readonly MenuItem[] | (() => readonly MenuItem[]);
   icon?: ReactNode;
-  /** Shows the icon alone. */
+  /** Shows only the icon. */
   labelHidden?: boolean;
   tone?: 'neutral' | 'quiet' | 'primary';
   size?: 'small' | 'medium';
   disabled?: boolean;
   tabIndex?: number;
-  /** Drawn as chosen: a filter that is on. */
+  /** Drawn as selected, for example for an active filter. */
   active?: boolean;
 }
 
 const MenuPanel = onUse(() => import('../shoelace/menu-panel.tsx').then((module) => module.MenuPanel));
 
-/** A button that opens a menu: arrows, Home, End, Esc. Loads its code when it first opens. */
+/** Button that opens a menu, with keys: arrows, Home, End, Esc. The code loads when it first opens. */
 export function Menu(props: MenuProps): ReactNode {
   const {
     label,

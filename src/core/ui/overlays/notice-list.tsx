@@ -1,4 +1,4 @@
-/** The notices on the screen. Loaded with the first of them, or before, once the page rests. */
+/** List of visible notices. It loads with the first notice, or before that once the page is idle. */
 import { useRef } from 'react';
 import { Button } from '../button.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
@@ -26,7 +26,7 @@ export interface NoticeListProps {
 
 export function NoticeList({ notices, stack }: NoticeListProps) {
   const list = useRef<HTMLDivElement>(null);
-  // The strip around the list has its styles from here, too.
+  // These styles also apply to the strip around the list.
   useSheet(list, noticesCss);
   useNoticePlace(list, notices);
   const giveFocusBack = useNoticeFocus(list);

@@ -1,16 +1,19 @@
-/** The notices of one widget; no DOM and no React. */
+/** Stack of a widget's notices, independent of DOM and React. */
 import { createNoticeTimers } from './notice-timers.ts';
 
 export interface Notice {
   tone: 'neutral' | 'positive' | 'caution' | 'negative';
   text: string;
-  /** A second line, such as the request id. */
+  /** Second line, such as the request id. */
   detail?: string;
-  /** What it tells of, such as `station 12`: the next notice about the same takes its place. */
+  /** Subject, such as `station 12`. A new notice with the same subject replaces the previous one. */
   about?: string;
-  /** Such as "Desfazer". Runs once and closes the notice. */
+  /** For example "Desfazer". Runs once and closes the notice. */
   action?: { label: string; onClick: () => void };
-  /** Milliseconds on the screen, 5000 unless told; Infinity for one that waits to be closed, as one with an action does. */
+  /**
+   * Time on the screen, default 5000 ms. Infinity waits until the user closes it, and is the default for a notice with
+   * an action.
+   */
   durationMs?: number;
 }
 
@@ -21,10 +24,10 @@ export interface ShownNotice extends Notice {
 
 const NOTICE_MS = 5000;
 const LEAVE_MS = 400;
-/** They take room. */
+/** Limit, because notices take up space. */
 const MOST = 3;
 
-/** `onChange` gets the list after every change. */
+/** Calls `onChange` with the list after every change. */
 export function createNoticeStack(onChange: (notices: readonly ShownNotice[]) => void) {
   let notices: readonly ShownNotice[] = [];
   let lastId = 0;
@@ -53,7 +56,7 @@ export function createNoticeStack(onChange: (notices: readonly ShownNotice[]) =>
       if (staying.length > MOST) close(staying[0]!.id);
     },
     close,
-    /** Runs the act of a notice and closes it; one that is closed already does nothing. */
+    /** Runs the action of a notice and closes it. It ignores a closed notice. */
     act(id: number) {
       const notice = timers.has(id) ? notices.find((shown) => shown.id === id) : undefined;
       close(id);

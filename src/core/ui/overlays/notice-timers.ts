@@ -1,4 +1,4 @@
-/** The time that each notice has left on the screen; no DOM and no React. */
+/** Remaining time of each notice, independent of DOM and React. */
 
 interface Timer {
   remainingMs: number;
@@ -6,7 +6,7 @@ interface Timer {
   handle: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** `onEnd` is called once for each notice whose time is over; it may give it more by `begin`. */
+/** Calls `onEnd` once for each expired notice. The callback may extend the time by `begin`. */
 export function createNoticeTimers(onEnd: (id: number) => void) {
   const timers = new Map<number, Timer>();
   let paused = false;
@@ -29,7 +29,7 @@ export function createNoticeTimers(onEnd: (id: number) => void) {
     timers.delete(id);
   };
   return {
-    /** Infinity for one that stays. */
+    /** Infinity disables the timer. */
     begin(id: number, remainingMs: number) {
       forget(id);
       timers.set(id, { remainingMs, startedAt: 0, handle: undefined });

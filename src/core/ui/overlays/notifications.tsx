@@ -15,16 +15,17 @@ export interface NotificationsProps {
 
 const NotifyContext = createContext<Notify>(() => {});
 
-/** Shows a notice of the widget around; its identity stays. */
+/** Shows a notice of the surrounding widget. The function is stable. */
 export function useNotify(): Notify {
   return useContext(NotifyContext);
 }
 
 /**
- * Holds the notices of one widget, inside its own root. Wrap the widget in it once; `useNotify()` below it shows one.
- * Politely announced with what can be done about it, errors at once; the time rests while pointer or focus is on them. They
- * take room at the end of the widget and cover nothing that was just used; over a dialog or drawer they stand above it. Drawn without
- * Shoelace, and loaded before there is anything to say: a notice that the line is down must not need the line.
+ * Holder of a widget's notices, inside its own root. Wrap each widget in it once; `useNotify()` shows a notice.
+ * Screen readers announce errors at once and other notices politely. The time pauses while a notice is focused or
+ * hovered. Notices reserve space at the end of the widget and cover nothing in use. They also appear above an open
+ * dialog or drawer.
+ * Notices need no Shoelace and load in advance, because a notice about a failed connection cannot load any code.
  */
 export function Notifications({ children }: NotificationsProps): ReactNode {
   const { text } = useKit();
@@ -35,7 +36,7 @@ export function Notifications({ children }: NotificationsProps): ReactNode {
   return (
     <NotifyContext value={lazy.show}>
       {children}
-      {/* A landmark only while there is something in it: a page has as many of these as widgets. */}
+      {/* A landmark only while it contains notices, because a page may have many widgets. */}
       <div
         className="notices"
         {...(notices.length > 0 && { role: 'region', 'aria-label': text('notifications') })}
@@ -52,7 +53,7 @@ export function Notifications({ children }: NotificationsProps): ReactNode {
   );
 }
 
-/** Stands there before there is anything to say: a live region that comes with its text is not read by all. */
+/** Always rendered, because some screen readers ignore a live region that appears together with its text. */
 function Announcement({ role, notice }: { role: 'status' | 'alert'; notice: ShownNotice | undefined }) {
   return (
     <div className="visually-hidden" role={role}>

@@ -6,16 +6,16 @@ import { ErrorBoundary } from '../states/error-boundary.tsx';
 import { useNotify } from './notifications.tsx';
 
 interface OnUseProps {
-  /** Without it, it is open as long as it is rendered. */
+  /** Without it, the overlay is open while it is rendered. */
   open?: boolean;
-  /** Closes what was to open. */
+  /** Must close the overlay. */
   onFailed?: () => void;
 }
 
 /**
- * What opens over the page, with its code fetched when it first opens. Until then nothing is drawn: what opens it stays
- * as it is. When the code does not come, or what opened breaks, the user is told and `onFailed` closes it: the screen
- * below stands, and opening it again tries again.
+ * Overlay whose code loads when it first opens. Nothing is drawn meanwhile. If loading or rendering fails, the user
+ * gets a notice and `onFailed` closes the overlay. The screen below stays usable, and opening the overlay again
+ * retries.
  */
 export function onUse<Props extends object>(load: LoadComponent<Props>) {
   const useCode = codeOnDemand(load);
@@ -37,7 +37,10 @@ export function onUse<Props extends object>(load: LoadComponent<Props>) {
   };
 }
 
-/** Tells the user and closes what was to open. What failed twice may be gone for good: the portal offers to load itself anew. */
+/**
+ * Notifies the user and closes the overlay. A file that failed twice may no longer exist on the server, so the portal
+ * offers a page reload.
+ */
 function useFailing(failures: number, onFailed: (() => void) | undefined) {
   const { text, reloadPage } = useKit();
   const notify = useNotify();
@@ -65,7 +68,7 @@ function useOpenings(open: boolean): number {
   return count;
 }
 
-/** Fetches what dialogs, drawers and menus need before they are asked for, such as when a table first stands. */
+/** Loads the code of dialogs, drawers and menus in advance, for example when a table first appears. */
 export function preloadOverlays(): void {
   preload(() => Promise.all([import('../shoelace/modal-panel.tsx'), import('../shoelace/menu-panel.tsx')]));
 }

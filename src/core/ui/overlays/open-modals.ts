@@ -1,18 +1,18 @@
-/** The dialogs and drawers that stand open on the page, which going back closes where the page is the portal's. */
+/** Open dialogs and drawers of the page. In the portal, the browser's "back" closes them. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { useLayoutEffect, useRef } from 'react';
 
 export interface OpenModal {
-  /** Closes it, or asks about that; nothing while it is locked. */
+  /** Closes the overlay or asks the user first; does nothing while it is locked. */
   readonly close: () => void;
 }
 
 const modals = signal<readonly OpenModal[]>([]);
 
-/** The newest last; without those that have an address, which is what closes them. */
+/** The newest is last. Overlays with `hasAddress` are missing, because their URL closes them. */
 export const openModals: ReadonlySignal<readonly OpenModal[]> = modals;
 
-/** Counts a modal among them while `isOpen`. */
+/** Registers an overlay while `isOpen`. */
 export function useOpenModal(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
-/** The second click of a double click, which is meant for what stood there at the first one. */
+/** Protection against the second click of a double click, which was meant for the previous content. */
 import { useLayoutEffect } from 'react';
 
 const EVENTS = ['mousedown', 'click', 'dblclick'] as const;
 
-/** When `isOpen` changes: until the pointer begins anew, what repeats the click before reaches nothing. */
+/** After `isOpen` changes, drops repeated clicks until the next single press. */
 export function useSecondClick(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return undefined;

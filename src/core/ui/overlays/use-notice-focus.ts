@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Remembers where the focus was before it came to the notices. Answers what brings it back there, where it is in them. */
+/**
+ * Remembers the element that had the focus before the notices. The returned function restores it if the focus is inside
+ * the notices.
+ */
 export function useNoticeFocus(list: RefObject<HTMLElement | null>): () => void {
   const before = useRef<HTMLElement | null>(null);
   useEffect(() => {

@@ -1,14 +1,14 @@
-/** Where the strip of notices stands: at the end of its element, above what is open over it, and never over what was just used. */
+/** Position of the notice strip: at the end of its element, above open overlays, never over controls in use. */
 import { useLayoutEffect, type RefObject } from 'react';
 import type { ShownNotice } from './notice-stack.ts';
 
 const GAP_PX = 8;
 
 /**
- * The strip takes room at the end of the element and sticks to the lower edge of the window. Where it would lie over the
- * actions that stick there, or over the row that has the focus, it is lifted above them and takes no room. Room once
- * taken is kept, so that nothing moves when a notice goes, when the page is scrolled or when the focus moves on. While a dialog or
- * drawer is open it stands in the top layer, above it.
+ * The strip reserves space at the end of the element and sticks to the bottom of the window. If it would cover sticky
+ * actions or the focused row, it moves above them and reserves no space.
+ * Reserved space remains, so that nothing moves when a notice closes, the page scrolls or the focus changes. While a
+ * dialog or drawer is open, the strip is above it in the top layer.
  */
 export function useNoticePlace(list: RefObject<HTMLElement | null>, notices: readonly ShownNotice[]): void {
   useLayoutEffect(() => {
@@ -44,7 +44,7 @@ export function useNoticePlace(list: RefObject<HTMLElement | null>, notices: rea
 
 const OPEN_MODAL = '.modal:popover-open';
 
-/** Above the dialogs and drawers that are open, where there are any. */
+/** Shows the strip above open dialogs and drawers, if any. */
 function raise(strip: HTMLElement): void {
   if (!strip.parentNode?.querySelector(OPEN_MODAL)) return;
   strip.popover = 'manual';
@@ -57,17 +57,17 @@ function lower(strip: HTMLElement): void {
   strip.popover = null;
 }
 
-/** Calls when a dialog or drawer has opened or closed, until the answer is called. */
+/** Calls `work` when a dialog or drawer has opened or closed, until the returned function is called. */
 function onModals(root: Node, work: () => void): () => void {
   const onToggle = ({ target }: Event) => {
     if (target instanceof Element && target.matches('.modal')) work();
   };
-  // It does not bubble.
+  // Capture, because `toggle` does not bubble.
   root.addEventListener('toggle', onToggle, true);
   return () => root.removeEventListener('toggle', onToggle, true);
 }
 
-/** Lifts the strip as far as it has to be, and answers how far, in px. */
+/** Lifts the strip as far as needed and returns the distance in px. */
 function lift(strip: HTMLElement, shown: HTMLElement): number {
   strip.style.setProperty('--lift', '0px');
   const inTheWay = [stuckFoot(strip), ...modalFeet(strip), usedPlace(strip)];
@@ -76,7 +76,7 @@ function lift(strip: HTMLElement, shown: HTMLElement): number {
   return liftPx;
 }
 
-/** Calls once a frame while something moves under the strip, until the answer is called. */
+/** Calls `work` once per frame while something moves below the strip, until the returned function is called. */
 function onMoves(root: Node, work: () => void): () => void {
   const gone = new AbortController();
   let frame = 0;
@@ -95,7 +95,7 @@ function onMoves(root: Node, work: () => void): () => void {
   };
 }
 
-/** How far up the notices have to go to be clear of a place, when they go up by `liftPx` already. */
+/** Lift in px that clears a place, for notices that are already lifted by `liftPx`. */
 function liftOver(shown: HTMLElement, place: Element | null, liftPx: number): number {
   if (!place) return liftPx;
   const { top, bottom, left, right, height } = shown.getBoundingClientRect();
@@ -103,11 +103,11 @@ function liftOver(shown: HTMLElement, place: Element | null, liftPx: number): nu
   if (other.right <= left || other.left >= right) return liftPx;
   if (other.height === 0 || other.bottom <= top - liftPx || other.top >= bottom - liftPx) return liftPx;
   const wanted = bottom - other.top + GAP_PX;
-  // Above it there must be room left in the window.
+  // The lifted notices must still fit into the window.
   return bottom - wanted - height < 0 ? liftPx : wanted;
 }
 
-/** What sticks to the lower edge as the strip does, such as the actions of a table on a phone. */
+/** Element that sticks to the bottom like the strip, such as the actions of a table on a phone. */
 function stuckFoot(strip: HTMLElement): Element | null {
   const feet = [...(strip.parentNode?.querySelectorAll('[data-foot]') ?? [])];
   return feet.find((foot) => getComputedStyle(foot).position === 'sticky') ?? null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** True from the first opening on: what was never opened costs nothing, what closes stays to be seen closing. */
+/** True from the first opening on. An unopened overlay costs nothing, and a closing one stays for its animation. */
 export function useOnceOpen(open: boolean): boolean {
   const [once, setOnce] = useState(open);
   if (open && !once) setOnce(true);

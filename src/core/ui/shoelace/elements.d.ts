@@ -1,6 +1,6 @@
 import type { HTMLAttributes, Key, ReactNode } from 'react';
 
-/** Shoelace's own events by the names React 19 binds natively: `on` and then the event's name as it is. */
+/** Shoelace events by the names that React 19 binds natively: `on` plus the unchanged event name. */
 interface ShoelaceEvents {
   'onsl-show'?: (event: CustomEvent) => void;
   'onsl-after-show'?: (event: CustomEvent) => void;

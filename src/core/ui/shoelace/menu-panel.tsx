@@ -9,11 +9,11 @@ interface MenuPanelProps {
   label: string;
   items: readonly MenuItem[];
   anchor: RefObject<HTMLElement | null>;
-  /** `refocus`: the button takes the focus again. */
+  /** `refocus`: the menu button must get the focus again. */
   onClose: (refocus: boolean) => void;
 }
 
-/** The open menu. What it emits stays inside: a dialog around would take it for its own. */
+/** Open menu. Its events must not leave it, because a surrounding dialog would handle them as its own. */
 export function MenuPanel({ label, items, anchor, onClose }: MenuPanelProps): ReactNode {
   const menu = useRef<HTMLElement>(null);
   const closes = useRef(false);
@@ -29,7 +29,7 @@ export function MenuPanel({ label, items, anchor, onClose }: MenuPanelProps): Re
     }
     chosen.onSelect();
   };
-  /** Not after a quick choice: the focus is where it belongs then, and would go down with the menu. */
+  /** Skipped after a quick selection: the focus would disappear with the closing menu. */
   const focusFirst = () => {
     if (!closes.current) menu.current?.querySelector<HTMLElement>('sl-menu-item:not([disabled])')?.focus();
   };
@@ -72,7 +72,7 @@ function menuEntry(item: MenuItem): ReactNode {
   );
 }
 
-/** A press elsewhere closes. */
+/** Closes the menu on a press outside. */
 function useClosing(
   menu: RefObject<HTMLElement | null>,
   anchor: RefObject<HTMLElement | null>,

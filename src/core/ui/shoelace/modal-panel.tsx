@@ -23,7 +23,7 @@ interface ModalPanelProps {
   onClose: () => void;
 }
 
-/** Dialog and drawer: the same behaviour in another place. */
+/** Shared panel of dialog and drawer. */
 export function ModalPanel(props: ModalPanelProps): ReactNode {
   const { text } = useKit();
   const element = useRef<ModalElement>(null);
@@ -31,7 +31,7 @@ export function ModalPanel(props: ModalPanelProps): ReactNode {
   useSheet(element, overlaysCss);
   const modal = useModal(element, props);
   useSecondClick(props.open);
-  // While it closes it goes on showing what it showed.
+  // Shows the previous content while it closes.
   const last = useRef(props);
   if (props.open) last.current = props;
   const { kind, title, children, footer, locked = false, width } = last.current;
@@ -46,7 +46,7 @@ export function ModalPanel(props: ModalPanelProps): ReactNode {
       style={{ [kind === 'dialog' ? '--width' : '--size']: `min(${width}px, 100vw)` } as object}
       {...modal}
     >
-      {/* No landmarks: a question asked from a drawer would bring a second of each. */}
+      {/* No landmark elements: a dialog above a drawer would duplicate them. */}
       <div className="modal-header">
         <h2>{title}</h2>
         {locked !== 'always' && (

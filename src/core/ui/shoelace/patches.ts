@@ -1,6 +1,7 @@
 /**
- * What Shoelace needs to run inside our shadow roots under a strict policy: icons without network and markup,
- * direction and language from the nearest ancestor, popups in the top layer. Imported by every module of this folder.
+ * Patches that Shoelace needs inside our shadow roots and under a strict CSP. Icons need no network and no markup.
+ * Direction and language come from the nearest ancestor. Popups open in the top layer. Every module of this folder must
+ * import it.
  */
 import { setDefaultAnimation } from '@shoelace-style/shoelace/dist/utilities/animation-registry.js';
 import SlIcon from '@shoelace-style/shoelace/dist/components/icon/icon.component.js';
@@ -9,7 +10,7 @@ import { LocalizeController } from '@shoelace-style/localize';
 import { html, type TemplateResult } from 'lit';
 import { ICON_PATHS } from '../icons/icon-paths.ts';
 
-/** The names under which Shoelace's own templates ask for icons. */
+/** Icon names in Shoelace's own templates. */
 const SYSTEM_ICONS: Readonly<Record<string, keyof typeof ICON_PATHS>> = {
   check: 'check',
   'chevron-down': 'chevron-down',
@@ -40,7 +41,7 @@ function patchIcons(): void {
   };
 }
 
-/** The attribute of the nearest ancestor that has it, through slots and shadow hosts. */
+/** Attribute of the nearest ancestor that has it, across slots and shadow hosts. */
 function inheritedAttribute(element: Element, name: 'dir' | 'lang'): string | null {
   for (let node: Node | null = element; node; node = parentOf(node)) {
     const value = node instanceof Element ? node.getAttribute(name) : null;
@@ -79,7 +80,7 @@ function patchPopups(): void {
   const popups = SlPopup.prototype as unknown as PopupInternals;
   const { start, stop } = popups;
   popups.start = function startInTopLayer() {
-    // It hears of its anchor a moment later, when it may be gone.
+    // The popup learns about its anchor asynchronously and may be removed by then.
     if (!this.popup?.isConnected) return;
     if (this.anchorEl && this.active && !this.popup.matches(':popover-open')) {
       this.popup.popover = 'manual';
@@ -96,6 +97,6 @@ function patchPopups(): void {
 patchIcons();
 patchDirection();
 patchPopups();
-// A refused close is answered by the screen itself; nothing shakes.
+// The screen itself reacts to a refused close, so the dialog does not shake.
 setDefaultAnimation('dialog.denyClose', null);
 setDefaultAnimation('drawer.denyClose', null);

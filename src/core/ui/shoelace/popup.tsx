@@ -8,12 +8,12 @@ interface PopupProps {
   anchor: RefObject<Element | null>;
   placement: 'bottom-start' | 'bottom-end' | 'top';
   distance: number;
-  /** It stands in the top layer for the first time: what is inside can take the focus. */
+  /** Called when the popup first appears in the top layer and its content can get the focus. */
   onPlaced?: () => void;
   children: ReactNode;
 }
 
-/** Something small beside its anchor, in the top layer, turned over and moved so that it stays in sight. */
+/** Popup beside its anchor in the top layer; it flips and shifts to stay visible. */
 export function Popup({ anchor, placement, distance, onPlaced, children }: PopupProps) {
   const element = useRef<HTMLElement>(null);
   const placed = useRef(false);

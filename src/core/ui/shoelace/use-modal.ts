@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useEscape } from '../overlays/escape.ts';
 import { useOpenModal } from '../overlays/open-modals.ts';
 
-/** What we touch of Shoelace's dialog and drawer, its inner parts too. */
+/** Members of Shoelace's dialog and drawer that we use, including internal ones. */
 export interface ModalElement extends HTMLElement {
   open: boolean;
   readonly updateComplete: Promise<unknown>;
@@ -14,7 +14,7 @@ export interface ModalElement extends HTMLElement {
 interface ModalOptions {
   open: boolean;
   locked?: boolean | 'always';
-  /** What stands open is said by the page's address, and closed by it. */
+  /** The page's URL contains the open state and closes the modal. */
   hasAddress?: boolean;
   onClose: () => void;
 }
@@ -23,8 +23,8 @@ const TABBABLE =
   'button:not(:disabled, [tabindex="-1"]), input:not(:disabled), select:not(:disabled), textarea, a[href], [tabindex="0"]';
 
 /**
- * Opens and closes a modal by a prop, in the top layer, and brings the focus back. Every event is checked for its
- * target: those of a menu or another dialog inside bubble up with the same names.
+ * Opens and closes a modal by a prop, in the top layer, and restores the focus. Each handler checks the event's target,
+ * because menus and dialogs inside bubble events with the same names.
  */
 export function useModal(
   element: RefObject<ModalElement | null>,
@@ -57,7 +57,7 @@ export function useModal(
   useLayoutEffect(() => {
     const modal = element.current;
     return () => {
-      // Taken out while open: the drawer would go on trapping the focus of the page.
+      // A drawer that is removed while open would continue to trap the focus.
       modal?.modal.deactivate();
       if (modal?.open) focusAgain(returnTo.current, modal);
     };
@@ -70,7 +70,7 @@ export function useModal(
     'onsl-request-close': own((modal, event) => {
       event.preventDefault();
       if (!locked) onClose();
-      // Going back on a phone uses up the browser's close watcher, also when the answer was no.
+      // "Back" on a phone uses up the browser's close watcher even if the modal stays open, so add it again.
       setTimeout(() => modal.open && modal.isConnected && modal.addOpenListeners());
     }),
     'onsl-initial-focus': own((modal, event) => {
@@ -83,7 +83,7 @@ export function useModal(
       place?.focus({ preventScroll: true });
     }),
     'onsl-hide': own((modal) => {
-      // Shoelace remembers the widget's host element, which cannot take the focus.
+      // Shoelace remembers the widget's host element, which cannot be focused.
       modal.originalTrigger = undefined;
     }),
     'onsl-after-hide': own((modal) => {
@@ -93,7 +93,7 @@ export function useModal(
   };
 }
 
-/** Where fingers point, a field that takes the focus brings up a keyboard, which nobody has asked for. */
+/** With touch input, focusing a text field would open the on-screen keyboard. */
 function opensKeyboard(element: HTMLElement): boolean {
   const isTypedIn = element.matches('textarea, input:not([type="checkbox"], [type="radio"], [type="file"])');
   return isTypedIn && matchMedia('(pointer: coarse)').matches;
@@ -105,17 +105,17 @@ function focusedWithin(modal: Element): HTMLElement | null {
   return focused instanceof HTMLElement && focused !== document.body ? focused : null;
 }
 
-/** An element and what it stands in: where to look for a place when it has gone itself. */
+/** Element with all its ancestors: candidates for the focus if the element is removed. */
 function withAncestors(element: HTMLElement | null): readonly HTMLElement[] {
   return element ? [element, ...withAncestors(element.parentElement)] : [];
 }
 
 /**
- * Back to what had the focus before, or, where that has gone or rests, to the nearest place that takes it. Unless the
- * focus has gone elsewhere meanwhile.
+ * Restores the previous focus. If that element is removed or disabled, it focuses the nearest focusable element. It
+ * does nothing if the focus has moved elsewhere.
  */
 function focusAgain(path: readonly HTMLElement[], modal: ModalElement): void {
-  // A dialog may have been asked from a drawer, which stands open still: what is in there takes the focus too.
+  // A dialog may have opened from a drawer that is still open. Elements inside that drawer may get the focus.
   const isInClosed = (element: Element) =>
     modal.contains(element) || element.closest('.modal:not(:popover-open)') !== null;
   const near = path.filter((element) => element.isConnected);

@@ -1,11 +1,11 @@
 import { createElement, type ReactNode } from 'react';
 
 export interface EmptyStateProps {
-  /** What belongs here. */
+  /** Description of the missing content. */
   title: string;
-  /** Why it is empty, what it is good for. */
+  /** Reason why it is empty, and the purpose of the content. */
   children?: ReactNode;
-  /** The first step, usually one button. */
+  /** First step, usually one button. */
   action?: ReactNode;
   /** 1 to 6; without it the title is no heading. */
   headingLevel?: number;

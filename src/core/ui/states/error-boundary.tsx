@@ -1,4 +1,4 @@
-/** What breaks never takes its neighbours or the page with it. */
+/** A broken child never breaks its siblings or the page. */
 import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
 import { noteError } from '#core/page-errors/note-error.ts';
 import { KitContext } from '../kit.tsx';
@@ -6,7 +6,7 @@ import { KitContext } from '../kit.tsx';
 export interface ErrorBoundaryProps {
   readonly onError: (error: unknown) => void;
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** With another value what broke is tried once more. */
+  /** A new value renders the children again. */
   readonly turn?: number;
   readonly children: ReactNode;
 }

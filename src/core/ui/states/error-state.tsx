@@ -4,18 +4,16 @@ import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
 
 export interface ErrorStateProps {
-  /** What happened, in the user's language. */
   title: string;
-  /** What was not done, and what to do now. */
+  /** Failed action and the next step for the user. */
   children?: ReactNode;
-  /** Shown so that it can be read out to support; left out when the server was never reached. */
+  /** Id that the user can read out to support; missing if the request never reached the server. */
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
   /** Default: the kit's "Tentar de novo". */
   retryLabel?: string | undefined;
-  /** The retry runs. */
   busy?: boolean;
-  /** `panel` (default) takes the place of the content; `line` is a strip above content that still stands. */
+  /** `panel` (default) replaces the content; `line` is a strip above existing content. */
   size?: 'panel' | 'line';
 }
 

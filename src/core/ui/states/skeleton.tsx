@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 
-/** Grey shapes in the shape of what comes. Hidden from screen readers; say "loading" once beside them (`label`). */
+/**
+ * Gray placeholder in the shape of the expected content. It is hidden from screen readers; `label` announces the
+ * loading once.
+ */
 export interface SkeletonProps {
-  /** `text` one line, `figure` the 28 px number, `rows` lines of a table, `field` a form field with its label. */
+  /** `text` is one line, `figure` the 28 px number, `rows` lines of a table, `field` a form field with its label. */
   shape?: 'text' | 'figure' | 'rows' | 'field';
-  /** Of `text` and `figure`: px or a share of the container. Default per shape. */
+  /** For `text` and `figure`: px or a share of the container. The default depends on the shape. */
   width?: number | `${number}%`;
-  /** Of `rows`: how many. Default 8. */
+  /** Number of `rows`. Default 8. */
   count?: number;
-  /** Said politely to screen readers, once. */
+  /** Announced to screen readers once, politely. */
   label?: string;
 }
 

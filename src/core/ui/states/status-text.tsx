@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { IconName } from '../icons/icon-paths.ts';
 import { Icon } from '../icons/icon.tsx';
 
-/** Colour is never alone: each tone brings its icon, and the word is yours. */
+/** Color is never the only sign: each tone has its icon, and the caller supplies the word. */
 export interface StatusTextProps {
   tone: 'neutral' | 'positive' | 'caution' | 'negative' | 'accent';
   children: ReactNode;
@@ -16,7 +16,6 @@ const ICON_OF_TONE: Record<StatusTextProps['tone'], IconName> = {
   accent: 'info',
 };
 
-/** A word with the icon of its tone. */
 export function StatusText({ tone, children }: StatusTextProps): ReactNode {
   return (
     <span className="status" data-tone={tone}>
@@ -26,7 +25,7 @@ export function StatusText({ tone, children }: StatusTextProps): ReactNode {
   );
 }
 
-/** The same on a soft ground, for table cells and headings. */
+/** Status on a soft background, for table cells and headings. */
 export function Badge({ tone, children }: StatusTextProps): ReactNode {
   return (
     <span className="status badge" data-tone={tone}>

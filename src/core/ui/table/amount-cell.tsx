@@ -23,22 +23,23 @@ interface AmountCellProps<Row> {
   column: string;
 }
 
-/** In a card no header says what is typed here. */
+/** Placeholder, because a card has no header that names the unit. */
 const zeroOf = byLocale((locale) => ({
   money: formatCents(ZERO_CENTS, locale),
   volume: formatVolume(millilitres(0), locale),
 }));
 
-/** Without its unit, which the header says. */
+/** Without its unit, because the header shows it. */
 function figureOf(amount: number, kind: DraftAmounts['kind'], locale: Locale): string {
   if (kind === 'money') return formatCentsFigure(amount as Cents, locale);
   return formatVolume(amount as Millilitres, locale).replace(/\u00a0.*$/, '');
 }
 
 /**
- * An amount as in a spreadsheet. Focused, it is selected whole: typing replaces it, arrows go on to other cells. Enter,
- * F2, a click or typing edits: then left and right move the caret, Enter and the vertical arrows leave, Esc puts back
- * what stood there. What is not used here goes on to the grid.
+ * Amount cell of a spreadsheet. On focus the whole text is selected: typing replaces it, and arrow keys move to other
+ * cells.
+ * Enter, F2, a click or typing starts editing. While editing, left and right move the caret, Enter and the vertical
+ * arrows leave the cell, and Esc restores the previous value. The grid handles all other keys.
  */
 export function AmountCell<Row>({ table, edit, row, id, column }: AmountCellProps<Row>) {
   useSignals();

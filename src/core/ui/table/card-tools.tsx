@@ -1,4 +1,4 @@
-/** What a table has more where its rows are cards: their sheet, and the tools over them. Fetched where a table is narrow. */
+/** Style sheet and toolbar of tables that show rows as cards. The code loads only in narrow tables. */
 import type { ReactNode } from 'react';
 import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import { Icon } from '../icons/icon.tsx';
@@ -21,7 +21,7 @@ export interface CardToolsProps<Row> extends FilterButtonProps {
   shownIds: readonly string[];
 }
 
-/** What header and chips do for a table, in one line over its cards. */
+/** Replaces header and filter chips by one line above the cards. */
 export function CardTools<Row>(props: CardToolsProps<Row>): ReactNode {
   const { columns, selection, shownIds } = props;
   const { text } = useKit();

@@ -109,7 +109,7 @@ describe('the cards of a table', () => {
   };
   const cards = () => [...stage.root.querySelectorAll<HTMLElement>('.body > .row')];
   const rectOf = (part: Element) => part.getBoundingClientRect();
-  /** What stands in a card and not whole in it, or under something else. */
+  /** Parts of a card that are truncated or covered. */
   const cut = () =>
     cards().flatMap((card) => {
       const around = rectOf(card);
@@ -241,7 +241,7 @@ describe('the cards of a table', () => {
   describe('with a bar at the edge of the window', () => {
     const real = window.visualViewport;
     const bar = () => rectOf(stage.find('[data-foot]'));
-    /** What a browser tells when its keyboard comes: less is in sight, and the layout stays. */
+    /** Simulates the on-screen keyboard: the visual viewport shrinks, the layout stays. */
     const sight = Object.assign(new EventTarget(), { height: 640, offsetTop: 0, scale: 1 });
     before(() => Object.defineProperty(window, 'visualViewport', { value: sight, configurable: true }));
     after(() => Object.defineProperty(window, 'visualViewport', { value: real, configurable: true }));

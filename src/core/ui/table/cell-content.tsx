@@ -7,7 +7,7 @@ import { MoneyText } from '../figures/money-text.tsx';
 import { VolumeText } from '../figures/volume-text.tsx';
 import type { CellValue, Column } from './table-types.ts';
 
-/** A value as its column's kind is written; nothing for null. */
+/** Formats a value by the kind of its column; null shows nothing. */
 export function cellContent(
   { kind }: Pick<Column<never>, 'kind'>,
   value: CellValue,

@@ -6,12 +6,11 @@ const EDIT_PX = 152;
 
 export type PhonePlace = NonNullable<Column<never>['onPhone']>;
 
-/** A column of figures stands at the end of its cell. */
+/** True for columns whose values align at the end of the cell. */
 export function isFigure<Row>({ kind }: Column<Row>): boolean {
   return kind === 'money' || kind === 'volume' || kind === 'number';
 }
 
-/** The columns that are hidden as long as nobody shows them. */
 export function usuallyHidden<Row>(columns: readonly Column<Row>[]): string[] {
   return columns.filter(({ hidden }) => hidden).map(({ key }) => key);
 }
@@ -22,19 +21,19 @@ export function isSortable<Row>(column: Column<Row>): boolean {
 
 const CARDS_BELOW_PX = 600;
 
-/** Whether rows are cards in a table of this width, which need no columns (`cards.css`). */
+/** True if a table of this width shows its rows as cards (`cards.css`). */
 export function isOfCards(tablePx: number | null): boolean {
   return tablePx !== null && tablePx < CARDS_BELOW_PX;
 }
 
 /** Border and scroll bar. */
 const EDGE_PX = 17;
-/** Of a letter in a header. */
+/** Average width of a letter in a header. */
 const LETTER_PX = 6.8;
 const PADDING_PX = 24;
 const SORT_MARK_PX = 16;
 
-/** What a column needs so that no word of its header is cut; headers wrap between words. */
+/** Minimum width that cuts no word of the header. Headers wrap between words. */
 function leastPx<Row>(column: Column<Row>): number {
   const given = column.width ?? (column.edit ? EDIT_PX : DEFAULT_PX[column.kind ?? 'text']);
   if (column.kind === 'actions') return given;
@@ -43,7 +42,7 @@ function leastPx<Row>(column: Column<Row>): number {
   return Math.max(given, header);
 }
 
-/** The columns that have room in a table of this width, in their order; all of them before it is measured, and in cards. */
+/** Columns that fit a table of this width, in their order. Before measuring and in cards, it returns all columns. */
 export function columnsWithRoom<Row>(
   columns: readonly Column<Row>[],
   tablePx: number | null,
@@ -63,7 +62,6 @@ export function columnsWithRoom<Row>(
   return columns.filter((column) => !gaveWay.has(column));
 }
 
-/** The `grid-template-columns` of header, rows and totals alike. */
 export function gridColumns<Row>(columns: readonly Column<Row>[], selectable: boolean): string {
   const tracks = columns.map((column) => {
     const grow = column.grow ?? (!column.width && isText(column) ? 1 : 0);
@@ -73,7 +71,7 @@ export function gridColumns<Row>(columns: readonly Column<Row>[], selectable: bo
   return [...(selectable ? [`${SELECT_COLUMN_PX}px`] : []), ...tracks].join(' ');
 }
 
-/** Where name and amount come to rest while the other columns scroll: px from the start and from the end of a row. */
+/** Sticky offsets of the name and amount columns, in px from the start and end of a row. */
 export function restingPlaces<Row>(
   columns: readonly Column<Row>[],
   selectable: boolean,
@@ -87,12 +85,12 @@ function isText<Row>({ kind }: Column<Row>): boolean {
   return kind === undefined || kind === 'text';
 }
 
-/** Whether a card says what the value of this column is. */
+/** True if a card shows the column's name before the value. */
 export function isNamed<Row>(column: Column<Row>): boolean {
   return column.named ?? isFigure(column);
 }
 
-/** Where each column stands in the card of a phone, by key. */
+/** Position of each column in a card, by key. */
 export function phonePlaces<Row>(columns: readonly Column<Row>[]): ReadonlyMap<string, PhonePlace> {
   const title = columns.find((column) => column.onPhone === 'title') ?? columns.find(isText);
   const figure =
@@ -107,7 +105,7 @@ export function phonePlaces<Row>(columns: readonly Column<Row>[]): ReadonlyMap<s
   );
 }
 
-/** Whom an amount is for and the amount itself stay in sight: the title at the start, what is typed into at the end. */
+/** Sticky columns, by key: the title at the start and the amount column at the end. */
 export function restsOf<Row>(columns: readonly Column<Row>[]): ReadonlyMap<string, 'start' | 'end'> {
   const places = phonePlaces(columns);
   const edit = columns.findLastIndex((column) => column.edit);

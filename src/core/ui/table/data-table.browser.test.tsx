@@ -137,7 +137,7 @@ describe('the data table', () => {
     const scroller = stage.find('.table-scroll');
     for (const at of [3000, 3001, 9000, 12]) {
       scroller.scrollTop = at * 40;
-      // Scrolling is told before the frame is made, and callbacks run after that.
+      // Scroll events run before the frame, and the code under test needs one frame after that.
       await new Promise(requestAnimationFrame);
       const row = stage.find(`[data-at="${at}"]`).getBoundingClientRect();
       const head = stage.find('.head').getBoundingClientRect();
@@ -234,7 +234,7 @@ describe('the data table', () => {
     stage.find('h1').focus();
     await stage.render(onPage(ours, vehicles(3)));
     await until(() => focused()?.matches('[data-at="0"] .amount-input'));
-    // Somebody is elsewhere by then.
+    // The user has focused another field by then.
     const other = () => 'other';
     await stage.render(onPage(other, null));
     stage.find('.other').focus();
@@ -283,7 +283,7 @@ describe('the data table', () => {
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
     await settled();
-    // Sorted by plate, descending: v3, v2, v1, v0; the fourth value finds no row.
+    // Sorted by plate, descending: v3, v2, v1, v0. The fourth value finds no row.
     expect(drafts.entries()).to.have.deep.members([
       { id: 'v2', amount: 10_000 },
       { id: 'v0', amount: 125_050 },
@@ -362,7 +362,7 @@ describe('the data table', () => {
     await clickOn(2);
     await sendKeys({ down: 'Shift' });
     await clickOn(5);
-    // One that is selected already is the end of a range all the same.
+    // An already selected row still ends a range.
     await clickOn(5);
     await sendKeys({ up: 'Shift' });
     await settled();

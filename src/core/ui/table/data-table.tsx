@@ -27,8 +27,8 @@ const FilterButton = onUse(() => import('./filter-button.tsx').then((part) => pa
 const asIs = (widthPx: number) => widthPx;
 
 /**
- * A table of things to look through, choose from and put amounts against: up to 10 000 rows, by keyboard as in a
- * spreadsheet, as cards where it is narrow. What it is given is in `table-types.ts`.
+ * Table for searching, selecting and typing amounts: up to 10 000 rows, with spreadsheet keys, shown as cards if
+ * narrow. `table-types.ts` describes its props.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
   useSignals();
@@ -95,7 +95,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   );
 }
 
-/** A table that goes on by itself shows all rows that it has: the page size says how many come at once. */
+/** An endless table shows all loaded rows. Its page size only sets how many rows each request loads. */
 function useShownView(view: TableView, endless = false): TableView {
   return useMemo(() => (endless ? { ...view, pageSize: 'all', page: 1 } : view), [view, endless]);
 }
@@ -105,17 +105,17 @@ function pagesOf<Row>(total: number | undefined, shown: readonly Row[], view: Ta
   return { page, count: total ?? shown.length };
 }
 
-/** Of the server's pages an empty one says no more than that nothing passes. */
+/** An empty page of the server means that no row exists only if no search or filter is set. */
 function whatStands<Row>({ rows, failure, total }: DataTableProps<Row>, hasRows: boolean, view: TableView) {
   const loading = rows === undefined && !failure;
   const nothing = !loading && !hasRows && (total === undefined || !isFiltered(view));
   return { loading, nothing, hasGrid: hasRows || (!nothing && !failure) };
 }
 
-/** Of more width than this, what a screen narrows its rows by and chips stand in one line. */
+/** From this width, the screen's own filter and the chips fit on one line. */
 const SCOPE_AND_CHIPS_PX = 1280;
 
-/** In place of the chips; null where those have room. */
+/** Replacement for the filter chips; null if the chips fit. */
 function cardToolsOf<Row>(
   { Tools }: Cards,
   widthPx: number | null,
@@ -147,7 +147,7 @@ function usePreloading(hasRows: boolean): boolean {
   return hasRows;
 }
 
-/** Few rows stand at full height; more scroll under their header. */
+/** Short pages show all rows; longer lists scroll below their header. */
 function layoutOf({ pageSize }: TableView, { Tools, isComing }: Cards) {
   const scrolls = pageSize === 'all' || pageSize > 10;
   return {
@@ -157,7 +157,7 @@ function layoutOf({ pageSize }: TableView, { Tools, isComing }: Cards) {
   };
 }
 
-/** Turns to the page of the row whose amount is to take the focus; the grid gives it, and says so. */
+/** Opens the page of the row whose amount should get the focus. The grid sets the focus and calls `onWanted`. */
 function useWantedAmount<Row>(
   { wantedAmount }: DataTableProps<Row>,
   shownIds: readonly string[],
@@ -182,7 +182,7 @@ interface TableEndProps extends Pick<DataTableProps<never>, 'footer' | 'primary'
   children: ReactNode;
 }
 
-/** Pager and footer, side by side where that is wide enough. */
+/** Pager and footer, side by side if they fit. */
 function TableEnd({ primary, footer: given, table, isCards, children }: TableEndProps) {
   const footer = given ?? (isCards && primary);
   const hasFooter = Boolean(footer);

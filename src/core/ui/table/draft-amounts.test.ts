@@ -94,7 +94,7 @@ describe('amounts typed into a column', () => {
     drafts.step(() => drafts.clear());
     expect([drafts.undo(), held(), drafts.total.value]).toEqual([3, [500, 500, 500], 1500]);
     drafts.type('b', '7', 'pt-BR');
-    // Handed out: the same amounts must not stand there again.
+    // Distributed amounts must not reappear.
     drafts.set(['c'], null);
     expect([drafts.undo(), held()]).toEqual([1, [100, 700, null]]);
     expect(drafts.undo()).toBe(0);

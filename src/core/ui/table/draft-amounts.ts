@@ -8,44 +8,41 @@ import { readTyped } from './read-typed.ts';
 
 export type DraftProblem = AmountProblem | ReckoningProblem;
 
-/** What stands in one amount cell. */
 export interface DraftAmount<Amount extends number = Cents> {
-  /** The text as typed, kept while it is being typed or cannot be read; else the amount speaks. */
+  /** Typed text, stored while the user types or if it cannot be read; otherwise null, and the cell shows the amount. */
   readonly typed: string | null;
   /** Null while empty or unreadable. */
   readonly amount: Amount | null;
-  /** Why the text is no amount. */
   readonly problem: DraftProblem | null;
 }
 
-/** Amounts typed into a column, by row id: one signal each, and sums that follow without adding all up anew. */
+/** Amounts typed into a column, by row id. Each row has its own signal, and the sums are updated incrementally. */
 export interface DraftAmounts<Amount extends number = Cents> extends DraftSteps {
-  /** Money is in cents, volume in millilitres. */
+  /** Money is in cents, volume in milliliters. */
   readonly kind: 'money' | 'volume';
   of(id: string): ReadonlySignal<DraftAmount<Amount>>;
-  /** As typed: the text stays as it is. What stands after `=` is reckoned. */
+  /** Stores the typed text unchanged and reads it. Text after `=` is calculated. */
   type(id: string, text: string, locale: Locale): void;
-  /** The cell was left: a text that reads as an amount gives way to the formatted amount. */
+  /** Call this when the user leaves the cell: the formatted amount replaces a readable text. */
   settle(id: string): void;
-  /** Sets or, with null, empties many at once. */
+  /** Sets the amount of all these rows in one batch; null empties them. */
   set(ids: Iterable<string>, amount: Amount | null): void;
-  /** Puts back what `of(id).peek()` gave before. */
+  /** Restores a value that `of(id).peek()` returned earlier. */
   restore(id: string, draft: DraftAmount<Amount>): void;
   clear(): void;
-  /** Rows with a readable amount above zero, in no order. For actions, not for renders. */
+  /** Rows with a readable amount above zero, unordered. It is untracked, so do not call it in renders. */
   entries(): { id: string; amount: Amount }[];
-  /** Rows in whose cell something stands, readable or not, in no order. */
+  /** Rows with a non-empty cell, readable or not, unordered. */
   ids(): string[];
-  /** Rows whose cell holds a text that is no amount, in no order. */
+  /** Rows with unreadable text, unordered. */
   unreadableIds(): string[];
-  /** Counts the changes of any cell: for what follows all of them. */
+  /** Increases with every change of any cell, for code that depends on all cells. */
   readonly changes: ReadonlySignal<number>;
   readonly total: ReadonlySignal<Amount>;
-  /** How many rows hold an amount above zero. */
+  /** Number of rows with an amount above zero. */
   readonly count: ReadonlySignal<number>;
-  /** How many cells hold a text that is no amount: the primary action rests while above zero. */
+  /** Number of cells with unreadable text. The primary action is disabled while it is above zero. */
   readonly unreadable: ReadonlySignal<number>;
-  /** How many cells are not empty. */
   readonly filled: ReadonlySignal<number>;
 }
 
@@ -53,17 +50,17 @@ type Read<Amount> =
   | { readonly ok: true; readonly amount: Amount }
   | { readonly ok: false; readonly problem: DraftProblem };
 
-/** What is typed in the cells, and how it is read. */
+/** Unit of a column and its parser. */
 interface Unit<Amount extends number> {
   readonly kind: DraftAmounts['kind'];
-  /** `onArrived`: it can be read only now. */
+  /** The parser calls `onArrived` once its code is loaded and the text can be read. */
   readonly read: (text: string, locale: Locale, onArrived: () => void) => Read<Amount>;
   readonly amountOf: (value: number) => Amount;
 }
 
 const EMPTY = { typed: null, amount: null, problem: null } as const;
 
-/** Money, with what stands after `=` reckoned. */
+/** Amounts of money, including formulas after `=`. */
 export function createDraftAmounts(): DraftAmounts {
   return createDrafts({
     kind: 'money',
@@ -75,7 +72,6 @@ export function createDraftAmounts(): DraftAmounts {
   });
 }
 
-/** Amounts that are read as their unit says. */
 export function createDrafts<Amount extends number>({
   kind,
   read,
@@ -145,12 +141,12 @@ interface Cells<Amount extends number> {
   put(id: string, draft: DraftAmount<Amount>): void;
 }
 
-/** Reads cells as they are typed in, and once more where what reckons has come only then. */
+/** Reads cells while the user types, and again once the formula code is loaded. */
 function createTyping<Amount extends number>(
   { of, put }: Cells<Amount>,
   read: Unit<Amount>['read'],
 ): Pick<DraftAmounts, 'type' | 'settle'> {
-  /** Left before they could be reckoned. */
+  /** Cells that the user left before their formula could be calculated. */
   const left = new Set<string>();
   const settle = (id: string) => {
     const draft = of(id).peek();

@@ -1,15 +1,15 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals-react';
 
-/** Changes of many cells at once that can be taken back together. */
+/** Undo of changes to many cells at once. */
 export interface DraftSteps {
-  /** Does `work` as one step: what it changes is taken back by one `undo`. */
+  /** Runs `work` as one step: one `undo` reverts all its changes. */
   step<T>(work: () => T): T;
   /**
-   * Takes the last step back, in the cells that hold what it put there: what was typed since stays. Answers how many
-   * cells that were; 0 where there is nothing to take back.
+   * Reverts the last step, but only in cells that still hold its values; later input stays. Returns the number of
+   * reverted cells, or 0 if there is no step.
    */
   undo(): number;
-  /** Another value after each step and each `undo`: whoever offers to undo a step can see that it is still the last. */
+  /** Changes after every step and `undo`, so that an undo button can tell if its step is still the last. */
   readonly steps: ReadonlySignal<number>;
 }
 
@@ -23,10 +23,10 @@ interface Change<Draft> {
   readonly after: Draft;
 }
 
-/** Steps that somebody takes back one by one; older ones are forgotten. */
+/** Limit of the undo history; older steps are dropped. */
 const MAX_STEPS = 20;
 
-/** `changes` is told of every change before it is made. */
+/** The caller must call `changes` before every change. */
 export function createDraftSteps<Draft extends object>(cells: Cells<Draft>) {
   const steps: ReadonlyMap<string, Change<Draft>>[] = [];
   const count = signal(0);

@@ -4,21 +4,18 @@ import { useSheet } from '../theme/sheets.ts';
 import fieldNoteCss from './field-note.css?inline';
 
 interface FieldNoteProps {
-  /** For `aria-describedby`, which reads it out with the field whether it is in sight or not. */
+  /** Id for `aria-describedby`. Screen readers read the note with the field even while it is invisible. */
   id: string;
-  /** What holds the field and this note. */
+  /** Parent of the field and of this note. */
   field: RefObject<HTMLElement | null>;
   /** Default `neutral`. */
   tone?: 'neutral' | 'negative';
-  /** Where there is room for it: beside the field, where it covers nothing that is typed in below, or (default) below it. */
+  /** Preferred place: `beside` covers no field below; default `below`. */
   place?: 'below' | 'beside';
   children: ReactNode;
 }
 
-/**
- * What is to be said of a field that has no room for it: over everything else, while the field has the focus or the
- * pointer is on it.
- */
+/** Note for a field without room for text. It floats above the page while the field is focused or hovered. */
 export function FieldNote({
   id,
   field,

@@ -11,15 +11,15 @@ import { filterCount, type TableView } from '../../state/table-view.ts';
 const FilterSheet = onUse(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet));
 
 export interface FilterButtonProps {
-  // Of any table.
+  // `never` accepts the columns of any table.
   columns: readonly Column<never>[];
   view: TableView;
   onView: (view: TableView) => void;
-  /** How many rows pass search and filters. */
+  /** Number of rows that pass search and filters. */
   count: number;
 }
 
-/** One button that says how many filters are set, and opens their fields. */
+/** Button that shows the number of active filters and opens the filter sheet. */
 export function FilterButton({ columns, view, onView, count }: FilterButtonProps) {
   const { text, locale } = useKit();
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ interface FilterChipsProps<Row> {
   onView: (view: TableView) => void;
 }
 
-/** One chip per column with a filter: on and off for a single option, a menu for several. */
+/** One chip per filtered column: a toggle for a single option, a menu for several. */
 export function FilterChips<Row>({ columns, view, onView }: FilterChipsProps<Row>) {
   return columns.map((column) => {
     const { filter } = column;

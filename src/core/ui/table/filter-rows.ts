@@ -1,7 +1,7 @@
 import type { Column, FilterOption } from './table-types.ts';
 import type { TableView } from '../../state/table-view.ts';
 
-/** Rows that pass the chips: any chosen option within a column, and every column that has one chosen. */
+/** Rows that pass the filters: they match any selected option of every column with a selection. */
 export function filterRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

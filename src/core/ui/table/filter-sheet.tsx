@@ -1,4 +1,4 @@
-/** The filters of a table in a sheet, where there is no room for chips. Loaded when it is first opened. */
+/** Filters of a table in a drawer, for tables without room for chips. The code loads when the user first opens it. */
 import { useRef, type ReactNode } from 'react';
 import { formatCount } from '#core/format/count.ts';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
@@ -14,11 +14,11 @@ import { filterCount, type TableView, withFilter } from '../../state/table-view.
 
 interface FilterSheetProps {
   open: boolean;
-  // Of any table: a filter is named by its column, and its options by their values.
+  // `never` accepts the columns of any table. Keys and values identify the filters.
   columns: readonly Column<never>[];
   view: TableView;
   onView: (view: TableView) => void;
-  /** How many rows pass search and filters. */
+  /** Number of rows that pass search and filters. */
   count: number;
   onClose: () => void;
 }
@@ -75,7 +75,7 @@ function FilterField({
       onChange={() => onView(withFilter(view, column.key, toggledOption(filter, chosen, value)))}
     />
   ));
-  // One that is on or off needs no heading.
+  // A single option needs no heading.
   if (boxes.length === 1) return boxes;
   return (
     <fieldset>

@@ -1,7 +1,7 @@
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
-/** Shows the note at the field while that has the focus or the pointer is on it, until the answer is called. */
+/** Shows the note while the field is focused or hovered, until the returned function is called. */
 export function followField(around: HTMLElement, bubble: HTMLElement, place: 'below' | 'beside'): () => void {
   const update = () => {
     const isOpen = bubble.matches(':popover-open');
@@ -12,7 +12,7 @@ export function followField(around: HTMLElement, bubble: HTMLElement, place: 'be
     if (!isOpen) bubble.showPopover();
     moveTo(bubble, around.getBoundingClientRect(), place);
   };
-  // While a focus leaves, the field still matches.
+  // During `focusout` the field still matches `:focus-within`.
   const soon = () => queueMicrotask(update);
   const gone = new AbortController();
   const on = { signal: gone.signal, passive: true };
@@ -26,7 +26,7 @@ export function followField(around: HTMLElement, bubble: HTMLElement, place: 'be
   return () => gone.abort();
 }
 
-/** The window has no start or end: places in it are counted from the left. */
+/** Coordinates of the window count from the left in every writing direction. */
 function moveTo(bubble: HTMLElement, at: DOMRect, place: 'below' | 'beside'): void {
   const { offsetWidth: width, offsetHeight: height } = bubble;
   const { clientWidth, clientHeight } = document.documentElement;

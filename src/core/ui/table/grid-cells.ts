@@ -1,4 +1,4 @@
-/** Where a cell stands: `at` counts the rows of the page from 0, -1 is the header; `col` counts from 0. */
+/** Position of a cell. `at` counts the rows of the page from 0, and -1 is the header; `col` counts from 0. */
 export interface CellPlace {
   at: number;
   col: number;
@@ -17,7 +17,7 @@ export function placeOf(target: EventTarget | null): CellPlace | null {
   return { at: Number(row.getAttribute('data-at')), col: Number(cell.getAttribute('data-col')) };
 }
 
-/** The one control of a cell takes its focus; a cell with none or several takes it itself. */
+/** Focuses the only control of a cell. A cell with none or several gets the focus itself. */
 export function focusTargetOf(cell: HTMLElement): HTMLElement {
   const widgets = cell.querySelectorAll<HTMLElement>(WIDGETS);
   return widgets.length === 1 ? widgets[0]! : cell;
@@ -27,17 +27,17 @@ export function firstWidgetOf(cell: Element): HTMLElement | null {
   return cell.querySelector<HTMLElement>(WIDGETS);
 }
 
-/** Leaves one tab stop in the whole grid. */
+/** The whole grid must have one tab stop. */
 export function keepOneTabStop(grid: Element, stop: HTMLElement | null): void {
   const tabbable = grid.querySelectorAll<HTMLElement>(
     '[tabindex="0"], button:not([tabindex]), input:not([tabindex]), select:not([tabindex]), a[href]:not([tabindex])',
   );
   for (const element of tabbable) if (element !== stop) element.tabIndex = -1;
-  // Even the same value again would have the browser lay the page out, to see whether it can be focused still.
+  // Even an unchanged `tabindex` would force a layout, so skip it.
   if (stop && stop.getAttribute('tabindex') !== '0') stop.tabIndex = 0;
 }
 
-/** Where a key leads; null for keys that move nothing. The caller clamps. */
+/** Target cell of a key, not clamped; null for keys that do not move. */
 export function moved(from: CellPlace, event: KeyStroke, grid: GridSize): CellPlace | null {
   const { at, col } = from;
   const forward = grid.rightToLeft ? -1 : 1;
@@ -75,7 +75,6 @@ interface KeyStroke {
 export interface GridSize {
   rows: number;
   cols: number;
-  /** How many rows are in sight. */
   pageRows: number;
   rightToLeft: boolean;
 }

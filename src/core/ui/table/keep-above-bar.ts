@@ -1,15 +1,15 @@
-/** The bar below cards and what is typed above it, where the browser's keyboard takes half of the screen. */
+/** Position of the bar below cards while the on-screen keyboard covers part of the screen. */
 
 /**
- * Keeps the bar in sight above the keyboard, and the card that has the focus above the bar, also where the bar grows
- * while something is typed. The answer stops that.
+ * Holds the bar above the keyboard, and the focused card above the bar, even when the bar grows. The returned function
+ * stops it.
  */
 export function keepAboveBar(table: HTMLElement): () => void {
   const sight = window.visualViewport;
   const bar = table.querySelector<HTMLElement>('[data-foot]');
   if (!sight || !bar) return () => {};
   const place = () => {
-    // Enlarged by two fingers, the page is looked at in parts; no keyboard has come.
+    // Pinch zoom also shrinks the visual viewport, without a keyboard.
     const isEnlarged = sight.scale > 1.01;
     const hiddenPx = Math.max(0, document.documentElement.clientHeight - sight.height - sight.offsetTop);
     table.style.setProperty('--keyboard', `${isEnlarged ? 0 : Math.round(hiddenPx)}px`);
@@ -31,7 +31,7 @@ export function keepAboveBar(table: HTMLElement): () => void {
   };
 }
 
-/** Who has scrolled the card away is not brought back to it because the bar has more to say. */
+/** When only the bar grows, a card that the user scrolled out of view stays there. */
 function uncover(table: HTMLElement, bar: HTMLElement, when?: 'where it is covered'): void {
   const { activeElement } = table.getRootNode() as ShadowRoot;
   const card =

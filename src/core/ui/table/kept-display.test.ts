@@ -17,7 +17,7 @@ function openSession(mode: Session['mode'], { user = 'u1', organization = 'o1' }
   } as unknown as Session;
 }
 
-/** Somebody looks at a table, makes another display of it, and goes. */
+/** Opens a table, optionally changes its display, and closes it. */
 function look(session: Session, change?: Partial<TableView>, screen = 'vehicles') {
   const kept = keptDisplay(session, screen, HIDDEN);
   const { density, hidden } = kept;

@@ -1,7 +1,7 @@
 /**
- * How somebody likes a table to stand: its density and its columns, by person, organisation and screen. The portal keeps
- * it in the browser, beyond signing off, since it tells nothing about anybody; on other pages it stays as long as the
- * page stands and nobody signs off.
+ * Saved display of a table: density and columns, per user, organization and screen. The portal stores it in the browser
+ * beyond log-off, because it contains no personal data. Embedded elements store it in memory until log-off or until the
+ * page closes.
  */
 import { effect, type ReadonlySignal } from '@preact/signals-react';
 import type { TableView } from '../../state/table-view.ts';
@@ -10,7 +10,7 @@ import type { Session } from '../../session/session.ts';
 
 type Display = Pick<TableView, 'density' | 'hidden'>;
 
-/** What somebody chose for all tables that have no choice of their own. The portal keeps it; on other pages there is none. */
+/** Default density of tables without their own choice. Only the portal stores it. */
 const densityPlace = ({ profile }: Session['user']) => `density.${profile?._id ?? ''}`;
 
 export function usualDensity({ mode, user }: Pick<Session, 'mode' | 'user'>): TableView['density'] {
@@ -21,21 +21,21 @@ export function chooseDensity({ user }: Pick<Session, 'user'>, density: TableVie
   writeKept(densityPlace(user), density === 'compact' ? density : undefined);
 }
 
-/** What differs from the usual, so that a column which comes later is shown as it is meant. */
+/** Only deviations from the default are stored, so that a new column appears as its screen defines it. */
 interface Kept {
   readonly compact?: boolean | undefined;
-  /** Columns that are hidden and would not be. */
+  /** Columns that the user has hidden. */
   readonly hidden: readonly string[];
-  /** Columns that are shown and would be hidden. */
+  /** Columns that are hidden by default and that the user shows. */
   readonly shown: readonly string[];
 }
 
 export interface KeptDisplay extends Display {
-  /** Keeps each change of the view from now on. */
+  /** Saves each later change of the view until the returned function is called. */
   follow(view: ReadonlySignal<TableView>): () => void;
 }
 
-/** `usuallyHidden` are the columns that are hidden as long as nobody shows them. */
+/** `usuallyHidden` are the columns that are hidden by default. */
 export function keptDisplay(
   session: Pick<Session, 'mode' | 'user' | 'organizations' | 'drafts'>,
   screen: string,
@@ -59,7 +59,7 @@ export function keptDisplay(
   };
 }
 
-/** Undefined where all is as usual. */
+/** Undefined if all values equal the default. */
 function differences(
   { density, hidden }: Display,
   usual: TableView['density'],

@@ -1,4 +1,4 @@
 import { onUse } from '../overlays/on-use.tsx';
 
-/** What is to be said of a field. Its code comes when there is something to say. */
+/** Note for a field. Its code loads with the first note. */
 export const LazyFieldNote = onUse(() => import('./field-note.tsx').then((module) => module.FieldNote));

@@ -4,7 +4,7 @@ interface WithMail {
   readonly email: string | null;
 }
 
-/** What a column of mail addresses shows: each breaks before its "@" where it has no room on one line, rather than anywhere. */
+/** Column of mail addresses. A long address wraps before its "@". */
 export const mailColumn = {
   value: ({ email }: WithMail): string | null => email,
   render({ email }: WithMail): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * The cell that opens what its row is about. The table moves the focus among its cells, so that none of them is a stop of its own.
+ * Cell button that opens the record of its row. It is no tab stop, because the table moves the focus among its cells.
  */
 export function OpenCell({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   return (

@@ -5,12 +5,11 @@ import { PAGE_SIZES, type PageSize } from '../../state/table-view.ts';
 interface PageSizeSelectProps {
   pageSize: PageSize;
   onChange: (size: PageSize) => void;
-  /** Whether all rows can be had at once. */
+  /** True if the server can return all rows at once. */
   hasAll?: boolean;
   labelHidden?: boolean;
 }
 
-/** How many rows come at once. */
 export function PageSizeSelect({ pageSize, onChange, hasAll, labelHidden }: PageSizeSelectProps) {
   const { text } = useKit();
   return (

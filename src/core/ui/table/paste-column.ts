@@ -1,7 +1,7 @@
 /**
- * The first column of what a spreadsheet puts on the clipboard: cells parted by tabs, rows by line ends, a cell that holds
- * a quote in quotes. Null when it is a single value, which the field takes by itself. The line end behind
- * the last row is no row; an empty cell is.
+ * First column of cells pasted from a spreadsheet: tabs separate cells, line ends separate rows, and quotes enclose
+ * cells with quotes. Null for a single value, which the field pastes itself. A trailing line end adds no row; an empty
+ * cell is one.
  */
 export function parsePastedColumn(pasted: string): string[] | null {
   const text = pasted.replace(/\r\n?/g, '\n').replace(/\n$/, '');

@@ -1,16 +1,15 @@
 import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 
-/** The mark of one row. */
 type RowState = { kind: 'pending' } | { kind: 'refused'; message: string } | { kind: 'saved' };
 export type RowStateSignal = ReadonlySignal<RowState | null>;
 
-/** Milliseconds a row stays marked as saved. */
+/** Time for which a row stays marked as saved. */
 const SAVED_MS = 2400;
 
-/** Marks of rows by id, one signal each, so that marking a row renders that row. */
+/** Row marks by id. Each row has its own signal, so that a mark renders only its row. */
 export interface RowStates {
   of(id: string): RowStateSignal;
-  /** `saved` takes itself away after a moment. */
+  /** `saved` disappears after a moment. */
   set(ids: Iterable<string>, state: RowState | null): void;
   clear(): void;
 }

@@ -1,14 +1,14 @@
 import { foldText } from './fold-text.ts';
 import type { Column } from './table-types.ts';
 
-/** Folded text of each row, kept while the row object lives; one store per set of columns. */
+/** Search text of each row, cached while the row object lives; one store per array of columns. */
 const stores = new WeakMap<readonly Column<never>[], WeakMap<object, string>>();
 
 export function isSearchable<Row>(column: Column<Row>): boolean {
   return column.searchable ?? (column.kind === undefined || column.kind === 'text');
 }
 
-/** Rows that hold every word of the search, in any searchable column. An empty search gives the same array. */
+/** Rows in which every word of the search occurs in a searchable column. An empty search returns the same array. */
 export function searchRows<Row extends object>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

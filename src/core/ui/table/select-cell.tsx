@@ -13,12 +13,12 @@ interface SelectCellProps<Row> {
   id: string;
 }
 
-/** Renders when this row is selected or let go, not when others are. */
+/** Renders only when this row's selection changes. */
 export function SelectCell<Row>({ table, selection, row, id }: SelectCellProps<Row>) {
   useSignals();
   const { text } = useKit();
   const selected = useComputed(() => selection.ids.value.has(id)).value;
-  // A change event does not say whether shift was held. Stopping the click instead would leave the box as it was.
+  // The change event does not report the shift key, and preventing the click would leave the checkbox unchanged.
   const isShiftHeld = useRef(false);
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for shift on its checkbox; the keyboard has shift and arrows

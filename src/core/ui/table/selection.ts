@@ -1,10 +1,10 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 
-/** The ids of the selected rows of one table. Ids that are no longer among the rows are left out by the table. */
+/** Ids of the selected rows of one table. The table ignores ids without a row. */
 export interface Selection {
   readonly ids: ReadonlySignal<ReadonlySet<string>>;
   has(id: string): boolean;
-  /** Adds or takes out many at once: one notification. */
+  /** Adds or removes many ids with one notification. */
   set(ids: Iterable<string>, selected: boolean): void;
   clear(): void;
 }
@@ -28,7 +28,7 @@ export function createSelection(initial: Iterable<string> = []): Selection {
   };
 }
 
-/** The ids from one row to another, both included, in the shown order. Without a known start: the end alone. */
+/** Ids between two rows, both included, in the shown order. With an unknown start it returns only the end. */
 export function idsBetween(shown: readonly string[], from: string | null, to: string): readonly string[] {
   const start = from === null ? -1 : shown.indexOf(from);
   const end = shown.indexOf(to);
@@ -36,7 +36,7 @@ export function idsBetween(shown: readonly string[], from: string | null, to: st
   return shown.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** How much of the shown rows is selected: what the box in the header says. */
+/** State of the header's checkbox for the shown rows. */
 export function shareSelected(shown: Iterable<string>, ids: ReadonlySet<string>): 'none' | 'some' | 'all' {
   let selected = 0;
   let count = 0;

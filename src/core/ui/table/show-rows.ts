@@ -5,8 +5,8 @@ import type { Column } from './table-types.ts';
 import type { TableView } from '../../state/table-view.ts';
 
 /**
- * The rows that pass search and filters, in the shown order. All rows are sorted and then thinned out, not the other
- * way round: the order of all is kept, so that typing into the search box sorts nothing anew.
+ * Rows that pass search and filters, in the shown order. Sorting comes first, because the order of all rows is cached:
+ * typing in the search box sorts nothing.
  */
 export function showRows<Row extends object>(
   rows: readonly Row[],
@@ -20,14 +20,14 @@ export function showRows<Row extends object>(
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** From 1, never beyond the last: a page that a filter emptied shows the last that is left. */
+  /** Starts at 1. If a filter shortens the list, the last page is shown. */
   readonly page: number;
   readonly pages: number;
-  /** How many rows stand before this page. */
+  /** Number of rows before this page. */
   readonly skip: number;
 }
 
-/** One page that the server answered, of `total` rows. */
+/** One page from the server, out of `total` rows. */
 export function answeredPage<Row>(
   rows: readonly Row[],
   { pageSize, page }: Pick<TableView, 'pageSize' | 'page'>,
@@ -49,7 +49,7 @@ export function pageOf<Row>(
   return { rows: rows.slice(skip, skip + pageSize), page: current, pages, skip };
 }
 
-/** The view with the page on which the row at `at` stands; null where that is the page already, or there is no such row. */
+/** View that shows the page of row `at`; null if it is already shown or the row does not exist. */
 export function pageWith(at: number, view: TableView): TableView | null {
   if (at === -1 || view.pageSize === 'all') return null;
   const page = Math.floor(at / view.pageSize) + 1;

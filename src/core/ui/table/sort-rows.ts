@@ -2,18 +2,17 @@ import type { CellValue, Column } from './table-types.ts';
 import type { Sort } from '../../state/table-view.ts';
 
 interface Known {
-  /** By column: comparing text by the rules of a language costs, comparing numbers does not. */
+  /** Sort ranks by column. They replace slow locale comparisons by number comparisons. */
   readonly ranks: Map<string, Float64Array>;
-  /** What was asked for last: a search, a filter or a new width asks for the same order again. */
+  /** Last order. Searches, filters and width changes reuse it. */
   order?: { readonly name: string; readonly rows: readonly unknown[] };
 }
 
-/** What is known of a set of rows. */
 const known = new WeakMap<readonly unknown[], Known>();
 
 /**
- * Rows in the order of one column. Stable both ways: rows that compare equal keep the order they came in. Text goes by
- * the rules of the locale, false before true, and nothing (null or an empty text) last in either direction.
+ * Rows sorted by one column. Equal rows keep their order in both directions. Text follows the locale, false precedes
+ * true, and empty values (null or '') come last in either direction.
  */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -72,18 +71,18 @@ function rankOf(value: CellValue, texts: ReadonlyMap<string, number>): number {
   return value === null ? Infinity : Number(value);
 }
 
-/** Each different text is compared once; texts the language holds for equal share a rank. */
+/** Compares each distinct text once. Texts that the locale treats as equal share a rank. */
 function textRanks(values: readonly CellValue[], locale: string): Map<string, number> {
   const texts = [...new Set(values.filter((value) => typeof value === 'string'))];
   const compare = texts.every(isPlain) ? compareCodes : new Intl.Collator(locale).compare;
-  // As a rule the server has sorted them already: then they are compared once and not twice.
+  // The server has usually sorted the texts, and then a single pass is enough.
   const steps = stepsOf(texts, compare) ?? stepsOf(texts.sort(compare), compare)!;
   const ranks = new Map<string, number>();
   texts.forEach((text, at) => ranks.set(text, steps[at]!));
   return ranks;
 }
 
-/** The rank of each text; null where they are not in order. */
+/** Rank of each text; null if they are not in order. */
 function stepsOf(texts: readonly string[], compare: (a: string, b: string) => number): Uint32Array | null {
   const steps = new Uint32Array(texts.length);
   for (let at = 1; at < texts.length; at += 1) {
@@ -94,7 +93,7 @@ function stepsOf(texts: readonly string[], compare: (a: string, b: string) => nu
   return steps;
 }
 
-/** Number plates and the like, which every language orders as their codes are. */
+/** Plates and similar codes, which every locale sorts by character code. */
 const PLAIN = /^[ \-0-9A-Z]*$/;
 const isPlain = (text: string) => PLAIN.test(text);
 const compareCodes = (a: string, b: string) => (a < b ? -1 : Number(a > b));

@@ -16,11 +16,11 @@ import { useRowMetrics } from './use-row-metrics.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { TableView } from '../../state/table-view.ts';
 
-/** What has a click of its own. */
+/** Elements that handle their own clicks. */
 const USED =
   'button, a, input, select, textarea, label, [role="menu"], [role="switch"], .select-cell, [data-kind="edit"], [data-kind="actions"]';
 
-/** Which row of the page a click means, from 0; null where it meant something in the row, or chose text. */
+/** Index of the clicked row on the page; null if the click hit a control or ended a text selection. */
 function clickedRow(target: EventTarget): number | null {
   if (!(target instanceof Element) || target.closest(USED)) return null;
   const at = target.closest('.row')?.getAttribute('data-at');
@@ -32,18 +32,17 @@ interface TableGridProps<Row> {
   label: string;
   table: TableContext<Row>;
   view: TableView;
-  /** All that pass search and filters. */
+  /** All rows that pass search and filters. */
   shown: readonly Row[];
   shownIds: readonly string[];
   page: Page<Row>;
-  /** How many pass search and filters, on all pages. */
+  /** Number of rows that pass search and filters, on all pages. */
   count: number;
   loading: boolean;
-  /** See `wantedAmount` of the table. */
   wanted: string | null;
   onWanted: () => void;
   onSort: (key: string) => void;
-  /** In place of rows, when there are none. */
+  /** Shown if no rows exist. */
   children: ReactNode;
 }
 
@@ -82,7 +81,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         {loading ? (
           <TableSkeleton table={table} />
         ) : (
-          // The keyboard opens a row by the button that stands in it.
+          // Keyboard users open a row by the button in it.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above
           <div
             className="body"
@@ -110,12 +109,12 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   );
 }
 
-/** The rows in sight and the keyboard among them. */
+/** Visible rows and keyboard focus of the grid. */
 function useTableGrid<Row>({ table, view, page, shownIds, wanted, onWanted }: TableGridProps<Row>) {
   const { columns, selection } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  // Before anything is measured: unstyled, the scroller is as high as all rows, and all of them would be in sight.
+  // Must precede measuring: without styles the scroller is as high as all rows, so all would count as visible.
   useSheet(scroller, tableCss);
   useSheet(scroller, table.cardsCss);
   const cardPx = useCardHeight(grid, table, view.density);
@@ -162,7 +161,7 @@ function useTableGrid<Row>({ table, view, page, shownIds, wanted, onWanted }: Ta
   };
 }
 
-/** Rows that take no amount are passed over. */
+/** Skips rows that accept no amount. */
 function nextAmount<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

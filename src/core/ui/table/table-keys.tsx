@@ -12,11 +12,10 @@ const KeyList = onUse(() => import('../keys/key-list.tsx').then((module) => modu
 interface TableKeysProps<Row> {
   root: RefObject<HTMLElement | null>;
   table: DataTableProps<Row>;
-  /** The list of keys is open. */
   isListed: Signal<boolean>;
 }
 
-/** The keys that a table brings to its screen, and the list of all that do something there. */
+/** Keyboard shortcuts of a table, and the list of all shortcuts. */
 export function TableKeys<Row>({ root, table, isListed }: TableKeysProps<Row>): ReactNode {
   useSignals();
   const { columns, selection } = table;
@@ -31,7 +30,7 @@ export function TableKeys<Row>({ root, table, isListed }: TableKeysProps<Row>): 
   return <KeyList at={root.current} table={traits} onClose={close} onFailed={close} />;
 }
 
-/** What is searched for already is replaced by what is typed. */
+/** Selects the current search, so that typing replaces it. */
 function goToSearch(table: HTMLElement | null): void {
   const field = table?.querySelector<HTMLInputElement>('.table-search input');
   field?.focus();

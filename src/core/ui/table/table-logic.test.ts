@@ -185,7 +185,7 @@ describe('paging', () => {
   it('takes the page that the server answered as it came', () => {
     const answered = answeredPage([20, 21], { pageSize: 10, page: 3 }, 22);
     expect(answered).toEqual({ rows: [20, 21], page: 3, pages: 3, skip: 20 });
-    // Asked for before the records of the last page went away.
+    // Requested before the records of the last page were deleted.
     expect(answeredPage([], { pageSize: 10, page: 4 }, 22)).toMatchObject({ page: 3, pages: 3 });
   });
 });

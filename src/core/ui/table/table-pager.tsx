@@ -8,15 +8,14 @@ import { PageSizeSelect } from './page-size-select.tsx';
 
 interface TablePagerProps {
   page: Page<unknown>;
-  /** How many pass search and filters. */
+  /** Number of rows that pass search and filters. */
   count: number;
-  /** Whether all can be had at once. */
+  /** True if the server can return all rows at once. */
   hasAll: boolean;
   view: TableView;
   onView: (view: TableView) => void;
 }
 
-/** Which rows of how many, how many at once, back and on. */
 export function TablePager({ page, count, hasAll, view, onView }: TablePagerProps) {
   const { text, locale } = useKit();
   const figure = (value: number) => formatCount(value, locale);

@@ -12,15 +12,17 @@ import type { Column } from './table-types.ts';
 interface TableRowProps<Row> {
   table: TableContext<Row>;
   row: Row;
-  /** Among the rows of this page, from 0: what the keyboard counts. */
+  /** Index among the rows of this page, from 0. */
   at: number;
-  /** `aria-rowindex`. */
   rowIndex: number;
-  /** px from the top of the body. */
+  /** px from the top of the table body. */
   top: number;
 }
 
-/** Renders when its row object or its place changes. Selection and marks reach it past React, edits their cell alone. */
+/**
+ * Renders when its row object or position changes. Selection and marks update the DOM directly; edits render only their
+ * cell.
+ */
 function Row<Row>({ table, row, at, rowIndex, top }: TableRowProps<Row>) {
   const id = table.rowId(row);
   const element = useRef<HTMLDivElement>(null);
@@ -73,7 +75,7 @@ function Row<Row>({ table, row, at, rowIndex, top }: TableRowProps<Row>) {
   );
 }
 
-/** The cells of a card. Its details stand together, words and figures: they fill lines as a text does. */
+/** Cells of a card. Text details and figures form two groups that wrap like text. */
 function cardOf<Row>({ columns, places }: TableContext<Row>, cellOf: (column: Column<Row>) => ReactNode) {
   const isAct = ({ kind }: Column<Row>) => kind === 'actions';
   const cells = (place: PhonePlace, isOne: (column: Column<Row>) => boolean = () => true) =>
@@ -115,7 +117,7 @@ function CellBody<Row>({ table, row, id, column }: CellBodyProps<Row>): ReactNod
   const place = table.places.get(column.key);
   const value = column.value(row);
   const isTitle = place === 'title';
-  // A figure may say of itself that there is none.
+  // A figure column with `render` may show its own text for a missing value.
   const mayBeLeftOut = column.kind !== 'actions' && !(place === 'figure' && column.render);
   if (table.isCards && !isTitle && mayBeLeftOut && (value ?? '') === '') return null;
   const content = column.render ? column.render(row) : cellContent(column, value, locale);
@@ -124,7 +126,7 @@ function CellBody<Row>({ table, row, id, column }: CellBodyProps<Row>): ReactNod
     <>
       {table.isCards && !isTitle && <CellName column={column} />}
       {isText ? (
-        // By its own script: a name in Latin letters is cut at its end in a table from right to left too.
+        // Direction of its own script, so that a Latin name in a right-to-left table is truncated at its end.
         <span className="cell-text" dir="auto">
           {content}
         </span>
@@ -136,7 +138,7 @@ function CellBody<Row>({ table, row, id, column }: CellBodyProps<Row>): ReactNod
   );
 }
 
-/** What the header says where there is one: to be seen where the value does not say it, and read out anyway. */
+/** Name of the column in a card: visible if the value needs it, otherwise only for screen readers. */
 function CellName<Row>({ column }: { column: Column<Row> }) {
   if (column.kind === 'actions') return null;
   return <span className={isNamed(column) ? 'cell-name' : 'visually-hidden'}>{column.header}</span>;

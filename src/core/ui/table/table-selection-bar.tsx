@@ -8,11 +8,11 @@ interface TableSelectionBarProps<Row> {
   table: Pick<DataTableProps<Row>, 'rowId' | 'selectedRows' | 'selectionBar'>;
   selection: Selection;
   rows: readonly Row[];
-  /** Stands here while nothing is selected. */
+  /** Toolbar while no row is selected. */
   children: ReactNode;
 }
 
-/** The toolbar gives way to what can be done with the selected rows; the table below does not move. */
+/** Replaces the toolbar by the actions for selected rows, without moving the table. */
 export function TableSelectionBar<Row>({
   table: { rowId, selectedRows, selectionBar },
   selection,

@@ -5,13 +5,12 @@ import type { Column } from './table-types.ts';
 
 const ROWS = 8;
 
-/** A card begins with its name and its figure; the details come with their words. */
+/** In a card, only title and figure get a placeholder; details appear with their text. */
 const standsAlone =
   <Row,>({ places }: TableContext<Row>) =>
   (column: Column<Row>) =>
     column.kind !== 'actions' && ['title', 'figure'].includes(places.get(column.key) ?? '');
 
-/** Bones in the columns of what comes. */
 export function TableSkeleton<Row>({ table }: { table: TableContext<Row> }) {
   const { text } = useKit();
   return (

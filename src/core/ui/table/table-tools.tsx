@@ -20,18 +20,17 @@ import {
 } from '../../state/table-view.ts';
 
 interface TableToolsProps<Row> {
-  /** All of them, hidden ones too. */
+  /** All columns, including hidden ones. */
   columns: readonly Column<Row>[];
   view: TableView;
   onView: (view: TableView) => void;
   scope: ReactNode;
-  /** Opens the list of keys. */
   onKeys: () => void;
-  /** Takes the place of chips and buttons while rows are selected; the search stays. */
+  /** Replaces chips and buttons while rows are selected; the search stays. */
   whileSelected: (tools: ReactNode) => ReactNode;
-  /** In place of the chips, where rows are cards or chips have no room. */
+  /** Replaces the chips in cards or if the chips do not fit. */
   cardTools: ReactNode;
-  /** The last of the buttons; at the bottom of the table where rows are cards. */
+  /** Last button of the toolbar. With cards it is at the bottom of the table. */
   primary: ReactNode;
   children: ReactNode;
 }
@@ -40,7 +39,7 @@ export function isFiltered(view: TableView): boolean {
   return view.search.trim() !== '' || Object.keys(view.filters).length > 0;
 }
 
-/** Search, chips and display at the start, the screen's own buttons at the end. */
+/** Search, filters and display at the start; the screen's own buttons at the end. */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
   const { columns, view, onView, scope, whileSelected, cardTools, primary, children } = props;
   const { text } = useKit();

@@ -1,4 +1,4 @@
-/** What a screen tells the data table about its rows. */
+/** Props by which a screen describes its rows to the data table. */
 import type { ReadonlySignal, Signal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
 import type { ReckoningProblem } from '#core/money/reckon-amount.ts';
@@ -10,7 +10,7 @@ import type { TableView } from '../../state/table-view.ts';
 
 export type CellValue = string | number | boolean | null;
 
-/** One choice of a filter chip. Without `test`, rows whose column value equals `value` pass. */
+/** Option of a filter chip. Without `test`, rows pass whose column value equals `value`. */
 export interface FilterOption<Row> {
   value: string;
   label: string;
@@ -18,68 +18,74 @@ export interface FilterOption<Row> {
 }
 
 export interface Column<Row> {
-  /** Stable name for sorting, filters and column choice. */
+  /** Stable name for sorting, filters and column selection. */
   key: string;
   header: string;
-  /** `money` values are cents, `volume` millilitres; both and `number` are right-aligned in tabular digits. Default `text`. */
+  /**
+   * `money` values are cents, `volume` values milliliters. Both and `number` are right-aligned with tabular digits.
+   * Default `text`.
+   */
   kind?: 'text' | 'money' | 'volume' | 'number' | 'actions';
-  /** What is sorted, searched and, unless `render` is given, shown. Must be pure. */
+  /** Value for sorting, searching and, without `render`, display. Must be pure. */
   value: (row: Row) => CellValue;
-  /** Cell content. Runs only when its row object changes; keep the function's identity. */
+  /** Cell content. Runs only when its row object changes. The function must be stable. */
   render?: (row: Row) => ReactNode;
-  /** px; text columns share what is left in the proportion of `grow` (default 1 for text, 0 else). */
+  /**
+   * Width in px. Text columns share the remaining width in proportion to `grow`. Its default is 1 for text, otherwise
+   * 0.
+   */
   width?: number;
   grow?: number;
   /** Default true, except for `actions` and `edit` columns. */
   sortable?: boolean;
-  /** Part of the search box; default true for text. */
+  /** Includes the column in the search; default true for text. */
   searchable?: boolean;
-  /** Chip above the table: one option is an on/off chip, more are a menu. */
+  /** Chip above the table: a toggle for one option, a menu for several. */
   filter?: {
     label: string;
     options: readonly FilterOption<Row>[];
-    /** One option at most, for a server that takes one. */
+    /** At most one option, for servers that accept only one. */
     single?: boolean;
   };
   /**
-   * In the totals row, from the rows that pass search and filters; a number is formatted by `kind`. An `edit` column
-   * shows the sum of its drafts unless told.
+   * Total of the rows that pass search and filters. A number is formatted by `kind`. By default, an `edit` column shows
+   * the sum of its drafts.
    */
   total?: (rows: readonly Row[]) => number | ReactNode;
-  /** Makes the cell an amount to type in. */
+  /** Turns the cell into an amount field. */
   edit?: AmountEdit<Row>;
   /**
-   * Where not all columns have room, those with the lowest importance give way first; a column without one always stays.
-   * By the width of the table, not of the window.
+   * In a narrow table, columns with the lowest importance disappear first; a column without importance always stays.
+   * The table's own width decides.
    */
   importance?: number;
-  /** Cannot be hidden in the column choice. */
+  /** The user cannot hide the column. */
   fixed?: boolean;
-  /** Hidden until chosen. */
+  /** Hidden until the user shows it. */
   hidden?: boolean;
-  /**
-   * In a card its header stands before the value, as words that can be seen; default for figures. Without a value the
-   * card leaves it out.
-   */
+  /** A card shows the header before the value; default for figures. The card omits the column if it has no value. */
   named?: boolean;
-  /** Where it stands in a card on a phone; default: first text column `title`, first figure `figure`, `edit` `figure`, else `detail`. */
+  /**
+   * Position in a card. Default: the first text column is `title`, the first `edit` column or figure is `figure`, all
+   * others are `detail`.
+   */
   onPhone?: 'title' | 'detail' | 'figure' | 'hidden';
 }
 
 export interface AmountEdit<Row> {
-  /** One signal per row: a keystroke renders one cell. See `createDraftAmounts`, `createDraftVolumes`. */
+  /** One signal per row, so that a keystroke renders one cell. See `createDraftAmounts`, `createDraftVolumes`. */
   drafts: DraftAmounts<number>;
   /** Accessible name of the cell's field, such as "Valor para ABC1D23". */
   label: (row: Row) => string;
-  /** What to tell of a reckoning that comes to nothing, such as `=100+`. */
+  /** Message for a formula without result, such as `=100+`. */
   reckoningText?: (problem: ReckoningProblem) => string;
-  /** What to tell of a text that cannot be read, where it is no money that is typed. */
+  /** Message for unreadable text in columns other than money. */
   problemText?: (problem: DraftProblem) => string;
-  /** How many cells got back what stood there before the last amounts that were filled in at once. */
+  /** Called with the number of cells that an undo of filled amounts reverted. */
   onUndone?: (count: number) => void;
-  /** Takes a text that is pasted into the cell of a row, if it is one for the whole table; returns whether it did. */
+  /** Takes pasted text that is meant for the whole table; returns true if it did. */
   takePaste?: (id: string, text: string) => boolean;
-  /** A reason why this row takes no amount, or null. */
+  /** Reason why this row accepts no amount, or null. */
   disabled?: (row: Row) => string | null;
 }
 
@@ -87,49 +93,58 @@ export interface DataTableProps<Row> {
   /** Accessible name. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while they load: the table shows a skeleton of its own shape. A row that did not change keeps its identity. */
+  /** Undefined while loading; the table then shows a skeleton. Unchanged rows must be the same objects. */
   rows: readonly Row[] | undefined;
   /**
-   * Where the server sorts, searches, filters and pages: `rows` is the page that `view` asks for, and this is how many
-   * pass search and filters. The caller follows `view`.
+   * Number of rows that pass search and filters, if the server sorts, searches, filters and pages. `rows` is then the
+   * page that `view` describes, and the caller follows `view`.
    */
   total?: number;
-  /** More of what the server sorted and searched comes below, by the screen's own doing: there are no pages. */
+  /** The screen itself appends further rows from the server, so the table has no pages. */
   endless?: boolean;
   rowId: (row: Row) => string;
-  /** Accessible name of a row, such as the plate; default: its first text column. */
+  /** Accessible name of a row, such as the plate; default is its first text column. */
   rowLabel?: (row: Row) => string;
   view?: Signal<TableView>;
   /** Adds the checkbox column. See `createSelection`. */
   selection?: Selection;
-  /** Where the server pages: the selected rows of all pages; default those among `rows`. */
+  /** Selected rows of all pages, if the server pages; default is the selection among `rows`. */
   selectedRows?: ReadonlySignal<readonly Row[]>;
-  /** Over the toolbar while rows are selected: how much, and buttons. */
+  /** Summary and buttons that replace the toolbar while rows are selected. */
   selectionBar?: (selected: readonly Row[]) => { summary?: ReactNode; actions?: ReactNode };
-  /** Pending, refused, saved marks by row id. See `createRowStates`. */
+  /** Pending, refused and saved marks by row id. See `createRowStates`. */
   rowStates?: RowStates;
-  /** Takes the place of the rows when loading failed, usually <ErrorState/>. */
+  /** Replaces the rows after a failed load, usually <ErrorState/>. */
   failure?: ReactNode;
-  /** Takes the place of the rows when there are none at all, usually <EmptyState/>. */
+  /** Replaces the rows if none exist, usually <EmptyState/>. */
   empty?: ReactNode;
-  /** What the screen itself narrows the rows by; beside the search, also while rows are selected. */
+  /** The screen's own filter, shown beside the search even while rows are selected. */
   scope?: ReactNode;
   /** Buttons at the end of the toolbar. */
   tools?: ReactNode;
-  /** The screen's primary action with its running total; sticks to the bottom where rows are cards. */
+  /** The screen's primary action with its running total; it sticks to the bottom if rows are cards. */
   footer?: ReactNode;
-  /** A primary action that is one button: last in the toolbar, and in the place of the footer where rows are cards. */
+  /** Primary action that is one button: last in the toolbar, or in place of the footer if rows are cards. */
   primary?: ReactNode;
-  /** A click on a row, beside what can be used in it, does what its first button does. The keyboard has that button. */
+  /**
+   * Handles clicks on a row outside its controls. It must do the same as the row's first button, which keyboard users
+   * press.
+   */
   onRowOpen?: ((row: Row) => void) | undefined;
   /**
-   * The id of a row whose amount is to take the focus, on whatever page it is; emptied once it has. A row that does not
-   * pass search and filters is waited for.
+   * Id of the row whose amount should get the focus, on any page. The table clears it after focusing. A row that does
+   * not pass search and filters gets the focus later.
    */
   wantedAmount?: Signal<string | null>;
-  /** Called with the rows that pass search and filters, in the shown order, whenever they change. Keep its identity. */
+  /**
+   * Called with the rows that pass search and filters, in the shown order, on every change. The function must be
+   * stable.
+   */
   onShown?: (rows: readonly Row[]) => void;
-  /** The main table of its screen: where the focus goes as that opens in the portal. Rows without amounts: the search. */
+  /**
+   * Field that gets the focus when the portal opens the screen. Set it only for the main table. Without an amount
+   * field, the search gets the focus.
+   */
   typesIn?: TypingPlace;
   /** Counts renders in tests. */
   onCellRender?: (rowId: string, column: string) => void;

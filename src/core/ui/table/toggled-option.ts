@@ -1,7 +1,7 @@
 import type { Column } from './table-types.ts';
 import { toggled } from '../../state/table-view.ts';
 
-/** What is chosen of a filter after one of its options was pressed. */
+/** Selected options of a filter after a click on one of them. */
 export function toggledOption<Row>(
   { single }: NonNullable<Column<Row>['filter']>,
   chosen: readonly string[],

@@ -5,9 +5,10 @@ import type { AmountEdit } from './table-types.ts';
 const LEAVING_KEYS = ['Enter', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
 
 /**
- * Whether an amount is being edited, past React: starting and stopping renders nothing. What stood there before is
- * kept while it is, for Esc. Until something is typed, Ctrl+Z takes back what was filled in at once: the undo of the browser
- * would bring back a text of this field alone, from before that.
+ * Editing state of an amount cell, outside React: starting and stopping renders nothing. The previous value is stored
+ * for Esc.
+ * Until the user types, Ctrl+Z undoes the last bulk fill. The browser's own undo would restore an older text of this
+ * field only.
  */
 export function useAmountKeys(
   { drafts, onUndone }: Pick<AmountEdit<never>, 'drafts' | 'onUndone'>,
@@ -23,7 +24,7 @@ export function useAmountKeys(
   };
   const stopAt = (input: HTMLInputElement) => {
     stop();
-    // After the settled text has been rendered; on the last row the focus stays.
+    // After the settled text is rendered. On the last row the focus stays in this field.
     queueMicrotask(() => input.matches(':focus') && input.select());
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -59,7 +60,7 @@ function isUndo({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boo
   return key.toLowerCase() === 'z' && ctrlKey !== metaKey && !shiftKey && !altKey;
 }
 
-/** The key is used up here: neither the browser nor the grid nor a dialog around acts on it. */
+/** Stops the key for the browser, the grid and any surrounding dialog. */
 function keep(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();

@@ -4,8 +4,8 @@ import type { TableContext } from './table-context.ts';
 const FACTS = '.card-facts > *';
 
 /**
- * The height of all cards in px: the least that cuts nothing of any that has been in the document. Null where rows are
- * no cards, or all of them have room in the height of the style sheet.
+ * Common height of all cards in px: the least height that cuts no card rendered so far. Null if rows are no cards or
+ * the style sheet's height is enough.
  */
 export function useCardHeight<Row>(
   grid: RefObject<HTMLElement | null>,
@@ -41,7 +41,7 @@ export function useCardHeight<Row>(
   return cardPx;
 }
 
-/** What is beside the name and its details has room at any height. */
+/** Checkbox and actions fit at any height. */
 function neededPx(card: HTMLElement): number {
   const { paddingBlockStart, paddingBlockEnd } = getComputedStyle(card);
   let top = Infinity;

@@ -5,10 +5,7 @@ import { isOfCards } from './columns-layout.ts';
 
 const useCardsCode = codeOnDemand(() => import('./card-tools.tsx'));
 
-/**
- * What makes cards of rows in a table of this width, null where it has more. Where it does not come they stay rows, which
- * are scrolled to their side.
- */
+/** Loads the code for cards in narrow tables; null in wider ones. If the load fails, rows stay and scroll sideways. */
 export function useCards(table: RefObject<HTMLElement | null>, widthPx: number | null) {
   const wanted = isOfCards(widthPx);
   const { Loaded, failure } = useCardsCode(wanted);

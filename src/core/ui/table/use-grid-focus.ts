@@ -14,16 +14,16 @@ interface GridFocusOptions {
   grid: RefObject<HTMLElement | null>;
   size: () => GridSize;
   scrollToRow: (at: number) => void;
-  /** Space, or shift with a vertical arrow (`extend`: from the row before to this one). */
+  /** Called for Space, or for Shift with a vertical arrow. `from` is then the previous row. */
   onSelectRow: (at: number, from: number | null) => void;
   onSelectAll: () => void;
-  /** The next row with an amount to type in, from one on (`step` 1) or back (-1); null behind the last one. */
+  /** Next row with an editable amount, forward (`step` 1) or back (-1); null after the last one. */
   nextAmount?: (at: number, step: 1 | -1) => number | null;
 }
 
 /**
- * One tab stop for the grid and the keyboard within it, past React: moving the focus renders nothing. A row out of
- * sight is scrolled to first and focused once it is there.
+ * Single tab stop and keyboard focus of the grid, outside React: moving the focus renders nothing. A row outside the
+ * view is scrolled into view first and focused once rendered.
  */
 export function useGridFocus(options: GridFocusOptions) {
   const { grid, size, scrollToRow } = options;
@@ -41,7 +41,7 @@ export function useGridFocus(options: GridFocusOptions) {
   };
   const go = (place: CellPlace) => {
     const { rows, cols } = size();
-    // Cards have no header to go to.
+    // Cards have no header row.
     const top = grid.current?.querySelector('[data-at="-1"]') ? -1 : 0;
     const next = { at: clamp(place.at, top, rows - 1), col: clamp(place.col, 0, cols - 1) };
     active.current = next;
@@ -53,7 +53,7 @@ export function useGridFocus(options: GridFocusOptions) {
     const element = grid.current;
     if (!element) return;
     if (wanted.current && focusCell(wanted.current)) wanted.current = null;
-    // The focused row went away, with a filter or a movement: the one that took its place takes the focus.
+    // The focused row disappeared, for example by a filter: the row at its position gets the focus.
     if (within.current && !element.matches(':focus-within') && !wanted.current) {
       go(active.current);
       return;
@@ -80,7 +80,7 @@ export function useGridFocus(options: GridFocusOptions) {
     within.current =
       event.relatedTarget instanceof Node && (grid.current?.contains(event.relatedTarget) ?? false);
   };
-  /** The row that must stay in the document while it holds the focus. */
+  /** Row that must stay in the document while it has the focus. */
   const keptRow = () => (wanted.current ?? (within.current ? active.current : null))?.at ?? null;
   return { onKeyDown, onFocus, onBlur, keptRow, go };
 }
@@ -102,7 +102,7 @@ function handleKey(
     return true;
   }
   if (event.key === 'Enter' || event.key === 'F2') {
-    // Of the screen: what was typed is settled by then.
+    // Ctrl+Enter belongs to the screen. The cell is settled by then.
     if (event.ctrlKey || event.metaKey) return false;
     if (isControl) return false;
     const widget = target.matches('[data-col]') ? firstWidgetOf(target) : null;
@@ -111,7 +111,7 @@ function handleKey(
     return true;
   }
   if (event.key === 'Tab') {
-    // From the last amount, and from every other cell, the browser's way: out of the table.
+    // From the last amount, and from all other cells, Tab leaves the table.
     const at = target.matches('.amount-input') ? nextAmount?.(place.at, event.shiftKey ? -1 : 1) : null;
     if (typeof at !== 'number') return false;
     go({ at, col: place.col });
@@ -132,7 +132,7 @@ function handleKey(
   return true;
 }
 
-/** Fields of the screen's own making keep their keys; an amount passes on what it does not use. */
+/** Other fields keep their keys; amount fields pass on keys that they do not use. */
 function ownsKeys(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

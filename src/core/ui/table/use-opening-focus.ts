@@ -1,15 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useKit } from '../kit.tsx';
 
-/** What a screen is typed in first. */
+/** Field that gets the first focus of a screen. */
 export type TypingPlace = 'search' | 'amounts';
 
 const FIELDS = { search: '.table-search input', amounts: '.amount-input:enabled' };
 
 /**
- * On the portal's own page the focus goes, once, where one types: as soon as the rows are there, and unless somebody has
- * put it elsewhere meanwhile. On other pages an element never takes it by itself, and where fingers point it would open the keyboard
- * unasked.
+ * In the portal, focuses the field once, as soon as rows are loaded, unless the user has moved the focus. Embedded
+ * elements never take the focus. With touch input it would open the on-screen keyboard.
  */
 export function useOpeningFocus(
   root: RefObject<HTMLElement | null>,
@@ -27,7 +26,7 @@ export function useOpeningFocus(
   }, [root, isOurPage, place, hasRows]);
 }
 
-/** It is nowhere, or where opening a screen puts it: on the screen's heading. */
+/** True if nothing is focused, or only the screen's heading, which the portal focuses on opening. */
 function isFocusFree(): boolean {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;

@@ -4,20 +4,18 @@ export interface RowMetrics {
   rowPx: number;
   headPx: number;
   footPx: number;
-  /** Height of what scrolls. */
+  /** Height of the scrolling area. */
   viewPx: number;
 }
 
-/** Rows stand in the very first paint, before anything has been measured. */
+/** Estimates for the first paint, before measuring. */
 const BEFORE: RowMetrics = { rowPx: 40, headPx: 36, footPx: 0, viewPx: 600 };
 
-/**
- * Heights as the style sheet has them at this width and density: the container query decides, the virtual list follows.
- */
+/** Row heights from the style sheet for the current width and density. The virtual list follows them. */
 export function useRowMetrics(
   scroller: RefObject<HTMLElement | null>,
   grid: RefObject<HTMLElement | null>,
-  /** With another one the heights are others. */
+  /** Remeasures when this value changes. */
   layout: string,
 ): RowMetrics {
   const [metrics, setMetrics] = useState(BEFORE);

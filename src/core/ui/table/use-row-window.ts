@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { RowMetrics } from './use-row-metrics.ts';
 
-/** Rows that stand in the document above and below those in sight. */
+/** Rendered rows above and below the visible ones. */
 const OVERSCAN = 6;
-/** So far the sight may move before rows are exchanged: one render for several rows, with some still to spare. */
+/** The view may scroll by this many rows before a render. It stays below OVERSCAN, so no gap appears. */
 const SLACK = 4;
 
-/** The places of the rows that stand in the document, ascending: those about the sight, and the one that must stay. */
+/** Indexes of the rendered rows, ascending: those around the visible rows, and the row that must stay. */
 export function windowOf(first: number, inSight: number, count: number, kept: number | null): number[] {
   const top = Math.max(0, Math.min(first, count - inSight));
   const from = Math.max(0, top - OVERSCAN);
@@ -18,8 +18,8 @@ export function windowOf(first: number, inSight: number, count: number, kept: nu
 }
 
 /**
- * Which of many rows of one height are in sight of a scroller. All is reckoned from where it stands: neither rows that
- * are out of sight nor their number cost anything.
+ * Visible rows of a virtual list with one row height. It calculates only from the scroll position, so the number of
+ * rows does not matter.
  */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, metrics: RowMetrics) {
   const { rowPx, viewPx, headPx, footPx } = metrics;
@@ -39,7 +39,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
       offsetPx.current = element.scrollTop;
       const next = Math.floor(offsetPx.current / now.rowPx);
       const moved = Math.abs(next - now.first);
-      // A leap shows rows of which none is there: they come with this very frame.
+      // After a jump no visible row is rendered yet: render in the same frame.
       if (moved > now.inSight) flushSync(() => setFirst(next));
       else if (moved > SLACK || next === 0) setFirst(next);
     };
@@ -48,7 +48,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   }, [scroller]);
   const lastRowPx = useRef(rowPx);
   useLayoutEffect(() => {
-    // What is in sight stays in sight where rows get another height.
+    // If the row height changes, the same rows stay visible.
     if (offsetPx.current > 0) offsetPx.current *= rowPx / lastRowPx.current;
     if (rowPx !== lastRowPx.current) scroller.current?.scrollTo({ top: offsetPx.current });
     lastRowPx.current = rowPx;
@@ -56,17 +56,17 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   }, [scroller, rowPx]);
 
   return {
-    /** Rows that fit below the header and above the totals. */
+    /** Number of rows between header and totals. */
     inSight: Math.max(1, Math.floor((viewPx - headPx - footPx) / rowPx)),
     places: (kept: number | null) => windowOf(first, inSight, count, kept),
     scrollToTop() {
-      // To ask the scroller itself would lay the page out.
+      // Reading `scrollTop` from the element would force a layout.
       if (offsetPx.current === 0) return;
       offsetPx.current = 0;
       scroller.current?.scrollTo({ top: 0 });
       setFirst(0);
     },
-    /** Scrolls as little as shows the row whole; it is in the document with the next render. */
+    /** Scrolls the least distance that shows the whole row; the next render adds it to the document. */
     scrollToRow(at: number) {
       const element = scroller.current;
       if (!element) return;

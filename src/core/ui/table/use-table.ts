@@ -10,7 +10,7 @@ import type { TableContext } from './table-context.ts';
 import type { Column, DataTableProps } from './table-types.ts';
 import { type TableView, DEFAULT_TABLE_VIEW } from '../../state/table-view.ts';
 
-/** The user's view of the table: the screen's signal, or one of the table's own. */
+/** View of the table: the screen's signal, or the table's own. */
 export function useTableView<Row>(props: DataTableProps<Row>): Signal<TableView> {
   const own = useSignal<TableView>({
     ...DEFAULT_TABLE_VIEW,
@@ -21,7 +21,7 @@ export function useTableView<Row>(props: DataTableProps<Row>): Signal<TableView>
 
 const NO_ROWS: readonly never[] = [];
 
-/** What is shown of the rows, and what header, rows and cells share. Call it with the view of this render. */
+/** Shown rows, and the data that header, rows and cells share. `view` must be the view of this render. */
 export function useTable<Row extends object>(
   props: DataTableProps<Row>,
   view: TableView,
@@ -41,7 +41,7 @@ export function useTable<Row extends object>(
   const shownIds = useMemo(() => shown.map(rowId), [shown, rowId]);
   const { paste, pasted } = usePaste(props, shown, shownIds);
 
-  // Read by handlers only: a new order of rows must not be a new context for each of them.
+  // Only event handlers read it, so that a new order of rows does not recreate the context.
   const latest = useRef({ shownIds, paste });
   latest.current = { shownIds, paste };
   const touched = useRef<string | null>(null);
@@ -69,7 +69,7 @@ export function useTable<Row extends object>(
   return { table, rows, shown, shownIds, pasted };
 }
 
-/** Those that are chosen and have room. They keep their identity while they are the same: rows render with others. */
+/** Visible columns that fit. The array stays the same while its content does, because a new array renders all rows. */
 function useVisibleColumns<Row>(
   { columns, selection }: DataTableProps<Row>,
   hidden: readonly string[],
@@ -84,7 +84,7 @@ function useVisibleColumns<Row>(
   return kept.current;
 }
 
-/** Fills an amount column from a row on, and says how many found a row. */
+/** Fills the amount column downward from a row and announces how many values found a row. */
 function usePaste<Row>(props: DataTableProps<Row>, shown: readonly Row[], shownIds: readonly string[]) {
   const { locale } = useKit();
   const t = useLazyTexts('table');

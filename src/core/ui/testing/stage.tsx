@@ -1,4 +1,4 @@
-/** Puts parts of the kit on a page as a widget would: in a shadow root, with a theme and the Portuguese texts. */
+/** Test page for parts of the kit, similar to a widget: a shadow root with a theme and the Portuguese texts. */
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Text } from '#core/i18n/texts.ts';
@@ -24,9 +24,9 @@ const portuguese: Text<'common'> = (key, values = {}) => {
 export interface Stage {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;
-  /** Renders and waits until what follows from it has happened. */
+  /** Renders and waits until effects and observers have run. */
   render(content: ReactNode): Promise<void>;
-  /** The first that fits; an error when none does. */
+  /** First match; throws if there is none. */
   find<T extends Element = HTMLElement>(selector: string): T;
   remove(): void;
 }
@@ -64,7 +64,7 @@ export function openStage(options: { theme?: ThemeName; width?: number; dir?: 'l
   };
 }
 
-/** Two frames: React has rendered, effects have run, observers have told. */
+/** Waits two frames, until React has rendered and effects and observers have run. */
 export async function settled(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -72,7 +72,7 @@ export async function settled(): Promise<void> {
   }
 }
 
-/** Asks until it is so; a test that waits in vain fails by the runner's limit. */
+/** Polls until the result is truthy. The test runner's limit ends a test that waits too long. */
 export async function until<T>(ask: () => T | null | undefined | false): Promise<T> {
   for (;;) {
     const answer = ask();

@@ -1,4 +1,4 @@
-/** Frames in a row without motion: what is about to open begins a few frames after it was asked for. */
+/** Required frames without motion, because animations start a few frames after their trigger. */
 const STILL_FRAMES = 8;
 
 function* rootsIn(root: Document | ShadowRoot): Generator<Document | ShadowRoot> {
@@ -10,10 +10,10 @@ function* rootsIn(root: Document | ShadowRoot): Generator<Document | ShadowRoot>
 const isMoving = (animation: Animation) =>
   animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity;
 
-/** Less than a test may take: a page that is not drawn, or never rests, says so itself. */
+/** Below the test runner's limit, so that a page that never rests fails with its own message. */
 const LIMIT_MS = 6000;
 
-/** Waits until nothing on the page moves: what fades in has no colour that could be judged. Endless motion is not waited for. */
+/** Waits until animations end, because fading elements have no final color to test. It ignores endless animations. */
 export async function standStill(): Promise<void> {
   let frames = 0;
   let moving: Animation[] = [];

@@ -1,6 +1,6 @@
 /**
- * The colours of every theme, once. Each pair of text and ground that the kit draws is listed in `TEXT_PAIRS` and is
- * held against WCAG AA in all themes by the test beside this file.
+ * Colors of every theme. `TEXT_PAIRS` lists each pair of text and background in use. The test beside this file checks
+ * them against WCAG AA in all themes.
  */
 import type { Accent, Scheme } from './theme-name.ts';
 
@@ -66,7 +66,7 @@ function accent(solid: string, strong: string, on: string, text: string, soft: s
   };
 }
 
-/** Solid ground, the same under the pointer, text on both, text on neutral grounds, ground of a selection. */
+/** Solid background, the same when hovered, text on both, text on neutral backgrounds, background of a selection. */
 export const ACCENT_COLOURS: Record<Scheme, Record<Accent, Record<AccentToken, string>>> = {
   light: {
     purple: accent('#6a3fcf', '#5730b4', '#ffffff', '#5f35c2', '#f1ecfc'),
@@ -88,7 +88,7 @@ export type ColourToken = NeutralToken | AccentToken;
 
 const GROUNDS = ['surface', 'sunken', 'raised', 'hover', 'accent-soft'] as const;
 
-/** Text first, its ground second. */
+/** Pairs of text color and background. */
 export const TEXT_PAIRS: readonly (readonly [ColourToken, ColourToken])[] = [
   ...GROUNDS.flatMap((ground) =>
     (['text', 'text-soft', 'text-faint', 'accent-text', 'negative'] as const).map(
@@ -113,7 +113,7 @@ export const TEXT_PAIRS: readonly (readonly [ColourToken, ColourToken])[] = [
   ['text-faint', 'positive-soft'],
 ];
 
-/** Frames of controls and marks of focus, which need 3:1 against what they stand on. */
+/** Frames of controls and focus marks, which need a contrast of 3:1 against their background. */
 export const LINE_PAIRS: readonly (readonly [ColourToken, ColourToken])[] = [
   ['control-line', 'surface'],
   ['control-line', 'sunken'],

@@ -1,6 +1,6 @@
 /**
- * Names of themes: scheme, accent and, when not rounded, the corners, such as `light.blue` and `dark.red.flat`. Scheme
- * `auto` is light or dark as the system is, and changes with it.
+ * Theme names: scheme, accent and, unless rounded, the corners, such as `light.blue` and `dark.red.flat`. Scheme `auto`
+ * follows the system.
  */
 export const ACCENTS = ['purple', 'blue', 'green', 'orange', 'red'] as const;
 export const SCHEMES = ['light', 'dark'] as const;
@@ -12,7 +12,7 @@ export type Scheme = (typeof SCHEMES)[number];
 type SchemeChoice = (typeof SCHEME_CHOICES)[number];
 export type Corners = (typeof CORNERS)[number];
 
-/** `<scheme>.<accent>`, or with the corners as a third part; corners are rounded unless named. */
+/** `<scheme>.<accent>`, optionally with the corners as a third part. Default corners are rounded. */
 export type ThemeName = `${SchemeChoice}.${Accent}` | `${SchemeChoice}.${Accent}.${Corners}`;
 
 export const DEFAULT_THEME: ThemeName = 'light.blue';
@@ -23,7 +23,7 @@ export interface Theme {
   readonly corners: Corners;
 }
 
-/** Reads a theme name. Anything unknown, also null, is null: the caller falls back to `DEFAULT_THEME`. */
+/** Null for an unknown name; the caller then uses `DEFAULT_THEME`. */
 export function parseTheme(name: string | null | undefined): Theme | null {
   const [scheme, accent, corners = 'rounded', ...rest] = (name ?? '').split('.');
   if (rest.length > 0 || !isOf(SCHEME_CHOICES, scheme) || !isOf(ACCENTS, accent) || !isOf(CORNERS, corners))
@@ -31,7 +31,7 @@ export function parseTheme(name: string | null | undefined): Theme | null {
   return { scheme, accent, corners };
 }
 
-/** The name as written in an attribute or kept in storage; rounded corners are not named. */
+/** Name for attributes and storage; it omits rounded corners. */
 export function formatTheme({ scheme, accent, corners }: Theme): ThemeName {
   return corners === 'rounded' ? `${scheme}.${accent}` : `${scheme}.${accent}.${corners}`;
 }

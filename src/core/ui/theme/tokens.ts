@@ -1,7 +1,6 @@
 import { ACCENT_COLOURS, NEUTRALS } from './palette.ts';
 import type { Corners, Scheme, Theme } from './theme-name.ts';
 
-/** The media query that scheme `auto` goes by. */
 export const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
 
 const RADII: Record<Corners, Record<string, string>> = {
@@ -9,14 +8,14 @@ const RADII: Record<Corners, Record<string, string>> = {
   flat: { 'radius-small': '0px', radius: '0px', 'radius-large': '0px', 'radius-pill': '0px' },
 };
 
-/** Everything a theme decides in one scheme, by token name without the `--litro-` before it. */
+/** All tokens of a theme in one scheme, by name without `--litro-`. */
 export function tokensOf({ accent, corners }: Omit<Theme, 'scheme'>, scheme: Scheme): Record<string, string> {
   return { ...NEUTRALS[scheme], ...ACCENT_COLOURS[scheme][accent], ...RADII[corners] };
 }
 
 /**
- * The theme as CSS. On `:host` without `!important`, so that a host page can set single tokens on the element
- * (`litro-balance { --litro-accent: … }`). Scheme `auto` follows the system without a script.
+ * CSS of a theme. It uses `:host` without `!important`, so that a host page can override tokens (`litro-balance {
+ * --litro-accent: … }`). Scheme `auto` follows the system without a script.
  */
 export function tokensCss(theme: Theme): string {
   const { scheme } = theme;

@@ -1,9 +1,10 @@
-/** Refuelling at any station: a right of an owner's wallets that moves no credit. */
 import { Refusal } from '../../platform/refusal.ts';
 import type { LockedCredit, WalletChange } from '../../ledger/credit/credit.ts';
 import { walletsInUse, walletsOf } from '../../ledger/credit/wallets.rules.ts';
 
-/** Refuses with `anywhere_unavailable` (the organisation does not), `not_found` and `wallets_refused` (owner out of use). */
+/**
+ * Refuses with `anywhere_unavailable` (organization without this right), `not_found` and `wallets_refused` (owner out of use).
+ */
 export function decideAnywhere(
   credit: LockedCredit,
   owner: { readonly id: string; readonly allowed: boolean },

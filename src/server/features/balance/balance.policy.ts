@@ -1,10 +1,8 @@
-/** Who may see the balance and move credit. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { WalletsChange } from '#contract/wallets.ts';
 import { chosenAmong } from '../../platform/plugins/permission-rule.ts';
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 
-/** Refuelling anywhere: to allow it, and to end that. */
 const ANYWHERE = [
   'portal.anywherePermission.add',
   'portal.anywherePermission.remove',
@@ -21,7 +19,7 @@ const see: Policy = { organization: 'selected', permission: 'portal.balanceDistr
 const handOut: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.add' };
 const collect: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.remove' };
 const share: Policy = { organization: 'selected', permission: 'portal.sharedBalance.add' };
-// Unsharing may set refuelling anywhere in the same step, which needs that permission too.
+// Unsharing may also change refueling anywhere, which needs that permission too.
 const unshare: Policy = {
   organization: 'selected',
   permission: chosenAmong(['portal.sharedBalance.remove', ...ANYWHERE], ({ body }) => [
@@ -51,11 +49,11 @@ export const balancePolicies = {
     organization: 'selected',
     permission: chosenAmong(ANYWHERE, ({ body }) => anywhereKeys(body)),
   },
-  // The key belongs to the caller, who needed the permission for the movement itself.
+  // The key belongs to the caller, whose permission the movement itself checked.
   'POST /operations/{key}/settle': { organization: 'selected' },
 } satisfies Module['policies'];
 
-/** What the same is asked of one wallet. */
+/** The same permissions as the calls for a single wallet. */
 function keysOfChange(change: WalletsChange): (typeof CHANGE)[number][] {
   switch (change.act) {
     case 'limit':
@@ -68,7 +66,7 @@ function keysOfChange(change: WalletsChange): (typeof CHANGE)[number][] {
       return ['portal.sharedBalance.remove', ...anywhereKeys(change)];
     case 'anywhere': {
       const keys = anywhereKeys(change);
-      // Without saying which it is no good request: whoever may not do both is told no more than that.
+      // Without the field the body is invalid. Callers who lack either permission must learn nothing else.
       return keys.length > 0 ? keys : [...ANYWHERE];
     }
   }

@@ -1,4 +1,3 @@
-/** Rows of the ledger and the wallets as the contract has them: reais, flags, names. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { DistributionUser, DistributionVehicle, Wallet } from '#contract/balance.ts';

@@ -1,4 +1,3 @@
-/** HTTP of balance and distribution: from the call to the service and back, nothing else. */
 import type { RouteBody } from '#contract/routes.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import type { Call, Module } from '../../platform/plugins/routes.ts';
@@ -40,7 +39,7 @@ function balanceModule(parts: MovingParts): Module {
       'GET /admin/organization/balance': (call) =>
         read(call, (tx) => readBalance(tx, clock, call.organizationId)),
       'GET /admin/organization/balance/distribution': (call) =>
-        // The rows and the balance above them come from several statements and have to add up.
+        // Rows and balance come from several statements and must match.
         tenancy.inScope(call.scope, (tx) => listDistribution(tx, clock, call.organizationId, call.query), {
           snapshot: true,
         }),

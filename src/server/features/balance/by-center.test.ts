@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A company with R$ 1.000,00 that books its wallets to cost centres, unless told. */
+/** Opens a company with R$ 1.000,00 and cost centers by default. */
 async function company(options: CompanyOptions = {}) {
   const {
     organization,

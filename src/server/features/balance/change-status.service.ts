@@ -1,4 +1,3 @@
-/** Takes many records of a register out of use, or back into it: all or none, in one entry. */
 import type { RefusedWallet } from '#contract/errors.ts';
 import type { StatusesChanged, StatusOfMany } from '#contract/record-status.ts';
 import type { Status } from '../../platform/database/schema.ts';
@@ -12,7 +11,7 @@ import { releaseOwners } from './release.service.ts';
 import type { Moving } from '../../ledger/credit/under-lock.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
-/** A record under a lock that lets nobody change it meanwhile, with the owner of its wallets. */
+/** A record locked against changes until the transaction ends, with the owner of its wallets. */
 interface LockedRecord {
   readonly id: string;
   readonly ownerId: string;
@@ -23,20 +22,21 @@ interface LockedRecord {
 export interface CreditRegister {
   readonly owners: OwnerKind;
   readonly record: RecordKind;
-  /** Those of the records that the register has, locked in the order of their ids. */
+  /** Locks the existing records in the order of their ids. */
   lock(tx: Transaction, organizationId: string, ids: readonly string[]): Promise<LockedRecord[]>;
-  /** Puts records back into use. */
   activate(tx: Transaction, organizationId: string, ids: readonly string[]): Promise<void>;
 }
 
-/** Refuses with `not_found` and `record_deleted`, each naming the records in `details`. */
+/**
+ * Changes all records or none, in one entry. Refuses with `not_found` and `record_deleted`, naming the records in `details`.
+ */
 export async function changeStatuses(
   moving: Moving,
   register: CreditRegister,
   { ids, status }: StatusOfMany,
 ): Promise<StatusesChanged> {
   const { tx, clock, organizationId } = moving;
-  // What moves credit takes the company first, and the records behind it.
+  // Lock order: the company account before the records.
   await lockCompany(tx, organizationId);
   const wanted = [...new Set(ids)];
   const found = await register.lock(tx, organizationId, wanted);

@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 type Stage = Awaited<ReturnType<typeof openStage>>;
 const own = (id: string) => ({ id, owner: id });
 
-/** How each register makes a record, and a record of the register beside it. */
+/** Per register: how to add a record, and how to add a record of its sibling register. */
 const registers = [
   ['driver', 'user', (stage: Stage) => stage.addPerson('UserOrg'), (stage: Stage) => stage.addPerson('User')],
   [

@@ -1,4 +1,4 @@
-/** What one call does to many wallets: all or none, each as the call on one wallet has it. */
+/** Bulk change of wallets: all or none, by the rules of the calls for a single wallet. */
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { RefusedWallet } from '#contract/errors.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -6,7 +6,6 @@ import type { CreditDecision, LockedCredit, LockedWallets, WalletMove } from '..
 import { decideShare, decideUnshare } from './share.rules.ts';
 import { groupByOwner, refusalReason, returnAll } from '../../ledger/credit/wallets.rules.ts';
 
-/** What is done to the wallets, and to which. */
 export type ChangeOfWallets = { readonly wallets: readonly string[] } & (
   | { readonly act: 'collect' | 'share' }
   | { readonly act: 'unshare'; readonly allowAnywhere?: boolean }
@@ -17,8 +16,8 @@ export type ChangeOfWallets = { readonly wallets: readonly string[] } & (
 type Wallet = LockedWallets['wallets'][number];
 
 /**
- * Refuses with `wallet_repeated`, `anywhere_unavailable`, `wallet_ambiguous` (two wallets of one owner are to share) and
- * `wallets_refused` (each refused wallet named in `details`).
+ * Refuses with `wallet_repeated`, `anywhere_unavailable`, `wallet_ambiguous` (two wallets of one owner would share) and
+ * `wallets_refused` (each refused wallet in `details`).
  */
 export function decideChangeOfWallets(locked: LockedWallets, wanted: ChangeOfWallets): CreditDecision {
   if (new Set(wanted.wallets).size !== wanted.wallets.length) throw new Refusal('wallet_repeated');
@@ -54,7 +53,7 @@ export function decideChangeOfWallets(locked: LockedWallets, wanted: ChangeOfWal
 }
 
 const unmoved = (wallets: readonly Wallet[]) => ({
-  // Nothing moves, so no entry is made.
+  // Nothing moves, so the ledger writes no entry of this kind.
   entryKind: 'sharing' as const,
   moves: wallets.map((wallet): WalletMove => ({
     wallet,
@@ -74,7 +73,7 @@ function pickWallets(locked: LockedWallets, wanted: ChangeOfWallets): Wallet[] {
   return wanted.wallets.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Why the wallet cannot take part, if it cannot: what gives a right asks for more than what takes something away. */
+/** Reason why the wallet cannot take part. Granting a right has stricter conditions than revoking one. */
 function reasonAgainst(
   locked: LockedWallets,
   wallet: Wallet,
@@ -97,7 +96,7 @@ function shareAll(locked: LockedWallets, wallets: readonly Wallet[]): CreditDeci
   return inOne(wallets.map((wallet) => decideShare(credit, wallet.ownerKind, wallet)));
 }
 
-/** Locked credit as the rules for one wallet take it. */
+/** Adapts the locked credit to the rules for one wallet. */
 function creditOf(
   { holding, companyAccountId, debtCents }: LockedWallets,
   wallets: readonly Wallet[],
@@ -116,7 +115,7 @@ function creditOf(
   };
 }
 
-/** Several decisions about wallets of their own in one: what changes alike changes together. */
+/** Merges decisions about different wallets; equal changes become one change. */
 function inOne(decisions: readonly CreditDecision[]): CreditDecision {
   const changes = new Map<string, { walletIds: string[] }>();
   for (const { walletIds, ...change } of decisions.flatMap((decision) => decision.changes)) {

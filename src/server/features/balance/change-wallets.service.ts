@@ -1,4 +1,3 @@
-/** Does one thing to many wallets. */
 import type { ChangeOperation } from '#contract/audit.ts';
 import type { Movement } from '#contract/balance.ts';
 import type { WalletsChange } from '#contract/wallets.ts';
@@ -9,7 +8,7 @@ import { decideChangeOfWallets, type ChangeOfWallets } from './change-wallets.ru
 import { applyToWallets } from '../../ledger/credit/moved.ts';
 import { lockWallets, type Moving } from '../../ledger/credit/under-lock.ts';
 
-/** As `decideChangeOfWallets` has it, and with `validation_failed` where a field is missing or of another act. */
+/** Refuses like `decideChangeOfWallets`, and with `validation_failed` if a field is missing or belongs to another action. */
 export async function changeWalletsAtOnce(moving: Moving, body: WalletsChange): Promise<Movement> {
   const wanted = readChange(body);
   const locked = await lockWallets(moving, wanted.wallets);
@@ -17,7 +16,7 @@ export async function changeWalletsAtOnce(moving: Moving, body: WalletsChange): 
   return recordChange(moving, OPERATION_OF[wanted.act], [], () => applyToWallets(moving, locked, decision));
 }
 
-/** The words of the calls on one wallet. */
+/** Operation names of the calls for a single wallet. */
 const OPERATION_OF = {
   collect: 'collection',
   share: 'sharing',

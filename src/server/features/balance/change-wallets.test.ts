@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Two people who hold R$ 10,00 and R$ 20,00. */
+/** Opens a company with two people, who hold R$ 10,00 and R$ 20,00. */
 async function company(options: CompanyOptions = {}) {
   const {
     organization,

@@ -1,4 +1,4 @@
-/** Collecting credit from the wallets of one owner back to the company, as they stand under the lock. */
+/** Collection of credit from the wallets of one owner, decided on locked balances. */
 import { negateCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { RefusedWallet } from '#contract/errors.ts';
@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { CreditDecision, LockedCredit, LockedWallet, WalletMove } from '../../ledger/credit/credit.ts';
 import { returnAll, walletsOf } from '../../ledger/credit/wallets.rules.ts';
 
-/** The wallets to collect from; `amountsCents` (in the order of `wallets`) collects that much of each and no more. */
+/** `amountsCents` gives the amount of each wallet, in the order of `wallets`. */
 export interface CollectionOfCredit {
   readonly ownerId: string;
   readonly wallets: readonly string[];
@@ -14,9 +14,9 @@ export interface CollectionOfCredit {
 }
 
 /**
- * Refuses with `validation_failed` (not one amount for each wallet), `wallet_repeated`, `not_found` (owner),
- * `wallets_refused` (a wallet of somebody else) and, with amounts, `wallet_shortfall`. Without amounts, whatever the
- * wallets hold returns, be it nothing.
+ * Refuses with `validation_failed` (number of amounts differs), `wallet_repeated`, `not_found` (owner), `wallets_refused`
+ * (wallet of another owner) and, with amounts, `wallet_shortfall`. Without amounts, the wallets return their whole balances,
+ * even zero.
  */
 export function decideCollect(credit: LockedCredit, wanted: CollectionOfCredit): CreditDecision {
   const { amountsCents, ownerId } = wanted;

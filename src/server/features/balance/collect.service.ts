@@ -1,4 +1,3 @@
-/** Collects credit from the wallets of one owner back to the company. */
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Movement } from '#contract/balance.ts';
 import { decideCollect } from './collect.rules.ts';
@@ -6,14 +5,14 @@ import { applyDecision } from '../../ledger/credit/moved.ts';
 import { lockCredit, type Moving } from '../../ledger/credit/under-lock.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
-/** The wallets to collect from; `amounts` (reais, in the order of `wallets`) collects a part of each. */
+/** `amounts` in reais, in the order of `wallets`; without it the whole balances. */
 export interface Collection {
   readonly ownerId: string;
   readonly wallets: readonly string[];
   readonly amounts?: readonly number[];
 }
 
-/** Refuses as `decideCollect` does. */
+/** Refuses like `decideCollect`. */
 export async function collect(moving: Moving, kind: OwnerKind, collection: Collection): Promise<Movement> {
   const { ownerId, wallets, amounts } = collection;
   const credit = await lockCredit(moving, kind, [ownerId]);

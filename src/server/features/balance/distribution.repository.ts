@@ -1,4 +1,3 @@
-/** All SQL of the distribution list: who holds credit, with their wallets, page by page. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -11,7 +10,6 @@ type Filter = Pick<
   'isDeleted' | 'search' | 'expenseCenter'
 >;
 
-/** A wallet with its account, as the list reads it. */
 export interface WalletRow {
   readonly id: string;
   readonly balanceCents: Cents;
@@ -23,7 +21,7 @@ export interface WalletRow {
 
 export interface OwnerRow {
   readonly id: string;
-  /** The person's record in the organisation; for a vehicle its own id. */
+  /** The person's record in the organization; for a vehicle its own id. */
   readonly recordId: string;
   /** The person's name, or the plate. */
   readonly name: string;
@@ -43,7 +41,7 @@ const owners: Record<OwnerKind, RawBuilder<unknown>> = {
 };
 const walletOwner = { user: sql.ref('w.user_id'), vehicle: sql.ref('w.vehicle_id') };
 
-/** One row a wallet, so that a list of thousands is read once; an owner without any has one row too. */
+/** One row per wallet, so that the query reads thousands of owners at once. An owner without wallets has one row. */
 type FlatRow = Omit<OwnerRow, 'wallets'> &
   Omit<WalletRow, 'id'> & {
     readonly walletId: string | null;
@@ -78,7 +76,7 @@ export function distributionList(organizationId: string, kind: OwnerKind, filter
   };
 }
 
-/** The active people who can receive credit, by their CPFs; a CPF of anybody else is left out. */
+/** Active people who can receive credit, by CPF. CPFs of other people are missing in the result. */
 export async function findHoldersByCpf(
   tx: Transaction,
   organizationId: string,
@@ -94,7 +92,7 @@ export async function findHoldersByCpf(
     .execute();
 }
 
-/** The owners of a page whose rows follow one another. The wallets of a deleted cost centre are left out: they hold nothing. */
+/** Rows of one owner must be adjacent. Wallets of deleted cost centers are omitted, because they are always empty. */
 export function gatherWallets(rows: readonly FlatRow[]): OwnerRow[] {
   const owners: OwnerRow[] = [];
   let wallets: WalletRow[] = [];
@@ -113,7 +111,6 @@ export function gatherWallets(rows: readonly FlatRow[]): OwnerRow[] {
   return owners;
 }
 
-/** The wallets of one cost centre alone, where one is named. */
 function ofCenter({ expenseCenter }: Filter): RawBuilder<unknown> {
   return expenseCenter === undefined ? sql`` : sql`AND w.expense_center_id = ${expenseCenter}`;
 }

@@ -1,4 +1,4 @@
-/** The distribution list, and what changes a wallet without moving credit. */
+/** The distribution list, and wallet settings. */
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Distribution, Wallet } from '#contract/balance.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -46,7 +46,6 @@ export async function listDistribution(
   };
 }
 
-/** The active people of the company who have the CPFs. */
 export async function findHolders(
   tx: Transaction,
   organizationId: string,
@@ -55,7 +54,7 @@ export async function findHolders(
   return { holders: await findHoldersByCpf(tx, organizationId, identifiers) };
 }
 
-/** The query may name the sort keys of both kinds of owner. */
+/** The schema accepts the sort keys of both owner kinds; this accepts only those of `kind`. */
 function refuseSort(kind: OwnerKind, { sort }: Query): void {
   const nameKey = kind === 'user' ? 'name' : 'licensePlate';
   if (['_id', nameKey, 'balance'].includes(parseSort(sort).key)) return;
@@ -70,7 +69,7 @@ async function refuseUnusable(tx: Transaction, organizationId: string, centerId:
   if (status === 'deleted') throw new Refusal('record_deleted');
 }
 
-/** Lets every wallet of an owner refuel anywhere, or stops that; refuses as `decideAnywhere` does. */
+/** Refuses like `decideAnywhere`. */
 export async function allowAnywhere(
   writing: Writing,
   owner: { kind: OwnerKind; id: string; allowed: 0 | 1 },
@@ -92,8 +91,8 @@ export async function allowAnywhere(
 }
 
 /**
- * Sets what a wallet may spend in a calendar month; `limit` in reais, null for no limit. Refuses with `not_found`, and
- * with `wallets_refused` one of a deleted cost centre.
+ * Sets the limit per calendar month in reais; null for no limit.
+ * Refuses with `not_found`, and with `wallets_refused` for a wallet of a deleted cost center.
  */
 export async function limitWallet(writing: Writing, walletId: string, limit: number | null): Promise<Wallet> {
   const { tx, organizationId } = writing;

@@ -1,4 +1,4 @@
-/** Handing credit out from the company to wallets: all or none, amounts are added. */
+/** Distribution of credit from the company to wallets: all or none. Amounts are added to balances. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { RefusedWallet } from '#contract/errors.ts';
@@ -8,7 +8,7 @@ import type { CreditDecision, LockedCredit, LockedWallet, WalletMove } from '../
 import { refusalReason, walletsInUse } from '../../ledger/credit/wallets.rules.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
-/** One share: the owner, and the wallet, by its id or its cost centre, where the owner has several. */
+/** `wallet` or `expenseCenter` selects one of several wallets of the owner. */
 export interface ShareOfCredit {
   readonly id: string;
   readonly wallet?: string;
@@ -17,8 +17,8 @@ export interface ShareOfCredit {
 }
 
 /**
- * Refuses the whole call with `expense_centers_unavailable`, `wallet_repeated`, `wallet_ambiguous`, `wallets_refused`
- * (each refused share named in `details`), `debt_outstanding` or `insufficient_company_balance`.
+ * Refuses all shares with `expense_centers_unavailable`, `wallet_repeated`, `wallet_ambiguous`, `wallets_refused` (each refused
+ * share in `details`), `debt_outstanding` or `insufficient_company_balance`.
  */
 export function decideHandOut(
   credit: LockedCredit,
@@ -53,7 +53,7 @@ function pickWallets(credit: LockedCredit, kind: OwnerKind, shares: readonly Sha
 
 type Named = Omit<ShareOfCredit, 'amountCents'>;
 
-/** The wallet that a share names, or why it cannot be given to; `ambiguous` where the owner has several and none is named. */
+/** The wallet of a share, or the reason of its refusal. `ambiguous`: the owner has several wallets and the share names none. */
 export function walletOfShare(
   credit: LockedCredit,
   kind: OwnerKind,

@@ -1,4 +1,3 @@
-/** Hands credit out from the company to wallets. */
 import { MAX_CENTS, ZERO_CENTS } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Movement } from '#contract/balance.ts';
@@ -10,7 +9,7 @@ import { applyDecision } from '../../ledger/credit/moved.ts';
 import { lockCredit, type Moving } from '../../ledger/credit/under-lock.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
-/** One share as it is asked for; `amount` in reais. */
+/** `amount` in reais. */
 export interface Share {
   readonly id: string;
   readonly wallet?: string;
@@ -18,7 +17,7 @@ export interface Share {
   readonly amount: number;
 }
 
-/** Makes the wallets that are used for the first time. Refuses as `decideHandOut` does; nothing moves then. */
+/** Creates missing wallets. Refuses like `decideHandOut`; then nothing moves. */
 export async function handOut(
   moving: Moving,
   kind: OwnerKind,
@@ -31,7 +30,7 @@ export async function handOut(
   return movement;
 }
 
-/** Refuses what `handOut` would refuse now however much the company held, and if it owed nothing. It leaves nothing behind, no new wallet either. */
+/** Refuses like `handOut`, but ignores company balance and debt. It rolls back all changes, including new wallets. */
 export async function checkHandOut(
   moving: Omit<Moving, 'actor'>,
   kind: OwnerKind,

@@ -1,20 +1,19 @@
-/** What one of those who may hold credit holds. */
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { findBalance } from './held-by-owner.repository.ts';
 import { findHolding } from '../../ledger/credit/holding.repository.ts';
 import { findOwnedWallets, type OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
-/** Whose wallets hold the credit of the organisation. */
+/** The owner kind of the organization's sharing type. */
 export async function readOwnerKind(tx: Transaction, organizationId: string): Promise<OwnerKind> {
   return (await findHolding(tx, organizationId)).ownerKind;
 }
 
 export interface HeldByOwner {
-  /** The wallet that is booked to no cost centre, or else the only one; null where there is neither. */
+  /** The wallet without a cost center, or else the only one; null without either. */
   readonly walletId: string | null;
   readonly balanceCents: Cents;
-  /** It draws on the company balance. */
+  /** True if the wallet draws on the company balance. */
   readonly isSharing: boolean;
 }
 

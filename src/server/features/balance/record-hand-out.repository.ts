@@ -2,12 +2,11 @@ import type { HandOutSource } from '#contract/hand-outs.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 
-/** A distribution as lists of distributions show it. */
 export interface NewHandOut {
   readonly entryId: string;
   readonly source: HandOutSource;
   readonly userId: string | null;
-  /** How many it went to. */
+  /** Number of wallets. */
   readonly wallets: number;
   readonly amountCents: Cents;
 }

@@ -1,11 +1,10 @@
-/** What is kept of a distribution beside its entry. */
 import type { HandOutSource } from '#contract/hand-outs.ts';
 import type { Movement } from '#contract/balance.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Moving } from '../../ledger/credit/under-lock.ts';
 import { insertHandOut } from './record-hand-out.repository.ts';
 
-/** In the transaction that hands out; nothing where nothing moved. */
+/** Stores the distribution for lists. Must run in its transaction; does nothing without an entry. */
 export async function recordHandOut(
   { tx, organizationId, actor }: Moving,
   source: HandOutSource,

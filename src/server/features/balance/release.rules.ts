@@ -1,4 +1,3 @@
-/** Taking owners out of use. */
 import { Refusal } from '../../platform/refusal.ts';
 import type { CreditDecision, LockedCredit } from '../../ledger/credit/credit.ts';
 import { returnAll, walletsOf } from '../../ledger/credit/wallets.rules.ts';
@@ -9,9 +8,8 @@ export interface Release {
 }
 
 /**
- * The owners' wallets return everything, stop sharing and refuel nowhere but at the organisation's stations; brought
- * back later, the owners start at zero. Refuses all with `not_found`, and with `record_deleted` where one is deleted already:
- * only restoring ends that.
+ * The wallets return everything, stop sharing and lose the right to refuel anywhere. Restored owners start at zero.
+ * Refuses all with `not_found`, and with `record_deleted` if one owner is deleted: only a restore ends that state.
  */
 export function decideRelease(credit: LockedCredit, { ids, status }: Release): CreditDecision {
   const wallets = ids.flatMap((id) => walletsOf(credit, id));

@@ -1,6 +1,6 @@
 /**
- * Takes owners out of use: what their wallets hold returns to the company in the same transaction, and what they claim of
- * internal tanks to these.
+ * Takes owners out of use. In the same transaction, wallets return their credit to the company and claims to the internal
+ * tanks.
  */
 import type { Movement } from '#contract/balance.ts';
 import { applyDecision } from '../../ledger/credit/moved.ts';
@@ -9,12 +9,12 @@ import { decideRelease, type Release } from './release.rules.ts';
 import { lockCredit, type Moving } from '../../ledger/credit/under-lock.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
-/** What moved, and how many schedules lost somebody. */
+/** `schedules` is the number of schedules that lost a recipient. */
 export interface Released extends Movement {
   readonly schedules: number;
 }
 
-/** Inactivates or deletes people or vehicles, as `decideRelease` has it; no schedule names them any more. */
+/** Inactivates or deletes people or vehicles by `decideRelease`, and removes them from schedules. */
 export async function releaseOwners(moving: Moving, kind: OwnerKind, owners: Release): Promise<Released> {
   const credit = await lockCredit(moving, kind, owners.ids);
   const moved = await applyDecision(moving, kind, credit, decideRelease(credit, owners));
@@ -22,7 +22,6 @@ export async function releaseOwners(moving: Moving, kind: OwnerKind, owners: Rel
   return { ...moved, schedules };
 }
 
-/** The same of one. */
 export function releaseOwner(
   moving: Moving,
   kind: OwnerKind,

@@ -1,4 +1,3 @@
-/** Letting a wallet draw on the company balance, and taking that back. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { assertNoDebt } from '../../ledger/no-debt.rules.ts';
@@ -7,8 +6,8 @@ import { refusalReason, returnAll, walletsInUse, walletsOf } from '../../ledger/
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
 /**
- * The wallet shares the company balance from now on and keeps what it holds. The owner's other shared wallets are
- * unshared: what they hold returns. Refuses with `not_found` (owner), `wallets_refused` and `debt_outstanding`.
+ * The wallet keeps its balance and shares the company balance. The owner's other shared wallets are unshared and return theirs.
+ * Refuses with `not_found` (owner), `wallets_refused` and `debt_outstanding`.
  */
 export function decideShare(
   credit: LockedCredit,
@@ -45,10 +44,9 @@ export interface Unsharing {
 }
 
 /**
- * The wallet no longer draws on the company, and what it holds returns. Asked again, nothing moves. Without a wallet
- * or cost centre the owner must have exactly one shared wallet, or one wallet at all: else `wallet_ambiguous`. A wallet
- * of a deleted cost centre is bare already and refused with `wallets_refused`; so is letting an owner out of use refuel
- * anywhere.
+ * The wallet stops sharing and returns its balance. Repeated, nothing moves.
+ * Without wallet and cost center, the owner must have exactly one shared wallet or one wallet; otherwise `wallet_ambiguous`.
+ * Refuses with `wallets_refused` a wallet of a deleted cost center, and the right to refuel anywhere of an owner out of use.
  */
 export function decideUnshare(credit: LockedCredit, wanted: Unsharing): CreditDecision {
   const wallet = pickWallet(walletsOf(credit, wanted.ownerId), wanted);

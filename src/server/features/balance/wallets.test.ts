@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A company with R$ 1.000,00, of which one driver holds R$ 100,00. */
+/** Opens a company with R$ 1.000,00, of which one driver holds R$ 100,00. */
 async function driverWithCredit(permissions?: PermissionKey[], options: CompanyOptions = {}) {
   const {
     organization,
@@ -42,7 +42,7 @@ async function driverWithCredit(permissions?: PermissionKey[], options: CompanyO
   return { organization, token, ana, wallet: given.wallets[0]?.id ?? '', put, row };
 }
 
-/** A second wallet of the driver, for a cost centre. */
+/** Adds a second wallet of the driver, with a cost center. */
 async function addWallet(organizationId: string, userId: string): Promise<string> {
   const [id, centre] = [newId(portal.clock), newId(portal.clock)];
   await portal.tenancy.asSystem('demo', async (tx) => {

@@ -1,11 +1,9 @@
-/** What periods follow from: the agreed billing, and the bill of the latest period. */
 import type { Selectable } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import type { AgreedBilling } from './periods.rules.ts';
 
-/** What was agreed with an organisation, and where it is. */
 export async function findAgreedBilling(
   tx: Transaction,
   organizationId: string,
@@ -25,7 +23,6 @@ export async function findAgreedBilling(
   );
 }
 
-/** The bill of the latest period. */
 export function findLatestBill(
   tx: Transaction,
   organizationId: string,

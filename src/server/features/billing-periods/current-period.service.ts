@@ -1,4 +1,3 @@
-/** How an organisation is billed now, for what a session loads. */
 import type { Hydrate } from '#contract/session-data.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -8,7 +7,7 @@ import { firstBill, nextBill, type StandingBill } from './periods.rules.ts';
 
 export { findAgreedBilling, findLatestBill };
 
-/** The period that runs now, whether or not its bill was begun yet. Refuses with `not_found`. */
+/** The running period, even if its bill does not exist yet. Refuses with `not_found`. */
 export async function readCurrentPeriod(
   tx: Transaction,
   clock: Clock,
@@ -26,7 +25,7 @@ export async function readCurrentPeriod(
   return told(span);
 }
 
-/** A bill as the next one follows from it. */
+/** The columns of a bill from which the next period follows. */
 export const standingOf = (bill: NonNullable<Awaited<ReturnType<typeof findLatestBill>>>): StandingBill => ({
   type: bill.billing_type,
   period: bill.billing_period,

@@ -1,23 +1,22 @@
-/** Which period a bill is for. One begins where the last one ended, whatever was agreed meanwhile. */
+/** Billing periods. Each begins at the end of the previous one, even if the terms changed meanwhile. */
 import type { BillingPeriod, BillingType } from '#contract/terms.ts';
 import { billingDaysAround, type BillingDays } from '#core/dates/billing-period.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
 
-/** How a period is billed. */
 interface BillingTerms {
   readonly type: BillingType;
   readonly period: BillingPeriod;
 }
 
-/** What was agreed last, and from which day on it holds; null for always. */
+/** The latest agreed terms. `from` is their first day; null for always. */
 export interface AgreedBilling extends BillingTerms {
   readonly timeZone: string;
   readonly from: CalendarDate | null;
 }
 
-/** A bill that stands, as far as the next one follows from it. */
+/** The last bill, as input for the next period. */
 export interface StandingBill extends BillingTerms {
   readonly endsOn: CalendarDate;
   readonly endsAt: Date;
@@ -28,7 +27,7 @@ export interface BillSpan extends BillingTerms, BillingDays {
   readonly endsAt: Date;
 }
 
-/** The first one there is: the whole period in which that instant lies. Nothing is lent before it was agreed. */
+/** The first bill covers the whole period around `at`. It is pre-paid if the terms begin later. */
 export function firstBill(agreed: AgreedBilling, at: Date): BillSpan {
   const { timeZone, period, from } = agreed;
   const day = calendarDateOf(at, timeZone);
@@ -38,8 +37,8 @@ export function firstBill(agreed: AgreedBilling, at: Date): BillSpan {
 }
 
 /**
- * The one after it. Terms act from the first period that begins when they hold; of another length, it ends where a whole
- * period of that length ends, and is the shorter for it.
+ * New terms apply from the first period that begins on or after their first day.
+ * A period of another length ends with a whole calendar period of that length, and is shorter.
  */
 export function nextBill(agreed: AgreedBilling, last: StandingBill): BillSpan {
   const from = addDays(last.endsOn, 1);

@@ -1,9 +1,7 @@
-/** All SQL of the codes by which bills can be paid. */
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
 
-/** A code by which a bill can be paid. */
 export interface ChargeRow {
   readonly billId: string;
   readonly txid: string;
@@ -11,7 +9,7 @@ export interface ChargeRow {
   readonly expiresAt: Date;
 }
 
-/** The organisation whose bill a payment by Pix names, and until when its code is good; seen from outside. */
+/** Finds the bill of a Pix payment across organizations; `expiresAt` is the expiry of its code. */
 export async function findChargedBill(
   tenancy: Tenancy,
   txid: string,
@@ -25,7 +23,7 @@ export async function findChargedBill(
   return found;
 }
 
-/** The codes of the bills that can still be paid, the last one that expires last. */
+/** Unexpired codes of the bills, in order of expiry. */
 export function findCharges(
   tx: Transaction,
   organizationId: string,
@@ -43,7 +41,7 @@ export function findCharges(
     .execute();
 }
 
-/** The same charge asked for again is one. */
+/** Repeated inserts of the same charge are ignored. */
 export async function insertCharge(
   tx: Transaction,
   charge: Insertable<Schema['bill_charges']>,

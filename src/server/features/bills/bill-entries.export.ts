@@ -1,4 +1,4 @@
-/** The entries of a period as a file for the accountant. */
+/** Export of a period's entries for accountants. */
 import type { BillEntry } from '#contract/bills.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
@@ -63,7 +63,7 @@ async function describe(
   };
 }
 
-/** What it is called, and of whom or which of several it is. */
+/** Name of the account, with its number, owner and cost center. */
 function accountOf({ account, part, owner, expenseCenter }: BillEntry, say: Words<'statement'>): string {
   const parts = [
     say(`account_${account}`),

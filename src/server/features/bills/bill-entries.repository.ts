@@ -1,4 +1,3 @@
-/** All SQL of the entries of a period, account by account. */
 import { sql } from 'kysely';
 import type { CreditAccountKind } from '../../platform/database/schema.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -11,26 +10,26 @@ export interface EntryRow {
   readonly kind: EntryKind;
   readonly postedAt: Date;
   readonly account: CreditAccountKind;
-  /** Of the accounts of what is spent and of fees, of which there are several. */
+  /** Number of the account among several accounts of one kind: `spent` and `fees`. */
   readonly slot: number;
   readonly owner: string | null;
   readonly center: string | null;
   readonly amountCents: Cents;
   readonly balanceCents: Cents;
-  /** The purchase, the refuel or the entry. */
+  /** Id of the purchase, the refuel or the entry. */
   readonly reference: string;
 }
 
-/** Where a batch goes on: behind that entry of that account. */
+/** Cursor: the last returned account and entry. */
 export interface EntryPlace {
   readonly accountId: string;
   readonly entryId: string;
 }
 
-/** Of credit alone: nothing of tanks has a place. */
+/** Only credit accounts; tank accounts have no position. */
 const ORDER = sql`array_position(ARRAY['company', 'debt', 'wallet', 'purchases', 'transfers', 'spent', 'fees'], a.kind)`;
 
-/** Ids of entries: from the first one on, and before the second one. */
+/** Entries with `fromId` <= id < `untilId`. */
 export async function readPostings(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** The entries of a bill's period, as an accountant reads them: account by account, each posting with the balance after it. */
+/** The entries of a bill's period for accountants: sorted by account, each posting with the balance after it. */
 import type { BillEntry } from '#contract/bills.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { MAX_PAGE_ROWS } from '#contract/facts.ts';
@@ -26,7 +26,7 @@ export async function listEntries(tenancy: Tenancy, asked: EntriesAsked): Promis
   return { docs: rows, next };
 }
 
-/** `after` is what the batch before it said `next`. Refuses with `not_found`. */
+/** `after` is the previous batch's `next`. Refuses with `not_found`. */
 export async function readEntryBatch(
   tenancy: Tenancy,
   { scope, organizationId, params }: EntriesAsked,
@@ -48,13 +48,13 @@ export async function readEntryBatch(
   };
 }
 
-/** The schema has looked at it. */
+/** The schema has validated the format. */
 function parsePlace(text: string): EntryPlace {
   const [accountId = '', entryId = ''] = text.split('.');
   return { accountId, entryId };
 }
 
-/** As many as people are shown of an id. */
+/** Screens show as many characters of an id. */
 const REFERENCE_LETTERS = 6;
 
 function presentEntry(row: EntryRow): BillEntry {

@@ -1,4 +1,3 @@
-/** All SQL of the lines of a bill. */
 import { sql } from 'kysely';
 import type { BillLine } from '#contract/bills.ts';
 import type { PaymentType } from '#contract/purchases.ts';
@@ -18,14 +17,14 @@ export interface LineRow {
   readonly amountCents: Cents;
   readonly owedCents: Cents;
   readonly feeCents: Cents;
-  /** Of `feeCents`. */
+  /** Part of `feeCents`. */
   readonly anywhereFeeCents: Cents;
   readonly anywhereFeeType: 'percentage' | 'fixed' | null;
   readonly anywhereFeeHundredths: number | null;
   readonly owner: string | null;
 }
 
-/** A reversal is told of with what it took back. */
+/** A reversal has its own row, with negative amounts. */
 const KIND = sql`CASE WHEN l.source IN ('purchase', 'return') THEN l.source WHEN e.reverses_id IS NULL THEN 'refuel' ELSE 'reversal' END`;
 const SIGN = sql`CASE WHEN e.reverses_id IS NULL THEN 1 ELSE -1 END`;
 

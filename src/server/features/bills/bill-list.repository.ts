@@ -1,4 +1,3 @@
-/** All SQL of lists of bills. */
 import { sql, type RawBuilder } from 'kysely';
 import type { BillStatus } from '#contract/bills.ts';
 import type { BillingPeriod } from '#contract/terms.ts';
@@ -10,7 +9,7 @@ import type { Page } from '../../platform/paging.ts';
 import type { BillRow } from './bills.repository.ts';
 import { spanOf } from './lines-sql.ts';
 
-/** What bills are narrowed by; null where nothing was said. */
+/** Filter of a bill list; null for no condition. */
 export interface BillFilter {
   readonly statuses: readonly BillStatus[] | null;
   readonly period: BillingPeriod | null;
@@ -26,10 +25,10 @@ function matching({ statuses, period, from, to }: BillFilter): RawBuilder<unknow
     ${to === null ? sql`` : sql`AND b.starts_on <= ${to}::date`}`;
 }
 
-/** By its period, which is in the order of time as ids are, whenever they were made. */
+/** Periods are chronological, even if their bills were inserted later. */
 const byPeriod = { by: sql`b.starts_on` };
 
-/** `running`: what the one that runs owes so far. */
+/** `running`: amount that the running bill owes so far. */
 export function readBills(
   tx: Transaction,
   organizationId: string,
@@ -61,11 +60,11 @@ export interface StatusSums {
   readonly doneCents: Cents;
   readonly canceledCents: Cents;
   readonly overdueCents: Cents;
-  /** Whether the one that runs is among them. */
+  /** True if the running bill matches the filter. */
   readonly isRunning: boolean;
 }
 
-/** Of what was closed. */
+/** Sums of closed bills. */
 export async function sumBills(
   tx: Transaction,
   organizationId: string,
@@ -91,7 +90,7 @@ export interface BoughtRow {
   readonly transferCents: Cents;
 }
 
-/** What was credited on each of the bills, by how it was bought. */
+/** Credited amounts per bill and payment type. */
 export async function sumBought(
   tx: Transaction,
   organizationId: string,
@@ -118,7 +117,7 @@ export async function sumBought(
   return bought;
 }
 
-/** Which of these bills were paid by a payment that can be given back. A person may have marked the others as paid. */
+/** Bills with a returnable payment. A person may have marked other bills as paid. */
 export async function findBillsWithPayment(
   tx: Transaction,
   organizationId: string,

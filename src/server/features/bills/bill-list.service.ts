@@ -1,4 +1,3 @@
-/** The bills of an organisation, its periods and its invoices. */
 import type { Bill, BillStatus } from '#contract/bills.ts';
 import type { BillingPeriod } from '#contract/terms.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -41,7 +40,7 @@ type Periods = 'GET /admin/organization/bill-per-period';
 type Invoices = 'GET /admin/organization/invoice';
 type Lines = 'GET /admin/organization/invoice/{id}/transaction';
 
-/** Closed and settled. */
+/** Statuses of invoices: closed and settled. */
 const INVOICED = ['done', 'canceled'] as const;
 
 export async function listBills(
@@ -174,7 +173,7 @@ interface Running {
   readonly sums: BillSums;
 }
 
-/** The bill that runs, with what it comes to so far. */
+/** The running bill with its sums so far. */
 async function readRunning(tx: Transaction, organizationId: string): Promise<Running | null> {
   const latest = await findLatestBill(tx, organizationId);
   if (latest?.status !== 'pending') return null;
@@ -184,7 +183,7 @@ async function readRunning(tx: Transaction, organizationId: string): Promise<Run
 const sumsOf = ({ id }: BillRow, running: Running | null): BillSums | null =>
   running?.id === id ? running.sums : null;
 
-/** Refuses with `not_found` for an organisation that is not to be seen. */
+/** Refuses with `not_found` if the organization is invisible. */
 async function readToday(tx: Transaction, clock: Clock, organizationId: string): Promise<CalendarDate> {
   const agreed = await findAgreedBilling(tx, organizationId);
   if (!agreed) throw new Refusal('not_found');

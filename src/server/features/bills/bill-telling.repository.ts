@@ -1,9 +1,8 @@
-/** All SQL of whom a closed bill is told to. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import type { BillNews } from './mails.ts';
 
-/** A closed bill of which nobody was told yet. */
+/** A closed bill without notification mails. */
 export interface UntoldBill extends BillNews {
   readonly organizationId: string;
   readonly id: string;
@@ -18,7 +17,7 @@ export async function findUntold(tx: Transaction): Promise<UntoldBill[]> {
   return rows;
 }
 
-/** Says when mails about it were put in line. False where somebody has said so already. */
+/** Marks the bill as notified. False if another server has done so. */
 export async function markTold(
   tx: Transaction,
   { organizationId, id }: UntoldBill,

@@ -1,4 +1,3 @@
-/** Who may see, pay and decide on bills. */
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 
 const seen: Policy = { organization: 'selected', permission: 'portal.bill.list' };

@@ -1,4 +1,3 @@
-/** Bills and their lines as the contract has them. */
 import type { Bill, BilledPeriod, BillLine } from '#contract/bills.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -8,7 +7,7 @@ import type { LineRow } from './bill-lines.repository.ts';
 import type { BoughtRow } from './bill-list.repository.ts';
 import type { BillRow, BillSums } from './bills.repository.ts';
 
-/** What stands beside the row of a bill: of the one that runs its sums so far. */
+/** Data outside the bill's row. `sums` only for the running bill. */
 export interface BillFacts {
   readonly today: CalendarDate;
   readonly sums: BillSums | null;
@@ -84,7 +83,7 @@ export function presentLine(row: LineRow): BillLine {
   };
 }
 
-/** The one for each refuel is fixed; that for refuelling elsewhere was reckoned by what held then. */
+/** The fee per refuel is a fixed amount. The fee for other stations stores the rule of that time. */
 function feesOf(row: LineRow): BillLine['fees'] {
   const { feeCents, anywhereFeeCents, anywhereFeeType: type, anywhereFeeHundredths: hundredths } = row;
   const chargedCents = cents(feeCents - anywhereFeeCents);

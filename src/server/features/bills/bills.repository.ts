@@ -1,4 +1,3 @@
-/** All SQL of single bills and their cuts. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -11,7 +10,7 @@ export function findBill(tx: Transaction, organizationId: string, id: string): P
   return selectBill(tx, organizationId, id).executeTakeFirst();
 }
 
-/** The same, and nobody else changes it before the end. */
+/** Locks the bill until the transaction ends. */
 export function holdBill(tx: Transaction, organizationId: string, id: string): Promise<BillRow | undefined> {
   return selectBill(tx, organizationId, id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -37,7 +36,7 @@ export async function updateBill(
     .execute();
 }
 
-/** Adds to what was given back of the bill's payment. */
+/** Adds to the returned amount of the bill's payment. */
 export async function addReturned(
   tx: Transaction,
   organizationId: string,
@@ -52,7 +51,7 @@ export async function addReturned(
     .execute();
 }
 
-/** Writes down how many postings each account of fees has now. */
+/** Stores the current number of postings of each fee account. */
 export async function insertCuts(tx: Transaction, organizationId: string, billId: string): Promise<void> {
   await sql`
     INSERT INTO bill_cuts (organization_id, bill_id, account_id, position)
@@ -60,7 +59,7 @@ export async function insertCuts(tx: Transaction, organizationId: string, billId
     WHERE organization_id = ${organizationId} AND kind = 'fees' AND posting_count > 0`.execute(tx);
 }
 
-/** When the first entry of the journal was posted; undefined where there is none. */
+/** Time of the first journal entry; undefined without entries. */
 export async function findFirstPosted(tx: Transaction, organizationId: string): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('journal_entries')
@@ -72,14 +71,13 @@ export async function findFirstPosted(tx: Transaction, organizationId: string): 
   return row?.posted_at;
 }
 
-/** One closer per organisation at a time, to the end of the transaction; false where there is one. */
+/** Advisory lock: one closer per organization until the transaction ends. False if another transaction holds it. */
 export async function takeTurn(tx: Transaction, organizationId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${`bills ${organizationId}`}, 0)) AS taken`.execute(tx);
   return rows[0]?.taken ?? false;
 }
 
-/** Every organisation that is billed. */
 export async function findBilled(tx: Transaction): Promise<string[]> {
   const rows = await tx
     .selectFrom('organizations')
@@ -89,7 +87,7 @@ export async function findBilled(tx: Transaction): Promise<string[]> {
   return rows.map((row) => row.organization_id);
 }
 
-/** When the first period ends, of all that end after `after`; null where none does. */
+/** Earliest end of a running period after `after`; null without one. */
 export async function findNextEnd(tx: Transaction, after: Date): Promise<Date | null> {
   const row = await tx
     .selectFrom('bills')
@@ -107,7 +105,7 @@ export interface BillSums {
   readonly lineCount: number;
 }
 
-/** What the lines of a bill add up to now. */
+/** Current sums of a bill's lines. */
 export async function sumLines(tx: Transaction, organizationId: string, bill: BillRow): Promise<BillSums> {
   const { rows } = await sql<BillSums>`
     SELECT coalesce(sum(owed_cents), 0)::bigint AS "owedCents",
@@ -117,7 +115,7 @@ export async function sumLines(tx: Transaction, organizationId: string, bill: Bi
   return rows[0] ?? { owedCents: ZERO_CENTS, paidCents: ZERO_CENTS, feeCents: ZERO_CENTS, lineCount: 0 };
 }
 
-/** Puts returns that an entry before `untilId` posted, and that are on no bill, on this one. */
+/** Puts returns posted before `untilId` that are on no bill yet on this bill. */
 export async function putReturnsOnBill(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,3 @@
-/** HTTP of bills. */
 import { exporting } from '../../platform/exports/exporting.ts';
 import type { Module, MovingHandler, WritingHandler } from '../../platform/plugins/routes.ts';
 import { newId } from '../../platform/identifier.ts';
@@ -82,7 +81,9 @@ function charging(parts: BillParts): WritingHandler<'POST /admin/organization/bi
   );
 }
 
-/** A code that was given is taken back once the bill is settled, and not waited for: paid all the same, it waits for a person. */
+/**
+ * Cancels the open code once the bill is settled, without waiting for the bank. A payment of it anyway waits for a decision.
+ */
 function settling(parts: BillParts): MovingHandler<'PUT /superAdmin/organization/bill/{id}'> {
   return moves<'PUT /superAdmin/organization/bill/{id}'>(
     parts,

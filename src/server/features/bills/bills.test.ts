@@ -40,7 +40,7 @@ interface Bills {
 
 type At = { readonly at?: string };
 
-/** A company with a clock of its own, which jobs and entries go by. */
+/** Opens a company with its own clock for jobs and entries. */
 async function openDebtor(terms: CompanyOptions['terms'] = POST_PAID) {
   const { organization, administrator: account, token } = await openCompany(portal, { terms });
   const change = async (columns: Record<string, unknown>) => {
@@ -60,12 +60,12 @@ async function openDebtor(terms: CompanyOptions['terms'] = POST_PAID) {
     clock,
     change,
     ask,
-    /** Every period that is over by then; a server that has just started knows nothing. */
+    /** Closes all ended periods with a fresh biller, which has no cache. */
     close: async ({ at }: At = {}) => {
       if (at !== undefined) clock.set(new Date(at));
       return createBiller({ tenancy, clock, bus: localBus() }).close();
     },
-    /** As a call does it, at the time of the clock. */
+    /** Buys like the call, at the clock's time. */
     buyByBill: async (amountCents: number, { at }: At = {}) => {
       if (at !== undefined) clock.set(new Date(at));
       await tenancy.inScope(organization.scope, async (tx) => {
@@ -93,7 +93,7 @@ async function openDebtor(terms: CompanyOptions['terms'] = POST_PAID) {
           .execute();
       });
     },
-    /** A fee that the company pays, on the account of a wallet. */
+    /** Posts a fee that the company pays. */
     payFee: async (amountCents: number, { at, wallet = 'a' }: At & { wallet?: string } = {}) => {
       const then = at === undefined ? clock : fixedClock(new Date(at));
       await tenancy.inScope(organization.scope, async (tx) => {
@@ -110,7 +110,7 @@ async function openDebtor(terms: CompanyOptions['terms'] = POST_PAID) {
         });
       });
     },
-    /** The oldest first. */
+    /** Oldest first. */
     bills: async () => {
       const { body } = await ask<Bills>(`GET ${A}/bill?sort=from&limit=100`);
       return body.aggregateTransactions;
@@ -158,7 +158,7 @@ describe('a period', () => {
       billing_period === 'weekly' ? 3 : closed.length - 1,
     );
     expect(await company.close({ at: '2026-10-01T03:01:00Z' })).toBe(billing_period === 'weekly' ? 0 : 1);
-    // A clock that jumps back closes nothing twice.
+    // A clock that jumps back closes no period twice.
     expect(await company.close({ at: '2026-09-12T00:00:00Z' })).toBe(0);
     const bills = await company.bills();
     expect(bills.slice(0, -1).map(({ from, to }) => `${from} ${to}`)).toEqual(closed);
@@ -204,7 +204,7 @@ describe('a period', () => {
 
   it.each([
     ['America/Sao_Paulo', '2026-10-01T02:59:59.999Z', '2026-10-01T03:00:00.000Z'],
-    // Clocks go back on 25 October and on 1 November; both are still on summer time here.
+    // Clocks go back on 25 October and on 1 November; both zones still have summer time here.
     ['Europe/Lisbon', '2026-09-30T22:59:59.999Z', '2026-09-30T23:00:00.000Z'],
   ])('ends with the last instant of its last day in %s', async (time_zone, last, first) => {
     const company = await openDebtor({ ...POST_PAID, time_zone });
@@ -216,7 +216,7 @@ describe('a period', () => {
 
   it('has the hour twice in which clocks go back, and leaves none out', async () => {
     const company = await openDebtor({ ...POST_PAID, time_zone: 'Europe/Lisbon', billing_period: 'weekly' });
-    // Sunday the 25th lasts 25 hours and ends at midnight UTC.
+    // Sunday the 25th has 25 hours and ends at midnight UTC.
     for (const at of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T23:59:59.999Z']) {
       await company.buyByBill(1_000, { at });
     }
@@ -246,7 +246,7 @@ describe('the lines of a bill', () => {
     await company.payFee(100, { wallet: 'a' });
     await company.payFee(20, { wallet: 'b' });
     await company.close({ at: '2026-10-05T12:00:00Z' });
-    // Late: of September, and written when its bill was closed.
+    // Late: it belongs to September and is posted after the closing of that bill.
     await company.payFee(7, { at: '2026-09-30T20:00:00Z', wallet: 'a' });
     await company.payFee(3, { wallet: 'c' });
     const running = (await company.bills()).at(-1) as Bill;
@@ -272,7 +272,7 @@ describe('the lines of a bill', () => {
     const start = Date.parse('2026-09-07T03:00:00Z');
     const step = fc.record({
       hours: fc.integer({ min: 0, max: 120 }),
-      /** How long ago the clock was read of what is written now. */
+      /** Hours by which the entry's time precedes its insertion. */
       lateHours: fc.constantFrom(0, 0, 1, 30, 200),
       wallet: fc.constantFrom('a', 'b', 'c'),
       does: fc.constantFrom('fee', 'fee', 'buy', 'close'),
@@ -297,7 +297,7 @@ describe('the lines of a bill', () => {
           if (does === 'fee') await company.payFee(1 + index, { at, wallet });
           if (does === 'buy') owed += 1_000 + index;
           if (does === 'fee') fees += 1 + index;
-          // A closed bill stays as it was closed.
+          // A closed bill never changes.
           for (const bill of await company.bills()) {
             if (bill.status === 'pending') continue;
             const lines = JSON.stringify(await company.lines(bill._id));
@@ -341,7 +341,7 @@ describe('the lines of a bill', () => {
     const token = await portal.signIn(company.account);
     const { text, status } = await portal.ask(path, { token, headers: { accept: 'text/csv' } });
     expect(status).toBe(200);
-    // A movement has one name on all accounts, and they have those of the statement.
+    // A movement has the same name on all accounts, and accounts have the names of the statement.
     const named = [...text.matchAll(/;(Compra de crédito|Abastecimento);(\D+?)(?: · \d+)?;/g)];
     expect(named.map(([, movement, account]) => `${movement}: ${account}`)).toEqual([
       'Compra de crédito: Saldo da empresa',
@@ -353,7 +353,7 @@ describe('the lines of a bill', () => {
 });
 
 describe('a closed bill', () => {
-  /** Closed over 500 reais. */
+  /** Closed bill of 500 reais. */
   const openClosed = async () => {
     const company = await openDebtor();
     await company.buyByBill(20_000);
@@ -461,7 +461,7 @@ describe('a payment by Pix for a bill', () => {
     expect(statusCode).toBe(200);
     return id;
   };
-  /** Closed over 500 reais, with a code to pay it by. */
+  /** Closed bill of 500 reais with a Pix code. */
   const openCharged = async () => {
     const company = await openDebtor();
     await company.buyByBill(50_000);

@@ -1,4 +1,4 @@
-/** The charge by which a bill is paid by Pix. */
+/** Pix charge of a bill. */
 import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Writing } from '../../records/record-change.ts';
@@ -12,9 +12,9 @@ import { assertSettles } from './settlement.rules.ts';
 
 export interface BillCharge {
   readonly txid: string;
-  /** Null where a code stands that is still good. */
+  /** Null if an earlier code is still valid. */
   readonly code: PixCharge | null;
-  /** Whether the bank can be asked what became of it. */
+  /** True if the server can query the charge's status at the bank. */
   readonly canBeAsked: boolean;
 }
 
@@ -27,8 +27,8 @@ interface Asked {
 }
 
 /**
- * Made before the transaction, as that of a purchase is. A code that is still good is given again, so that nobody pays twice.
- * Refuses with `not_found`, `bill_not_closed`, `bill_settled`, `payment_type_unavailable`, and as the port does.
+ * Must run before the transaction, because it calls the bank. A valid code is returned again, so that nobody pays twice.
+ * Refuses with `not_found`, `bill_not_closed`, `bill_settled`, `payment_type_unavailable`, and like the port.
  */
 export async function chargeBill(
   parts: Charging & { readonly clock: Clock },
@@ -48,15 +48,15 @@ export async function chargeBill(
   return { txid, code, canBeAsked };
 }
 
-/** A bill that a code was given for, and until when it is good. */
+/** A bill with its code's expiry. */
 export type ChargedBill = NonNullable<Awaited<ReturnType<typeof findChargedBill>>>;
 
-/** The bill that a payment names by its txid, seen from outside, where nobody has said whose it is. */
+/** Finds the bill of a payment by its txid, across organizations. */
 export function findCharged(tenancy: Tenancy, txid: string): Promise<ChargedBill | undefined> {
   return findChargedBill(tenancy, txid);
 }
 
-/** The txids of the codes by which a bill can be paid now. */
+/** The txids of all unexpired codes of a bill. */
 export async function readCodes(
   tx: Transaction,
   clock: Clock,
@@ -67,7 +67,7 @@ export async function readCodes(
   return charges.map(({ txid }) => txid);
 }
 
-/** Refuses with `bill_not_closed` and `bill_settled` where it was settled meanwhile; the code then expires unseen. */
+/** Refuses with `bill_not_closed` and `bill_settled` if the bill changed meanwhile; the code then expires unseen. */
 export async function keepCharge(writing: Writing, billId: string, charge: BillCharge): Promise<BillRow> {
   const { tx, clock, organizationId, actor } = writing;
   const { txid, code } = charge;
@@ -88,7 +88,7 @@ export async function keepCharge(writing: Writing, billId: string, charge: BillC
   return bill;
 }
 
-/** What was written off is asked for no more, though it may be paid. */
+/** A written-off bill gets no new code, although a payment still settles it. */
 function assertOwed({ status }: BillRow): void {
   assertSettles(status, 'done');
   if (status !== 'processing') throw new Refusal('bill_settled');

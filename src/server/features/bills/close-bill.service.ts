@@ -1,4 +1,4 @@
-/** Closes the period that is over, and begins the next bill. */
+/** Closes the ended period and opens the next bill. */
 import { calendarDateOf } from '#core/dates/zone.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -23,27 +23,27 @@ import {
 import { findLatestBill, findAgreedBilling, standingOf } from '../billing-periods/current-period.service.ts';
 import { firstBill, nextBill, type AgreedBilling, type BillSpan } from '../billing-periods/periods.rules.ts';
 
-/** Business days from the closing until a bill is due. */
+/** Business days from closing to due date. */
 const DUE_DAYS = 5;
-/** So long after its end a period is closed, so that what was under way is nearly always on its bill. */
+/** Delay after the end of a period, so that running transactions land on its bill. */
 export const CLOSE_AFTER_MS = 60_000;
-/** A bill of long ago, closed when the portal began to write bills, is told to nobody. */
+/** Maximum age of a bill with notification mails. Older bills were closed when the portal began to write bills. */
 const TOLD_WITHIN_MS = 31 * 24 * 60 * 60_000;
 
 export type Closed =
   | { readonly did: 'opened' | 'closed' }
-  /** There is nothing to do before then. */
+  /** Nothing is due before this instant. */
   | { readonly did: 'nothing'; readonly until: Date }
-  /** Another server is at it. */
+  /** Another server is closing the same organization. */
   | { readonly did: 'left' };
 
 interface ClosingParts {
   readonly clock: Clock;
-  /** Null where nobody listens. */
+  /** Null without listeners. */
   readonly bus: EventBus | null;
 }
 
-/** One step: begins the first bill, or closes the one whose period is over and begins the next. */
+/** One step: opens the first bill, or closes the ended one and opens the next. */
 export async function closeNext(
   { clock, bus }: ClosingParts,
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function closeNext(
   return { did: latest ? 'closed' : 'opened' };
 }
 
-/** Under the lock of the company account: whoever buys by bill holds it. */
+/** Locks the company account, because purchases by bill hold it. */
 async function close(writing: Writing, bill: BillRow, agreed: AgreedBilling): Promise<void> {
   const { tx, clock, organizationId } = writing;
   const now = clock.now();

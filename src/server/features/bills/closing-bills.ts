@@ -1,4 +1,4 @@
-/** Closes the billing periods of every organisation soon after their end, and tells of what is owed, until it is stopped. */
+/** Job that closes billing periods soon after their end and mails owed amounts. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import type { DueWork } from '../../platform/due-work.ts';
@@ -15,11 +15,11 @@ export interface BillingParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly bus: EventBus;
-  /** While it is halted nothing is closed. */
+  /** A halted ledger stops the job. */
   readonly ledger: LedgerState;
 }
 
-/** Begins at once. The answer stops it, after the bill under way. */
+/** Starts at once. The returned function stops the job after the current bill. */
 export function startBilling(parts: BillingParts & Watch): () => Promise<void> {
   const biller = createBiller(parts);
   const run = async (signal: AbortSignal) => {
@@ -30,7 +30,7 @@ export function startBilling(parts: BillingParts & Watch): () => Promise<void> {
   return startRecurring(run, { ...parts, everyMs: EVERY_MS });
 }
 
-/** The same where somebody moves the clock: what is due is due when the next period has ended. */
+/** The job for a manually moved clock: it is due when the next period has ended. */
 export function billsDue(parts: BillingParts): DueWork {
   const biller = createBiller(parts);
   return {
@@ -48,12 +48,12 @@ export function billsDue(parts: BillingParts): DueWork {
   };
 }
 
-/** The work of the job, without its timer. */
+/** The job without its timer. */
 export function createBiller({ tenancy, clock, bus }: Pick<BillingParts, 'tenancy' | 'clock' | 'bus'>) {
-  /** Until when an organisation has nothing to close, so that it is not asked again before. */
+  /** Instant until which an organization has nothing to close, to avoid repeated queries. */
   const quietUntil = new Map<string, number>();
   return {
-    /** Answers how many bills were closed. */
+    /** Returns the number of closed bills. */
     async close(signal?: AbortSignal): Promise<number> {
       let closed = 0;
       for (const id of await tenancy.asSystem('bills', findBilled)) {

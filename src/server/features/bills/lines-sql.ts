@@ -1,18 +1,18 @@
 /**
- * The lines of a bill, as SQL. Purchases are marked with their bill when it is closed, under the lock of the company account.
- * Fees are cut by the places of their postings: a posting of the period that was there at the closing stands on its bill, and one
- * that came later on the first bill that was closed after it. So each stands on one bill, whatever the clocks say.
+ * SQL of a bill's lines. Closing marks purchases with their bill, under the lock of the company account.
+ * Fees are cut by posting positions: a posting of the period that exists at closing is on its bill.
+ * A later posting is on the first bill closed after it. Each posting is on exactly one bill, independent of clocks.
  */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 
-/** Which entries are a bill's. */
+/** Selection of a bill's entries. */
 export interface LineSpan {
   readonly billId: string;
   readonly isRunning: boolean;
   readonly previousId: string | null;
-  /** Ids of entries: from the first one on, and before the second one. */
+  /** Entries with `fromId` <= id < `untilId`. */
   readonly fromId: string;
   readonly untilId: string;
 }
@@ -24,7 +24,7 @@ export function spanOf(bill: Selectable<Schema['bills']>): LineSpan {
     billId: bill.id,
     isRunning: bill.status === 'pending',
     previousId: bill.previous_id,
-    // Before the first bill there is none.
+    // Includes entries before the first bill.
     fromId: bill.previous_id === null ? BEFORE_ALL : firstIdAt(bill.starts_at),
     untilId: firstIdAt(bill.ends_at),
   };
@@ -47,7 +47,7 @@ function purchaseLines(
     WHERE p.organization_id = ${organizationId} AND p.entry_id IS NOT NULL AND ${which}`;
 }
 
-/** Information: a return owes nothing on a bill, it is a debt. */
+/** Informational: a return is a debt, so the bill owes nothing for it. */
 function returnLines(organizationId: string, { billId, isRunning, untilId }: LineSpan): RawBuilder<unknown> {
   const which = isRunning
     ? sql`r.line_of_bill_id IS NULL AND r.entry_id < ${untilId}`

@@ -1,4 +1,4 @@
-/** What administrators are told of a closed bill, in the language of each. */
+/** Mail about a closed bill, in the reader's language. */
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate } from '#core/dates/format-date.ts';
 import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
@@ -10,7 +10,6 @@ import type { Mail } from '../../platform/mail/mail-port.ts';
 import { inParagraphs, portalLink } from '../../platform/mail/mail-text.ts';
 import type { ToldReader } from '../../platform/accounts/reader.service.ts';
 
-/** The bill as it was closed. */
 export interface BillNews {
   readonly organization: string;
   readonly from: CalendarDate;

@@ -1,4 +1,3 @@
-/** The bill that a call names. */
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findBill, holdBill, type BillRow } from './bills.repository.ts';
@@ -8,7 +7,7 @@ type Find = typeof findBill;
 /** Refuses with `not_found`. */
 export const requireBill = required(findBill);
 
-/** The same, and nobody else changes it before the end. Refuses with `not_found`. */
+/** Locks the bill until the transaction ends. Refuses with `not_found`. */
 export const requireHeldBill = required(holdBill);
 
 function required(find: Find) {

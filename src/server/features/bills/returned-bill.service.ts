@@ -1,4 +1,4 @@
-/** A bill whose payment was given back. It stays `done`: what the company owes then is its debt. */
+/** Adds to the returned amount of a bill. The bill stays `done`; the company owes the amount as debt. */
 import type { Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { addReturned } from './bills.repository.ts';

@@ -1,4 +1,4 @@
-/** What a bill comes to once it is closed: paid, or written off, with all that was bought on it. */
+/** Settlement of closed bills: paid or written off, including the purchases on them. */
 import type { Bill } from '#contract/bills.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { RouteBody } from '#contract/routes.ts';
@@ -17,7 +17,7 @@ import {
   type PaidBill,
 } from './settlement.rules.ts';
 
-/** What a settled bill tells of: what may still be bought by bill is told with purchases. */
+/** Includes `purchase`, because a settled bill frees credit for purchases by bill. */
 export const SETTLED: readonly LiveEvent['type'][] = ['bill', 'purchase'];
 
 interface Settlement {
@@ -37,7 +37,7 @@ async function settle(moving: Moving, billId: string, settlement: Settlement): P
   });
 }
 
-/** What a super administrator says of it. Refuses with `not_found`, `bill_not_closed` and `bill_settled`. */
+/** Manual settlement by a super administrator. Refuses with `not_found`, `bill_not_closed` and `bill_settled`. */
 export async function settleByHand(
   moving: Moving,
   id: string,
@@ -48,7 +48,7 @@ export async function settleByHand(
   await settle(moving, id, { status, at: moving.clock.now(), paidLate: 'no', reason });
 }
 
-/** Judges a payment on what stands under the lock of the company account. {@link settlePaid} goes by it. */
+/** Judges a payment under the lock of the company account, as input of {@link settlePaid}. */
 export async function judgePayment(
   moving: Moving,
   billId: string,
@@ -68,8 +68,8 @@ export function settlePaid(
 }
 
 /**
- * What a person says that a payment was for. Refuses with `not_found`, `payment_amount_differs`, `bill_not_closed` and
- * `bill_settled`.
+ * Settles a bill with a payment that a person assigned to it.
+ * Refuses with `not_found`, `payment_amount_differs`, `bill_not_closed` and `bill_settled`.
  */
 export async function payBill(
   moving: Moving,
@@ -84,7 +84,7 @@ export async function payBill(
   await settle(moving, id, { status: 'done', at, paidLate: decision.paidLate, reason });
 }
 
-/** Under the lock of the company account, because what is owed decides what may be bought. Refuses with `not_found`. */
+/** Locks the company account too, because the owed amount limits purchases by bill. Refuses with `not_found`. */
 async function holdUnderLock({ tx, organizationId }: Moving, id: string): Promise<BillRow> {
   await lockCompany(tx, organizationId);
   return requireHeldBill(tx, organizationId, id);

@@ -1,15 +1,15 @@
-/** What becomes of a bill that was closed. */
+/** Status changes of closed bills. */
 import type { Bill, BillStatus } from '#contract/bills.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** What was written off may still be paid; what was paid stays so. Refuses with `bill_not_closed` and `bill_settled`. */
+/** A written-off bill can still be paid; a paid bill is final. Refuses with `bill_not_closed` and `bill_settled`. */
 export function assertSettles(status: BillStatus, wanted: 'done' | 'canceled'): void {
   if (status === 'pending') throw new Refusal('bill_not_closed');
   if (status === 'done' || status === wanted) throw new Refusal('bill_settled');
 }
 
-/** A bill as it stands under the lock. */
+/** A bill under its lock. */
 export interface HeldBill {
   readonly status: BillStatus;
   readonly owedCents: Cents;
@@ -18,7 +18,7 @@ export interface HeldBill {
 export interface PaidBill {
   readonly amountCents: Cents;
   readonly paidAt: Date;
-  /** Until when the code could be paid; null where none was. */
+  /** Expiry of the code; null without a code. */
   readonly expiresAt: Date | null;
 }
 
@@ -26,10 +26,7 @@ export type BillPaymentJudgement =
   | { readonly outcome: 'credited'; readonly paidLate: Bill['paidLate'] }
   | { readonly outcome: 'waiting'; readonly aside: 'amount' | 'paid' };
 
-/**
- * The money is there: a bill is done by what was paid late, and says so. Another amount, and a further payment for what is
- * paid, change nothing and wait for a person.
- */
+/** A late payment settles the bill and sets `paidLate`. A wrong amount or a second payment waits for a decision. */
 export function judgeBillPayment(
   { status, owedCents }: HeldBill,
   { amountCents, paidAt, expiresAt }: PaidBill,

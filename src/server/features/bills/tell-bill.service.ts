@@ -1,4 +1,4 @@
-/** Mail of a closed bill to the administrators who may see bills. */
+/** Mail about a closed bill to the administrators who may list bills. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { putInLine } from '../../platform/mail/unsent-mails.ts';
@@ -11,7 +11,7 @@ interface TellingParts {
   readonly clock: Clock;
 }
 
-/** Puts the mails about each bill that is owed in line, together with the mark that it was told: once, however many servers do. */
+/** Queues the mails and the mark in one transaction, so that several servers send each mail once. */
 export async function tellBills({ tenancy, clock }: TellingParts, signal?: AbortSignal): Promise<void> {
   for (const bill of await tenancy.asSystem('bills', findUntold)) {
     if (signal?.aborted) break;

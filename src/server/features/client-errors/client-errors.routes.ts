@@ -1,10 +1,10 @@
-/** HTTP of errors in browsers: a line of the log each. Anybody may send one, so it reads and writes no record. */
+/** Writes browser errors to the log. The call is public, so it reads and writes no record. */
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule, type ServerParts } from '../server-module.ts';
 
 type Parts = Pick<ServerParts, 'clock' | 'config' | 'metrics'>;
 
-/** So many lines of the log at most, whatever the number of addresses that send. */
+/** Global limit of log lines, for all client addresses together. */
 const MOST_LINES_PER_MINUTE = 300;
 const MINUTE_MS = 60_000;
 
@@ -27,7 +27,7 @@ function clientErrorsModule({ clock, config, metrics }: Parts): Module {
   };
 }
 
-/** Counts each call; false from too many in a minute on. */
+/** Counts each call; returns false above the limit per minute. */
 function limitLines(now: () => number): () => boolean {
   let minute = Number.NaN;
   let lines = 0;

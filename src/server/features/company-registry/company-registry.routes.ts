@@ -1,4 +1,3 @@
-/** HTTP of the look-up of companies. */
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule, type ServerParts } from '../server-module.ts';
 import { lookUpCompany } from './company-registry.service.ts';
@@ -8,7 +7,7 @@ export const serverModule = defineModule(['tenancy', 'findCompany'], companyRegi
 function companyRegistryModule(parts: Pick<ServerParts, 'tenancy' | 'findCompany'>): Module {
   return {
     policies: {
-      // Whoever may fill in the form, and of the own records those within reach.
+      // Callers who may fill in the form. Own records are limited to organizations within reach.
       'GET /company-registry/{taxNumber}': { organization: 'several', permission: 'portal.branches.add' },
     },
     handlers: {

@@ -1,4 +1,4 @@
-/** What is known of a company by its tax number: the own records first, then those of the registries. */
+/** Company data by tax number: own records first, then public registries. */
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 import type { Scope, Tenancy } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -7,8 +7,8 @@ import { findByTaxNumber } from '../organizations/registered.service.ts';
 import type { FindCompany } from '../../platform/ports/company-registry-port.ts';
 
 /**
- * Reads own records only of organizations within reach: data that another company entered are no public registry. Refuses with
- * `not_found`, `company_registry_unset` and `company_registry_silent`.
+ * Reads own records only of organizations within reach, because other companies' data are not public.
+ * Refuses with `not_found`, `company_registry_unset` and `company_registry_silent`.
  */
 export async function lookUpCompany(
   { tenancy, findCompany }: { readonly tenancy: Tenancy; readonly findCompany: FindCompany | null },

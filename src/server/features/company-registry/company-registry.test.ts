@@ -57,7 +57,7 @@ const FOUND: RegisteredCompany = {
   isOwn: false,
 };
 
-/** Registries of that kind, each answering as told, in their order. */
+/** Starts registries with canned responses, in order. */
 async function openRegistries(...answers: readonly (readonly [RegistryKind, Answering])[]) {
   const servers = await Promise.all(answers.map(([, answer]) => startMapServer(answer)));
   const failures: string[] = [];

@@ -1,4 +1,4 @@
-/** The registries that the settings name, asked one after the other until one knows. */
+/** Queries the configured registries in order until one knows the company. */
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { fetchJson, NoAnswer } from '../../platform/outside/fetch-json.ts';
@@ -8,18 +8,18 @@ import { parsers } from './registry-answers.ts';
 
 const MOST_AT_ONCE = 4;
 const REST_MS = 30_000;
-/** A registry changes over days. */
+/** Cache time: registries change over days. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const MOST_KEPT = 1_000;
 
 interface Parts {
   readonly settings: Pick<Config, 'companyRegistries' | 'publicUrl'>;
   readonly now: () => number;
-  /** Is told which one did not answer and why, and nothing of what was asked. */
+  /** Receives the failed registry and the reason, never the request. */
   readonly onFailure: (kind: RegistryKind, reason: string) => void;
 }
 
-/** Null where the settings name no registry. */
+/** Null without a configured registry. */
 export function openCompanyRegistry({ settings, now, onFailure }: Parts): FindCompany | null {
   if (settings.companyRegistries.length === 0) return null;
   const userAgent = `Litro (${settings.publicUrl})`;
@@ -51,7 +51,7 @@ export function openCompanyRegistry({ settings, now, onFailure }: Parts): FindCo
         silent += 1;
       }
     }
-    // One that was not heard may have known it.
+    // A registry that failed may know the company, so "not found" would be wrong.
     if (silent > 0) throw new NoAnswer('silent');
     return null;
   };
@@ -59,7 +59,7 @@ export function openCompanyRegistry({ settings, now, onFailure }: Parts): FindCo
 
 interface Registry {
   readonly kind: RegistryKind;
-  /** Ends in a slash. */
+  /** Ends with a slash. */
   readonly url: string;
   readonly gate: Gate;
 }

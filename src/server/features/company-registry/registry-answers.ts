@@ -1,4 +1,4 @@
-/** What the registries answer, in their shapes. */
+/** Parsers of the registries' responses. */
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 import { isState } from '../../platform/postal-address.ts';
 import { fieldsOf, textOf, type Fields } from '../../platform/outside/foreign-json.ts';
@@ -6,9 +6,9 @@ import type { RegistryKind } from '../../platform/ports/company-registry-port.ts
 
 type Parse = (taxNumber: string, document: unknown) => RegisteredCompany | null;
 
-/** Parsers by kind. What they do not know is null. Names and tax numbers of partners, which some tell, are never read. */
+/** Parsers return null for an unknown company. They never read names and tax numbers of partners. */
 export const parsers: Readonly<Record<RegistryKind, Parse>> = {
-  /** Minha Receita (https://docs.minhareceita.org), and BrasilAPI, which passes it on. */
+  /** Minha Receita (https://docs.minhareceita.org), and BrasilAPI, which forwards it. */
   'minha-receita': (taxNumber, document) => {
     const told = fieldsOf(document);
     return companyOf(taxNumber, {
@@ -20,7 +20,7 @@ export const parsers: Readonly<Record<RegistryKind, Parse>> = {
       isActive: told['situacao_cadastral'] === 2,
     });
   },
-  /** ReceitaWS (https://developers.receitaws.com.br), which answers that it knows nothing with 200. */
+  /** ReceitaWS (https://developers.receitaws.com.br) answers 200 for unknown companies. */
   'receita-ws': (taxNumber, document) => {
     const told = fieldsOf(document);
     if (told['status'] === 'ERROR') return null;

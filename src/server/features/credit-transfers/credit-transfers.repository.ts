@@ -1,4 +1,3 @@
-/** All SQL of credit that goes from one organisation to another. */
 import { sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -9,9 +8,7 @@ export interface EndRow {
   readonly name: string;
 }
 
-/**
- * Those in use, by their ids. They are held to the end of the transaction: nobody deletes one meanwhile, or changes how it is billed.
- */
+/** Active organizations by id. Locked until the transaction ends: no deletion or change of billing terms. */
 export async function holdEnds(tx: Transaction, ids: readonly string[]): Promise<EndRow[]> {
   const { rows } = await sql<EndRow>`
     SELECT organization_id AS id, ${nameOf('organizations')} AS name

@@ -1,4 +1,3 @@
-/** HTTP of credit that goes from one organisation to another. */
 import { defineModule } from '../server-module.ts';
 import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
 import type { Module } from '../../platform/plugins/routes.ts';

@@ -1,4 +1,4 @@
-/** Moves credit from one organisation to another: an entry at either end, in one transaction. */
+/** Transfers credit between two organizations: one entry each, in one transaction. */
 import type { CreditTransfer } from '#contract/credit-transfers.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -19,7 +19,7 @@ interface Asked {
   readonly amount: number;
 }
 
-/** Refuses with `transfer_to_itself`, `not_found`, `record_unknown` and as `decideTransfer` does. */
+/** Refuses with `transfer_to_itself`, `not_found`, `record_unknown` and like `decideTransfer`. */
 export async function transferCredit(
   { tx, clock, organizationId, actor }: Moving,
   bus: EventBus,
@@ -68,7 +68,7 @@ export async function transferCredit(
   };
 }
 
-/** The organisations first and their company accounts after them, each by id, so that two transfers never wait crosswise. */
+/** Locks both organizations, then their company accounts, each by id, so that two transfers cannot deadlock. */
 async function lockEnds(
   { tx, clock }: Pick<Moving, 'tx' | 'clock'>,
   ids: readonly string[],

@@ -1,4 +1,3 @@
-/** Whether credit may go from one organisation to another, and what it moves at either end. */
 import type { BillingPeriod, BillingType } from '#contract/terms.ts';
 import { negateCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -6,16 +5,16 @@ import { Refusal } from '../../platform/refusal.ts';
 import { assertNoDebt } from '../../ledger/no-debt.rules.ts';
 import type { Posting } from '../../ledger/post-entry.ts';
 
-/** One of the two, as it stands under the lock. */
+/** One of the two organizations under its lock. */
 export interface TransferEnd {
-  /** How the period that runs is billed. */
+  /** Terms of the running period. */
   readonly billingType: BillingType;
   readonly billingPeriod: BillingPeriod;
   readonly companyAccountId: string;
   readonly transfersAccountId: string;
-  /** What is not handed out. */
+  /** Balance of the company account. */
   readonly companyCents: Cents;
-  /** What it owes, as a positive number. */
+  /** Debt as a positive number. */
   readonly debtCents: Cents;
 }
 
@@ -30,7 +29,7 @@ export function decideTransfer(from: TransferEnd, to: TransferEnd, amountCents: 
   if (from.billingType !== to.billingType || from.billingPeriod !== to.billingPeriod) {
     throw new Refusal('transfer_terms_differ');
   }
-  // What it has is lent to it: it cannot be given away.
+  // Post-paid credit is a loan, which cannot be given away.
   if (from.billingType === 'postPaid') throw new Refusal('transfer_post_paid');
   assertNoDebt(from.debtCents);
   if (amountCents > from.companyCents) throw new Refusal('transfer_exceeds_balance');

@@ -1,4 +1,3 @@
-/** All SQL of the files that prove deposits, and of what they hold. */
 import { sql } from 'kysely';
 import type { FileType } from '../../platform/files/file-type.rules.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -30,7 +29,7 @@ function selectAttachments(tx: Transaction, organizationId: string) {
     .where('organization_id', '=', organizationId);
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function findAttachmentsOf(
   tx: Transaction,
   organizationId: string,
@@ -68,7 +67,7 @@ export async function insertAttachment(
     .execute();
 }
 
-/** With what it holds. */
+/** Includes the file's pieces. */
 export async function deleteAttachment(tx: Transaction, organizationId: string, id: string): Promise<void> {
   await deletePieces(tx, organizationId, id);
   await tx
@@ -78,7 +77,7 @@ export async function deleteAttachment(tx: Transaction, organizationId: string, 
     .execute();
 }
 
-/** All of a deposit, with what they hold. */
+/** Includes the files' pieces. */
 export async function deleteAttachmentsOf(
   tx: Transaction,
   organizationId: string,
@@ -96,7 +95,7 @@ export async function deleteAttachmentsOf(
 
 export interface FilePiece {
   readonly id: string;
-  /** From 0. */
+  /** Counts from 0. */
   readonly position: number;
   readonly bytes: Buffer;
 }
@@ -136,20 +135,20 @@ async function deletePieces(tx: Transaction, organizationId: string, id: string)
     .execute();
 }
 
-/** Uploads of an organization begin one after the other, to the end of the transaction. */
+/** Advisory lock until the transaction ends: uploads of an organization begin one after another. */
 export async function lockUploads(tx: Transaction, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`attachments ${organizationId}`}, 0))`.execute(
     tx,
   );
 }
 
-/** The bytes of all attachments, with `uploadBytes` for each upload that has not ended. */
+/** Bytes of all attachments, plus `uploadBytes` for each unfinished upload. */
 export async function sumHeldBytes(
   tx: Transaction,
   organizationId: string,
   uploadBytes: number,
 ): Promise<number> {
-  // One statement: an upload that becomes an attachment meanwhile counts once.
+  // One statement, so that an upload that becomes an attachment meanwhile counts once.
   const { rows } = await sql<{ bytes: number }>`
     SELECT ((SELECT coalesce(sum(size_bytes), 0) FROM deposit_attachments WHERE organization_id = ${organizationId})
       + (SELECT count(*) FROM deposit_uploads WHERE organization_id = ${organizationId})
@@ -169,7 +168,7 @@ export async function beginUpload(
     .execute();
 }
 
-/** Whether it was still arriving. */
+/** True if the upload was unfinished. */
 export async function endUpload(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('deposit_uploads')
@@ -179,12 +178,12 @@ export async function endUpload(tx: Transaction, organizationId: string, id: str
   return numDeletedRows > 0n;
 }
 
-/** Takes away what has arrived, unless it became an attachment. */
+/** Deletes received pieces unless they became an attachment. */
 export async function dropUpload(tx: Transaction, organizationId: string, id: string): Promise<void> {
   if (await endUpload(tx, organizationId, id)) await deletePieces(tx, organizationId, id);
 }
 
-/** What began to arrive before then, `limit` at most; answers how many that were. */
+/** Deletes at most `limit` uploads begun before `before`; returns their number. */
 export async function dropUploadsBefore(tx: Transaction, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     WITH old AS (

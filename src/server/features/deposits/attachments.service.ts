@@ -1,4 +1,3 @@
-/** The files that prove a deposit. */
 import type { DepositAttachment } from '#contract/deposits.ts';
 import { MAX_ATTACHMENTS } from '#contract/facts.ts';
 import type { RouteResponse } from '#contract/routes.ts';
@@ -50,7 +49,7 @@ export async function listAttachments(
   }));
 }
 
-/** Takes in a file for a deposit that is there. Refuses with `not_found`, and as {@link takeIn} does. */
+/** Receives a file for an existing deposit. Refuses with `not_found`, and like {@link takeIn}. */
 export async function receiveFile(
   parts: FileParts,
   place: Place,
@@ -65,8 +64,8 @@ export async function receiveFile(
 }
 
 /**
- * Makes an arrived file an attachment; one that the deposit has already is answered as it stands. Refuses with `not_found` and
- * `attachments_full`.
+ * Turns a received file into an attachment. A file that the deposit already has is returned unchanged.
+ * Refuses with `not_found` and `attachments_full`.
  */
 export async function addAttachment(
   writing: Writing,
@@ -84,7 +83,7 @@ export async function addAttachment(
     return presentAttachment(same);
   }
   if (others.length >= MAX_ATTACHMENTS) throw new Refusal('attachments_full');
-  // It took so long that it was given up.
+  // The upload took too long and the sweeper deleted it.
   if (!(await endUpload(tx, organizationId, id))) throw new Refusal('malformed_request');
   const attachment = {
     id,
@@ -96,7 +95,7 @@ export async function addAttachment(
     addedAt: clock.now(),
     userId: actor.userId,
   };
-  // Nobody else knows the id, and no attachment is ever changed: nothing is to be locked.
+  // No lock is needed: the id is new, and attachments never change.
   await recordChange(writing, 'create', [{ record: attachmentRecord, by: 'id', ids: [id] }], () =>
     insertAttachment(tx, organizationId, attachment),
   );

@@ -52,7 +52,7 @@ async function company(at = portal) {
     download: (attachment: string) =>
       at.app.inject({ url: '/admin/organization/download', query: { attachment }, headers }),
     remove: (attachment: string) => at.ask(`DELETE ${URL_OF_FILES}?attachment=${attachment}`, { token }),
-    /** How many rows there are of attachments, of pieces, and of what is still arriving. */
+    /** Number of rows: attachments, pieces and unfinished uploads. */
     async kept() {
       const { rows } = await at.pool.query<{ counts: number[] }>(
         `SELECT ARRAY[
@@ -206,7 +206,7 @@ describe('the quota of a company', () => {
     small = await startPortal({ environment: { ATTACHMENTS_PER_COMPANY_MB: '6' } });
   });
   afterAll(() => small.close());
-  /** Of 6 MB one fits beside a file of 5 MB, two do not. */
+  /** A quota of 6 MB has room for one of these files besides a 5 MB upload, not for two. */
   const pdf = (seed: string) => makePdf({ bytes: 700_000, seed });
   const REFUSED = [409, 'attachments_quota'];
   const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =>
@@ -275,7 +275,7 @@ describe('a deposit', () => {
     const answers = await Promise.all(['one', 'other'].map((seed) => attach(makePdf({ seed }))));
     expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'attachments_full']);
     expect(await kept()).toEqual([MAX_ATTACHMENTS, MAX_ATTACHMENTS, 0]);
-    // What is there already is no further one.
+    // A file that already exists does not count again.
     expect((await attach(makePdf({ seed: '1' }))).status).toBe(200);
   });
 

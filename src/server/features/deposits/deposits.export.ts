@@ -1,4 +1,3 @@
-/** The list of deposits as a file: a row for each. */
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { centsFromReais } from '#core/money/reais.ts';

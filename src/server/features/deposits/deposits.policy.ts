@@ -1,4 +1,3 @@
-/** Who may see deposits and what proves them, write them down and take them away. */
 import { chosenAmong } from '../../platform/plugins/permission-rule.ts';
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 
@@ -13,7 +12,7 @@ export const depositPolicies = {
   'GET /admin/organization/deposit': holding('portal.deposit.list'),
   'POST /admin/organization/deposit': {
     organization: 'selected',
-    // Who may not see purchases does not get to know which there are.
+    // Naming a purchase reveals whether it exists, so it needs the permission to list purchases.
     permission: chosenAmong(WRITE, ({ body }) => {
       const { purchase = null } = body as { purchase?: string | null };
       return purchase === null ? ['portal.deposit.add'] : WRITE;

@@ -1,4 +1,3 @@
-/** All SQL of deposits, but for the files that prove them. */
 import { sql, type RawBuilder } from 'kysely';
 import type { DepositMethod } from '#contract/deposits.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -6,7 +5,6 @@ import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { containing, type List } from '../../platform/database/list-sql.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 
-/** What the list is narrowed by. */
 export interface DepositFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -76,7 +74,7 @@ export function depositList(organizationId: string, filter: DepositFilter): List
 export interface DepositSums {
   readonly count: number;
   readonly valueCents: Cents;
-  /** Without an attachment. */
+  /** Number of deposits without an attachment. */
   readonly unproved: number;
 }
 
@@ -124,7 +122,7 @@ export async function insertDeposit(
     .execute();
 }
 
-/** Whether there is one; it stays, and nobody else changes its attachments, until the transaction ends. */
+/** Locks the deposit and its list of attachments until the transaction ends. False if it does not exist. */
 export async function lockDeposit(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('deposits')
@@ -146,7 +144,7 @@ export async function isDeposit(tx: Transaction, organizationId: string, id: str
   return row !== undefined;
 }
 
-/** Its attachments have gone before. */
+/** Its attachments must be deleted first. */
 export async function deleteDeposit(tx: Transaction, organizationId: string, id: string): Promise<void> {
   await tx
     .deleteFrom('deposits')

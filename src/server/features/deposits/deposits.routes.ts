@@ -1,4 +1,3 @@
-/** HTTP of deposits and of the files that prove them. */
 import { MAX_ATTACHMENT_BYTES } from '#contract/facts.ts';
 import { exporting } from '../../platform/exports/exporting.ts';
 import { announcedBytes, fileOf, sendsFile } from '../../platform/plugins/file-body.ts';
@@ -24,7 +23,7 @@ export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'config'], 
 
 function depositsModule(parts: FileParts & Pick<ServerParts, 'bus' | 'config'>): Module {
   const { tenancy, bus, config } = parts;
-  /** Answers what was done, once whoever listens is to be told. */
+  /** Announces the change after the work, then returns its result. */
   const told = async <A>({ tx, organizationId }: Writing, done: Promise<A>): Promise<A> => {
     const answer = await done;
     await announce(bus, tx, organizationId, ['deposits']);

@@ -1,4 +1,4 @@
-/** Deposits: what a company wrote down of money that it sent. Nothing here moves credit. */
+/** Deposits are a company's own records of sent money. They move no credit. */
 import type { Deposit } from '#contract/deposits.ts';
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -47,7 +47,7 @@ export async function listDeposits(
       ...(await readPage(tx, query, depositList(organizationId, query))),
       totals: await sumDeposits(tx, organizationId, query),
     }),
-    // Rows and sums come from several statements and have to be of one instant.
+    // Rows and sums come from several statements and must match.
     { snapshot: true },
   );
   return {
@@ -57,7 +57,7 @@ export async function listDeposits(
   };
 }
 
-/** The deposits alone, for a file. */
+/** Deposits without sums, for an export. */
 export async function readDepositBatch(
   tenancy: Tenancy,
   { scope, organizationId, query }: Asked,
@@ -74,7 +74,7 @@ export async function readDepositBatch(
   };
 }
 
-/** Refuses with `deposit_ahead`, and with `record_unknown` a purchase that is none of the organisation. */
+/** Refuses with `deposit_ahead`, and with `record_unknown` for a purchase of another organization. */
 export async function createDeposit(
   writing: Writing,
   { value, date, method = null, note = '', purchase: purchaseId = null }: RouteBody<Create>,
@@ -95,7 +95,7 @@ export async function createDeposit(
   return presentDeposit({ ...deposit, attachments: 0 });
 }
 
-/** With the files that prove it. Refuses with `not_found`. */
+/** Also deletes its attachments. Refuses with `not_found`. */
 export async function removeDeposit(writing: Writing, id: string): Promise<void> {
   const { tx, organizationId } = writing;
   if (!(await lockDeposit(tx, organizationId, id))) throw new Refusal('not_found');

@@ -199,7 +199,7 @@ describe('the list of deposits', () => {
       headers: { authorization: `Bearer ${token}`, accept: 'text/csv', 'accept-language': 'pt-BR' },
     });
     const lines = body.split('\r\n').filter((line) => line.includes(purchase));
-    // What it was narrowed by, and the two deposits.
+    // One line with the filter, and two deposits.
     expect(lines).toHaveLength(3);
     expect(body).toMatch(/;Compra;/);
     expect(body).not.toContain(other);

@@ -1,6 +1,6 @@
 /**
- * What attachments hold, on its way into the database and out of it. Each piece is a transaction of its own: none waits for
- * whoever is at the other end of a slow line, and no file is in memory whole.
+ * Streams attachments into and out of the database. Each piece has its own transaction.
+ * No transaction waits for a slow client, and no file is completely in memory.
  */
 import { Readable } from 'node:stream';
 import { MAX_ATTACHMENT_BYTES } from '#contract/facts.ts';
@@ -23,31 +23,28 @@ export interface FileParts {
   readonly clock: Clock;
 }
 
-/** Whose file it is. */
 export interface Place {
   readonly scope: Scope;
   readonly organizationId: string;
 }
 
-/** A file that has arrived whole, under the id of the attachment that it is to become. */
+/** A completely received file, with the id of its future attachment. */
 export interface ArrivedFile extends ReadFile {
   readonly id: string;
 }
 
-/** A file that arrives. */
 export interface ArrivingFile {
   readonly pieces: AsyncIterable<Buffer>;
-  /** Its length if that is announced, otherwise the most that it may have. */
+  /** Announced length, or the maximum length. */
   readonly mostBytes: number;
-  /** The most that all attachments of its organization may hold. */
+  /** Maximum bytes of all attachments of the organization. */
   readonly quotaBytes: number;
 }
 
 const PIECE_BYTES = 256 * 1024;
 
 /**
- * Refuses with `attachment_unreadable` and `attachments_quota`, as soon as it is known, and as `pieces` does; then nothing of it is
- * kept.
+ * Refuses early with `attachment_unreadable` and `attachments_quota`, and like `pieces`. Then it deletes all received pieces.
  */
 export async function takeIn(
   { tenancy, clock }: FileParts,
@@ -79,8 +76,8 @@ export async function takeIn(
 }
 
 /**
- * Refuses with `attachments_quota`. An upload counts as the largest file from its beginning to its end, so that uploads at once stay
- * within the quota together, and the lock is not held while a file arrives.
+ * Refuses with `attachments_quota`. A running upload counts as the largest possible file.
+ * So parallel uploads stay within the quota, and no lock is held during an upload.
  */
 async function assertRoom(
   tx: Transaction,
@@ -92,7 +89,7 @@ async function assertRoom(
   if (heldBytes + mostBytes > quotaBytes) throw new Refusal('attachments_quota');
 }
 
-/** Takes a file away again that did not become an attachment. */
+/** Deletes a received file that did not become an attachment. */
 export async function letGo(
   { tenancy }: Pick<FileParts, 'tenancy'>,
   { scope, organizationId }: Place,
@@ -101,7 +98,7 @@ export async function letGo(
   await tenancy.inScope(scope, (tx) => dropUpload(tx, organizationId, id));
 }
 
-/** Ends in an error where the attachment is taken away meanwhile: whoever reads sees a file that broke off. */
+/** The stream fails if the attachment is deleted meanwhile, so the client sees an incomplete download. */
 export function sendOut(
   { tenancy }: Pick<FileParts, 'tenancy'>,
   place: Place,

@@ -1,13 +1,13 @@
-/** Takes away what began to arrive and never became an attachment, because the server stopped in between. */
+/** Job that deletes unfinished uploads of a stopped server. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { startRecurring, type Watch } from '../../platform/recurring.ts';
 import { dropUploadsBefore } from './attachments.repository.ts';
 
 const EVERY_MS = 60 * 60_000;
-/** No request takes as long. */
+/** Longer than any request. */
 const KEPT_MS = 60 * 60_000;
-/** Taken away in one transaction, so that none is long. */
+/** Limit per transaction, to keep transactions short. */
 const BATCH = 50;
 
 interface Parts {
@@ -15,12 +15,12 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Begins at once. The answer stops it, after the batch under way. */
+/** Starts at once. The returned function stops the job after the current batch. */
 export function startSweeping(parts: Parts & Watch): () => Promise<void> {
   return startRecurring((signal) => sweepUploads(parts, signal), { ...parts, everyMs: EVERY_MS });
 }
 
-/** Answers how many uploads it took away. */
+/** Returns the number of deleted uploads. */
 export async function sweepUploads({ tenancy, clock }: Parts, signal?: AbortSignal): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_MS);
   let swept = 0;

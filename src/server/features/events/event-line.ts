@@ -1,4 +1,4 @@
-/** One open event stream: who is told over it, of which organisations, and since when no more. */
+/** An open event stream with its users and organizations. */
 import type { ServerResponse } from 'node:http';
 import type { LineMessage, LiveEvent } from '#contract/events.ts';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
@@ -6,24 +6,24 @@ import type { EventBus, EventListener, LineMember } from '../../platform/events/
 
 interface EventLineParts {
   readonly bus: Pick<EventBus, 'subscribe'>;
-  /** Answers null once the session has ended. */
+  /** Null once the session has ended. */
   findSession(sessionId: string): Promise<unknown>;
   onEnd(): void;
 }
 
 export interface EventLine {
   readonly id: string;
-  /** Of whoever opened it. */
+  /** Session that opened the stream. */
   readonly sessionId: string;
-  /** Tells a further session, and greets it. */
+  /** Adds a session and sends it `hello`. */
   join(member: LineMember): void;
   concerns(userId: string): boolean;
-  /** Lets go of sessions that have ended; ends with the one that opened it. */
+  /** Removes ended sessions. Ends the stream if its opening session has ended. */
   check(): Promise<void>;
   end(): void;
 }
 
-/** One user in one organisation, told once however many sessions of theirs have joined. */
+/** One user in one organization. Several sessions of the user share one subscription. */
 interface Audience {
   readonly member: LineMember;
   readonly sessionIds: Set<string>;
@@ -31,12 +31,12 @@ interface Audience {
 }
 
 const HEARTBEAT_MS = 15_000;
-/** A reader that has fallen this far behind is let go; it connects again and asks for everything anew. */
+/** A slower reader is disconnected. It reconnects and reloads everything. */
 const MOST_WAITING_BYTES = 64 * 1024;
-/** A stream that so many have joined is ended: it is opened again and joined by those who are still there. */
+/** At this size the stream ends. Its session reopens it, and the remaining sessions join again. */
 const MOST_AUDIENCES = 50;
 
-/** `members`: the session that opens it, once for each organisation. */
+/** `members`: the opening session, once per organization. */
 export function openEventLine(
   id: string,
   raw: ServerResponse,
@@ -101,14 +101,15 @@ export function openEventLine(
 
 function writeTo(raw: ServerResponse, text: string): void {
   if (raw.writableEnded || raw.destroyed) return;
-  // Ended, it would still wait for the reader to take what is left.
+  // `end()` would still wait until the reader has received the buffer.
   if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
   else raw.write(text);
 }
 
 /**
- * What the caller may do in a branch is decided where they work, so of that they hear too. What is nobody's concerns super
- * administrators wherever they are; of it, everybody hears that stations changed, which all organizations share.
+ * Permissions of a branch user are defined in the home organization, so the user also hears its `permissions` events.
+ * Events without an organization go to super administrators; station changes go to everybody, because all organizations share
+ * them.
  */
 function listen(
   bus: Pick<EventBus, 'subscribe'>,

@@ -1,4 +1,4 @@
-/** The event stream: opened by one session for one or several organisations, joined by others, ended with its session. */
+/** The event stream: one session opens it, others join it, and it ends with its session. */
 import type { FastifyReply } from 'fastify';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -20,11 +20,11 @@ export interface EventsParts {
   readonly bus: EventBus;
   readonly sessions: Pick<Sessions, 'peek' | 'onEnded'>;
   readonly metrics: Pick<Metrics, 'eventLines' | 'beforeReading'>;
-  /** Registers what ends the open streams when the server stops. */
+  /** Registers work that ends open streams when the server stops. */
   onClose(work: () => void): void;
 }
 
-/** Pages of one sign-in in browsers that cannot share a stream. */
+/** Enough for all pages of one sign-in in browsers that cannot share a stream. */
 const MOST_LINES_OF_A_SESSION = 20;
 
 export const serverModule = defineModule(
@@ -58,10 +58,10 @@ function eventsModule(parts: EventsParts): Module {
     handlers: {
       'GET /events': async (call) => {
         if (closing) throw new Refusal('not_ready');
-        // Taken before anything is waited for: lines that are asked for together would each find room.
+        // Counted before the first await, because parallel requests would each pass the check.
         const leave = places.take(call.caller.sessionId);
         try {
-          // The bus knows no policies.
+          // The event bus checks no policies.
           const { scope } = call;
           for (const organizationId of organizationsOf(call)) {
             if (organizationId !== NO_ORGANIZATION) await assertInSight(tenancy, { scope, organizationId });
@@ -85,7 +85,7 @@ function eventsModule(parts: EventsParts): Module {
   };
 }
 
-/** The selected one first. A super administrator who has selected none hears of what is nobody's, and that the session has ended. */
+/** The selected organization first. Without one, a super administrator receives events without an organization. */
 function organizationsOf({ organizationId, query }: Call<'GET /events'>): [string, ...string[]] {
   const asked = [query.organizationId ?? []].flat();
   return [organizationId || NO_ORGANIZATION, ...new Set(asked.filter((id) => id !== organizationId))];
@@ -112,12 +112,12 @@ function openLine(
   });
   lines.set(id, line);
   raw.once('close', () => line.end());
-  // The reader may have left while it was found out who it is.
+  // The client may have disconnected during the checks.
   if (raw.destroyed) line.end();
   return undefined;
 }
 
-/** How many lines each session has; `take` refuses with `too_many_requests` beyond `most`, and answers what gives the place back. */
+/** Counts streams per session. `take` refuses with `too_many_requests` above `most`, and returns the release function. */
 function createPlaces(most: number): { take(sessionId: string): () => void } {
   const taken = new Map<string, number>();
   return {
@@ -137,7 +137,7 @@ function createPlaces(most: number): { take(sessionId: string): () => void } {
   };
 }
 
-/** Takes the answer out of Fastify's hands, with the headers that its hooks have set. */
+/** Takes the response from Fastify and sends the headers that its hooks have set. */
 function startReply(reply: FastifyReply): FastifyReply {
   const headers = reply.getHeaders();
   reply.hijack();

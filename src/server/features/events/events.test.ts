@@ -190,7 +190,7 @@ describe('several organisations on one line', () => {
 });
 
 describe('a ticket', () => {
-  /** A line that is open, and another session that wants to hear over it. */
+  /** Opens a stream, and another session that wants to join it. */
   async function lineAndGuest() {
     const [host, guest] = [await company(), await company()];
     const line = await openLine(host.token);
@@ -253,7 +253,7 @@ describe('a ticket', () => {
     const { host, guest, line, ticket, join } = await lineAndGuest();
     expect((await join(await ticket(), guest.token)).status).toBe(200);
     await move(host.organization, host.token);
-    // Nothing was greeted before it.
+    // No `hello` came before it.
     expect(await line.read()).toContain('"type":"balance"');
     await line.leave();
   });

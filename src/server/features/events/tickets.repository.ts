@@ -1,4 +1,3 @@
-/** All SQL of the tickets by which a session joins the event stream of another one. */
 import type { Transaction } from '../../platform/database/tenancy.ts';
 
 export interface TicketRow {
@@ -21,7 +20,7 @@ export async function insertTicket(
     .execute();
 }
 
-/** What the ticket stands for, and nothing the second time. */
+/** Deletes and returns the ticket, so it works once. */
 export async function takeTicket(
   tx: Transaction,
   tokenHash: string,
@@ -35,7 +34,7 @@ export async function takeTicket(
     .executeTakeFirst();
 }
 
-/** Those of one session that nobody used; so no more of it are kept than it can make in their time. */
+/** Deletes expired tickets of one session, which limits the table's size. */
 export async function deleteExpiredTickets(tx: Transaction, sessionId: string, now: Date): Promise<void> {
   await tx
     .deleteFrom('event_tickets')

@@ -1,4 +1,4 @@
-/** Tickets: made by the session that wants to hear, handed in by the one that holds an open stream. */
+/** Tickets for a shared stream: one session creates a ticket, and the session with the open stream redeems it. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import type { Caller } from '../../platform/plugins/routes.ts';
@@ -15,10 +15,10 @@ interface TicketParts {
   readonly sessions: Pick<Sessions, 'peek'>;
 }
 
-/** Long enough for a tab to hand it to another one on a slow line. */
+/** Enough for two tabs to exchange the ticket on a slow connection. */
 const TICKET_MS = 30_000;
 
-/** Answers the ticket; of it only a hash is kept. */
+/** Returns the ticket. The table stores only its hash. */
 export function makeTicket({ tenancy, clock }: TicketParts, row: TicketRow): Promise<string> {
   return tenancy.asSystem('events', async (tx) => {
     const now = clock.now();
@@ -33,7 +33,7 @@ export function makeTicket({ tenancy, clock }: TicketParts, row: TicketRow): Pro
   });
 }
 
-/** Uses the ticket up and tells the stream of it. Refuses with `not_found`; a ticket is used up even then. */
+/** Redeems the ticket and notifies the stream. Refuses with `not_found`; the ticket is used up even then. */
 export async function joinLine(
   { tenancy, clock, bus, sessions }: TicketParts,
   caller: Caller,

@@ -1,11 +1,10 @@
-/** Deleting a cost centre. */
 import { Refusal } from '../../platform/refusal.ts';
 import type { CreditDecision, LockedCenter } from '../../ledger/credit/credit.ts';
 import { returnAll } from '../../ledger/credit/wallets.rules.ts';
 
 /**
- * Its wallets return everything, stop sharing and refuel nowhere but at the organisation's stations; brought back later,
- * they start at zero. Refuses with `not_found` and, where it is deleted already, `record_deleted`.
+ * The wallets return everything, stop sharing and lose the right to refuel anywhere. Restored, they start at zero.
+ * Refuses with `not_found` and `record_deleted`.
  */
 export function decideDeleteCenter(center: LockedCenter | undefined): CreditDecision {
   if (!center) throw new Refusal('not_found');

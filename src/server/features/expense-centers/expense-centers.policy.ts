@@ -1,4 +1,3 @@
-/** Who may see and change cost centres. */
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 
 const add: Policy = { organization: 'selected', permission: 'portal.expenseCenter.add' };

@@ -1,4 +1,3 @@
-/** Cost centres as the contract has them. */
 import type { ExpenseCenter } from '#contract/expense-centers.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { ExpenseCenterRow } from './expense-centers.repository.ts';

@@ -1,4 +1,3 @@
-/** All SQL of the register of cost centres. */
 import { sql } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -14,13 +13,13 @@ export interface ExpenseCenterRow {
   readonly balanceCents: Cents;
 }
 
-/** What the wallets of the centre `c` hold, looked up by the index: as dear as the page is long. */
+/** Wallet sums of the row `c`, by index lookup: cheap for a page of rows. */
 const heldByOne = sql`LEFT JOIN LATERAL (
   SELECT count(*)::int AS held_wallets, sum(a.balance_cents)::bigint AS held_cents FROM wallets w
   JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
   WHERE w.organization_id = c.organization_id AND w.expense_center_id = c.id) held ON true`;
 
-/** The same of all centres at once, for an order that needs them all. */
+/** Wallet sums of all cost centers, for a sort order that needs every row. */
 const heldByEach = (organizationId: string) => sql`LEFT JOIN (
   SELECT w.expense_center_id AS id, count(*)::int AS held_wallets, sum(a.balance_cents)::bigint AS held_cents
   FROM wallets w
@@ -65,8 +64,8 @@ export async function findById(
 }
 
 /**
- * Whether the name is that of another one in use which stood twice, unless this one looked like it before. No row comes to stand
- * twice, so nobody is faster; the index holds all others apart.
+ * True if the name looks like another active one with `stood_twice`, unless this row's old name did too.
+ * The unique index skips `stood_twice` rows. No row gains that mark, so no lock is needed.
  */
 export async function looksLikeAnother(
   tx: Transaction,
@@ -100,7 +99,7 @@ export async function insertCenter(
     .execute();
 }
 
-/** Changes one that is in use; answers whether it did. With another look it is under the rule, whatever stood before. */
+/** Returns whether an active row changed. A name with another look clears `stood_twice`, so the unique index applies. */
 export async function renameCenter(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,3 @@
-/** HTTP of cost centres. */
 import type { Module } from '../../platform/plugins/routes.ts';
 import { writes } from '../../records/writes.ts';
 import { defineModule } from '../server-module.ts';
@@ -19,7 +18,7 @@ function expenseCentersModule(parts: MovingParts): Module {
     policies: expenseCenterPolicies,
     handlers: {
       'GET /admin/organization/expense-center': (call) =>
-        // The rows and their number come from two statements and have to fit.
+        // Rows and their number come from two statements and must match.
         parts.tenancy.inScope(call.scope, (tx) => listExpenseCenters(tx, call.organizationId, call.query), {
           snapshot: true,
         }),

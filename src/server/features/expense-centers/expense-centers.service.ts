@@ -1,4 +1,3 @@
-/** The register of cost centres. */
 import type { ExpenseCenter } from '#contract/expense-centers.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { readPage } from '../../platform/database/list-sql.ts';
@@ -38,7 +37,7 @@ export async function listExpenseCenters(
   return { docs: rows.map(presentExpenseCenter), ...paging };
 }
 
-// Every call of cost centers refuses with `expense_centers_unavailable` where neither plan nor terms have the module.
+// Every call refuses with `expense_centers_unavailable` if neither plan nor terms have the module.
 
 /** Refuses with `expense_center_exists`. */
 export function createExpenseCenter(bus: EventBus, writing: Writing, name: string): Promise<ExpenseCenter> {
@@ -73,15 +72,15 @@ export function renameExpenseCenter(
     );
     const center = await readCenter(tx, organizationId, id);
     if (!isRenamed) throw new Refusal('record_deleted');
-    // The distribution list names the cost centres of its wallets.
+    // The distribution list shows the cost centers of wallets.
     await announce(bus, tx, organizationId, ['registry', 'distribution']);
     return center;
   });
 }
 
 /**
- * Its wallets are there again, empty as they were left. Refuses with `not_found` and `expense_center_exists`. Waits for
- * movements and refuels under way: one that took its wallets for out of use has to be over before anybody sees them in use.
+ * Restores the wallets, still empty. Refuses with `not_found` and `expense_center_exists`.
+ * Waits for running movements and refuels, because they may still treat its wallets as out of use.
  */
 export function recoverExpenseCenter(bus: EventBus, writing: Writing, id: string): Promise<ExpenseCenter> {
   const { tx, organizationId } = writing;
@@ -99,7 +98,7 @@ export function recoverExpenseCenter(bus: EventBus, writing: Writing, id: string
   });
 }
 
-/** As `decideDeleteCenter` has it. */
+/** Decides by `decideDeleteCenter`. */
 export async function deleteExpenseCenter(
   moving: Moving,
   id: string,
@@ -138,7 +137,7 @@ async function refuseLookAlike(
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The index decides whose a name is, so that two who ask at the same time do not both get it. */
+/** The unique index rejects the second of two concurrent requests for the same name. */
 async function whereNamesAreTheirOwn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

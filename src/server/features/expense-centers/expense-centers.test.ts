@@ -46,7 +46,7 @@ async function openOffice(options: CompanyOptions = {}) {
 
 type Company = Awaited<ReturnType<typeof openOffice>>;
 
-/** An empty wallet of somebody for a cost centre. */
+/** Adds an empty wallet with a cost center. */
 async function book(
   { organization }: Company,
   owner: { user_id: string } | { vehicle_id: string },
@@ -67,7 +67,7 @@ async function book(
   return id;
 }
 
-/** A cost centre for which a driver holds R$ 100,00 and another one, who shares, R$ 50,25. */
+/** Adds a cost center with two drivers: one holds R$ 100,00, the other shares and holds R$ 50,25. */
 async function withCredit() {
   const company = await openOffice();
   const { body: center } = await company.create('Obra Norte');
@@ -170,7 +170,7 @@ describe('the register of cost centres', () => {
   it('lets two that looked alike before stay in use, and gives their name to nobody else', async () => {
     const company = await openOffice();
     const [one, other] = [(await company.create('Obra A')).body, (await company.create('Obra B')).body];
-    // As the migration finds and marks them.
+    // State that the migration leaves behind.
     await portal.pool.query(
       `UPDATE expense_centers SET stood_twice = true, name = CASE WHEN id = $2 THEN 'Filial' ELSE 'FILI\u0410L' END
        WHERE organization_id = $1`,

@@ -24,7 +24,7 @@ const record = (thousandths: number | null, fuelType: FuelType = 'diesel'): Reco
 });
 const unknown = record(null);
 
-/** What is said of each fill: kilometres, kilometres per litre, and why it stands apart. */
+/** Per fill: kilometres, kilometres per litre, and outlier reason. */
 const told = (fills: readonly MeasuredFill[], expected: number | null = null) =>
   measureFills(fills, record(expected)).map((measure) => [
     measure.distanceKm,

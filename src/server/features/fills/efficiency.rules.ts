@@ -1,16 +1,17 @@
 /**
- * How far a vehicle went with each fill, and which of the fills stand apart.
+ * Fuel efficiency of each fill of a vehicle, and its outliers.
  *
- * - Products that go into one tank are measured together: the distance of a fill is that since the fill before it into the
- *   same tank, whatever was filled then. Gas bottles and the tank of Arla are tanks of their own.
- * - An efficiency is the distance since the last usable odometer by everything that was filled since, so that a fill
- *   without one is not lost. It is told of the last of them.
- * - An odometer that did not move on is no measure (`odometer`). When the next one goes on from it, the one before it was
- *   the wrong one, and is measured from no more.
- * - What is usual is the median of the efficiencies of the same product, once there are five of them; before that, what
- *   the vehicle's record expects of the products that it speaks of (of a flex vehicle that is petrol, never ethanol). A fill that lies further from it than three robust standard deviations (1.4826 × the
- *   median distance from the median), but at least a fifth and at most a half of what is usual, is `below` or `above`.
- *   Against the record it is three tenths.
+ * - Products of one tank are measured together: the distance of a fill counts from the previous fill of the same tank.
+ * Gas bottles and the Arla tank are separate tanks.
+ * - Efficiency is the distance since the last usable odometer, divided by all volume filled since then.
+ * A fill without an odometer adds to the next one.
+ * - An odometer that did not advance is an outlier (`odometer`). If the next reading continues from it, the reading before
+ * was wrong and is no longer used.
+ * - The usual value is the median efficiency of the product, from five values on. Before that, it is the expected value of the
+ * vehicle's record, for the products in {@link MEANT} (petrol for a flex vehicle, never ethanol).
+ * - A fill is `below` or `above` if it deviates by more than three robust standard deviations (1.4826 times the median
+ * distance from the median). That tolerance is at least a fifth and at most a half of the usual value.
+ * Against the record, the tolerance is three tenths.
  */
 import type { FuelProduct, OutlierReason } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
@@ -18,7 +19,7 @@ import { isCubicMetres } from '#core/money/fuel.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 
 declare const unit: unique symbol;
-/** Kilometres per litre or cubic metre in whole thousandths. */
+/** Kilometres per litre or cubic metre, in whole thousandths. */
 export type EfficiencyThousandths = number & { readonly [unit]: 'EfficiencyThousandths' };
 
 export interface MeasuredFill {
@@ -30,16 +31,15 @@ export interface MeasuredFill {
 export interface Measure {
   readonly distanceKm: number | null;
   readonly efficiencyThousandths: EfficiencyThousandths | null;
-  /** What was filled over that distance. */
+  /** Volume filled over that distance. */
   readonly burntMl: number;
-  /** What the efficiency was judged by. */
+  /** Value that the efficiency was compared with. */
   readonly expectedThousandths: EfficiencyThousandths | null;
-  /** How far from that it may lie. */
+  /** Maximum deviation from it. */
   readonly toleranceThousandths: number | null;
   readonly outlier: OutlierReason | null;
 }
 
-/** What the record of a vehicle says. */
 export interface RecordOfVehicle {
   readonly fuelType: FuelType;
   readonly expectedThousandths: EfficiencyThousandths | null;
@@ -50,7 +50,7 @@ const ethanol = ['ethanol', 'premiumEthanol'] as const;
 const diesel = ['diesel', 'dieselS500'] as const;
 const naturalGas = ['carrierNaturalGas', 'biogas'] as const;
 
-/** The products whose efficiency is meant by what a record expects, the plainest first. */
+/** Products that a record's expected efficiency applies to, the plainest first. */
 export const MEANT: Readonly<Record<FuelType, readonly FuelProduct[]>> = {
   gas: petrol,
   premiumGas: petrol,
@@ -70,14 +70,14 @@ type Tank = 'liquid' | 'gas' | 'arla';
 const tankOf = (product: FuelProduct): Tank =>
   isCubicMetres(product) ? 'gas' : product === 'arla' ? 'arla' : 'liquid';
 
-/** Fewer efficiencies of one product say nothing of what is usual. */
+/** Minimum number of values for a median. */
 const USUAL_FROM = 5;
 const ROBUST_DEVIATIONS = 3 * 1.4826;
 const LEAST_TOLERANCE = 0.2;
 const MOST_TOLERANCE = 0.5;
 const TOLERANCE_OF_RECORD = 0.3;
 
-/** `fills` are all of one vehicle, oldest first; the answer has a measure for each, in their order. */
+/** `fills` must be all fills of one vehicle, oldest first. Returns one measure per fill, in the same order. */
 export function measureFills(fills: readonly MeasuredFill[], record: RecordOfVehicle): Measure[] {
   const tanks = new Map<Tank, TankState>();
   const steps = fills.map((fill) => {
@@ -94,11 +94,11 @@ export function measureFills(fills: readonly MeasuredFill[], record: RecordOfVeh
 }
 
 interface TankState {
-  /** The last odometer that distances are measured from. */
+  /** Odometer from which distances are measured. */
   readonly base: number | null;
   /** Millilitres filled since then. */
   readonly since: number;
-  /** A later odometer that did not move on, and what was filled since that one. */
+  /** A later odometer that did not advance, and the volume filled since it. */
   readonly doubtful: { readonly odometerKm: number; readonly since: number } | null;
 }
 
@@ -137,7 +137,7 @@ export function efficiencyOf(distanceKm: number, volumeMl: number): EfficiencyTh
 
 interface Expected {
   readonly thousandths: EfficiencyThousandths;
-  /** How far from it is still usual. */
+  /** Maximum deviation from it. */
   readonly tolerance: number;
 }
 
@@ -175,7 +175,7 @@ function usualOf(values: readonly number[]): Expected {
   return { thousandths: Math.round(middle) as EfficiencyThousandths, tolerance };
 }
 
-/** Of at least one value. */
+/** Needs at least one value. */
 export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const half = sorted.length >> 1;
@@ -183,7 +183,7 @@ export function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? upper)) / 2;
 }
 
-/** Field by field: a page of the reports judges 25 000 fills, and copying what is left of an object takes longer than all else. */
+/** Copies field by field: reports judge 25 000 fills, and object rest copies would dominate the run time. */
 function judge(step: Step, expected: Expected | null): Measure {
   const { distanceKm, efficiencyThousandths: efficiency, burntMl, isBack } = step;
   return {

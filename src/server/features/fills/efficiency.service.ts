@@ -1,4 +1,4 @@
-/** The history of a vehicle's fills: read whole, measured by the rules, then cut to the period and the page. */
+/** Efficiency of a vehicle. The server reads all fills, measures them, then cuts to period and page. */
 import type { EfficiencyFill, FuelProduct, ProductEfficiency } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -14,10 +14,10 @@ import { readPeriod } from '../../platform/organization/period.ts';
 type Call = 'GET /admin/organization/vehicle/{id}/efficiency';
 type MeasuredRow = FillRow & Measure;
 
-/** What is usual needs the fills around a period, so that the same fill is judged alike in every period. */
+/** The usual value needs fills outside the period, so that a fill has the same result in every period. */
 const HISTORY_ROWS = 5_000;
 
-/** The newest fills of a vehicle as they are measured, oldest first: the report and the pump look at the same. */
+/** The newest fills, oldest first. Report and pump use the same fills. */
 export function readMeasuredFills(
   tx: Transaction,
   organizationId: string,
@@ -26,10 +26,10 @@ export function readMeasuredFills(
   return findFillsOfVehicle(tx, organizationId, vehicleId, HISTORY_ROWS);
 }
 
-/** Refuels that are looked through for an odometer. */
+/** Maximum refuels to search for an odometer. */
 const LAST_FILLS = 50;
 
-/** The newest refuel of the vehicle with a usable odometer, as corrected. */
+/** The newest usable odometer, with corrections. */
 export async function readLastOdometer(
   tx: Transaction,
   organizationId: string,
@@ -39,7 +39,7 @@ export async function readLastOdometer(
   return fills.flatMap(({ id, odometerKm }) => (odometerKm === null ? [] : [{ id, odometerKm }])).at(-1);
 }
 
-/** Refuses with `not_found`, for a container too. */
+/** Refuses with `not_found`, also for a container. */
 export async function readEfficiency(
   tx: Transaction,
   organizationId: string,
@@ -90,7 +90,7 @@ const perUnit = (thousandths: number | null) => (thousandths === null ? null : t
 
 type Summarized = Pick<FillRow, 'product' | 'volumeMl'> & Measure;
 
-/** In the order in which the products were filled first. */
+/** In the order of each product's first fill. */
 export function summarize(rows: readonly Summarized[]): ProductEfficiency[] {
   const products = new Map<FuelProduct, Summarized[]>();
   for (const row of rows) {

@@ -1,4 +1,3 @@
-/** All SQL of what was filled. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Approval } from '#contract/transactions.ts';
@@ -21,8 +20,8 @@ export interface FillRow {
 }
 
 /**
- * The newest fills of a vehicle, at most `most`, oldest first: at stations, and from internal tanks, whose names stand for a
- * station. A corrected odometer counts, a reversed fill does not.
+ * The newest `most` fills of a vehicle, oldest first. Includes internal tanks, with the tank's name as the station.
+ * Corrected odometers replace typed ones; reversed fills are omitted.
  */
 export async function findFillsOfVehicle(
   tx: Transaction,
@@ -59,7 +58,7 @@ const insertingFill = keptStatement<NewFill>((of, from, fill) => {
     .values(Object.fromEntries(columns.map((column) => [column, of(column)])) as unknown as NewFill);
 });
 
-/** A posted refuel with the wallet that paid it, as both stand. */
+/** A posted refuel and its wallet, in their current state. */
 export interface PostedFill {
   readonly walletId: string;
   readonly entryId: string;
@@ -68,7 +67,7 @@ export interface PostedFill {
   readonly feeCents: Cents;
   readonly companyCents: Cents;
   readonly approval: Approval;
-  /** As typed at the pump, or as corrected since. */
+  /** As typed at the pump, or as corrected later. */
   readonly odometerKm: number | null;
   readonly isOdometerCorrected: boolean;
   readonly stationTaxNumber: string;
@@ -78,7 +77,7 @@ export interface PostedFill {
   readonly ownerKind: OwnerKind;
   readonly ownerStatus: Status;
   readonly isCenterDeleted: boolean;
-  /** Whose wallets hold the credit of the organisation now. */
+  /** The owner kind of the organization's current sharing type. */
   readonly holds: OwnerKind;
 }
 

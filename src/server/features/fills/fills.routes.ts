@@ -1,4 +1,3 @@
-/** HTTP of the history of fills. */
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';

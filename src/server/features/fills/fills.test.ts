@@ -43,7 +43,7 @@ async function openTruck() {
   };
 }
 
-/** Runs `work` at that instant; the clock goes back after it. */
+/** Runs `work` at the given instant, then resets the clock. */
 async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
   const now = portal.clock.now();
   portal.clock.set(new Date(instant));
@@ -113,7 +113,7 @@ describe('the efficiency of a vehicle', () => {
 
   it('is cut to days of the organisation, and measured over the fills before them', async () => {
     const company = await openTruck();
-    // São Paulo is three hours behind: half past eleven at night on the 9th, and half past one on the 11th.
+    // São Paulo is UTC-3: 23:30 on the 9th, and 01:30 on the 11th.
     await at('2026-11-10T02:30:00Z', () => company.fill(10_000));
     await at('2026-11-10T15:00:00Z', () => company.fill(10_200));
     await at('2026-11-11T04:30:00Z', () => company.fill(10_600));

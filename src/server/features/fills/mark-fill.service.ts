@@ -1,4 +1,4 @@
-/** The marks of a posted refuel: what is held of its proof, what its odometer should have been, and whether it was reversed. */
+/** Marks of a posted refuel: approval, corrected odometer and reversal. */
 import type { Approval } from '#contract/transactions.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -6,7 +6,7 @@ import { recordChange, type Writing } from '../../records/record-change.ts';
 import { fillRecord } from '../../records/kinds/fill.record.ts';
 import { findFill, findFillOfEntry, lockFill, updateFill, type PostedFill } from './fills.repository.ts';
 
-/** Undefined for one that is not there, or that the rules refused. */
+/** Undefined if the refuel does not exist or was rejected. */
 export function readFill(
   tx: Transaction,
   organizationId: string,
@@ -15,7 +15,6 @@ export function readFill(
   return findFill(tx, organizationId, id);
 }
 
-/** The id of the refuel that an entry paid. */
 export function readFillOfEntry(
   tx: Transaction,
   organizationId: string,
@@ -24,7 +23,7 @@ export function readFillOfEntry(
   return findFillOfEntry(tx, organizationId, entryId);
 }
 
-/** A refuel, locked: one who marks it at a time. Refuses with `not_found`. */
+/** Locks the refuel for one writer at a time. Refuses with `not_found`. */
 export async function holdFill(tx: Transaction, organizationId: string, id: string): Promise<PostedFill> {
   await lockFill(tx, organizationId, id);
   const fill = await findFill(tx, organizationId, id);
@@ -32,7 +31,7 @@ export async function holdFill(tx: Transaction, organizationId: string, id: stri
   return fill;
 }
 
-/** What somebody holds of its proof. Its money stays where it is. */
+/** Does not move money. */
 export async function setApproval(
   writing: Writing,
   id: string,
@@ -45,7 +44,7 @@ export async function setApproval(
   );
 }
 
-/** What the odometer should have been; null for none that can be used. What was typed stays beside it. */
+/** Null for an unusable odometer. The typed value stays stored. */
 export async function correctOdometer(
   writing: Writing,
   id: string,
@@ -62,7 +61,6 @@ export async function correctOdometer(
   );
 }
 
-/** By which entry. */
 export async function markReversed(writing: Writing, id: string, entryId: string): Promise<void> {
   const { tx, clock, organizationId } = writing;
   await recordChange(writing, 'reversal', [{ record: fillRecord, ids: [id] }], () =>

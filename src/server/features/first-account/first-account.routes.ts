@@ -1,4 +1,4 @@
-/** HTTP of the set-up page. On a database where somebody stands its calls are paths that do not exist. */
+/** On a database with accounts, its calls answer like unknown paths. */
 import type { Call, Module } from '../../platform/plugins/routes.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { defineModule, type ServerParts } from '../server-module.ts';
@@ -40,7 +40,7 @@ function firstAccountModule(parts: Parts): Module {
             throw error instanceof NotEmpty ? new Refusal('not_found') : error;
           });
           await setUp.close();
-          // Once it is committed: what was mailed cannot be taken back.
+          // Mails only after the commit, because a mail cannot be undone.
           const docs = await deliver(made.get(call.request) ?? [], {
             mail,
             sendsMail: config.smtpUrl !== undefined,
@@ -54,17 +54,17 @@ function firstAccountModule(parts: Parts): Module {
   };
 }
 
-/** Answers the hash of a password that nobody knows. Refuses a wrong code, and an address that has tried too many. */
+/** Returns the hash of a random password. Refuses a wrong code and too many attempts of an address. */
 async function checkCode(
   { tenancy, clock, passwords, setUp }: Parts,
   { body, request }: SetUp,
 ): Promise<string> {
   if (!(await setUp.isOpen())) throw new Refusal('not_found');
-  // By address alone: a stranger must not keep out the one who has the code.
+  // Counts only by address: a stranger must not lock out the person with the code.
   const attempt = describeAttempt(`set-up ${request.ip}`, request.ip);
   await tenancy.asSystem('sign-in', (tx) => countAttempt(tx, attempt, clock.now()));
   if (!setUp.fits(body.code)) {
-    // No code fits a door that somebody else has gone through meanwhile.
+    // The set-up may have ended meanwhile; then any code is unknown.
     throw new Refusal((await setUp.isOpen()) ? 'set_up_code_wrong' : 'not_found');
   }
   await tenancy.asSystem('sign-in', (tx) => forgetAttempts(tx, attempt));

@@ -1,7 +1,7 @@
 /**
- * The first account of a database: a super administrator, a company and the company's first administrator, all of it or nothing.
- * Each of the two people is given a link that sets their first password. A super administrator works for no company, so a person
- * with both roles needs two e-mail addresses.
+ * First accounts of a database: super administrator, company and its first administrator, all or nothing.
+ * Both people receive a link to set their first password. A super administrator belongs to no company.
+ * So a person with both roles needs two e-mail addresses.
  */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
@@ -20,10 +20,10 @@ import { firstMail, passwordLink } from '../sign-in/mails.ts';
 export type FirstAccount = Omit<RouteBody<'POST /set-up'>, 'code'>;
 type Person = FirstAccount['administrator'];
 
-/** Who stands in a database: nobody, the records of a demonstration, a super administrator, or records without one. */
+/** Content of a database: nothing, a demonstration, a super administrator, or records without one. */
 export type Standing = 'empty' | 'demonstration' | 'managed' | 'inhabited';
 
-/** Thrown where the database is not empty any more. Nothing was done. */
+/** The database is not empty any more. Nothing was written. */
 export class NotEmpty extends Error {
   readonly standing: Exclude<Standing, 'empty'>;
 
@@ -33,7 +33,7 @@ export class NotEmpty extends Error {
   }
 }
 
-/** Whose link it is, and the token in it, which is kept nowhere. */
+/** `token` is stored nowhere else in clear text. */
 export interface FirstLink {
   readonly role: 'superAdministrator' | 'administrator';
   readonly to: Person;
@@ -52,7 +52,7 @@ export function readStanding(tenancy: Tenancy): Promise<Standing> {
 }
 
 /**
- * Makes all of it. `passwordHash` is of a password that nobody knows. Of two at once the second waits, and finds the first.
+ * `passwordHash` must belong to a password that nobody knows. A concurrent call waits, then fails.
  * Throws {@link NotEmpty}.
  */
 export async function makeFirstAccount(
@@ -91,7 +91,7 @@ export async function makeFirstAccount(
   ];
 }
 
-/** Answers the id of its administrator. */
+/** Returns the id of the company's administrator. */
 async function makeCompany(
   writing: Writing,
   { federalTaxNumber, name, tradeName }: FirstAccount['organization'],
@@ -111,7 +111,7 @@ async function makeCompany(
   return made;
 }
 
-/** How a link reaches its reader: by mail, or told here and never again. */
+/** Delivery of a link: by mail, or once in the response. */
 export interface Delivery {
   readonly mail: MailPort;
   readonly sendsMail: boolean;
@@ -122,11 +122,11 @@ export interface Delivery {
 export interface Delivered {
   readonly role: FirstLink['role'];
   readonly email: string;
-  /** Null where it went by mail. */
+  /** Null if it was mailed. */
   readonly link: string | null;
 }
 
-/** Mails the links where mail goes anywhere; one that the mail server does not take is told like the others. */
+/** Returns the link instead if the server sends no mail or the mail server refuses it. */
 export function deliver(
   links: readonly FirstLink[],
   { mail, sendsMail, publicUrl, language }: Delivery,

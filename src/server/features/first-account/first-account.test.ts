@@ -32,7 +32,7 @@ const setUp = (body: object = {}, headers: Record<string, string> = {}) =>
 const fileOf = () => join(folder, 'set-up-code');
 const isThere = () => stat(fileOf()).then(Boolean, () => false);
 
-/** A server on an empty database, with its door. */
+/** Starts a server on an empty database. */
 async function open(options: PortalOptions = {}) {
   const database = await openTestDatabase();
   const { door, announce } = await openSetUpDoor(createTenancy(database), {
@@ -73,7 +73,7 @@ describe('setting an empty database up', () => {
       ['administrator', 'ana@frotaboa.example'],
     ]);
     if (!first || !second) throw new Error('There are no links.');
-    // Whoever reaches every company is sent a code besides.
+    // A super administrator receives a code too.
     expect(await signIn(first)).toMatchObject({
       scope: null,
       sentTo: expect.stringContaining('@') as string,
@@ -86,7 +86,7 @@ describe('setting an empty database up', () => {
     expect(held.status).toBe(200);
     expect(held.text).toContain('portal.permission.add');
     expect((await portal.ask('GET /admin/organization/balance', { token })).status).toBe(200);
-    // A link is good once.
+    // The link works once.
     const used = new URL(first.link ?? '').hash.replace('#token=', '');
     const again = await portal.ask('POST /login/reset', {
       body: { token: used, password: 'Outra-Senha-12' },

@@ -1,14 +1,14 @@
-/** What `create-admin` asks on a terminal, or reads from the environment where there is none, and what an answer must be. */
+/** Questions of `create-admin`, asked on a terminal or read from the environment, and their validation. */
 import { parseCnpj } from '#core/validation/cnpj.ts';
 import { isEmail } from '#core/validation/email.ts';
 import { tidyLine } from '#core/validation/line.ts';
 import type { FirstAccount } from './first-account.service.ts';
 
-/** What the answer reads as, or what is wrong with it, as the end of a sentence. */
+/** The parsed value, or the error as the end of a sentence. */
 type Reading = { readonly value: string } | { readonly wrong: string };
 
 interface Question {
-  /** The setting that answers it where nobody can be asked. */
+  /** Environment variable with the answer. */
   readonly name: string;
   readonly asks: string;
   read(text: string): Reading;
@@ -54,13 +54,13 @@ export const QUESTIONS: readonly Question[] = [
 
 export type Answers = ReadonlyMap<string, string>;
 
-/** Of two people each has an address of their own. */
+/** Both people need different addresses. */
 export function addressProblem(answers: Answers): string | null {
   if (answers.get('SUPER_EMAIL') !== answers.get('ADMIN_EMAIL')) return null;
   return "must differ from the super administrator's: each signs in with an address of their own.";
 }
 
-/** All answers from the environment, or a line for each that is wrong. */
+/** All answers from the environment, or one line per error. */
 export function readAnswers(environment: Readonly<Record<string, string | undefined>>): {
   readonly answers: Answers;
   readonly wrong: readonly string[];

@@ -1,4 +1,4 @@
-/** The door to the set-up page: open on an empty database alone, to whoever reads the code in a file of the server's own. */
+/** Access to the set-up page of an empty database, by a code in a file of the server. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,27 +10,24 @@ import { hashToken, isSameHash } from '../../platform/accounts/tokens.ts';
 import type { SetUpDoor } from '../../platform/ports/set-up-door.ts';
 import { readStanding } from './first-account.service.ts';
 
-/** That of a server on a database where somebody stands, and of the sandbox. */
+/** For a database with accounts, and for the sandbox. */
 export const closedDoor: SetUpDoor = {
   isOpen: () => Promise.resolve(false),
   fits: () => false,
   close: () => Promise.resolve(),
 };
 
-/** 125 bits in letters and digits that are not mistaken for one another, in groups of five. */
+/** The code has 125 bits, in unambiguous letters and digits, in groups of five. */
 const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz';
 const CODE_SIGNS = 25;
 const FILE = 'set-up-code';
 
-/**
- * The file of the code, in a folder of the server. Each server has its own code, so behind a proxy only one server may run during
- * the set-up.
- */
+/** Each server has its own code, so behind a proxy only one server may run during the set-up. */
 export const codeFileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, FILE);
 
 function newCode(): string {
   let code = '';
-  // A byte beyond the last whole round of signs would make some of them likelier.
+  // Rejects higher bytes, because a modulo would favor some characters.
   const fair = 256 - (256 % SIGNS.length);
   while (code.length < CODE_SIGNS) {
     for (const byte of randomBytes(CODE_SIGNS)) {
@@ -43,7 +40,7 @@ function newCode(): string {
 const hashOf = (code: string) => hashToken(`set-up ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
 const inGroups = (code: string) => code.replaceAll(/.{5}(?=.)/g, '$&-');
 
-/** Where nobody can sign in yet, how somebody gets in: in the log, and on the terminal where somebody sits at one. */
+/** Reports how to reach the set-up page, in the log and on an interactive terminal. */
 type Announce = (log: Pick<FastifyBaseLogger, 'warn'>, print: ((line: string) => void) | undefined) => void;
 
 interface Opened {
@@ -51,7 +48,7 @@ interface Opened {
   readonly announce: Announce;
 }
 
-/** Opens it on an empty database. What cannot be written to the file opens nothing: there is a program for the same. */
+/** Opens only on an empty database. If the file cannot be written, the page stays closed; `create-admin` does the same. */
 export async function openSetUpDoor(
   tenancy: Tenancy,
   config: Pick<Config, 'dataDir' | 'sandbox' | 'publicUrl'>,
@@ -61,7 +58,7 @@ export async function openSetUpDoor(
   const closed = { door: closedDoor, announce: () => undefined };
   if (config.sandbox) return closed;
   if ((await readStanding(tenancy)) !== 'empty') {
-    // One that was left by a server which ended before it could take it away.
+    // File of an earlier server that ended abnormally.
     await remove().catch(() => undefined);
     return closed;
   }
@@ -103,12 +100,12 @@ function doorOf(tenancy: Tenancy, codeHash: string, remove: () => Promise<void>)
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Takes the code away soon after somebody else has made the first account: another server, or `create-admin`. */
+/** Deletes the code soon after another server or `create-admin` created the first account. */
 export function startWatching(door: SetUpDoor, report: (error: unknown) => void): () => Promise<void> {
   const stop = startRecurring(() => door.isOpen(), { everyMs: LOOK_EVERY_MS, report });
   return async () => {
     await stop();
-    // The code ends with the server that has made it.
+    // The code is valid only for the life of this server.
     await door.close();
   };
 }

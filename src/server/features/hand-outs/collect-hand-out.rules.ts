@@ -1,33 +1,33 @@
-/** Collecting what is left of a distribution. */
+/** Collection of the remainder of a distribution. */
 import { negateCents } from '#core/money/arithmetic.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { RefusedWallet } from '#contract/errors.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CreditDecision, LockedWallet } from '../../ledger/credit/credit.ts';
 
-/** What a distribution gave to one wallet, and what came after it. */
+/** Credit that a distribution gave to one wallet, and later movements. */
 export interface Given {
   readonly gaveCents: Cents;
-  /** What collections of this distribution took of it. */
+  /** Amount already collected from this distribution. */
   readonly takenCents: Cents;
-  /** What later distributions put into the wallet, less what collections of them took. */
+  /** Credit of later distributions, less collections of these. */
   readonly laterCents: Cents;
 }
 
-/** A distribution as it stands under the lock. */
+/** A distribution under lock. */
 export interface LockedHandOut {
   readonly entryId: string;
   readonly rows: readonly (Given & { readonly wallet: LockedWallet })[];
 }
 
-/** Never more than the wallet holds beside what came later: the oldest credit counts as spent first. */
+/** The oldest credit counts as spent first, so later credit reduces the collectible balance. */
 export function leftOf({ gaveCents, takenCents, laterCents }: Given, balanceCents: Cents): Cents {
   return cents(Math.max(0, Math.min(gaveCents - takenCents, balanceCents - laterCents)));
 }
 
 /**
- * Returns what is left of each row, or of those whose wallets are named; a row of which nothing is left is answered with
- * zero. Refuses with `not_found` (no distribution), `wallet_repeated` and `wallets_refused` (a wallet that it gave nothing).
+ * Collects the remainder of each row, or of the named wallets; an empty row moves zero.
+ * Refuses with `not_found` (no distribution), `wallet_repeated` and `wallets_refused` (wallet without a share).
  */
 export function decideCollectHandOut(
   handOut: LockedHandOut | undefined,

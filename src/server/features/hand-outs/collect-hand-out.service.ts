@@ -1,4 +1,3 @@
-/** Collects what is left of a distribution. */
 import type { Movement } from '#contract/balance.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { applyToWallets } from '../../ledger/credit/moved.ts';
@@ -7,7 +6,7 @@ import { decideCollectHandOut } from './collect-hand-out.rules.ts';
 import { addCollected } from './hand-out-list.repository.ts';
 import { findGiven, sumSince } from './hand-outs.repository.ts';
 
-/** As `decideCollectHandOut` has it; without `wallets` of all its rows. */
+/** Decides by `decideCollectHandOut`; without `wallets` it collects from all rows. */
 export async function collectHandOut(
   moving: Moving,
   entryId: string,

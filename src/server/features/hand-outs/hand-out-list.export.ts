@@ -1,4 +1,3 @@
-/** The list of distributions as a file: a row for each. */
 import { formatInstant } from '#core/dates/format-date.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { HandOutLine } from '#contract/hand-outs.ts';

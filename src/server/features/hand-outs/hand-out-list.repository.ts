@@ -1,11 +1,11 @@
-/** All SQL of the list of distributions: one row for each, written with its entry, so that no posting is read for a line. */
+/** Each distribution has one row in `hand_outs`, so the list reads no postings. */
 import { sql, type RawBuilder } from 'kysely';
 import type { HandOutSource } from '#contract/hand-outs.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { containing } from '../../platform/database/list-sql.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 
-/** Under the lock of the company account, as every collection. */
+/** Needs the lock of the company account, like every collection. */
 export async function addCollected(
   tx: Transaction,
   organizationId: string,
@@ -17,19 +17,19 @@ export async function addCollected(
     WHERE organization_id = ${organizationId} AND entry_id = ${entryId}`.execute(tx);
 }
 
-/** What the list is narrowed by; null where nothing was said. */
+/** Filter of the list; null for no condition. */
 export interface HandOutFilter {
-  /** Ids of entries: from the first one on, and before the second one. */
+  /** Entries with `from` <= id < `until`. */
   readonly from: string | null;
   readonly until: string | null;
   readonly userId: string | null;
   readonly source: HandOutSource | null;
   readonly withLeft: boolean;
-  /** Those that gave to one of these wallets. */
+  /** Distributions to any of these wallets. */
   readonly walletIds: readonly string[] | null;
 }
 
-/** What is left of distributions, by entry; those of which nothing is are missing. */
+/** Remainders by entry; empty ones are missing. */
 export type LeftByEntry = ReadonlyMap<string, Cents>;
 
 export interface HandOutRow {
@@ -47,7 +47,7 @@ export interface HandOutRow {
 export interface HandOutOrder {
   readonly by: '_id' | 'amount';
   readonly descending: boolean;
-  /** The entry behind which it goes on. */
+  /** Cursor: the last returned entry. */
   readonly after: string | null;
   readonly limit: number;
 }
@@ -81,7 +81,7 @@ export async function findHandOuts(
   return rows;
 }
 
-/** The schedule that a distribution `h` came from, if it did. */
+/** SQL: the schedule behind the distribution `h`, or null. */
 export const scheduleOf = (h: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   SELECT json_build_object('_id', s.id, 'name', s.name) FROM schedule_runs q
   JOIN schedules s ON s.organization_id = q.organization_id AND s.id = q.schedule_id
@@ -126,7 +126,7 @@ function matching(
     ${walletIds === null ? sql`` : givenTo(organizationId, walletIds)}`;
 }
 
-/** Of more wallets than this, most distributions have one: each is read until the first of them. */
+/** Above this number, most distributions match, so testing each one until its first match is faster. */
 const FEW_WALLETS = 200;
 
 function givenTo(organizationId: string, walletIds: readonly string[]): RawBuilder<unknown> {
@@ -143,7 +143,7 @@ function givenTo(organizationId: string, walletIds: readonly string[]): RawBuild
     WHERE p.account_id ${isOne})`;
 }
 
-/** The wallets of people by their name, of vehicles by their plate and of containers by theirs, in use or not. */
+/** Wallets by owner's name or plate, including owners out of use. */
 export async function findWalletsByOwner(
   tx: Transaction,
   organizationId: string,
@@ -172,7 +172,6 @@ export async function isHandOut(tx: Transaction, organizationId: string, entryId
   return row !== undefined;
 }
 
-/** Everybody who ever handed out. */
 export async function findAuthors(tx: Transaction, organizationId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('hand_outs')

@@ -1,4 +1,3 @@
-/** The distributions of an organisation, with what is left of each. */
 import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
 import type { HandOutLine } from '#contract/hand-outs.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -28,7 +27,7 @@ interface Asked {
   readonly query: RouteQuery<Call>;
 }
 
-/** Refuses with `not_found` where `after` is none of its distributions. */
+/** Refuses with `not_found` if `after` is no distribution of the organization. */
 export async function listHandOuts(tenancy: Tenancy, asked: Asked): Promise<RouteResponse<Call>> {
   const { rows, next, totals, authorIds } = await tenancy.inScope(
     asked.scope,
@@ -41,7 +40,7 @@ export async function listHandOuts(tenancy: Tenancy, asked: Asked): Promise<Rout
         authorIds: await findAuthors(tx, organizationId),
       };
     },
-    // Rows, sums and balances come from several statements and have to be of one instant.
+    // Rows, sums and balances come from several statements and must match.
     { snapshot: true },
   );
   const names = await readUserNames(tenancy, authorIds);
@@ -60,7 +59,7 @@ export async function listHandOuts(tenancy: Tenancy, asked: Asked): Promise<Rout
   };
 }
 
-/** The lines alone, for a file. */
+/** Rows without sums, for an export. */
 export async function readHandOutBatch(
   tenancy: Tenancy,
   asked: Asked,
@@ -86,7 +85,7 @@ async function readRows(tx: Transaction, { organizationId, query }: Asked, limit
     by: key === 'amount' ? key : '_id',
     descending,
     after,
-    // One more tells whether there is anything behind.
+    // One extra row shows whether a next page exists.
     limit: limit + 1,
   });
   const shown = rows.slice(0, limit);

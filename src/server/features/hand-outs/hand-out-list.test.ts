@@ -93,7 +93,7 @@ describe('the distributions of an organisation', () => {
     const ana = await makeMember(portal, organization);
     const given: (string | null)[] = [];
     for (let amount = 1; amount <= 13; amount += 1) given.push((await give([ana, amount])).entry);
-    // From right behind what is looked at first to far behind it.
+    // Remainders from within the first step to far behind it.
     for (const [collected, litres] of [
       [5, 0.5],
       [11, 5],

@@ -1,4 +1,3 @@
-/** Who may see what was handed out, and collect it again. */
 import type { Module } from '../../platform/plugins/routes.ts';
 
 export const handOutPolicies = {

@@ -1,4 +1,4 @@
-/** All SQL of distributions after the fact: set-based, so that ten thousand rows are as many statements as one. */
+/** Set-based SQL: ten thousand rows need as many statements as one. */
 import { sql } from 'kysely';
 import type { HandOutSource } from '#contract/hand-outs.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -12,18 +12,18 @@ export interface HandOutEntry {
   readonly address: string | null;
   readonly source: HandOutSource;
   readonly schedule: { readonly _id: string; readonly name: string } | null;
-  /** What the company gave, and what it held after it. */
+  /** Amount that the company gave, and its balance afterwards. */
   readonly amountCents: Cents;
   readonly companyAfterCents: Cents;
 }
 
-/** The entry, if it is a distribution of the organisation. */
+/** Undefined if the entry is no distribution of the organization. */
 export async function findHandOut(
   tx: Transaction,
   organizationId: string,
   entryId: string,
 ): Promise<HandOutEntry | undefined> {
-  // By the id of the one account, not joined: ten thousand postings would be read to find one.
+  // A lookup by account id: a join would read ten thousand postings to find one.
   const { rows } = await sql<HandOutEntry>`
     SELECT e.id, e.posted_at AS "postedAt", e.actor_user_id AS "userId", e.actor_address AS address,
       h.source, ${scheduleOf(sql`h`)} AS schedule, -p.amount_cents AS "amountCents", p.balance_after_cents AS "companyAfterCents"
@@ -37,13 +37,13 @@ export async function findHandOut(
   return rows[0];
 }
 
-/** What a distribution gave to one wallet, which never changes. */
+/** Credit that a distribution gave to one wallet; immutable. */
 export interface GivenRow {
   readonly walletId: string;
   readonly gaveCents: Cents;
 }
 
-/** Every wallet of a distribution, in the order of their ids: it gives to those alone. */
+/** Every wallet of a distribution, in the order of their ids. */
 export async function findGiven(
   tx: Transaction,
   organizationId: string,
@@ -58,17 +58,16 @@ export async function findGiven(
   return rows;
 }
 
-/** What became of what a distribution gave to one wallet. */
+/** Later movements of credit that a distribution gave to one wallet. */
 export interface Since {
-  /** What collections of this distribution took of it. */
+  /** Amount already collected from this distribution. */
   readonly takenCents: Cents;
-  /** What later distributions put into the wallet, less what collections of them took. */
+  /** Credit of later distributions, less collections of these. */
   readonly laterCents: Cents;
 }
 
 /**
- * By wallet. Statements of their own that are put together here: joined in one with what was given, they would be as dear as a
- * database without statistics guesses.
+ * Later movements by wallet. Separate statements, because the planner estimates one joined statement badly without statistics.
  */
 export async function sumSince(
   tx: Transaction,
@@ -99,7 +98,7 @@ async function sumTaken(tx: Transaction, organizationId: string, entryId: string
   return byWallet(rows);
 }
 
-/** What distributions that stand later in a wallet put in, less what collections of them took. */
+/** Credit of later distributions in the same wallets, less collections of these. */
 async function sumLater(tx: Transaction, organizationId: string, entryId: string) {
   const { rows } = await sql<Sum>`
     WITH put AS MATERIALIZED (
@@ -123,19 +122,19 @@ async function sumLater(tx: Transaction, organizationId: string, entryId: string
   return byWallet(rows);
 }
 
-/** A wallet of a distribution: whose it is, what it was given and what it holds now. */
+/** A wallet of a distribution with owner, share and current balance. */
 export interface NamedRow extends GivenRow {
   readonly ownerId: string;
-  /** The name of a person or container, the plate of a vehicle. */
+  /** Name of a person or container, or plate of a vehicle. */
   readonly name: string;
   readonly centerId: string | null;
   readonly centerName: string | null;
-  /** What it held after the distribution. */
+  /** Balance right after the distribution. */
   readonly balanceAfterCents: Cents;
   readonly balanceCents: Cents;
 }
 
-/** In the order of the names. Each table is asked by the ids of its key, so it costs what there are rows, whatever is guessed. */
+/** Sorted by name. Lookups by key keep the cost linear, whatever the planner estimates. */
 export async function findNamedRows(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,3 @@
-/** HTTP of distributions after the fact: from the call to the service and back, nothing else. */
 import { exporting } from '../../platform/exports/exporting.ts';
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';

@@ -1,4 +1,3 @@
-/** What was handed out by one call, with what is left of it. */
 import type { HandOut } from '#contract/hand-outs.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
@@ -14,13 +13,13 @@ interface Where {
   readonly organizationId: string;
 }
 
-/** Refuses with `not_found` an entry that is no distribution of the organisation. */
+/** Refuses with `not_found` for an entry that is no distribution of the organization. */
 export async function readHandOut(
   tenancy: Tenancy,
   { scope, organizationId }: Where,
   entryId: string,
 ): Promise<HandOut> {
-  // The entry and what is left of it come from several statements and have to be of one instant.
+  // Entry and remainder come from several statements and must match.
   const { entry, rows, leftCents } = await tenancy.inScope(
     scope,
     (tx) => readRows(tx, organizationId, entryId),

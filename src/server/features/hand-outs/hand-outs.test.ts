@@ -161,7 +161,7 @@ describe('collecting a distribution again', () => {
     const { organization, give, leftOf } = await company();
     const ana = await makeMember(portal, organization);
     const first = await give([ana, 10]);
-    // As another server writes it whose clock runs behind.
+    // Written by another server whose clock is slow.
     const clock = fixedClock(new Date('2020-01-01T00:00:00Z'));
     const second = await portal.tenancy.inScope(organization.scope, (tx) =>
       handOut({ tx, clock, organizationId: organization.id, actor: nobody }, 'user', [

@@ -1,17 +1,17 @@
-/** What is left of all distributions of an organisation at once. */
+/** Remainders of all distributions of an organization. */
 import { sql } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import type { LeftByEntry } from './hand-out-list.repository.ts';
 
-/** Distributions of a wallet that are looked at first, and how many times as many after each time that they did not do. */
+/** First number of distributions per wallet to read, and growth factor of each further step. */
 const FIRST_STRIDE = 2;
 const LONGER = 4;
 
 /**
- * As `leftOf` has it, without a look at what is spent: each wallet that holds something is walked from the newest distribution
- * that it was given back to the one that its balance does not reach, in strides that grow. What that costs grows with the rows
- * of which something is left, not with the distributions that there were.
+ * Computes `leftOf` for all distributions without reading refuels.
+ * For each wallet with a balance, it walks from the newest distribution back until the balance is used up, in growing steps.
+ * The cost grows with the rows that have a remainder, not with all past distributions.
  */
 export async function sumLeft(tx: Transaction, organizationId: string): Promise<LeftByEntry> {
   const { rows } = await sql<{ entryId: string; cents: Cents }>`
@@ -44,6 +44,6 @@ export async function sumLeft(tx: Transaction, organizationId: string): Promise<
   return new Map(rows.map(({ entryId, cents }) => [entryId, cents]));
 }
 
-/** Behind every posting of an account. */
+/** After every posting of an account. */
 const LAST_POSITION = '9223372036854775807';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

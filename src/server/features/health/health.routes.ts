@@ -1,4 +1,4 @@
-/** What an operator's tools ask, and the contract as a document. */
+/** Health checks and the OpenAPI document. */
 import { sql } from 'kysely';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { fixedAnswer } from '../../platform/plugins/fixed-answer.ts';
@@ -10,7 +10,7 @@ import type { LedgerState } from '../../ledger/ledger-state.ts';
 export interface HealthParts {
   readonly tenancy: Tenancy;
   readonly ledger: LedgerState;
-  /** The OpenAPI document, made once all modules are known. */
+  /** Builds the OpenAPI document once all modules are registered. */
   describe(): Record<string, unknown>;
 }
 

@@ -1,4 +1,4 @@
-/** Who may undo an import: whoever may remove what it brought in. */
+/** Undoing an import needs the permission to delete its records. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { chosenAmong } from '../../platform/plugins/permission-rule.ts';
@@ -15,8 +15,8 @@ export function importPolicies(tenancy: Tenancy) {
   return {
     'DELETE /admin/organization/import/{id}': {
       organization: 'selected',
-      // People may have been converted since: then it takes both. An import that is not there, or not theirs, takes all:
-      // the answer is that for one which the caller may not touch.
+      // Converted people need both permissions. An unknown or foreign import needs all, so the response never reveals whether
+      // it exists.
       permission: chosenAmong(Object.values(REMOVE), async ({ params, organizationId, scope }) => {
         const { id } = params as { id: string };
         const kinds = await tenancy.inScope(scope, (tx) => findImportedKinds(tx, organizationId, id));

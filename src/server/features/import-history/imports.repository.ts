@@ -1,13 +1,13 @@
-/** All SQL of imports as a whole: set-based, so that ten thousand records are as many statements as one. */
+/** Set-based SQL: ten thousand records need as many statements as one. */
 import { sql } from 'kysely';
 import type { Status } from '../../platform/database/schema.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 
-/** What an import brings in, as permissions tell it apart. */
+/** Kind of an imported record, one permission each. */
 export type ImportedKind = 'vehicle' | 'driver' | 'recipient';
 
-/** Of which kinds its records are now. */
+/** Current kinds of the import's records. */
 export async function findImportedKinds(
   tx: Transaction,
   organizationId: string,
@@ -25,12 +25,12 @@ export async function findImportedKinds(
 
 export interface LockedRecord {
   readonly id: string;
-  /** Whom its wallets belong to. */
+  /** Owner id of the record's wallets. */
   readonly ownerId: string;
   readonly status: Status;
 }
 
-/** The records of an import in that register, locked in the order of their ids. */
+/** The import's records in that register, locked in the order of their ids. */
 export async function lockImported(
   tx: Transaction,
   organizationId: string,
@@ -49,7 +49,7 @@ export async function lockImported(
   return (await imported.execute(tx)).rows;
 }
 
-/** Those of the owners whom a refused refuel names, or a wallet at a tank; none comes to it while their records are locked. */
+/** Owners referenced by a rejected refuel or a tank wallet. No reference can appear while the records are locked. */
 export async function findNamed(
   tx: Transaction,
   organizationId: string,
@@ -69,10 +69,7 @@ export async function findNamed(
   return new Set(rows.map(({ ownerId }) => ownerId));
 }
 
-/**
- * Whether credit left one of these wallets for anything but the company, which an entry with what was spent tells, or one
- * of the owners was filled, or filled up, from somebody else's, or drew from a tank.
- */
+/** True if credit of these wallets was spent, or if an owner was refueled from another wallet or from a tank. */
 export async function isSpent(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** HTTP of imports as a whole. Bringing in stands with the register that it fills. */
+/** Calls on whole imports. Each register has its own import call. */
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';
 import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';

@@ -1,25 +1,25 @@
-/** Undoing an import: what was handed out to its records returns, and the records go. */
+/** Undo of an import: its records return their credit and are removed or deleted. */
 import { Refusal } from '../../platform/refusal.ts';
 import type { CreditDecision, LockedCredit } from '../../ledger/credit/credit.ts';
 import { returnAll } from '../../ledger/credit/wallets.rules.ts';
 import type { LockedRecord } from './imports.repository.ts';
 
 export interface ImportedRecord extends LockedRecord {
-  /** Whether a refused refuel names it, or a wallet at a tank. */
+  /** True if a rejected refuel or a tank wallet references the record. */
   readonly isNamed: boolean;
 }
 
 export interface UndoDecision extends CreditDecision {
-  /** Owners who become deleted, because something is kept of them. */
+  /** Owners that are marked as deleted, because other rows reference them. */
   readonly deletedOwnerIds: readonly string[];
-  /** Records that leave no trace. */
+  /** Records that are removed entirely. */
   readonly removedIds: readonly string[];
 }
 
 /**
- * Records that never had a wallet, here or at a tank, nor a refuel refused, leave no trace; the others become deleted, their wallets return
- * everything, stop sharing and refuel nowhere but at the organisation's stations. Undone again, nothing happens. `isSpent`: credit of theirs
- * went elsewhere than to the company. Refuses with `not_found` and `import_spent`.
+ * Removes records without a wallet, tank wallet or rejected refuel. The others are marked as deleted: their wallets return
+ * everything, stop sharing and lose the right to refuel anywhere.
+ * Repeated, nothing happens. `isSpent`: credit went elsewhere than to the company. Refuses with `not_found` and `import_spent`.
  */
 export function decideUndoImport(
   credit: LockedCredit,

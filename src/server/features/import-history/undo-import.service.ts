@@ -1,4 +1,3 @@
-/** Undoing an import, whichever register it filled. */
 import type { RouteResponse } from '#contract/routes.ts';
 import { recordChange } from '../../records/record-change.ts';
 import { applyToWallets } from '../../ledger/credit/moved.ts';
@@ -15,7 +14,7 @@ import { decideUndoImport } from './undo-import.rules.ts';
 
 type Undone = RouteResponse<'DELETE /admin/organization/import/{id}'>;
 
-/** As `decideUndoImport` has it. */
+/** Decides by `decideUndoImport`. */
 export async function undoImport(moving: Moving, importId: string): Promise<Undone> {
   const { tx, organizationId } = moving;
   await lockCompany(tx, organizationId);
@@ -40,7 +39,7 @@ export async function undoImport(moving: Moving, importId: string): Promise<Undo
   return { removed: removedIds.length, deleted: deletedOwnerIds.length, returned: amount, ...moved };
 }
 
-/** An import fills one register; no records where none names it any more. */
+/** An import fills one register. Returns no records if none references the import any more. */
 async function findImport(
   { tx, organizationId }: Moving,
   importId: string,

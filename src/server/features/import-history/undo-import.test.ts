@@ -25,7 +25,7 @@ interface Imported {
   created: number;
   import: string | null;
 }
-/** A record of a register: what calls name it by, whom its wallets belong to, what it is told apart by. */
+/** A record: its id, the owner of its wallets and its natural key. */
 interface Entry {
   readonly id: string;
   readonly owner: string;
@@ -33,7 +33,6 @@ interface Entry {
   readonly balance: number;
 }
 
-/** A register that imports fill. */
 interface Register {
   readonly title: string;
   readonly sharingType: 'EMPLOYEE' | 'VEHICLE';
@@ -234,7 +233,7 @@ describe('undoing an import of people', () => {
   });
 });
 
-/** As a refuel does. */
+/** Spends credit like a refuel. */
 async function spend(ownerId: string, amountCents: Cents): Promise<void> {
   await portal.tenancy.inScope(company.scope, async (tx) => {
     const wallet = await tx

@@ -1,4 +1,4 @@
-/** What bringing in many records has in common, whichever register they fill. */
+/** Shared transaction logic of all imports. */
 import type { KeepingRouteName, RouteBody } from '#contract/routes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
@@ -10,13 +10,14 @@ type ImportingRouteName = {
   [N in KeepingRouteName]: 'dryRun' extends keyof RouteBody<N> ? N : never;
 }[KeepingRouteName];
 
-/** Somebody else registered one of them meanwhile: nothing is written, and all is looked up again. */
+/** Another request registered one of the records meanwhile. The transaction rolls back and runs again. */
 export class Overtaken extends Error {}
 const ATTEMPTS = 3;
 
 /**
- * Runs `work` in one transaction, exactly once for the key of the call, and anew when it was overtaken. A dry run leaves
- * its key untouched: what it says is to be true now. Refuses with `busy` while others register the same time and again.
+ * Runs `work` in one transaction, once per idempotency key, and retries it after {@link Overtaken}.
+ * A dry run leaves its key unused, because its result must be current.
+ * Refuses with `busy` after several retries.
  */
 export async function bringIn<A>(
   parts: { readonly tenancy: Tenancy; readonly clock: Clock },

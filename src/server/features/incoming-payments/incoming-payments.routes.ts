@@ -1,4 +1,4 @@
-/** HTTP of payments that come in: notices of banks, and what super administrators decide. */
+/** Incoming payments: notices of banks, and decisions of super administrators. */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { PaymentAccounts } from '../../platform/config/payment-settings.ts';
 import { announce } from '../../platform/events/announce.ts';
@@ -69,7 +69,7 @@ function incomingPaymentsModule(parts: IncomingParts): Module {
   };
 }
 
-/** What is nobody's is in its sight too. The codes of a bill that it settles are taken back. */
+/** The scope includes payments without an organization. Settling a bill cancels its open codes. */
 function deciding(parts: IncomingParts): MovingHandler<'PUT /superAdmin/organization/payment/{id}'> {
   const { tenancy, bus } = parts;
   const { answer, does } = moves<'PUT /superAdmin/organization/payment/{id}', Asker | null>(

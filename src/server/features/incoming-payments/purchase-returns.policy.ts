@@ -1,4 +1,3 @@
-/** Permissions of the calls about purchase returns and debts. */
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 
 const superAdministrator: Policy = { organization: 'selected', roles: ['SuperAdminOrg'] };

@@ -1,4 +1,3 @@
-/** HTTP of purchase returns and debts. */
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';
 import { writes } from '../../records/writes.ts';

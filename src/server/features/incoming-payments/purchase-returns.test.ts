@@ -55,7 +55,6 @@ const parts = () => ({
 });
 const take = (notice: PixNotice) => takeNotice(parts(), notice, nobody);
 
-/** A company with a driver, and the calls of this test. */
 async function open(options: CompanyOptions = {}) {
   const company = await openCompany(portal, {
     drivers: { driver: {} },
@@ -70,7 +69,7 @@ async function open(options: CompanyOptions = {}) {
     const address = `${path}${path.includes('?') ? '&' : '?'}organizationId=${organizationId}`;
     return portal.ask<T>(`${method} ${address}`, { token: above, headers: key, ...(body && { body }) });
   };
-  /** Asks for a purchase by Pix and returns the notice that pays it. */
+  /** Creates a Pix purchase and returns the notice that pays it. */
   const buy = async (value: number, distribution?: object) => {
     const { body } = await ask<Purchase>(`POST ${A}/purchase`, {
       value,
@@ -352,7 +351,7 @@ describe('a return that a super administrator reports', () => {
 });
 
 describe('a debt', () => {
-  /** A company that owes R$ 100.00 and has as much in a wallet. */
+  /** Opens a company that owes R$ 100.00 and has the same amount in a wallet. */
   async function openOwing(options: CompanyOptions = {}) {
     const company = await open(options);
     const { notice } = await company.pay(100);

@@ -1,10 +1,9 @@
-/** Distances on the earth. */
 import type { Point } from '../../platform/ports/maps-port.ts';
 
 const EARTH_RADIUS_METRES = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 
-/** As the crow flies (haversine), as `litro_distance_km` of the database has it. */
+/** Straight distance (haversine), equal to the database function `litro_distance_km`. */
 export function straightMetres(from: Point, to: Point): number {
   const north = Math.sin(((to.latitude - from.latitude) * RADIANS) / 2);
   const east = Math.sin(((to.longitude - from.longitude) * RADIANS) / 2);

@@ -1,4 +1,4 @@
-/** The municipalities of Brazil, which the server knows without asking anybody. They are towns: no street is in them. */
+/** Built-in list of Brazil's municipalities. It has no streets. */
 import { MAX_PLACES, type Place, type PlacesAnswer } from '#contract/maps.ts';
 import { straightMetres } from './distance.rules.ts';
 import type { Point } from '../../platform/ports/maps-port.ts';
@@ -6,7 +6,7 @@ import file from './municipalities.json';
 
 interface Municipality {
   readonly name: string;
-  /** What it is compared by: words without case, accents and signs. */
+  /** Search key: words without case, accents and punctuation. */
   readonly key: string;
   readonly state: string;
   readonly isCapital: boolean;
@@ -17,14 +17,14 @@ const CREDIT = 'IBGE';
 const stateByName = new Map(file.states.flatMap(({ code, name }) => [[plainWords(name), code] as const]));
 const stateCodes = new Set(file.states.map(({ code }) => code.toLowerCase()));
 
-/** `SP` of `São Paulo`; what is no state's name comes back as it is. */
+/** `São Paulo` gives `SP`; an unknown name is returned unchanged. */
 export function stateCodeOf(name: string): string {
   return stateByName.get(plainWords(name)) ?? name;
 }
 
 let known: readonly Municipality[] | undefined;
 
-/** The weightiest first. Read at the first question: a server that nobody asks keeps nothing of it. */
+/** Sorted by weight. Parsed on first use, to save memory on servers without map queries. */
 function municipalities(): readonly Municipality[] {
   return (known ??= file.states
     .flatMap(({ code, capital, municipalities: lines }) =>
@@ -49,7 +49,7 @@ function parseLine(line: string, state: string, capital: string): Municipality {
   };
 }
 
-/** Those whose name, or a word of it, begins like what is typed; `campinas sp` and `campinas, são paulo` name the state. */
+/** Municipalities with a word that starts with the input; `campinas sp` and `campinas, são paulo` also name the state. */
 export function suggestMunicipalities(typed: string): PlacesAnswer {
   const whole = plainWords(typed);
   if (whole === '') return answerOf([]);
@@ -70,23 +70,20 @@ export function suggestMunicipalities(typed: string): PlacesAnswer {
   return answerOf(byRank.flat());
 }
 
-/**
- * The municipality that an address names: the last of its parts that is one, within the state where it names one. Of
- * several with one name, all.
- */
+/** The last part of the address that is a municipality, within the named state. Returns all municipalities of that name. */
 export function geocodeMunicipality(address: string): PlacesAnswer {
   const parts = address
     .split(/[,;/()\n]|\s[-–—]\s/)
     .map((part) => readPart(plainWords(part)))
     .filter(({ words }) => words !== '');
   const stated = new Set(parts.flatMap(({ states }) => states));
-  // `Rua São Paulo, Campinas, São Paulo`: what may be the state is the town only where nothing else is.
+  // `Rua São Paulo, Campinas, São Paulo`: a state's name counts as a town only if no other part is one.
   const lastFirst = parts.reverse().sort((one, other) => Number(one.isState) - Number(other.isState));
   for (const { towns } of lastFirst) {
     const found = municipalities().filter(({ key, state }) => stated.has(state) && towns.includes(key));
     if (found.length > 0) return answerOf(found);
   }
-  // A town of another state than the one that is named would be the wrong place.
+  // A town of the same name in another state would be wrong.
   if (parts.some(({ namesByCode }) => namesByCode)) return answerOf([]);
   for (const { words } of lastFirst) {
     const found = municipalities().filter(({ key }) => key === words);
@@ -95,7 +92,10 @@ export function geocodeMunicipality(address: string): PlacesAnswer {
   return answerOf([]);
 }
 
-/** The municipality of exactly that name in that state (`SP`): `SANTANA DO LIVRAMENTO` is Sant'Ana do Livramento. */
+/**
+ * The municipality of exactly that name in the state (`SP`), ignoring punctuation: `SANTANA DO LIVRAMENTO` is Sant'Ana do
+ * Livramento.
+ */
 export function findMunicipality(name: string, state: string): { name: string; place: Place } | undefined {
   byName ??= new Map(municipalities().map((one) => [`${one.key.replaceAll(' ', '')} ${one.state}`, one]));
   return byName.get(`${plainWords(name).replaceAll(' ', '')} ${state}`);
@@ -103,14 +103,14 @@ export function findMunicipality(name: string, state: string): { name: string; p
 
 let byName: ReadonlyMap<string, Municipality> | undefined;
 
-/** Of the widest municipalities, the farthest corner lies so far from their seat; beyond, a point is at none. */
+/** Distance from seat to farthest corner in the largest municipalities. Points farther away match none. */
 const MOST_METRES_AWAY = 400_000;
 
-/** The municipality whose seat is the nearest to a point; none for a point far from all of them. */
+/** The municipality with the nearest seat; none for a point far from all seats. */
 export function nearestMunicipality(point: Point): PlacesAnswer {
   let nearest: { one: Municipality; metres: number } | undefined;
   for (const one of municipalities()) {
-    // A degree of latitude is 111 km everywhere: most are out of reach by it alone.
+    // A degree of latitude is 111 km, so this cheap check excludes most municipalities.
     const most = nearest?.metres ?? MOST_METRES_AWAY;
     if (Math.abs(one.place.latitude - point.latitude) * 111_000 > most) continue;
     const metres = straightMetres(point, one.place);
@@ -119,7 +119,7 @@ export function nearestMunicipality(point: Point): PlacesAnswer {
   return answerOf(nearest ? [nearest.one] : []);
 }
 
-/** What one part of an address may mean. */
+/** Possible meanings of one part of an address. */
 function readPart(words: string) {
   const state = stateNamed(words);
   const withState = readingsWithState(words);
@@ -136,7 +136,7 @@ function stateNamed(part: string): string | null {
   return stateCodes.has(part) ? part.toUpperCase() : (stateByName.get(part) ?? null);
 }
 
-/** The ways to read the last words as a state, and those before them as the beginning of a name. */
+/** All splits of the words into the beginning of a name and a trailing state. */
 function readingsWithState(words: string): { begin: string; state: string }[] {
   const all = words.split(' ');
   return all.slice(1).flatMap((_word, index) => {
@@ -157,7 +157,7 @@ const names = new Intl.Collator('pt-BR');
 function byWeight(one: Municipality, other: Municipality): number {
   return (
     Number(other.isCapital) - Number(one.isCapital) ||
-    // The shortest is the nearest to what was typed: `campin` means Campinas before Campina da Lagoa.
+    // Shorter names match better: `campin` means Campinas before Campina da Lagoa.
     one.key.length - other.key.length ||
     names.compare(one.name, other.name) ||
     names.compare(one.state, other.state)
@@ -172,7 +172,7 @@ function answerOf(found: readonly Municipality[]): PlacesAnswer {
   };
 }
 
-/** Words without case, accents and signs. */
+/** Words without case, accents and punctuation. */
 export function plainWords(text: string): string {
   return text
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** HTTP of maps: the same for every organisation, for whoever is signed in. */
+/** The same for every organization and every signed-in user. */
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';
 import type { MapsPort, Point } from '../../platform/ports/maps-port.ts';
@@ -22,7 +22,7 @@ function mapsModule(maps: MapsPort): Module {
   };
 }
 
-/** The schema has seen to it that these are two numbers. */
+/** The schema has validated the format. */
 function parsePoint(text: string): Point {
   const [latitude = 0, longitude = 0] = text.split(',').map(Number);
   return { latitude, longitude };

@@ -274,7 +274,7 @@ describe('addresses of a Nominatim server', () => {
     ];
     const { maps, failures } = open({ nominatimUrl: url }, () => turns.shift()?.() ?? Promise.resolve(0));
     expect((await maps.geocode('Rua A, Sumaré')).source).toBe('nominatim');
-    // The same again is known already, and takes no turn.
+    // A repeated query comes from the cache and takes no turn.
     expect((await maps.geocode('Rua A, Sumaré')).source).toBe('nominatim');
     expect((await maps.geocode('Rua B, Sumaré')).source).toBe('municipalities');
     expect((await maps.geocode('Rua C, Sumaré')).source).toBe('municipalities');
@@ -297,7 +297,7 @@ describe('turns that all servers share', () => {
   });
   afterAll(() => portal.close());
 
-  /** As one server among several takes them: each from a transaction of its own. */
+  /** Takes a turn like another server, in its own transaction. */
   const take = (source: string, limits: { lengthMs: number; mostWaitMs: number }) =>
     portal.tenancy.asSystem('maps', (tx) => takeTurn(tx, source, limits));
 
@@ -309,7 +309,7 @@ describe('turns that all servers share', () => {
     expect(first).toBe(0);
     expect(second).toBeGreaterThan(0);
     expect(second).toBeLessThanOrEqual(60_000);
-    // A turn begins where the one before it ends, whatever the time in between.
+    // A turn begins at the end of the previous one, regardless of the time between the calls.
     expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(0);
     expect(third).toBeLessThanOrEqual(120_000);
     expect(others).toEqual([null, null]);

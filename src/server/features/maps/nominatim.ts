@@ -1,4 +1,4 @@
-/** Addresses as Nominatim knows them (https://nominatim.org). Its rules forbid to ask it while somebody types. */
+/** Client of Nominatim (https://nominatim.org). Its usage policy forbids requests while a user types. */
 import { MAX_PLACES, type Place } from '#contract/maps.ts';
 import { fetchJson } from '../../platform/outside/fetch-json.ts';
 import { degreesOf, fieldsOf, listOf, textOf } from '../../platform/outside/foreign-json.ts';
@@ -18,7 +18,7 @@ export async function askNominatim(base: string, userAgent: string, address: str
     .slice(0, MAX_PLACES);
 }
 
-/** What is at a point: at most one place. Where there is none, it says so in an `error`. */
+/** At most one place. Nominatim reports "no place" in an `error` field. */
 export async function askNominatimAt(base: string, userAgent: string, point: Point): Promise<Place[]> {
   const url = new URL('reverse', base);
   url.search = new URLSearchParams({
@@ -40,7 +40,7 @@ function parseResult(result: unknown): Place[] {
   return [{ label, latitude, longitude, precision: precisionOf(told['place_rank']) }];
 }
 
-/** The ranks are those of its documentation: 26 and 27 are streets, 30 is a house, 8 a state. */
+/** Ranks of Nominatim's documentation: 26 and 27 are streets, 30 is a house, 8 a state. */
 function precisionOf(rank: unknown): Place['precision'] {
   if (typeof rank !== 'number') return 'municipality';
   if (rank >= 28) return 'address';

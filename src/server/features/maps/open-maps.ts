@@ -1,4 +1,4 @@
-/** The maps that the settings name; where those do not answer, what the server knows by itself, and says so. */
+/** Configured map sources, with the server's built-in data as fallback. */
 import type { Place, PlacesAnswer, Route } from '#contract/maps.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { NoAnswer } from '../../platform/outside/fetch-json.ts';
@@ -20,27 +20,26 @@ import { straightRoute } from './straight.ts';
 
 const CREDIT = '© OpenStreetMap';
 const MOST_AT_ONCE = 8;
-/** A way is dearer for whoever works it out than a name. */
+/** Routing costs a source more than geocoding. */
 const MOST_ROUTES_AT_ONCE = 4;
 const REST_MS = 5_000;
 const MOST_REMEMBERED = 500;
-/** Each has up to 5 000 points. */
+/** Each route has up to 5 000 points. */
 const MOST_ROUTES_REMEMBERED = 20;
 
-/** Who may be asked. */
 type MapSource = 'photon' | 'nominatim' | 'osrm';
 
 interface MapsParts {
   readonly settings: Pick<Config, 'photonUrl' | 'nominatimUrl' | 'osrmUrl' | 'publicUrl'>;
-  /** The next turn to ask Nominatim, of all servers together. */
+  /** Reserves the next Nominatim request across all servers. */
   readonly takeTurn: TakeTurn;
-  /** Is told which source did not answer and why, and nothing of what was asked. */
+  /** Receives the failed source and the reason, never the query. */
   readonly onFailure: (source: MapSource, reason: string) => void;
 }
 
 export function openMaps({ settings, takeTurn, onFailure }: MapsParts): MapsPort {
   const { photonUrl, nominatimUrl, osrmUrl, publicUrl } = settings;
-  // All ask that whoever calls says who that is.
+  // All sources require an identifying user agent.
   const userAgent = `Litro (${publicUrl})`;
   const photonGate = throughBoth(resting(REST_MS), atOnce(MOST_AT_ONCE));
   const nominatimGate = throughBoth(resting(REST_MS), inTurn(takeTurn));
@@ -65,7 +64,7 @@ export function openMaps({ settings, takeTurn, onFailure }: MapsParts): MapsPort
     };
   }
 
-  /** What `remote` answers, the same question asked once; `local` where it does not. */
+  /** Answers from `remote` with a cache; falls back to `local` on failure. */
   function orElse<Q, A>(
     remote: Remote<Q, A> | '' | undefined,
     local: (question: Q, isFallback: boolean) => A,
@@ -93,12 +92,12 @@ export function openMaps({ settings, takeTurn, onFailure }: MapsParts): MapsPort
     ? { source: 'osrm', ask: (points) => osrmGate(() => askOsrm(osrmUrl, userAgent, points)) }
     : undefined;
   return {
-    // For nothing, nobody is asked.
+    // Empty input needs no request.
     suggest: async (typed) => (typed.trim() === '' ? suggestMunicipalities('') : suggest(typed.trim())),
     geocode: async (address) => (address.trim() === '' ? geocodeMunicipality('') : geocode(address.trim())),
     reverse: async (point) => {
       const answer = await reverse(point);
-      // Far from any road others know nothing; some municipality is near all the same.
+      // Remote sources know nothing far from roads; the nearest municipality is still useful.
       return answer.places.length > 0 ? answer : nearestMunicipality(point);
     },
     route: orElse(osrm, straightRoute, (points) => points.map(pointKey).join(';'), MOST_ROUTES_REMEMBERED),

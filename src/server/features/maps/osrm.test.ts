@@ -26,7 +26,7 @@ async function openWith(answer: Answering) {
   return { asked, failures, route: (points: readonly Point[] = [SUMARE, CAMPINAS]) => maps.route(points) };
 }
 
-/** As OSRM answers: the longitude comes first, and each leg has a summary and steps that nobody needs. */
+/** OSRM's response format: longitude first, and per leg a summary and steps. */
 const found = (coordinates: unknown, legs: unknown[], more: object = {}) => ({
   code: 'Ok',
   routes: [

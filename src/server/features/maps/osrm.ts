@@ -1,4 +1,4 @@
-/** Ways by road as OSRM knows them (https://project-osrm.org), from a server of the operator's. */
+/** Client of OSRM (https://project-osrm.org), on a server of the operator. */
 import type { Route } from '#contract/maps.ts';
 import { straightMetres } from './distance.rules.ts';
 import { fetchJson, NoAnswer } from '../../platform/outside/fetch-json.ts';
@@ -6,19 +6,19 @@ import { degreesOf, fieldsOf, listOf, numberOf } from '../../platform/outside/fo
 import type { Point } from '../../platform/ports/maps-port.ts';
 import { MOST_LINE_POINTS, thinOut } from './thin-out.rules.ts';
 
-/** It works out a way across the country in less than a second; a screen waits for all of it. */
+/** OSRM needs less than a second for a cross-country route; the user waits for it. */
 const TIMEOUT_MS = 5_000;
-/** A way of 7 000 km with each of its bends. */
+/** Enough for a full geometry of 7 000 km. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Of a longer way only the larger bends are asked for. */
+/** Longer routes request a simplified geometry. */
 const FULL_METRES = 3_000_000;
-/** A road that far from a point is none that leads there: the map of the server may end before it. */
+/** A road farther from the point does not lead there: the server's map may end before it. */
 const MOST_METRES_TO_ROAD = 20_000;
-/** Beyond, it is nonsense: fifty legs around the world. */
+/** Limits of plausible answers: fifty legs around the world. */
 const MOST_METRES = 1_000_000_000;
 const MOST_SECONDS = 1_000_000_000;
 
-/** What it says in place of a way, in words of its own that tell nothing of what was asked. */
+/** OSRM's error codes. They contain nothing of the request, so they may be logged. */
 const REFUSALS = new Set([
   'NoRoute',
   'NoSegment',
@@ -29,9 +29,9 @@ const REFUSALS = new Set([
   'InvalidValue',
 ]);
 
-/** Throws a `NoAnswer`, where it knows no way too. */
+/** Throws `NoAnswer`, also if OSRM finds no route. */
 export async function askOsrm(base: string, userAgent: string, points: readonly Point[]): Promise<Route> {
-  // It names the longitude first.
+  // OSRM expects the longitude first.
   const places = points.map(({ latitude, longitude }) => `${longitude},${latitude}`).join(';');
   const url = new URL(`route/v1/driving/${places}`, base);
   url.search = new URLSearchParams({
@@ -82,7 +82,7 @@ function parseTaken(told: unknown): Pick<Route, 'distanceMeters' | 'durationSeco
 
 const METRE = 100_000;
 
-/** To a metre. */
+/** Rounds to about one metre. */
 function parsePoint(told: unknown): [latitude: number, longitude: number] {
   const [east, north] = listOf(told);
   const latitude = degreesOf(north, 90);

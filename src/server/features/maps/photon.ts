@@ -1,11 +1,11 @@
-/** Places as Photon knows them (https://github.com/komoot/photon), from its own server or one of the operator's. */
+/** Client of Photon (https://github.com/komoot/photon), public or on a server of the operator. */
 import { MAX_PLACES, type Place } from '#contract/maps.ts';
 import { fetchJson } from '../../platform/outside/fetch-json.ts';
 import { degreesOf, fieldsOf, listOf, textOf, type Fields } from '../../platform/outside/foreign-json.ts';
 import { stateCodeOf } from './gazetteer.ts';
 import type { Point } from '../../platform/ports/maps-port.ts';
 
-/** Brazil's own rectangle, so that what is abroad takes no room in the answer. */
+/** Bounding box of Brazil, to exclude foreign places. */
 const BRAZIL = '-74.1,-33.9,-28.6,5.4';
 
 const precisions: Readonly<Record<string, Place['precision']>> = {
@@ -25,7 +25,7 @@ export async function askPhoton(base: string, userAgent: string, words: string):
   return listOf(document['features']).flatMap(parseFeature).slice(0, MAX_PLACES);
 }
 
-/** What is nearest to a point: at most one. */
+/** At most one place, the nearest. */
 export async function askPhotonAt(base: string, userAgent: string, point: Point): Promise<Place[]> {
   const url = new URL('reverse', base);
   const { latitude, longitude } = point;
@@ -37,7 +37,7 @@ export async function askPhotonAt(base: string, userAgent: string, point: Point)
 function parseFeature(feature: unknown): Place[] {
   const { geometry, properties } = fieldsOf(feature);
   const told = fieldsOf(properties);
-  // GeoJSON names the longitude first.
+  // GeoJSON has the longitude first.
   const [east, north] = listOf(fieldsOf(geometry)['coordinates']);
   const latitude = degreesOf(north, 90);
   const longitude = degreesOf(east, 180);

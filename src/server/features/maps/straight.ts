@@ -1,18 +1,18 @@
-/** The way where nobody knows roads: straight legs, made longer by as much as roads usually are. */
+/** Fallback route without a road router: straight legs times an average road factor. */
 import type { Route } from '#contract/maps.ts';
 import { straightMetres } from './distance.rules.ts';
 import type { Point } from '../../platform/ports/maps-port.ts';
 
 /**
- * By how much the way by road is longer than the straight line. Between towns of Brazil it is 1.23 on average, with a deviation of
- * 0.11 (Ballou, Rahardja and Sakai, 2002); 1.3 keeps to the side on which nobody runs dry.
+ * Ratio of road to straight distance. Average in Brazil: 1.23, standard deviation 0.11 (Ballou, Rahardja and Sakai, 2002).
+ * 1.3 is a cautious value, so that nobody runs out of fuel.
  */
 const ROAD_FACTOR = 1.3;
-/** From door to door, with towns and stops: what a loaded lorry makes on average where it may go 80 or 90. */
+/** Average of a loaded lorry from door to door, with towns and stops, on roads limited to 80 or 90. */
 const SPEED_KMH = 60;
 const METRES_A_SECOND = SPEED_KMH / 3.6;
 
-/** `isFallback`: somebody who knows roads was asked, and has none. */
+/** `isFallback`: a road router was asked and gave no route. */
 export function straightRoute(points: readonly Point[], isFallback: boolean): Route {
   const legs = points.slice(1).map((to, index) => {
     const metres = straightMetres(points[index] ?? to, to) * ROAD_FACTOR;

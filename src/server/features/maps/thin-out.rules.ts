@@ -1,16 +1,14 @@
-/** A line with fewer points that still runs where it ran. */
-
-/** The most points of a way: as many as a phone draws without a pause. */
+/** Maximum points of a route that a phone draws smoothly. */
 export const MOST_LINE_POINTS = 5_000;
 
 type LinePoint = readonly [latitude: number, longitude: number];
 
-/** Some ten metres: less than a road is wide on any map of a whole way. */
+/** About ten metres, less than a road's width on a map of a whole route. */
 const FIRST_TOLERANCE = 0.0001;
 
 /**
- * Leaves out points (Douglas-Peucker) until at most `most` are left: those by whose absence the line moves least, by ten metres at
- * first, and by twice as much each time that this does not do. Both ends stay.
+ * Simplifies the line (Douglas-Peucker) until at most `most` points are left. Doubles the tolerance until that holds. Both ends
+ * stay.
  */
 export function thinOut(line: readonly LinePoint[], most: number): [number, number][] {
   let thin = line;
@@ -32,7 +30,7 @@ function without(line: readonly LinePoint[], tolerance: number): LinePoint[] {
   return line.filter((_point, index) => stays[index] === 1);
 }
 
-/** The point between two others that lies farthest from the straight line between them, in degrees of latitude. */
+/** The point farthest from the straight line between two others, in degrees of latitude. */
 function farthest(line: readonly LinePoint[], from: number, to: number): { at: number; off: number } {
   const [start, end] = [line[from] ?? [0, 0], line[to] ?? [0, 0]];
   const scale = Math.cos((start[0] * Math.PI) / 180);

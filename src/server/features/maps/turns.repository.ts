@@ -1,10 +1,10 @@
-/** All SQL of whose turn it is to ask. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 
 /**
- * Takes the next turn, by the clock of the database, which all servers share: in how many milliseconds it begins; null where that
- * would be later than `mostWaitMs`. A turn lasts `lengthMs`. One short statement: nobody holds anything while waiting.
+ * Reserves the next turn by the database clock, which all servers share. Returns the milliseconds until it begins; null if more
+ * than `mostWaitMs`.
+ * A turn lasts `lengthMs`. One short statement, so no transaction is open while the caller waits.
  */
 export async function takeTurn(
   tx: Transaction,

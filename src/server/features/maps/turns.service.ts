@@ -1,9 +1,9 @@
-/** Turns at a source of maps, shared by all servers of a database. */
+/** Rate limit for map sources, shared by all servers of a database. */
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import type { TakeTurn } from '../../platform/outside/gates.ts';
 import { takeTurn } from './turns.repository.ts';
 
-/** The public server of Nominatim asks for one question a second, of all users together; a little more is on the safe side. */
+/** The public Nominatim server allows one request per second for all users; this adds a margin. */
 const NOMINATIM = { lengthMs: 1_100, mostWaitMs: 3_000 };
 
 export function nominatimTurns(tenancy: Tenancy): TakeTurn {

@@ -1,4 +1,3 @@
-/** All SQL of the photos of organisations. */
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 
@@ -22,7 +21,7 @@ export async function putPhoto(tx: Transaction, organizationId: string, photo: P
     .execute();
 }
 
-/** Whether there was one. */
+/** False if there was no photo. */
 export async function deletePhoto(tx: Transaction, organizationId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('organization_photos')

@@ -1,4 +1,3 @@
-/** HTTP of the photos of organisations. */
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 import { defineModule, type ServerParts } from '../server-module.ts';
 import type { Writing } from '../../records/record-change.ts';

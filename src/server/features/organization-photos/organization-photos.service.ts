@@ -1,4 +1,3 @@
-/** The photos of organisations, by the rules of those of vehicles. */
 import type { PhotoDescription } from '#contract/photos.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
@@ -7,13 +6,12 @@ import { describeRow, keptPhoto, presentPhoto, type FoundPhoto } from '../vehicl
 import { organizationPhotoRecord } from '../../records/kinds/organization-photo.record.ts';
 import { deletePhoto, findPhoto, putPhoto } from './organization-photos.repository.ts';
 
-/** Null where there is none. */
+/** Null without a photo. */
 export async function readPhoto(tx: Transaction, organizationId: string): Promise<FoundPhoto | null> {
   const row = await findPhoto(tx, organizationId);
   return row ? presentPhoto(row) : null;
 }
 
-/** In place of the one before. */
 export async function changePhoto(writing: Writing, picture: Picture): Promise<PhotoDescription> {
   const { tx, clock, organizationId } = writing;
   const photo = keptPhoto(picture, clock.now());
@@ -23,7 +21,7 @@ export async function changePhoto(writing: Writing, picture: Picture): Promise<P
   return describeRow(photo);
 }
 
-/** Whether there was one. */
+/** False if there was no photo. */
 export async function removePhoto(writing: Writing): Promise<boolean> {
   const { tx, organizationId } = writing;
   const subject = { record: organizationPhotoRecord, ids: [organizationId] };

@@ -1,4 +1,4 @@
-/** New organisations: companies with their first administrators, and branches. */
+/** Creation of companies with their first administrators, and of branches. */
 import type { Organization, OrganizationInput } from '#contract/organizations.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
@@ -21,7 +21,7 @@ import { findTree, lockTree, type OrganizationRow } from './organizations.reposi
 import { assertAgreeable, columnsOfTerms, hasTerms } from './terms.rules.ts';
 import { assertRoomBelow } from './tree.rules.ts';
 
-/** What is made, and who is to be mailed a link to it. */
+/** `invited`: the first administrator, who receives a link by mail; null for a branch. */
 export interface Made {
   readonly organization: Organization;
   readonly invited: { readonly userId: string; readonly to: NewAdministrator } | null;
@@ -30,14 +30,15 @@ export interface Made {
 export interface Making {
   readonly bus: EventBus;
   readonly caller: Caller;
-  /** The organisations that the caller may name. */
+  /** The organizations that the caller may name. */
   readonly reach: readonly string[];
   readonly passwordHash: string;
 }
 
 /**
- * Refuses with `permission_missing` an administrator who makes a company or sets terms, and with `administrator_needed`,
- * `administrator_of_branch`, `record_unknown` and `organization_too_deep`, and as `whereKeysAreTheirOwn` and `assertAgreeable` do.
+ * Refuses with `permission_missing` an administrator who creates a company or sets terms, with `administrator_needed`,
+ * `administrator_of_branch`, `record_unknown` and `organization_too_deep`, and like `whereKeysAreTheirOwn` and
+ * `assertAgreeable`.
  */
 export async function createOrganization(
   writing: Writing,

@@ -1,7 +1,6 @@
-/** What is agreed with a company, and how it judges its refuels, until somebody says otherwise. */
+/** Default terms and settings of a new company. */
 import type { BillingPeriod, BillingType } from '#contract/terms.ts';
 
-/** It pays before it refuels, owes nothing, and has cost centres. */
 export const FIRST_TERMS = {
   billing_type: 'prePaid' as BillingType,
   billing_period: 'monthly' as BillingPeriod,
@@ -19,5 +18,5 @@ export const FIRST_FEES = {
   refuel_charged_fee_value: null,
 };
 
-/** Fuel has to fit the vehicle, two refuels stand half an hour apart, and the company is told a week before its credit ends. */
+/** Fuel must fit the vehicle, refuels need half an hour between them, and a warning comes a week before the credit ends. */
 export const FIRST_SETTINGS = { check_fuel_type: true, refuel_interval_minutes: 30, low_days: 7 };

@@ -1,4 +1,4 @@
-/** A new organisation with everything that belongs to it, and the first administrator of a new company. */
+/** Inserts an organization with all its rows, and the first administrator of a company. */
 import type { Insertable } from 'kysely';
 import type { ChangeOperation } from '#contract/audit.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -15,7 +15,7 @@ import { addAccount } from '../sign-in/password/first-password.service.ts';
 import { insertOrganization } from './organizations.repository.ts';
 import { organizationRecord } from '../../records/kinds/organization.record.ts';
 
-/** Whoever looks after a company first; known by the address where there is no CPF. */
+/** First administrator of a company. Without a CPF, the e-mail address is the identifier. */
 export interface NewAdministrator {
   readonly firstName: string;
   readonly lastName: string;
@@ -26,11 +26,11 @@ export interface NewAdministrator {
 export interface NewOrganization {
   readonly columns: Omit<Insertable<Schema['organizations']>, 'organization_id' | 'created_at'>;
   readonly settings: Partial<SettingsRow>;
-  /** Of a company, with the hash of a password that nobody knows. */
+  /** Only of a company. `passwordHash` must belong to a password that nobody knows. */
   readonly first?: { readonly administrator: NewAdministrator; readonly passwordHash: string };
 }
 
-/** Makes the organisation of `writing`. Answers the user id of its administrator; null for a branch. */
+/** Inserts the organization of `writing`. Returns the user id of its administrator; null for a branch. */
 export async function makeOrganization(
   writing: Writing,
   operation: ChangeOperation,
@@ -74,7 +74,7 @@ export async function makeOrganization(
   return first ? userId : null;
 }
 
-/** As a person and their account keep them. */
+/** Columns shared by the person's record and the account. */
 export function namesOf({ firstName, lastName, email, identifier }: NewAdministrator) {
   const address = email.toLowerCase();
   return { identifier: identifier ?? address, email: address, first_name: firstName, last_name: lastName };

@@ -1,11 +1,11 @@
-/** All SQL of what may still be paid to an organisation that is to be deleted. */
+/** Open Pix charges of an organization before its deletion. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 
-/** A bank may pass on a payment that was made in time: so long after its code expired. */
+/** A bank may deliver a payment that was made in time until so long after the code expired. */
 const LATE_MS = 24 * 3_600_000;
 
-/** The txids of charges by Pix that nobody has paid yet, and somebody may. */
+/** The txids of unpaid Pix charges that can still be paid. */
 export async function findOpenCharges(tx: Transaction, id: string, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - LATE_MS);
   const { rows } = await sql<{ txid: string }>`

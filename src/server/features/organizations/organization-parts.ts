@@ -1,4 +1,4 @@
-/** What making and changing an organisation have in common. */
+/** Shared code of creating and changing organizations. */
 import type { Updateable } from 'kysely';
 import type { Organization, OrganizationChange } from '#contract/organizations.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -13,7 +13,7 @@ import {
 } from './organizations.repository.ts';
 import type { Agreed } from './terms.rules.ts';
 
-/** What a branch begins with, and what a change is held against. */
+/** Terms that a new branch inherits, and that a change is merged with. */
 export function agreedOf(row: OrganizationRow): Agreed {
   const { anywhere_fee, anywhere_fee_type, refuel_charged_fee, refuel_charged_fee_value } = row;
   const { billing_type, billing_period, plan, has_anywhere, company_limit_cents, credit_limit_cents } = row;
@@ -68,16 +68,17 @@ export async function readOrganization(tx: Transaction, id: string): Promise<Org
 }
 
 interface Keys {
-  /** That of the organization that gets the tax number. */
+  /** Id of the organization that receives the tax number. */
   readonly id: string;
   readonly taxNumber: string | undefined;
-  /** That of a first administrator. */
+  /** CPF of a first administrator. */
   readonly cpf?: string | undefined;
 }
 
 /**
- * Whose a tax number is, an index decides too. Refuses with `organization_exists`, and with `not_available_here` if an organization
- * out of `sight` has the number; accounts as {@link whereAccountIsNew} does.
+ * A unique index protects tax numbers too. Refuses with `organization_exists`, or with `not_available_here` if an organization
+ * out of `sight` has the number.
+ * Refuses accounts like {@link whereAccountIsNew}.
  */
 export async function whereKeysAreTheirOwn<T>(
   tx: Transaction,

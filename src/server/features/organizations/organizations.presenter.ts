@@ -1,4 +1,3 @@
-/** Organisations as the contract has them. */
 import type { Organization } from '#contract/organizations.ts';
 import { presentPostalAddress } from '../../platform/postal-address.ts';
 import { presentTerms } from '../session-data/terms.service.ts';

@@ -1,4 +1,3 @@
-/** All SQL of the register of organisations. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { List } from '../../platform/database/list-sql.ts';
@@ -49,14 +48,14 @@ const columns = sql<OrganizationRow>`o.organization_id AS id, o.parent_id AS "pa
   coalesce(s.anywhere_fee_type, 'percentage') AS anywhere_fee_type, coalesce(s.refuel_charged_fee, false) AS refuel_charged_fee,
   s.refuel_charged_fee_value`;
 
-/** Four levels at most: the one above, and the one above that. */
+/** Parent and grandparent suffice to calculate one of four levels. */
 const join = sql`LEFT JOIN organizations p ON p.organization_id = o.parent_id
   LEFT JOIN organizations g ON g.organization_id = p.parent_id
   LEFT JOIN organization_settings s ON s.organization_id = o.organization_id`;
 
 type Filter = Pick<RouteQuery<'GET /superAdmin/organization'>, 'search' | 'parent' | 'kind'>;
 
-/** Of those that `among` names. */
+/** Limited to the organizations in `among`. */
 export function organizationList(
   among: readonly string[],
   { search = '', parent, kind }: Filter,
@@ -98,12 +97,12 @@ export async function findOrganizationByTaxNumber(
   return rows[0];
 }
 
-/** One who changes where organisations stand at a time, to the end of the transaction. */
+/** Advisory lock: one change of the tree at a time, until the transaction ends. */
 export async function lockTree(tx: Transaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('organizations', 0))`.execute(tx);
 }
 
-/** All that are not deleted, by their ids. */
+/** All organizations that are not deleted, by id. */
 export async function findTree(tx: Transaction): Promise<Map<string, Placed>> {
   const rows = await tx
     .selectFrom('organizations')
@@ -126,12 +125,12 @@ export async function updateOrganization(
   await tx.updateTable('organizations').set(changes).where('organization_id', '=', id).execute();
 }
 
-/** Holds it to the end of the transaction: whatever moves credit of it is over, or waits. */
+/** Locks the organization until the transaction ends. Movements of its credit have ended or wait. */
 export async function holdOrganization(tx: Transaction, id: string): Promise<void> {
   await sql`SELECT FROM organizations WHERE organization_id = ${id} FOR UPDATE`.execute(tx);
 }
 
-/** Whether it is not deleted. It stays so to the end of the transaction. */
+/** False if deleted. The organization cannot be deleted until the transaction ends. */
 export async function holdStanding(tx: Transaction, id: string): Promise<boolean> {
   const { rows } = await sql<{ stands: boolean }>`
     SELECT status <> 'deleted' AS stands FROM organizations WHERE organization_id = ${id} FOR KEY SHARE`.execute(
@@ -143,7 +142,7 @@ export async function holdStanding(tx: Transaction, id: string): Promise<boolean
 const HELD = ['branches', 'balance', 'debt', 'purchases', 'payments', 'bills', 'stock'] as const;
 type Held = (typeof HELD)[number];
 
-/** What an organisation still has. */
+/** Obstacles to a deletion. */
 export async function findHeld(tx: Transaction, id: string): Promise<Held[]> {
   const { rows } = await sql<Record<Held, boolean>>`
     SELECT

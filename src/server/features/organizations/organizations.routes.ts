@@ -1,4 +1,3 @@
-/** HTTP of the register of organisations. */
 import type { Module } from '../../platform/plugins/routes.ts';
 import { listReach } from '../../platform/plugins/reach.ts';
 import { defineModule, type ServerParts } from '../server-module.ts';
@@ -34,7 +33,7 @@ function organizationsModule(parts: Parts): Module {
     policies: organizationPolicies,
     handlers: {
       'GET /superAdmin/organization': ({ scope, caller, query }) =>
-        // The rows and their number come from two statements and have to fit.
+        // Rows and their number come from two statements and must match.
         tenancy.inScope(
           scope,
           (tx) => listOrganizations(tx, { caller, organizations: scope.organizations }, query),
@@ -60,7 +59,7 @@ function organizationsModule(parts: Parts): Module {
           return organization;
         },
         {
-          // Of a password that nobody knows; slow on purpose, so before the transaction.
+          // Hash of a random password. Hashing is slow, so it runs before the transaction.
           prepare: ({ body }) => (body.administrator ? passwords.hash(newToken()) : Promise.resolve('')),
           within: (_call, run) => tenancy.asSystem('super-admin', run),
         },
@@ -75,7 +74,7 @@ function organizationsModule(parts: Parts): Module {
             const isNamed = parent !== undefined || federalTaxNumber !== undefined;
             return isNamed ? listReach(tenancy, call.caller) : [];
           },
-          // What stands below it is counted, and terms and places in the tree reach further.
+          // Counting branches and checking terms and tree need rows outside the caller's scope.
           within: (_call, run) => tenancy.asSystem('super-admin', run),
         },
       ),
@@ -88,7 +87,7 @@ function organizationsModule(parts: Parts): Module {
           const { id } = call.params;
           return call.caller.organizationId === id ? new Set() : takeBackCharges(parts, id);
         },
-        // What stands below it is seen too.
+        // Checks branches outside the caller's scope.
         within: (_call, run) => tenancy.asSystem('super-admin', run),
       }),
     },

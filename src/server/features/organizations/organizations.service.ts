@@ -1,4 +1,3 @@
-/** The register of organisations: which there are, what is changed of them, and how they go. */
 import type { Organization, OrganizationChange } from '#contract/organizations.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { readPage } from '../../platform/database/list-sql.ts';
@@ -34,7 +33,7 @@ import { assertMovable } from './tree.rules.ts';
 
 type Query = RouteQuery<'GET /superAdmin/organization'>;
 
-/** Of an administrator the branches alone: the own company is a super administrator's to keep. */
+/** An administrator sees only the branches; a super administrator manages the company itself. */
 export async function listOrganizations(
   tx: Transaction,
   { caller, organizations }: { readonly caller: Caller; readonly organizations: readonly string[] },
@@ -54,7 +53,7 @@ export interface Changing {
 
 /**
  * Refuses with `permission_missing` an administrator who changes terms or the own company, with `not_found`, `record_unknown`,
- * and as `whereKeysAreTheirOwn`, `assertMovable` and `assertAgreeable` do.
+ * and like `whereKeysAreTheirOwn`, `assertMovable` and `assertAgreeable`.
  */
 export async function changeOrganization(
   writing: Writing,
@@ -100,11 +99,11 @@ export async function changeOrganization(
 }
 
 interface Deleting extends Pick<Changing, 'bus' | 'caller'> {
-  /** Charges that nobody can pay any more, by their txids. */
+  /** The txids of charges that can no longer be paid. */
   readonly removed: ReadonlySet<string>;
 }
 
-/** For good. Refuses with `not_found`, `permission_missing` and `organization_not_empty`. */
+/** Deletion is final. Refuses with `not_found`, `permission_missing` and `organization_not_empty`. */
 export async function deleteOrganization(
   writing: Writing,
   { bus, caller, removed }: Deleting,

@@ -1,10 +1,9 @@
-/** Organisations as a registry of companies would tell them. */
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { presentPostalAddress } from '../../platform/postal-address.ts';
 import { findOrganizationByTaxNumber } from './organizations.repository.ts';
 
-/** Of those that `among` names. */
+/** Searches only the organizations in `among`, and returns the format of a public registry. */
 export async function findByTaxNumber(
   tx: Transaction,
   among: readonly string[],

@@ -1,4 +1,4 @@
-/** Charges by Pix that are taken back at the bank, so that nobody pays to an organisation that is gone. */
+/** Cancels open Pix charges at the bank before an organization is deleted. */
 import type { ServerParts } from '../server-module.ts';
 import { findHeld } from './organizations.repository.ts';
 import { findOpenCharges } from './open-charges.repository.ts';
@@ -6,8 +6,8 @@ import { findOpenCharges } from './open-charges.repository.ts';
 type Parts = Pick<ServerParts, 'tenancy' | 'clock' | 'payments' | 'log'>;
 
 /**
- * Before the transaction of a deletion that nothing but charges stands in the way of. Returns the txids that nobody can pay any
- * more. A code that no bank knows of, and one that the bank does not take back now, may be paid until a day after it expired.
+ * Runs before the deletion's transaction, if only charges prevent the deletion. Returns the canceled txids.
+ * A static code, and a charge that the bank does not cancel, can be paid until a day after it expired.
  */
 export async function takeBackCharges(
   { tenancy, clock, payments, log }: Parts,

@@ -1,4 +1,4 @@
-/** What may be agreed with an organisation, and the columns in which it stands. */
+/** Validation of an organization's terms, and their columns. */
 import type { TermsChange } from '#contract/organizations.ts';
 import { calendarDateOf, isTimeZone } from '#core/dates/zone.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -14,7 +14,6 @@ type Fees = Pick<
   'anywhere_fee' | 'anywhere_fee_type' | 'refuel_charged_fee' | 'refuel_charged_fee_value'
 >;
 
-/** The columns of an organisation and of its settings that were agreed. */
 export interface Agreed {
   readonly terms: Pick<OrganizationColumns, 'billing_type' | 'credit_limit_cents'> & OrganizationColumns;
   readonly fees: Fees;
@@ -23,7 +22,7 @@ export interface Agreed {
 const optionalCents = (reais: number | null) => (reais === null ? null : centsFromReais(reais));
 const feeText = (fee: number | null) => (fee === null ? null : String(fee));
 
-/** A change of terms as columns; what it leaves out is left out, and so is all that is no term. */
+/** Columns of the changed terms. Omitted terms and other fields give no columns. */
 export function columnsOfTerms(change: TermsChange): { terms: OrganizationColumns; fees: Partial<Fees> } {
   const given = <K extends keyof TermsChange, C extends object>(
     name: K,
@@ -62,8 +61,8 @@ export function hasTerms(body: TermsChange): boolean {
 }
 
 /**
- * Holds a change against the day, and against what it comes to together with what stands. Refuses with `terms_past`,
- * `time_zone_unknown` and `terms_incomplete`.
+ * Validates the change, and the resulting terms `after` it. Refuses with `terms_past`, `time_zone_unknown` and
+ * `terms_incomplete`.
  */
 export function assertAgreeable(
   change: TermsChange,

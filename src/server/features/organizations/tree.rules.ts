@@ -1,16 +1,15 @@
-/** Where an organisation may stand among the others. */
+/** Rules of the organization tree. */
 import { Refusal } from '../../platform/refusal.ts';
 
-/** A company stands on the first level, branches below it. */
+/** A company is on the first level, branches are below it. */
 const MAX_LEVELS = 4;
 
-/** One of a tree as it stands. */
 export interface Placed {
   readonly id: string;
   readonly parentId: string | null;
 }
 
-/** What stands above it, the nearest first. */
+/** All ancestors, the nearest first. */
 function ancestorsOf(tree: ReadonlyMap<string, Placed>, id: string): string[] {
   const above: string[] = [];
   for (let at = tree.get(id)?.parentId; at && !above.includes(at); at = tree.get(at)?.parentId)
@@ -18,13 +17,13 @@ function ancestorsOf(tree: ReadonlyMap<string, Placed>, id: string): string[] {
   return above;
 }
 
-/** How many levels there are from it to the lowest below it, itself counted. */
+/** Number of levels of the subtree, including its root. */
 function heightOf(tree: ReadonlyMap<string, Placed>, id: string): number {
   const below = [...tree.values()].filter(({ parentId }) => parentId === id);
   return 1 + Math.max(0, ...below.map((branch) => heightOf(tree, branch.id)));
 }
 
-/** A new branch below `parentId`. Refuses with `record_unknown` and `organization_too_deep`. */
+/** Checks a new subtree below `parentId`. Refuses with `record_unknown` and `organization_too_deep`. */
 export function assertRoomBelow(tree: ReadonlyMap<string, Placed>, parentId: string, height = 1): void {
   if (!tree.has(parentId)) throw new Refusal('record_unknown');
   if (ancestorsOf(tree, parentId).length + 1 + height > MAX_LEVELS) {
@@ -33,7 +32,7 @@ export function assertRoomBelow(tree: ReadonlyMap<string, Placed>, parentId: str
 }
 
 /**
- * A branch that moves, with all that stands below it. Refuses with `record_unknown`, `organization_below_itself`,
+ * Checks the move of a branch with its subtree. Refuses with `record_unknown`, `organization_below_itself`,
  * `organization_of_another_company` and `organization_too_deep`.
  */
 export function assertMovable(tree: ReadonlyMap<string, Placed>, id: string, parentId: string): void {

@@ -1,4 +1,4 @@
-/** What a bank answers by API Pix 2.9, read with care: it may be of a newer version, or wrong. */
+/** Defensive parsers of API Pix 2.9 responses: the bank may use a newer version or send errors. */
 import type { PixAsk, PixCharge, PixNotice } from '../../platform/ports/payment-port.ts';
 import type { BcbSettings } from '../../platform/config/payment-settings.ts';
 import { decimal, readPixCode, writeDynamicPixCode } from './pix-code.rules.ts';
@@ -12,7 +12,7 @@ export function fieldsOf(value: unknown): Fields {
 
 export type Payee = Pick<BcbSettings, 'key' | 'name' | 'city'>;
 
-/** The body by which a charge is asked for. */
+/** Request body of a new charge. */
 export function writeCharge({ key }: Payee, ask: PixAsk): Fields {
   const { amountCents, expiresInSeconds, payer, message } = ask;
   return {
@@ -29,7 +29,7 @@ const writePayer = ({ taxNumber, name }: NonNullable<PixAsk['payer']>) =>
     ? { cpf: taxNumber, nome: name.slice(0, 200) }
     : { cnpj: taxNumber, nome: name.slice(0, 200) };
 
-/** The charge that was asked for, as it stands at the bank; null where that is another one, or cannot be paid. */
+/** The charge as the bank has it; null if it differs from the request or cannot be paid. */
 export function readCharge(payee: Payee, ask: PixAsk, body: unknown): PixCharge | null {
   const { txid, status, valor, chave, calendario } = fieldsOf(body);
   const isAsked =
@@ -41,7 +41,7 @@ export function readCharge(payee: Payee, ask: PixAsk, body: unknown): PixCharge 
   return { payload, expiresAt };
 }
 
-/** The bank need not write the code; then it names the address of the charge. */
+/** The code is optional in the response; without it, the location of the charge gives a dynamic code. */
 function readPayload(payee: Payee, { pixCopiaECola, location, loc }: Fields): string | null {
   if (typeof pixCopiaECola === 'string') return readPixCode(pixCopiaECola) ? pixCopiaECola : null;
   const url = location ?? fieldsOf(loc)['location'];
@@ -55,7 +55,7 @@ export interface ChargeState {
   readonly notices: readonly PixNotice[];
 }
 
-/** Null where it cannot be read. A status of a later version is one in which it may still be paid. */
+/** Null if unreadable. An unknown status counts as payable, because later versions may add one. */
 export function readChargeState(body: unknown): ChargeState | null {
   const { status, pix = [] } = fieldsOf(body);
   const notices = readNotices({ pix });
@@ -66,12 +66,12 @@ export function readChargeState(body: unknown): ChargeState | null {
 
 export interface ReturnedPage {
   readonly notices: readonly PixNotice[];
-  /** How many Pix of the page could not be read. */
+  /** Number of unreadable Pix on the page. */
   readonly unreadable: number;
   readonly pages: number;
 }
 
-/** A page of the list of Pix; null if it is none. A Pix that cannot be read is left out, so that the others still count. */
+/** A page of received Pix; null if it is none. An unreadable Pix is omitted, so that the others still count. */
 export function readReturnedPage(body: unknown): ReturnedPage | null {
   const { parametros, pix = [] } = fieldsOf(body);
   const pages = fieldsOf(fieldsOf(parametros)['paginacao'])['quantidadeDePaginas'];
@@ -80,8 +80,8 @@ export function readReturnedPage(body: unknown): ReturnedPage | null {
 }
 
 /**
- * What a refusal (RFC 7807) may say in a log: its kind, which fields it is about, and the number by which the bank finds it. Its
- * other texts repeat what was sent, names and tax numbers too.
+ * Loggable part of an error (RFC 7807): kind, affected fields and the bank's correlation id.
+ * Other texts repeat the request, including names and tax numbers.
  */
 export function describeProblem(status: number, body: unknown): string {
   const { type, violacoes, correlationId } = fieldsOf(body);

@@ -1,13 +1,13 @@
-/** Talks to a bank that knows us by a certificate, and that we know by its own. JSON both ways. */
+/** HTTPS client with mutual TLS for a bank's JSON API. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 
-/** PEM, as it stands in the files. */
+/** PEM, as in the files. */
 export interface BankIdentity {
   readonly certificate: Buffer;
   readonly certificateKey: Buffer;
-  /** Who signed the bank's certificate, where that is nobody whom Node knows. */
+  /** CA of the bank's certificate; null for CAs that Node knows. */
   readonly ca: Buffer | null;
 }
 
@@ -20,22 +20,22 @@ export interface BankRequest {
 
 export interface BankAnswer {
   readonly status: number;
-  /** Null where it is no JSON. */
+  /** Null if it is no JSON. */
   readonly body: unknown;
 }
 
-/** Why there is no answer, in words that say nothing of what was asked. What was asked for may have been done. */
+/** The request may have succeeded at the bank. The message contains nothing of the request. */
 export class NoBankAnswer extends Error {
   override readonly name = 'NoBankAnswer';
 }
 
 export type BankConnection = (asked: BankRequest) => Promise<BankAnswer>;
 
-/** Two of them, a token and a question after what became of it fit into the time that a call of ours has. */
+/** Two attempts, a token request and a status query fit into the time limit of our own call. */
 const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 1024 * 1024;
 
-/** Answers throw a `NoBankAnswer`. A redirect is not followed. */
+/** Failures throw `NoBankAnswer`. Redirects are not followed. */
 export function connectBank(identity: BankIdentity, timeoutMs = TIMEOUT_MS): BankConnection {
   const agent = new Agent({
     keepAlive: true,
@@ -48,7 +48,7 @@ export function connectBank(identity: BankIdentity, timeoutMs = TIMEOUT_MS): Ban
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const sent = request(url, { ...asked, agent, signal });
-      // After the answer has begun, what goes wrong is told by the answer; without anybody who hears it, it would end the process.
+      // Errors after the response headers surface in the response. Without this listener they would end the process.
       sent.on('error', () => {});
       sent.end(body);
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
@@ -78,7 +78,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Codes such as ECONNREFUSED and CERT_HAS_EXPIRED; a message may hold an address. */
+/** Error codes such as ECONNREFUSED and CERT_HAS_EXPIRED; a message may contain an address. */
 function reasonOf(error: unknown): string {
   if (error instanceof NoBankAnswer) return error.message;
   const { code } = error as NodeJS.ErrnoException;

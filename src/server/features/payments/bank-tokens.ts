@@ -1,4 +1,4 @@
-/** Access tokens of a bank (OAuth 2, client credentials), each used until shortly before it ends. */
+/** OAuth 2 access tokens of a bank (client credentials), cached until shortly before they expire. */
 import type { Clock } from '../../platform/clock.ts';
 import { NoBankAnswer, type BankConnection } from './bank-connection.ts';
 import { fieldsOf } from './bank-answers.rules.ts';
@@ -6,7 +6,7 @@ import type { BcbSettings } from '../../platform/config/payment-settings.ts';
 
 export interface BankTokens {
   get(): Promise<string>;
-  /** The bank takes it no more; `get` asks for another one. */
+  /** Drops a token that the bank refused; the next `get` requests another. */
   forget(token: string): void;
 }
 
@@ -15,19 +15,19 @@ interface Token {
   readonly usedUntilMs: number;
 }
 
-/** What is on its way when a token ends is refused. */
+/** Seconds before expiry, because requests still under way at expiry would be refused. */
 const MARGIN_S = 30;
 
 type Client = Pick<BcbSettings, 'tokenUrl' | 'clientId' | 'clientSecret'>;
 
-/** `scope`: what the token allows, in the words of API Pix. */
+/** `scope`: the token's scope in the words of API Pix. */
 export function bankTokens(ask: BankConnection, client: Client, clock: Clock, scope: string): BankTokens {
   let known: Token | null = null;
   let coming: Promise<Token> | null = null;
   return {
     get: async () => {
       if (known && clock.now().getTime() < known.usedUntilMs) return known.text;
-      // Who asks while one is on its way waits for the same one.
+      // Concurrent callers share one token request.
       coming ??= requestToken(ask, client, clock, scope).finally(() => (coming = null));
       known = await coming;
       return known.text;
@@ -46,7 +46,7 @@ async function requestToken(
 ): Promise<Token> {
   const { tokenUrl, clientId, clientSecret } = client;
   const askedAt = clock.now().getTime();
-  // RFC 6749, 2.3.1: both are encoded as a form does it before they are joined.
+  // RFC 6749, 2.3.1: both parts are form-encoded before they are joined.
   const credentials = [clientId, clientSecret].map(encodeURIComponent).join(':');
   const { status, body } = await ask({
     method: 'POST',

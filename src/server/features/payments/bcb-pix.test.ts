@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await bank.stop();
-  // Whatever happens, nothing is sent and nothing is answered that the document does not know.
+  // No test may send or receive anything outside the OpenAPI document.
   expect(bank.faults).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ describe('a charge at a bank', () => {
     await pix.createPixCharge(ask);
     await pix.createPixCharge({ ...ask, amountCents: cents(1) });
     expect(bank.charges.get(ask.txid)).toMatchObject({ revision: 1, asked: { valor: { original: '0.01' } } });
-    // A bank that refuses to revise it leaves the first one, which is another one.
+    // The bank refuses to revise the charge, and its existing charge differs.
     bank.refusesKnown = true;
     await expect(pix.createPixCharge(ask)).rejects.toMatchObject({ code: 'payment_refused' });
   });
@@ -146,7 +146,7 @@ describe('where the answer of a bank is lost', () => {
     bank.troubles = ['silent', 'silent'];
     await expect(open(ours, 200).createPixCharge(ask)).rejects.toMatchObject({ code: 'payment_unavailable' });
     expect(failures.at(-1)).toBe('timeout');
-    // Asked again under its txid, it is the charge that was made all along.
+    // A repeat under the same txid returns the existing charge.
     await open().createPixCharge(ask);
     expect([bank.charges.size, bank.charges.get(ask.txid)?.revision]).toEqual([1, 0]);
   });

@@ -1,4 +1,4 @@
-/** Charges at a bank that speaks API Pix of the Central Bank, 2.9: made, taken back and read by their txid. */
+/** Payment port for a bank with API Pix 2.9 of the Central Bank: creates, cancels and reads charges by txid. */
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -14,7 +14,7 @@ import { bankTokens } from './bank-tokens.ts';
 import type { PaymentPort, PixAsk, PixCharge, PixNotice } from '../../platform/ports/payment-port.ts';
 import type { BcbSettings } from '../../platform/config/payment-settings.ts';
 
-/** API Pix takes 26 to 35. */
+/** API Pix allows 26 to 35. */
 const TXID_LENGTH = 32;
 const TXID = /^[A-Za-z0-9]{26,35}$/;
 const REMOVED = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' };
@@ -26,20 +26,20 @@ export interface BcbParts {
   >;
   readonly connection: BankConnection;
   readonly clock: Clock;
-  /** Is told why a bank did not do what it was asked, and nothing of whom it was for. */
+  /** Receives the reason of a failure, without payer data. */
   readonly onFailure: (reason: string) => void;
 }
 
-/** `path` is relative to the address of the API. */
+/** `path` is relative to the API's base address. */
 type Call = (method: BankRequest['method'], path: string, body?: object) => Promise<BankAnswer>;
 
 const chargePath = (txid: string) => `cob/${txid}`;
-/** So many Pix on a page of the list. */
+/** Number of Pix on a page. */
 const PAGE_SIZE = 100;
 
 export function bcbPix(parts: BcbParts): PaymentPort {
   const call = createCall(parts, 'cob.read cob.write');
-  // A token of its own: a bank that does not allow this still makes charges.
+  // Separate token, because a bank that denies this scope can still create charges.
   const callList = createCall(parts, 'pix.read');
   return {
     txidLength: TXID_LENGTH,
@@ -65,7 +65,7 @@ async function createCharge({ settings, onFailure }: BcbParts, call: Call, ask: 
     onFailure('the charge that the bank answers is not the one that was asked for');
     throw new Refusal('payment_unavailable');
   }
-  // A bank that took it, and whose answer was lost, may refuse to take it again.
+  // A bank whose response was lost may refuse a repeated creation, so the charge is read instead.
   const found = isRefused(answer) ? await call('GET', path) : null;
   const charge = found && isDone(found) ? readCharge(settings, ask, found.body) : null;
   return charge ?? fail(onFailure, answer);
@@ -75,7 +75,7 @@ async function cancelCharge(parts: BcbParts, call: Call, txid: string): Promise<
   const answer = await call('PATCH', chargePath(txid), REMOVED);
   if (isDone(answer) || answer.status === 404) return;
   if (!isRefused(answer)) fail(parts.onFailure, answer);
-  // What is not active is not taken back: it was taken back before, or paid.
+  // The charge is not active: it was canceled before, or paid.
   const { status } = stateOf(parts, await call('GET', chargePath(txid)));
   if (status === 'paid') throw new Refusal('purchase_not_pending');
   if (status === 'active') fail(parts.onFailure, answer);
@@ -116,7 +116,7 @@ function stateOf({ onFailure }: BcbParts, answer: BankAnswer): ChargeState {
 }
 
 const isDone = ({ status }: BankAnswer) => status === 200 || status === 201;
-/** Judged and refused, whatever bank says it by which of these. */
+/** Banks use any of these for a refused request. */
 const isRefused = ({ status }: BankAnswer) => status === 400 || status === 409 || status === 422;
 
 function fail(onFailure: BcbParts['onFailure'], answer: BankAnswer): never {
@@ -124,7 +124,7 @@ function fail(onFailure: BcbParts['onFailure'], answer: BankAnswer): never {
   throw new Refusal(isRefused(answer) || answer.status === 404 ? 'payment_refused' : 'payment_unavailable');
 }
 
-/** Each call may be made again: what is put, taken back or read twice is as it was after the first time. */
+/** Every call is idempotent, so it is retried once. */
 function createCall({ settings, connection, clock, onFailure }: BcbParts, scope: string): Call {
   const tokens = bankTokens(connection, settings, clock, scope);
 
@@ -140,7 +140,7 @@ function createCall({ settings, connection, clock, onFailure }: BcbParts, scope:
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    // Banks end tokens before their time, and not all of them say so by 401.
+    // Banks revoke tokens early, and some answer 403 instead of 401.
     if (answer.status === 401 || answer.status === 403) tokens.forget(token);
     return answer;
   }

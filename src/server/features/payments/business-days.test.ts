@@ -14,7 +14,7 @@ const cases = [
   ['2026-11-23', 0, '2026-11-23', 'nothing'],
 ] as const;
 
-/** What a process of another zone answers; Node takes its zone from the environment, once. */
+/** Results of a process in another zone; Node reads its zone once at the start. */
 function answersIn(timeZone: string): string[] {
   const file = JSON.stringify(new URL('./business-days.ts', import.meta.url).pathname);
   const code = `

@@ -1,10 +1,10 @@
-/** Days on which banks work. */
+/** Business days of Brazilian banks. */
 import { isBusinessDay } from '@brazilian-utils/brazilian-utils';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 
 /**
- * The day `count` business days after that one: weekends and national holidays are none, nor are the Monday and Tuesday of
- * Carnival and Corpus Christi, on which banks are closed (resolution 4.880 of the National Monetary Council).
+ * The day `count` business days later. Skips weekends, national holidays, Carnival Monday and Tuesday, and Corpus Christi
+ * (resolution 4.880 of the National Monetary Council).
  */
 export function businessDaysAfter(date: CalendarDate, count: number): CalendarDate {
   let found = noonOf(date);
@@ -19,12 +19,12 @@ function areBanksOpen(day: Date): boolean {
   return isBusinessDay(day) && !isCarnivalTuesday(daysAfter(day, 1));
 }
 
-/** The library knows two days that are no holidays by law: this one, and Corpus Christi, a Thursday. */
+/** The library has two optional holidays: Carnival Tuesday and Corpus Christi, a Thursday. */
 function isCarnivalTuesday(day: Date): boolean {
   return day.getDay() === 2 && !isBusinessDay(day) && isBusinessDay(day, { includeOptional: false });
 }
 
-/** The library reads the calendar of the machine's zone. Noon is on the same day in every zone, whatever its clocks do. */
+/** The library reads local dates of the machine's zone. Noon avoids changes of day by daylight saving time. */
 function noonOf(date: CalendarDate): Date {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return new Date(year, month - 1, day, 12);

@@ -1,20 +1,20 @@
-/** Holidays of Brazil and its states, and the days on which nobody works. */
+/** Holidays of Brazil and its states, and days off. */
 import { getHolidays } from '@brazilian-utils/brazilian-utils';
 import { addDays, mondayOf } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 
-/** The library knows the years that begin with these. */
+/** Years that the library supports. */
 const YEARS = /^(19|20)/;
 
 type StateCode = NonNullable<Exclude<Parameters<typeof getHolidays>[0], number>['stateCode']>;
 
 const known = new Map<string, ReadonlyMap<string, string>>();
-/** A few years of each state. */
+/** Cache limit: a few years of each state. */
 const MOST_KNOWN = 500;
 
 /**
- * What the day is called, if it is a holiday: a national one, one of the state where the library knows any, and the days on
- * which work rests by custom (the Tuesday of Carnival, Corpus Christi). Easter is a Sunday and no holiday by law.
+ * Name of a national or state holiday, or of an optional one (Carnival Tuesday, Corpus Christi); null otherwise.
+ * Easter Sunday is no holiday by law.
  */
 export function holidayOn(day: CalendarDate, state: string): string | null {
   if (!YEARS.test(day)) return null;
@@ -26,9 +26,9 @@ export function holidayOn(day: CalendarDate, state: string): string | null {
   return names.get(day.slice(5)) ?? null;
 }
 
-/** By month and day. The library answers midnights of the machine's zone. */
+/** Keys are `MM-DD`. The library returns midnights in the machine's zone. */
 function readYear(year: number, state: string): ReadonlyMap<string, string> {
-  // A state that it does not know has the national ones.
+  // Unknown states have only the national holidays.
   const holidays = getHolidays({ year, stateCode: state as StateCode });
   return new Map(
     holidays
@@ -40,7 +40,7 @@ function readYear(year: number, state: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Whether nobody works on it: a Saturday, a Sunday or a holiday. */
+/** True for a Saturday, a Sunday or a holiday. */
 export function isDayOff(day: CalendarDate, state: string): boolean {
   return day >= addDays(mondayOf(day), 5) || holidayOn(day, state) !== null;
 }

@@ -1,10 +1,12 @@
-/** Codes that the server writes by itself for a key of its own. Whoever watches that account sends the notices, signed. */
+/**
+ * Payment port with static codes for the operator's own Pix key. A separate program sends signed notices of received payments.
+ */
 import type { Clock } from '../../platform/clock.ts';
 import type { PaymentPort, PixCharge } from '../../platform/ports/payment-port.ts';
 import type { LocalSettings } from '../../platform/config/payment-settings.ts';
 import { STATIC_TXID_LENGTH, writePixCode } from './pix-code.rules.ts';
 
-/** Nobody can be asked about a static code, and nobody can take it back: it is paid when a notice says so. */
+/** A static code can be neither queried nor canceled. */
 export function localPix(settings: LocalSettings, clock: Clock): PaymentPort {
   return {
     txidLength: STATIC_TXID_LENGTH,

@@ -23,7 +23,7 @@ const BCB = {
   PIX_NOTICE_SUBJECT: 'CN=pix.bank.example',
 };
 
-/** A server that says whether it believes a notice. */
+/** Starts a server that reports whether it trusts a notice. */
 function openServer(trusts: NoticeCheck, trustProxy: false | string[] = false) {
   const app = fastify({ trustProxy });
   useJsonBodies(app);
@@ -44,7 +44,7 @@ function openServer(trusts: NoticeCheck, trustProxy: false | string[] = false) {
 
 describe('a local notice', () => {
   const { payments } = readConfig({ LITRO_SANDBOX: 'on', PIX_NOTICE_SECRET: 'ab'.repeat(32) });
-  // No serialiser writes it like this.
+  // No serializer would produce this spelling.
   const body = '{ "pix" : [] , "ação":"\\u00e7" }';
   const signature = signNotice('ab'.repeat(32), Buffer.from(body), clock.now());
 

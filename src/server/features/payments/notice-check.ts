@@ -1,30 +1,30 @@
-/** Whether who sends a notice is who may: money is credited by it. */
+/** Authentication of payment notices, because they credit money. */
 import { TLSSocket } from 'node:tls';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { isSigned, SIGNATURE_HEADER } from './notice-signature.ts';
 import type { NoticeSettings, PaymentSettings } from '../../platform/config/payment-settings.ts';
 
-/** Of a call whose access is `signed`. */
+/** Check of a call with access `signed`. */
 export type NoticeCheck = (request: Pick<FastifyRequest, 'headers' | 'bodyBytes' | 'ips' | 'raw'>) => boolean;
 
-/** What is known of where a notice comes from. */
+/** Origin of a notice. */
 interface Sender {
   readonly headers: FastifyRequest['headers'];
-  /** Whether a proxy that the settings trust has passed it on. */
+  /** True if a trusted proxy forwarded it. */
   readonly isBehindProxy: boolean;
-  /** The common name of the certificate that was shown on our own port and found to be right; null without one. */
+  /** Common name of the verified client certificate on the notice port; null without one. */
   readonly certificateName: string | null;
 }
 
-/** Where nothing is set, nobody may. */
+/** Without payment settings, every notice is refused. */
 export function createNoticeCheck(settings: PaymentSettings | null, clock: Clock): NoticeCheck {
   return ({ headers, bodyBytes, ips = [], raw }) => {
     if (!settings || !bodyBytes) return false;
     if (settings.kind === 'local') {
       return isSigned(settings.noticeSecret, headers[SIGNATURE_HEADER], bodyBytes, clock.now());
     }
-    // The address of the connection stands first; one behind it was told by a proxy that is trusted.
+    // `ips[0]` is the connection's address; further ones come from trusted proxies.
     const isBehindProxy = ips.length > 1;
     return isBank(settings.notices, {
       headers,
@@ -34,7 +34,7 @@ export function createNoticeCheck(settings: PaymentSettings | null, clock: Clock
   };
 }
 
-/** Whether it is the bank that the settings name. What a header says counts for nothing on our own port. */
+/** True for the configured bank. On the notice port, headers are ignored. */
 export function isBank(settings: NoticeSettings, sender: Sender): boolean {
   if (settings.kind === 'proxy') {
     return sender.isBehindProxy && sender.headers[settings.header] === settings.subject;

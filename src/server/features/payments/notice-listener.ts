@@ -1,4 +1,4 @@
-/** A port of its own on which a bank that shows its certificate brings notices, and nothing else is answered. */
+/** Separate mutual-TLS port for a bank's notices. It answers no other call. */
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +10,7 @@ type ListenerSettings = Extract<NoticeSettings, { kind: 'listener' }>;
 
 export interface NoticeListener {
   readonly port: number;
-  /** Takes no more notices and finishes those that arrive; a bank tells again what was not answered. */
+  /** Stops accepting notices and finishes running ones; the bank repeats unanswered notices. */
   close(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const SWEEP_EVERY_MS = 50;
 const NOTICES = /^\/webhooks\/pix(?:\?|$)/;
 
-/** Hands notices to `app`. Throws a StartError where the person who starts the server has to do something. */
+/** Forwards notices to `app`. Throws StartError for settings that the operator must correct. */
 export async function openNoticeListener(
   app: FastifyInstance,
   settings: ListenerSettings,
@@ -58,7 +58,7 @@ export async function openNoticeListener(
     port: (server.address() as AddressInfo).port,
     close: () =>
       new Promise((resolve) => {
-        // What becomes idle after closing began would stay until its time-out.
+        // Connections that become idle after `close` would stay open until their timeout.
         const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
         server.close(() => {
           clearInterval(sweep);

@@ -75,7 +75,7 @@ describe('notices of Pix', () => {
     { pix: [{ ...pix, valor: 1234.56 }] },
     { pix: [{ ...pix, valor: '0.00' }] },
     { pix: [{ ...pix, horario: 'yesterday' }] },
-    // One that is none leaves none of them understood.
+    // One unreadable item invalidates the whole notice.
     { pix: [pix, { ...pix, valor: '-1.00' }] },
   ])('are none in %j', (body) => {
     expect(readNotices(body)).toBeNull();

@@ -1,4 +1,4 @@
-/** Payments as the settings say. */
+/** Creates the payment port of the settings. */
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,11 +12,11 @@ import type { BcbSettings, PaymentSettings } from '../../platform/config/payment
 interface PaymentParts {
   readonly settings: PaymentSettings | null;
   readonly clock: Clock;
-  /** Is told why a bank did not do what it was asked, and nothing of whom it was for. */
+  /** Receives the reason of a failure, without payer data. */
   readonly onFailure: (reason: string) => void;
 }
 
-/** Null where no Pix can arrive. Throws a StartError for files that cannot be used. */
+/** Null without Pix settings. Throws StartError for unusable files. */
 export async function openPayments({
   settings,
   clock,
@@ -37,7 +37,7 @@ async function readIdentity(settings: BcbSettings): Promise<BankIdentity> {
   return identity;
 }
 
-/** Throws a StartError that names the setting. */
+/** Throws StartError that names the setting. */
 export async function readPem(name: string, path: string): Promise<Buffer> {
   try {
     return await readFile(path);
@@ -48,7 +48,7 @@ export async function readPem(name: string, path: string): Promise<Buffer> {
   }
 }
 
-/** Throws a StartError where the certificate is none, or the key is another one's. */
+/** Throws StartError if the certificate is invalid or does not match the key. */
 export function checkPair(
   name: string,
   { certificate, certificateKey, ca }: { certificate: Buffer; certificateKey: Buffer; ca: Buffer | null },

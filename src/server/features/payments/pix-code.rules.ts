@@ -1,28 +1,29 @@
 /**
- * BR Code, the text of a Pix: fields of a two digit name, a two digit length and a value (EMV QRCPS-MPM), the last one a
- * checksum over all before it. Static ones name the key and the amount; dynamic ones an address where the charge is read.
+ * BR Code, the text of a Pix: fields with a two-digit id, a two-digit length and a value (EMV QRCPS-MPM). The last field is a
+ * checksum.
+ * Static codes contain key and amount; dynamic codes contain the location of the charge.
  */
 import { cents, type Cents } from '#core/money/cents.ts';
 
 export interface PixCode {
-  /** Of a static code. */
+  /** Only of a static code. */
   readonly key: string | null;
-  /** Of a dynamic code: where the charge is read, without a scheme. */
+  /** Only of a dynamic code: location of the charge, without a scheme. */
   readonly url: string | null;
-  /** Null where the address tells it, or whoever pays. */
+  /** Null if the charge's location or the payer defines it. */
   readonly amountCents: Cents | null;
   readonly name: string;
   readonly city: string;
-  /** Null where the code carries none: `***`. */
+  /** Null for the placeholder `***`. */
   readonly txid: string | null;
   readonly message: string;
 }
 
-/** The most that a static code carries. */
+/** Maximum length of a txid in a static code. */
 export const STATIC_TXID_LENGTH = 25;
 const NAME_LENGTH = 25;
 const CITY_LENGTH = 15;
-/** What a length of two digits can say. */
+/** Maximum of a two-digit length. */
 const FIELD_LENGTH = 99;
 const PIX = 'br.gov.bcb.pix';
 const NO_TXID = '***';
@@ -39,7 +40,7 @@ interface StaticCharge extends Payee {
   readonly message: string;
 }
 
-/** A static code for one charge. Throws a RangeError for a txid that it cannot carry. */
+/** Writes a static code for one charge. Throws RangeError for an invalid txid. */
 export function writePixCode(charge: StaticCharge): string {
   if (!/^[A-Za-z0-9]{1,25}$/.test(charge.txid)) {
     throw new RangeError('A static Pix code carries a txid of 1 to 25 letters and digits.');
@@ -55,13 +56,13 @@ export function writePixCode(charge: StaticCharge): string {
   );
 }
 
-/** A dynamic code: who reads it asks at that address, which has no scheme, for the rest. */
+/** Writes a dynamic code. `url` has no scheme. */
 export function writeDynamicPixCode({ url, ...payee }: Payee & { url: string }): string {
   const account = field('00', PIX) + field('25', url);
   return writeFields(field('00', '01') + field('01', '12') + field('26', account), '', payee, NO_TXID);
 }
 
-/** The order of the fields is part of the standard. */
+/** The standard prescribes the order of the fields. */
 function writeFields(account: string, amount: string, { name, city }: Payee, txid: string): string {
   return sealed(
     account +
@@ -75,7 +76,7 @@ function writeFields(account: string, amount: string, { name, city }: Payee, txi
   );
 }
 
-/** Reads a code; null for a text that is none, or whose checksum is wrong. */
+/** Null if the text is no code or has a wrong checksum. */
 export function readPixCode(payload: string): PixCode | null {
   // Some banks write the checksum in lower case.
   const checksum = payload.slice(-4).toUpperCase();
@@ -97,7 +98,7 @@ export function readPixCode(payload: string): PixCode | null {
   };
 }
 
-/** Letters without accents, digits and common signs, cut to `most`: what every bank's reader takes. */
+/** Unaccented letters, digits and common signs, cut to `most`: characters that every bank accepts. */
 export function foldText(text: string, most: number): string {
   return text
     .normalize('NFKD')
@@ -109,13 +110,13 @@ export function foldText(text: string, most: number): string {
     .trim();
 }
 
-/** Reais as Pix writes them, `123.45`. */
+/** Reais in Pix format: `123.45`. */
 export function decimal(amountCents: Cents): string {
   const digits = String(amountCents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Null for what is not written as Pix writes it. */
+/** Null if the text is not in Pix format. */
 export function readDecimal(text: string): Cents | null {
   return /^\d{1,10}\.\d{2}$/.test(text) ? cents(Number(text.replace('.', ''))) : null;
 }
@@ -132,10 +133,10 @@ export function crc16(text: string): string {
 
 const field = (name: string, value: string) => `${name}${String(value.length).padStart(2, '0')}${value}`;
 
-/** The checksum covers its own name and length too. */
+/** The checksum covers its own id and length too. */
 const sealed = (fields: string) => `${fields}6304${crc16(`${fields}6304`)}`;
 
-/** Null where names and lengths do not fit the text. */
+/** Null if ids and lengths do not match the text. */
 function readFields(text: string): ReadonlyMap<string, string> | null {
   const fields = new Map<string, string>();
   let at = 0;

@@ -15,7 +15,7 @@ const charge = {
 describe('a Pix code', () => {
   it('has the checksum of CRC-16/CCITT-FALSE', () => {
     expect(crc16('123456789')).toBe('29B1');
-    // The example of the manual of the Central Bank.
+    // Example from the Central Bank's manual.
     const manual =
       '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR' +
       '5913Fulano de Tal6008BRASILIA62070503***6304';
@@ -70,7 +70,7 @@ describe('a Pix code', () => {
       const other = payload[at] === '1' ? '2' : '1';
       expect(readPixCode(payload.slice(0, at) + other + payload.slice(at + 1))).toBeNull();
     }
-    // Right by their checksums, and yet none.
+    // Valid checksums, but invalid codes.
     for (const fields of ['', '000201', '0002015204', '00020100020126180014br.gov.bcb.pix', '00020126']) {
       expect(readPixCode(`${fields}6304${crc16(`${fields}6304`)}`)).toBeNull();
     }

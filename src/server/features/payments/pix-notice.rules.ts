@@ -1,19 +1,16 @@
-/** Notices of Pix that arrived, as API Pix writes them in its call-back, in a charge and in a list of Pix. */
+/** Parsers of received Pix, as API Pix writes them in its callback, in a charge and in a list. */
 import { RETURN_STATUSES } from '#contract/choices.ts';
 import type { ReturnStatus } from '#contract/purchase-returns.ts';
 import type { PixNotice, PixReturn } from '../../platform/ports/payment-port.ts';
 import { readDecimal } from './pix-code.rules.ts';
 
-/**
- * The notices of `pix` in `body`. Null for a body that holds anything else, as a whole: a bank that was told it was understood
- * does not send it again.
- */
+/** The notices of `pix` in `body`; null if any item is unreadable. A bank never repeats an accepted notice. */
 export function readNotices(body: unknown): readonly PixNotice[] | null {
   const { pix } = fieldsOf(body);
   return readAll(pix, readNotice);
 }
 
-/** The notices of a list that can be read, and how many cannot. */
+/** The readable notices of a list, and the number of unreadable ones. */
 export function readEachNotice(items: readonly unknown[]): {
   readonly notices: readonly PixNotice[];
   readonly unreadable: number;
@@ -25,7 +22,7 @@ export function readEachNotice(items: readonly unknown[]): {
 const END_TO_END_ID = /^[A-Za-z0-9]{32}$/;
 const TXID = /^[A-Za-z0-9]{1,35}$/;
 const RETURN_ID = /^[A-Za-z0-9]{1,35}$/;
-/** Natures of later versions of API Pix are saved as they come. */
+/** Natures of later versions of API Pix are saved unchanged. */
 const NATURE = /^[A-Z0-9_]{1,40}$/;
 
 function readNotice(item: unknown): PixNotice | null {
@@ -39,7 +36,7 @@ function readNotice(item: unknown): PixNotice | null {
   return { endToEndId, txid, amountCents, at, returns };
 }
 
-/** `paidAt` stands in if the bank does not say when the return was requested. */
+/** `paidAt` is the fallback for a missing request time. */
 function readReturn(item: unknown, paidAt: Date): PixReturn | null {
   const { id, valor, natureza = null, status, horario } = fieldsOf(item);
   const { solicitacao, liquidacao } = fieldsOf(horario);
@@ -67,7 +64,7 @@ function readInstant(value: unknown): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** Null unless `items` is a list of which every item can be read. */
+/** Null unless `items` is a list of readable items. */
 function readAll<T>(items: unknown, read: (item: unknown) => T | null): T[] | null {
   if (!Array.isArray(items)) return null;
   const all = items.map(read);

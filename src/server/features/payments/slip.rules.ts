@@ -1,6 +1,6 @@
 /**
- * Bank slips (boletos): the 44 digits of the barcode and the 47 that are typed, by the rules of FEBRABAN. Slips of taxes and
- * utilities, which begin with 8, have other rules and are not made here.
+ * Bank slips (boletos): 44 digits of the barcode and 47 digits to type, by the rules of FEBRABAN.
+ * Slips of taxes and utilities, which begin with 8, have other rules and are not supported.
  */
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -8,7 +8,7 @@ import type { Cents } from '#core/money/cents.ts';
 export interface Slip {
   /** 44 digits, drawn as Interleaved 2 of 5. */
   readonly barcode: string;
-  /** 47 digits, nothing between them. */
+  /** 47 digits without separators. */
   readonly line: string;
 }
 
@@ -16,7 +16,7 @@ const FREE_FIELD_LENGTH = 25;
 const AMOUNT_LENGTH = 10;
 const REAL = '9';
 
-/** `bank` is its three digits; `freeField` the 25 digits by which the bank knows the slip. Throws a RangeError for others. */
+/** `bank` has three digits; `freeField` has 25, which identify the slip at the bank. Throws RangeError for other lengths. */
 export function writeSlip(slip: {
   bank: string;
   freeField: string;
@@ -42,17 +42,17 @@ export function writeSlip(slip: {
 const DAY_MS = 86_400_000;
 const FIRST_FACTOR = 1_000;
 const FACTORS = 9_000;
-/** The day of the first factor, 3 July 2000, and again of 22 February 2025, after 9999 had been reached. */
+/** 3 July 2000 has factor 1000. The cycle restarted on 22 February 2025, after 9999. */
 const FIRST_FACTOR_DAY = Date.parse('2000-07-03T00:00:00Z');
 
-/** The due date as four digits: days from 1000 on, and again from 1000 once 9999 is used up. */
+/** Due date as four digits: days from 1000 to 9999, then from 1000 again. */
 export function dueFactor(date: CalendarDate): string {
   const days = (Date.parse(`${date}T00:00:00Z`) - FIRST_FACTOR_DAY) / DAY_MS;
   if (!(days >= 0)) throw new RangeError(`No due date of a slip: ${date}`);
   return String(FIRST_FACTOR + (days % FACTORS));
 }
 
-/** The digit behind each of the three parts that are typed: weights 2 and 1 from the right, two digits added up. */
+/** Check digit of each typed part: weights 2 and 1 from the right, digit sums. */
 export function modulo10(digits: string): number {
   let sum = 0;
   for (let at = 0; at < digits.length; at += 1) {
@@ -62,7 +62,7 @@ export function modulo10(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** The digit that checks the whole slip: weights 2 to 9 from the right. It is never 0, so what comes to 0, 10 or 11 is 1. */
+/** Check digit of the whole slip: weights 2 to 9 from the right. Results 0, 10 and 11 become 1. */
 export function modulo11(digits: string): number {
   let sum = 0;
   for (let at = 0; at < digits.length; at += 1) {
@@ -75,8 +75,8 @@ export function modulo11(digits: string): number {
 const SLIP_NUMBER_LENGTH = 17;
 
 /**
- * The free field of our slips: the agreement with the bank, then the slip's number, which comes from the id of what is to be
- * paid: 17 digits that no two of some hundred million ids share.
+ * The free field of our slips: bank agreement and a 17-digit number derived from the id.
+ * The number has no collisions for some hundred million ids.
  */
 export function freeFieldOf(agreement: string, id: string): string {
   const number = BigInt(`0x${id.replaceAll('-', '')}`) % 10n ** BigInt(SLIP_NUMBER_LENGTH);

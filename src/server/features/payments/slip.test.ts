@@ -25,7 +25,7 @@ describe('a bank slip', () => {
   });
 
   it('has the digits that its parts are checked by', () => {
-    // From a slip of a bank's own documentation: 00190.50095 40144.816069 06809.350314 3 37370000000100
+    // From a slip in a bank's documentation: 00190.50095 40144.816069 06809.350314 3 37370000000100
     expect(['001905009', '4014481606', '0680935031'].map(modulo10)).toEqual([5, 9, 4]);
     expect(modulo11('0019373700000001000500940144816060680935031')).toBe(3);
   });

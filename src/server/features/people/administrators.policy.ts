@@ -1,4 +1,4 @@
-/** Who may keep administrators: those of the own company, and a super administrator all. */
+/** Administrators manage those of their own company; super administrators manage all. */
 import type { Module } from '../../platform/plugins/routes.ts';
 
 export const administratorPolicies = {

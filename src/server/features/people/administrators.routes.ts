@@ -1,4 +1,3 @@
-/** HTTP of the register of administrators. */
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Call, Module } from '../../platform/plugins/routes.ts';
 import type { WritingRouteName } from '../../platform/plugins/unrecorded-calls.ts';
@@ -76,7 +75,7 @@ async function readList(
   const { rows, ...paging } = await tenancy.inScope(
     call.scope,
     (tx) => listAdministrators(tx, askingOf(call), call.query),
-    // The rows and their number come from two statements and have to fit.
+    // Rows and their number come from two statements and must match.
     { snapshot: true },
   );
   const links = await lookUpFirstLinks(
@@ -93,7 +92,10 @@ type OfOne =
   | 'POST /superAdmin/organization/user/{id}/firstLink'
   | 'PUT /superAdmin/organization/userBranch/{id}';
 
-/** Accounts are of no organisation, so the work has no scope: the database is asked first whether it shows the record to the caller. */
+/**
+ * Accounts belong to no organization, so the write runs as the system. Before, `prepare` checks that the caller sees the
+ * record.
+ */
 function ofOne<N extends OfOne>({ tenancy }: Pick<Parts, 'tenancy'>): WriteOptions<N, undefined> {
   return {
     prepare: async (call) => {
@@ -104,7 +106,7 @@ function ofOne<N extends OfOne>({ tenancy }: Pick<Parts, 'tenancy'>): WriteOptio
   };
 }
 
-/** The mail is in the language of whoever asks for it. */
+/** The mail is in the language of the caller. */
 function invitingOf({ mail, config }: Parts, { request }: Pick<Call<WritingRouteName>, 'request'>): Inviting {
   return {
     mail,
@@ -123,7 +125,7 @@ function createdBy(parts: Parts) {
       return createAdministrator(writing, making, call.body);
     },
     {
-      // Of a password that nobody knows; slow on purpose, so before the transaction.
+      // Hash of a random password. Hashing is slow, so it runs before the transaction.
       prepare: () => passwords.hash(newToken()),
       within: (_call, run) => tenancy.asSystem('super-admin', run),
     },

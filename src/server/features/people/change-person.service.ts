@@ -1,4 +1,4 @@
-/** Editing and deleting people: what takes somebody out of use returns their balance in the same transaction. */
+/** Changes and deletions of people. Taking a person out of use returns the balance in the same transaction. */
 import type { PersonChange, PersonKind } from '#contract/people.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { sqlState } from '../../platform/database/sql-state.ts';
@@ -21,7 +21,7 @@ type OutOfUse = 'inactive' | 'deleted';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Refuses with `not_found`, `record_deleted`, `email_exists` and the code of whoever has the CPF. */
+/** Refuses with `not_found`, `record_deleted`, `email_exists` and the error for a taken CPF. */
 export async function changePerson(
   moving: Moving,
   kind: PersonKind,
@@ -38,7 +38,7 @@ export async function changePerson(
   const { email = person.email } = change;
   const isNewEmail = email.toLowerCase() !== person.email.toLowerCase();
   if (isNewEmail) await refuseTakenEmail(tx, organizationId, email, id);
-  // Under the rule from now on, whatever stood before.
+  // The unique rule applies to a new address, whatever the old one was.
   const ownEmail = isNewEmail ? ({ email_stood_twice: false } as const) : {};
   return recordChange(moving, 'change', [{ record: personRecord, ids: [id] }], async () => {
     await update(moving, id, { ...columns, ...ownEmail, ...(status === 'active' && { status }) });
@@ -55,7 +55,7 @@ export async function deletePerson(moving: Moving, kind: PersonKind, id: string)
   );
 }
 
-/** The company is locked before the record, as every movement has it, where the status may change. */
+/** Lock order of all movements: company before record. Needed only if the status may change. */
 async function hold(
   { tx, organizationId }: Moving,
   kind: PersonKind,
@@ -69,7 +69,7 @@ async function hold(
   return person;
 }
 
-/** Somebody else may take CPF or address between the look and the change. */
+/** A concurrent request may take the CPF or address after the check. */
 async function update({ tx, organizationId }: Moving, id: string, columns: PersonColumns): Promise<void> {
   try {
     await whereEmailsAreTheirOwn(() => updatePerson(tx, organizationId, id, columns));

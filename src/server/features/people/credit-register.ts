@@ -1,4 +1,3 @@
-/** Drivers and recipients as records that own wallets. */
 import type { PersonKind } from '#contract/people.ts';
 import type { CreditRegister } from '../balance/change-status.service.ts';
 import { activatePeople, lockPeople } from './people.repository.ts';

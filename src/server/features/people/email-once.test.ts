@@ -92,7 +92,7 @@ describe('an e-mail address', () => {
       (await add('y@frota.example')).body,
       (await add('z@frota.example')).body,
     ];
-    // As the migration finds and marks it.
+    // State that the migration leaves behind.
     await portal.pool.query(
       `UPDATE members SET email = 'X@frota.example', email_stood_twice = true
        WHERE organization_id = $1 AND id = ANY ($2::uuid[])`,

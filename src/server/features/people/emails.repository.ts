@@ -1,10 +1,9 @@
-/** The SQL that tells which e-mail addresses are taken. */
 import { sql } from 'kysely';
 import type { PersonKind } from '#contract/people.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { ROLE_OF } from './people.repository.ts';
 
-/** Which of these addresses, in lower case, stand in records in use, those of `exceptId` apart; of people of one kind where it is named. */
+/** Taken addresses in lower case, among records in use except `exceptId`, optionally of one kind. */
 export async function findTakenEmails(
   tx: Transaction,
   organizationId: string,

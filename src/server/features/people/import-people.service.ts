@@ -1,4 +1,3 @@
-/** Many people at once, from a spreadsheet. */
 import type { ImportedPerson, PeopleImported, PersonKind, RejectedPerson } from '#contract/people.ts';
 import { newId } from '../../platform/identifier.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -14,14 +13,15 @@ import { takenBy } from './person-columns.ts';
 export interface PeopleImport {
   readonly kind: PersonKind;
   readonly rows: readonly ImportedPerson[];
-  /** `all` creates nothing where a row is rejected. */
+  /** `all` creates nothing if a row is rejected. */
   readonly mode: 'all' | 'valid';
   readonly dryRun: boolean;
 }
 
 /**
- * Creates the people, or in a dry run says how many would be. Rows with the CPF or the e-mail address of an earlier
- * row or of a record are named one by one. Throws `Overtaken`.
+ * Creates the people; a dry run only counts them. Reports each row whose CPF or e-mail address is taken by an earlier row or a
+ * record.
+ * Throws `Overtaken`.
  */
 export async function importPeople(
   writing: Writing,

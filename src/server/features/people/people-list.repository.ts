@@ -1,4 +1,3 @@
-/** All SQL of the lists of people: those of a register, and those of pickers. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import { containing, type List } from '../../platform/database/list-sql.ts';
@@ -10,7 +9,7 @@ type Filter = Pick<
   'isDeleted' | 'status' | 'search' | 'emailTwice'
 >;
 
-/** The people of a role, deleted ones or all others. */
+/** People with one of the roles: the deleted ones, or all others. */
 export function peopleList(
   organizationId: string,
   roles: readonly MemberRole[],
@@ -36,7 +35,7 @@ export function peopleList(
   };
 }
 
-/** The same for pickers, which name a person by the user id. */
+/** The same list for pickers, with the user id as the id. */
 export function userList(
   organizationId: string,
   roles: readonly MemberRole[],
@@ -45,23 +44,23 @@ export function userList(
   return { ...peopleList(organizationId, roles, filter), namedBy: sql`m.user_id` };
 }
 
-/** Wallets that hold nothing add nothing: left out before they are joined and summed, which is most of the work. */
+/** Empty wallets are excluded before the join, which saves most of the work. */
 const heldByAll = (organizationId: string) => sql`LEFT JOIN (
   SELECT w.user_id, sum(a.balance_cents)::bigint AS held_cents FROM wallets w
   JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id AND a.balance_cents <> 0
   WHERE w.organization_id = ${organizationId} AND w.user_id IS NOT NULL GROUP BY 1) held ON held.user_id = m.user_id`;
 
-/** Whether another record in use has the address. */
+/** True if another record in use has the same address. */
 const standsTwice = sql`(m.email <> '' AND EXISTS (
   SELECT FROM members o WHERE o.organization_id = m.organization_id AND lower(o.email) = lower(m.email)
     AND o.id <> m.id AND o.status <> 'deleted'))`;
 
-/** Conditions that the indexes of the list answer without the table, but for that of addresses. */
+/** All conditions but `emailTwice` use only the list's indexes. */
 function matching(
   roles: readonly MemberRole[],
   { isDeleted = false, status, search = '', emailTwice }: Filter,
 ): RawBuilder<unknown> {
-  // A CPF may be typed as it is printed.
+  // Users may type a CPF with punctuation.
   const wanted = /^[\d.\s-]+$/.test(search) ? search.replace(/\D/g, '') : search;
   const [only, ...others] = roles;
   const ofRole = others.length === 0 ? sql`m.role = ${only}` : sql`m.role = ANY (${[...roles]}::text[])`;

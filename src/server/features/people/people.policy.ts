@@ -1,7 +1,4 @@
-/**
- * Who may see and change people. `add` covers create, edit, undelete, a new password and the conversion into that kind,
- * `remove` covers delete.
- */
+/** `add` covers create, edit, restore, new password and conversion into the kind; `remove` covers delete. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { PersonKind } from '#contract/people.ts';
 import type { RouteQuery } from '#contract/routes.ts';
@@ -11,13 +8,11 @@ import { chosenAmong } from '../../platform/plugins/permission-rule.ts';
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 import { findKind } from './people.repository.ts';
 
-/** What registering, editing and bringing back a person of a kind asks for. */
 export const ADD = {
   driver: 'portal.driver.add',
   recipient: 'portal.recipient.add',
 } as const satisfies Record<PersonKind, PermissionKey>;
 
-/** What seeing the people of a kind asks for. */
 export const LIST = {
   driver: 'portal.driver.list',
   recipient: 'portal.recipient.list',
@@ -48,7 +43,7 @@ export function peoplePolicies(tenancy: Tenancy) {
     'PUT /admin/organization/passrecovery/{id}': addOfRecord,
     'GET /admin/organization/user': {
       organization: 'selected',
-      // Administrators, and users of no named kind, are for whoever holds one of several: the service asks.
+      // Administrators and lists without a type depend on several permissions; the service checks those.
       permission: chosenAmong(Object.values(LIST), ({ query }) => {
         const { type } = query as RouteQuery<'GET /admin/organization/user'>;
         return type === 'driver' || type === 'recipient' ? [LIST[type]] : [];

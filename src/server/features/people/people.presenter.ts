@@ -1,4 +1,3 @@
-/** People as the contract has them. */
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Person } from '#contract/people.ts';
 import type { RouteResponse } from '#contract/routes.ts';
@@ -26,7 +25,6 @@ export function presentPerson(row: PersonRow): Person {
   };
 }
 
-/** A person who may have given credit back, and what stands after it. */
 export function presentReturned(
   row: PersonRow,
   { amount, entry, balance, schedules }: Pick<Released, 'amount' | 'entry' | 'balance' | 'schedules'>,

@@ -1,18 +1,17 @@
-/** All SQL of single people. */
 import { sql } from 'kysely';
 import type { PersonKind } from '#contract/people.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { MemberRole, Status } from '../../platform/database/schema.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 
-/** What the register calls a kind of person. */
+/** Database role of each kind. */
 export const ROLE_OF = { driver: 'UserOrg', recipient: 'User' } as const satisfies Record<
   PersonKind,
   MemberRole
 >;
 type RegisteredRole = (typeof ROLE_OF)[PersonKind];
 
-/** The kind of a role; null for those who hold no credit. */
+/** Null for roles without credit. */
 export function kindOf(role: MemberRole): PersonKind | null {
   return role === ROLE_OF.driver ? 'driver' : role === ROLE_OF.recipient ? 'recipient' : null;
 }
@@ -36,7 +35,7 @@ export interface PersonRow {
   readonly createdAt: Date;
 }
 
-/** What stands of a person in the register, by its columns; what is left out stays as it is. */
+/** Columns of a person; omitted ones keep their values. */
 export interface PersonColumns {
   first_name?: string;
   last_name?: string;
@@ -71,7 +70,7 @@ export async function findPersonRow(
   return rows[0];
 }
 
-/** What a record is to the organisation, also where it was erased; null for one that is not there. */
+/** Role of a record, including erased ones; null if it does not exist. */
 export async function findRole(
   tx: Transaction,
   organizationId: string,
@@ -86,7 +85,7 @@ export async function findRole(
   return row?.role ?? null;
 }
 
-/** What kind of person a record is of; null for a record that is none or not there. */
+/** Kind of a person; null for other roles and unknown records. */
 export async function findKind(
   tx: Transaction,
   organizationId: string,
@@ -104,7 +103,7 @@ export interface LockedPerson {
   readonly email: string;
 }
 
-/** Holds the record to the end of the transaction; undefined for one that is no driver or recipient of the organisation, or erased. */
+/** Locks the record until the transaction ends; undefined if it is no driver or recipient, or erased. */
 export async function lockPerson(
   tx: Transaction,
   organizationId: string,
@@ -124,7 +123,7 @@ export async function lockPerson(
     : undefined;
 }
 
-/** Those of the people of that kind that there are, locked in the order of their records. */
+/** Existing people of that kind, locked in the order of their record ids. */
 export async function lockPeople(
   tx: Transaction,
   organizationId: string,
@@ -138,7 +137,7 @@ export async function lockPeople(
   return rows;
 }
 
-/** Set-based, however many. */
+/** One statement for all ids. */
 export async function activatePeople(
   tx: Transaction,
   organizationId: string,
@@ -149,7 +148,7 @@ export async function activatePeople(
     WHERE m.organization_id = ${organizationId} AND m.id = ANY (${[...ids]}::uuid[])`.execute(tx);
 }
 
-/** Who has the CPF in the organisation, whatever they are. */
+/** Records with these CPFs, of any role. */
 export async function findByIdentifier(
   tx: Transaction,
   organizationId: string,
@@ -163,7 +162,7 @@ export async function findByIdentifier(
     .execute();
 }
 
-/** Changes what is named; does nothing for nothing. */
+/** Does nothing without columns. */
 export async function updatePerson(
   tx: Transaction,
   organizationId: string,
@@ -185,7 +184,10 @@ export interface NewPerson extends Required<Omit<PersonColumns, 'status' | 'emai
   readonly import_id: string | null;
 }
 
-/** In one statement with one parameter, however many. Answers the CPFs of those whose CPF and e-mail address nobody had. */
+/**
+ * One statement with one parameter for all rows. Returns the CPFs of inserted rows; rows with a taken CPF or address are
+ * skipped.
+ */
 export async function insertPeople(
   tx: Transaction,
   organizationId: string,

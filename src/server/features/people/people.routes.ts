@@ -1,4 +1,3 @@
-/** HTTP of drivers, recipients and administrators: one set of code for both kinds of person. */
 import type { ImportedPerson, PersonKind } from '#contract/people.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { RouteBody } from '#contract/routes.ts';
@@ -109,7 +108,7 @@ function peopleModule(parts: MovingParts & { readonly passwords: Passwords; read
   };
 }
 
-/** What pickers and forms ask while they are filled in. */
+/** Calls of pickers and of forms while a user fills them in. */
 function askedHandlers(parts: MovingParts) {
   const taken =
     (kind: PersonKind) =>
@@ -124,7 +123,7 @@ function askedHandlers(parts: MovingParts) {
   };
 }
 
-/** What is decided with the caller's own organisation in sight. */
+/** Calls that also read the caller's home organization. */
 function homeHandlers(
   parts: MovingParts & { readonly passwords: Passwords; readonly pins: Pins },
 ): Module['handlers'] {

@@ -1,4 +1,4 @@
-/** The register of drivers and recipients: what moves no credit. */
+/** The register of drivers and recipients, without movements of credit. */
 import type { Person, PersonInput, PersonKind } from '#contract/people.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -40,13 +40,11 @@ export interface PeopleParts {
   readonly pins: Pins;
 }
 
-/** The organisation that a call works on. */
 export interface Where {
   readonly organizationId: string;
   readonly scope: Scope;
 }
 
-/** Where, and who asks for it. */
 export interface Asked extends Where {
   readonly caller: Pick<Caller, 'userId' | 'organizationId'>;
 }
@@ -66,7 +64,7 @@ export async function listPeople(
   return { docs: rows.map(presentPerson), ...paging };
 }
 
-/** The columns of somebody new. `user_id` is made anew: who they are elsewhere is nobody's business here. */
+/** Columns of a new person. The user id is always new, because records in other organizations are private. */
 export function newPerson(
   clock: Clock,
   kind: PersonKind,
@@ -86,7 +84,7 @@ export function newPerson(
   };
 }
 
-/** Refuses with the code of whoever has the CPF, and with `email_exists`. */
+/** Refuses with the error for a taken CPF, and with `email_exists`. */
 export async function createPerson(
   parts: PeopleParts,
   writing: Writing,
@@ -108,7 +106,7 @@ export async function createPerson(
   return tell(parts, tx, organizationId, row.id);
 }
 
-/** Asks for the record before the dear part, so that a made-up one costs next to nothing. Refuses with `not_found`. */
+/** Checks the record before the slow hashing, so that unknown ids are cheap. Refuses with `not_found`. */
 export async function hashForRecord(
   { tenancy, passwords, pins }: PeopleParts,
   { organizationId, scope }: Where,
@@ -121,7 +119,7 @@ export async function hashForRecord(
   return hashSecrets({ passwords, pins }, secrets);
 }
 
-/** With the caller's own organisation in sight, where it is decided what they may change. */
+/** Extends the scope by the caller's home organization, which defines the caller's permissions. */
 export function withHomeInSight<T>(
   { tenancy }: Pick<PeopleParts, 'tenancy'>,
   { scope, caller }: Asked,
@@ -132,15 +130,15 @@ export function withHomeInSight<T>(
 }
 
 /**
- * Locks a person for somebody who may change people of that kind. Asked again under the lock, because the record may have
- * become another kind since. Refuses with `not_found` and `permission_missing`.
+ * Locks the person, then checks the caller's permission again, because the kind may have changed.
+ * Refuses with `not_found` and `permission_missing`.
  */
 async function lockFor(
   { tx, organizationId }: Writing,
   caller: Asked['caller'],
   id: string,
 ): Promise<LockedPerson> {
-  // A super administrator works for no organisation and may do everything.
+  // A super administrator has no home organization and all permissions.
   const home = caller.organizationId;
   const person = await lockPerson(tx, organizationId, id);
   if (!person) throw new Refusal('not_found');
@@ -150,8 +148,8 @@ async function lockFor(
 }
 
 /**
- * Active again, with what the wallets hold, which is nothing. Within {@link withHomeInSight}. Refuses with `not_found`,
- * `permission_missing` and `email_exists`.
+ * Restores the person as active, with empty wallets. Must run within {@link withHomeInSight}.
+ * Refuses with `not_found`, `permission_missing` and `email_exists`.
  */
 export async function undeletePerson(
   parts: PeopleParts,
@@ -169,7 +167,7 @@ export async function undeletePerson(
   return tell(parts, tx, organizationId, id);
 }
 
-/** Person, wallets and balance stay; only the role changes. Refuses with `not_found` and `record_deleted`. */
+/** Changes only the role; wallets and balance stay. Refuses with `not_found` and `record_deleted`. */
 export async function convertPerson(
   parts: PeopleParts,
   writing: Writing,
@@ -187,7 +185,7 @@ export async function convertPerson(
   return tell(parts, tx, organizationId, id);
 }
 
-/** Within {@link withHomeInSight}. Refuses with `not_found`, `permission_missing` and `record_deleted`. */
+/** Must run within {@link withHomeInSight}. Refuses with `not_found`, `permission_missing` and `record_deleted`. */
 export async function recoverPassword(
   parts: PeopleParts,
   writing: Writing,
@@ -209,14 +207,14 @@ async function unchanged(writing: Writing, id: string): Promise<Person> {
   return presentPerson(await readPerson(writing.tx, writing.organizationId, id));
 }
 
-/** The record as it stands now. */
+/** Refuses with `not_found`. */
 export async function readPerson(tx: Transaction, organizationId: string, id: string): Promise<PersonRow> {
   const row = await findPersonRow(tx, organizationId, id);
   if (!row) throw new Refusal('not_found');
   return row;
 }
 
-/** What a change left, told to whoever listens. */
+/** Announces the change and returns the person. */
 async function tell(
   { bus }: PeopleParts,
   tx: Transaction,

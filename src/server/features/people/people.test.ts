@@ -17,7 +17,7 @@ let portal: Portal;
 let company: TestOrganization;
 let token: string;
 let people = 0;
-/** What happens to people after a call was let in and before it is carried out. */
+/** Runs between authorization and execution of a call. */
 let meanwhile: (() => Promise<unknown>) | null = null;
 
 beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('a driver who is registered', () => {
     expect(await said({ identifier: cpf() })).toBeNull();
     expect(await said({ email: email.toUpperCase() })).toBe('email_exists');
     expect(await said({ email: gone.email })).toBeNull();
-    // Of others than its people a register says nothing.
+    // A register reveals nothing about other kinds of people.
     expect(await said({ identifier: driver.identifier }, 'recipient')).toBeNull();
     expect(await said({ email }, 'recipient')).toBeNull();
     expect(await said({ identifier: administrator.identifier })).toBeNull();
@@ -308,7 +308,7 @@ describe('the list', () => {
     (await list(query, 'driver', bearer)).docs.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
   it('is sorted and paged, from either end alike', async () => {
-    // What they do not have stands last from either end, and what they hold is nothing.
+    // Empty values sort last in both directions, and all balances are zero.
     const alike = ['phone', 'driversLicense', 'driversLicenseExpirationDate'];
     for (const sort of ordersOf(`GET ${A}/driver`).filter((order) => !alike.includes(order))) {
       const forth: string[] = [];

@@ -1,10 +1,9 @@
-/** From what a request says of a person to the columns of the register. */
 import type { PersonChange } from '#contract/people.ts';
 import type { MemberRole, Status } from '../../platform/database/schema.ts';
 import type { Taken } from '#contract/people-taken.ts';
 import { kindOf, type PersonColumns } from './people.repository.ts';
 
-/** What is left out stays out. */
+/** Omitted fields give no columns. */
 export function columnsOf(input: Omit<PersonChange, 'status'>): PersonColumns {
   return {
     ...(input.firstName !== undefined && { first_name: input.firstName }),
@@ -19,7 +18,7 @@ export function columnsOf(input: Omit<PersonChange, 'status'>): PersonColumns {
   };
 }
 
-/** Why a CPF is no longer free. A deleted person is restored, not registered again. */
+/** Error for a taken CPF. A deleted person must be restored instead. */
 export function takenBy({ role, status }: { role: MemberRole; status: Status }): Taken {
   const kind = kindOf(role);
   if (kind === null) return 'user_exists';

@@ -1,11 +1,11 @@
-/** The transaction password of a person while a refuel asks for it: five wrong ones lock it for a quarter of an hour. */
+/** Transaction password during refuels: five wrong attempts lock it for a quarter of an hour. */
 import { kept } from '../../platform/database/kept-statements.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 
 const MOST_WRONG = 5;
 const LOCKED_MS = 15 * 60_000;
 
-/** As it stands under the lock. */
+/** A PIN under lock. */
 export interface HeldPin {
   readonly memberId: string;
   readonly pinHash: string;
@@ -14,7 +14,7 @@ export interface HeldPin {
   readonly lockedUntil: Date | null;
 }
 
-/** Locks the PIN of somebody, so that of many guesses at once each is counted. Null where they have none. */
+/** Locks the PIN, so that parallel guesses all count. Null without a PIN. */
 export async function holdPin(
   tx: Transaction,
   organizationId: string,
@@ -34,7 +34,7 @@ export async function holdPin(
   return { memberId, pinHash, wrongPins, lockedUntil: until && until > now ? until : null };
 }
 
-/** Counts a wrong one; after the last that is allowed none is looked at for a while, and the count begins anew. */
+/** Counts a wrong attempt. The last one locks the PIN and resets the count. */
 export async function countWrongPin(
   tx: Transaction,
   organizationId: string,
@@ -48,7 +48,7 @@ export async function countWrongPin(
   });
 }
 
-/** Forgets the wrong ones, and keeps the PIN in another form where one is given. */
+/** Resets the count, and stores `renewed` if the hash needs a newer format. */
 export async function acceptPin(
   tx: Transaction,
   organizationId: string,

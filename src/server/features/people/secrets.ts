@@ -1,6 +1,6 @@
 /**
- * The app password and the transaction password of a person: hashed before the transaction that keeps them, behind a
- * bounded queue, and never part of what else is kept of a request.
+ * App password and transaction password of a person. Both are hashed before the transaction, in a bounded queue.
+ * Neither is stored with the request.
  */
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { assertGoodPassword, type Passwords } from '../../platform/accounts/passwords.ts';
@@ -8,7 +8,6 @@ import type { Pins } from '../../platform/accounts/pins.ts';
 
 const SENT = '(sent)';
 
-/** As a request carries them. */
 export interface Secrets {
   readonly password?: string;
   readonly authenticateTransaction?: string;
@@ -19,7 +18,7 @@ export interface HashedSecrets {
   readonly pin_hash?: string;
 }
 
-/** Refuses a password with the first rule that it breaks, and with `too_many_requests` while the queue is full. */
+/** Refuses a password with its first broken rule, and with `too_many_requests` while the queue is full. */
 export async function hashSecrets(
   { passwords, pins }: { readonly passwords: Pick<Passwords, 'hash'>; readonly pins: Pick<Pins, 'hash'> },
   { password, authenticateTransaction: pin }: Secrets,
@@ -32,8 +31,8 @@ export async function hashSecrets(
 }
 
 /**
- * The request without its secrets, for what is kept of it under its key: four digits could be guessed from a hash of
- * them. That a secret was sent stays, which one does not: the same key with another secret is the same request.
+ * The request as stored under its idempotency key, because a stored hash of four digits could be guessed.
+ * Only the presence of a secret is stored, so the same key with another secret counts as the same request.
  */
 export function withoutSecrets<B extends Secrets>(body: B): B {
   return {
@@ -43,7 +42,7 @@ export function withoutSecrets<B extends Secrets>(body: B): B {
   };
 }
 
-/** Replaces those that are named; another one stays. */
+/** Replaces the given secrets; others stay. */
 export async function saveSecrets(
   tx: Transaction,
   organizationId: string,

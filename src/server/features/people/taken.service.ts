@@ -1,4 +1,4 @@
-/** What one record of an organisation alone may have: a CPF, and an e-mail address. */
+/** Uniqueness of CPF and e-mail address within an organization. */
 import type { PersonKind } from '#contract/people.ts';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import { violates } from '../../platform/database/sql-state.ts';
@@ -8,7 +8,7 @@ import { findTakenEmails } from './emails.repository.ts';
 import { findByIdentifier, kindOf } from './people.repository.ts';
 import { takenBy } from './person-columns.ts';
 
-/** Refuses the CPF if a record has it. */
+/** Refuses with the error for a taken CPF. */
 export async function refuseTaken(
   tx: Transaction,
   organizationId: string,
@@ -18,7 +18,7 @@ export async function refuseTaken(
   if (holder) throw new Refusal(takenBy(holder));
 }
 
-/** Why a person of that kind stands in the way of a CPF or an address; null where none of them does. */
+/** The error that saving would raise because of a person of that kind; null if none. */
 export async function findTaken(
   tx: Transaction,
   organizationId: string,
@@ -33,7 +33,7 @@ export async function findTaken(
   return taken.size > 0 ? 'email_exists' : null;
 }
 
-/** The index decides whose an address is, so that two who ask at the same time do not both get it. */
+/** The unique index rejects the second of two concurrent requests for the same address. */
 export async function whereEmailsAreTheirOwn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -43,7 +43,7 @@ export async function whereEmailsAreTheirOwn<T>(work: () => Promise<T>): Promise
   }
 }
 
-/** Refuses with `email_exists` an address that a record in use has, other than `exceptId`. */
+/** Refuses with `email_exists` if another record in use than `exceptId` has the address. */
 export async function refuseTakenEmail(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,3 @@
-/** What a picker calls a user, by the role. */
 import type { UserType } from '#contract/users.ts';
 import type { MemberRole } from '../../platform/database/schema.ts';
 import { kindOf } from './people.repository.ts';

@@ -1,4 +1,4 @@
-/** The users of an organisation, for pickers: each caller sees the kinds whose lists they may see. */
+/** Users of an organization for pickers. Callers see only the types that they may list. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { UserType } from '#contract/users.ts';
@@ -15,16 +15,16 @@ import type { PeopleParts, Where } from './people.service.ts';
 
 type Call = 'GET /admin/organization/user';
 
-/** What each type of user is to its organisation. */
+/** Database role of each type. */
 export const ROLES: Readonly<Record<UserType, MemberRole>> = { administrator: 'AdminOrg', ...ROLE_OF };
-/** One of them is enough. */
+/** Any one of these permissions suffices. */
 const SEEN_BY: Readonly<Record<UserType, readonly PermissionKey[]>> = {
   administrator: ['portal.admin.list', 'portal.permission.list'],
   driver: [LIST.driver],
   recipient: [LIST.recipient],
 };
 
-/** Refuses with `permission_missing` where the caller may see none of what is asked for. */
+/** Refuses with `permission_missing` if the caller may list none of the requested types. */
 export async function listUsers(
   parts: Pick<PeopleParts, 'tenancy'>,
   where: Where & { readonly caller: Pick<Caller, 'userId' | 'organizationId'> },
@@ -47,7 +47,7 @@ async function maySee(
   { userId, organizationId: home }: Pick<Caller, 'userId' | 'organizationId'>,
   keys: readonly PermissionKey[],
 ): Promise<boolean> {
-  // A super administrator works for none, and needs no permission.
+  // A super administrator has no home organization and needs no permission.
   if (home === null) return true;
   return tenancy.inScope({ organizations: [home] }, async (tx) => {
     for (const key of keys) if (await holdsPermission(tx, home, userId, key)) return true;

@@ -1,4 +1,4 @@
-/** The rights of administrators as they come, change and go. */
+/** Permissions of administrators on creation, change and removal. */
 import { GRANTING } from '#contract/choices.ts';
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -15,11 +15,11 @@ interface Who {
   readonly userId: string;
 }
 
-/** One who changes permissions or administrators of a company at a time, to the end of the transaction. */
+/** Lock per company until the transaction ends: one change of permissions or administrators at a time. */
 export const underPermissionLock = (tx: Transaction, organizationId: string): Promise<void> =>
   lockPermissions(tx, organizationId);
 
-/** What somebody whom the caller makes may do to begin with. */
+/** Initial permissions of an administrator whom the caller creates. */
 export async function startingPermissions(
   tx: Transaction,
   { organizationId: home, userId }: Caller,
@@ -38,7 +38,10 @@ export async function giveFirstPermissions(
   await insertPermissions(tx, { organizationId, userId }, rows);
 }
 
-/** Refuses with `administrator_holds_more` where the caller lacks anything that the other one was given, in use or not. */
+/**
+ * Refuses with `administrator_holds_more` if the other administrator has a permission that the caller lacks. Inactive ones
+ * count too.
+ */
 export async function assertHoldsAllOf(
   tx: Transaction,
   { organizationId: home, userId }: Caller,
@@ -50,12 +53,12 @@ export async function assertHoldsAllOf(
   if ([...given].some((key) => !held.has(key))) throw new Refusal('administrator_holds_more');
 }
 
-/** Refuses with `permission_last_administrator` to let go of the only one who can give permissions. */
+/** Refuses with `permission_last_administrator` for the only holder of {@link GRANTING}. */
 export async function assertNotLast(tx: Transaction, organizationId: string, userId: string): Promise<void> {
   const holders = await findHolders(tx, organizationId, GRANTING);
   if (holders.length === 1 && holders[0] === userId) throw new Refusal('permission_last_administrator');
 }
 
-/** Of one who becomes an operator. */
+/** For an administrator who becomes an operator. */
 export const withholdGranting = (tx: Transaction, organizationId: string, userId: string): Promise<void> =>
   withholdPermission(tx, { organizationId, userId }, GRANTING);

@@ -1,4 +1,4 @@
-/** The branches that one administrator may select, compared with those of another one. */
+/** Comparison of the branches that two administrators may select. */
 import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
 import type { Caller } from '../../platform/plugins/policy.ts';
 import { listReach } from '../../platform/plugins/reach.ts';

@@ -1,4 +1,4 @@
-/** Giving and withholding, so that nobody lifts themselves up and no organisation is left without a way back. */
+/** Grants and revokes permissions. Rules prevent self-promotion and companies without a granting administrator. */
 import { GRANTING } from '#contract/choices.ts';
 import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -29,7 +29,7 @@ export interface ChangeParts {
 
 type ApplyParts = Pick<ChangeParts, 'bus' | 'isAsked'>;
 
-/** Who changes permissions, and where. */
+/** The caller and the organization of the change. */
 export interface Changer {
   readonly caller: Pick<Caller, 'userId' | 'organizationId'>;
   readonly organizationId: string;
@@ -46,10 +46,9 @@ export interface Change {
 }
 
 /**
- * Refuses with `not_found` (nobody there), `permission_own`, `permission_missing` (taken from the caller a moment
- * ago), `permission_not_held`, `permission_first_administrator` or `permission_last_administrator`, or `operator_grants`.
- * Refuses with `administrator_holds_more` to give or take anything if the other administrator may select a branch that the caller
- * may not.
+ * Refuses with `not_found` (unknown administrator), `permission_own`, `permission_missing` (revoked from the caller meanwhile),
+ * `permission_not_held`, `permission_first_administrator`, `permission_last_administrator` or `operator_grants`.
+ * Refuses with `administrator_holds_more` if the other administrator may select a branch that the caller may not.
  */
 export function givePermission(
   parts: ApplyParts,
@@ -60,7 +59,7 @@ export function givePermission(
   return apply(parts, writing, caller, change);
 }
 
-/** Refuses a record that is not the organisation's with `not_found`, otherwise like {@link givePermission}. */
+/** Refuses with `not_found` for a record of another organization, otherwise like {@link givePermission}. */
 export async function changePermission(
   parts: ApplyParts,
   writing: Writing,
@@ -74,8 +73,8 @@ export async function changePermission(
 }
 
 /**
- * One who changes permissions at a time. The caller's own organisation is in sight too: what they may give is decided there,
- * branch or not.
+ * Runs `work` under the permission lock. The scope includes the caller's home organization, which defines the caller's
+ * permissions.
  */
 export function underLock<T>(
   { tenancy }: Pick<ChangeParts, 'tenancy'>,
@@ -121,13 +120,13 @@ async function apply(
   return presentPermission(key, row, isAsked);
 }
 
-/** Asked again under the lock, because another change may have come first. */
+/** Checked again under the lock, because another change may have come first. */
 async function assertMayChange(
   tx: Transaction,
   caller: Changer['caller'],
   key: PermissionKey,
 ): Promise<void> {
-  // A super administrator works for no organisation and may give and take everything.
+  // A super administrator has no home organization and may grant and revoke everything.
   const home = caller.organizationId;
   if (home === null) return;
   const holds = (wanted: PermissionKey) => holdsPermission(tx, home, caller.userId, wanted);

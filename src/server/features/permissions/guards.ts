@@ -1,4 +1,4 @@
-/** Who calls, for which organisation, with which permission: worked out on each request, from the session alone. */
+/** Determines caller, organization and permission of each request from its session. */
 import type { FastifyRequest } from 'fastify';
 import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
@@ -15,11 +15,11 @@ interface FoundSession {
   readonly organizationId: string | null;
 }
 
-/** Who stands behind what came with the bearer scheme, or behind a signature. */
+/** Lookups of the caller by bearer token, terminal key or signature. */
 export interface Lookups {
   readonly countLargeBody: (request: FastifyRequest) => Promise<void>;
   readonly trustsNotice: (request: FastifyRequest) => boolean;
-  /** Counts notices that were not trusted. */
+  /** Counts untrusted notices. */
   readonly wrongNotices: Wrongs;
   readonly findCaller: (token: string, options: { isUse: boolean }) => Promise<FoundSession | null>;
   readonly findTerminal: (key: string, request: FastifyRequest) => Promise<Terminal | null>;
@@ -54,7 +54,7 @@ export function createGuards(
     ...organizationGuards(tenancy, walls),
     assertPermission: async (caller, organizationId, keys) => {
       if (caller.role === 'SuperAdminOrg') return;
-      // Branches have no administrators of their own: what holds in the home organisation holds there.
+      // Branches have no administrators; the permissions of the home organization apply.
       const home = caller.organizationId ?? organizationId;
       const held = await tenancy.inScope({ organizations: [home] }, async (tx) => {
         for (const key of keys) if (await holdsPermission(tx, home, caller.userId, key)) return true;
@@ -65,7 +65,7 @@ export function createGuards(
   };
 }
 
-/** What a page asks by itself keeps nobody signed in. */
+/** Background requests do not extend the session. */
 function isAttended({ headers }: FastifyRequest): boolean {
   return headers[UNATTENDED_HEADER.toLowerCase()] !== 'true';
 }

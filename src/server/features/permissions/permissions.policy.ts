@@ -1,4 +1,4 @@
-/** Who may see and change permissions. Giving and withholding are both an edit, so both need `add`. */
+/** Granting and revoking are both edits, so both need `add`. */
 import type { Module } from '../../platform/plugins/routes.ts';
 
 export const permissionPolicies = {

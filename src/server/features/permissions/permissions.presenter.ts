@@ -1,13 +1,12 @@
-/** Permissions as the contract has them: the closed list, each with what one person has of it. */
 import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
 import type { PermissionRow } from './permissions.repository.ts';
 
-/** Whether some call asks for a permission. */
+/** True if a call requires the permission. */
 export type IsAsked = (key: PermissionKey) => boolean;
 
 /**
- * `heldByRank` is whoever needs no record to have a permission: a super administrator, and the first administrator of an
- * organisation. What they have so carries their own id, which no change can name.
+ * `heldByRank`: user id of a super administrator or first administrator, who needs no record.
+ * Their permissions carry this id, which no change can name.
  */
 export function presentPermissions(
   rows: readonly PermissionRow[],

@@ -1,4 +1,3 @@
-/** All SQL of permissions. */
 import { sql } from 'kysely';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { kept } from '../../platform/database/kept-statements.ts';
@@ -12,14 +11,14 @@ export interface PermissionRow {
   readonly status: 'active' | 'inactive';
 }
 
-/** One who changes permissions at a time in an organisation, to the end of the transaction. */
+/** Advisory lock: one change of permissions per organization until the transaction ends. */
 export async function lockPermissions(tx: Transaction, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`permissions ${organizationId}`}, 0))`.execute(
     tx,
   );
 }
 
-/** The administrators who are or were there, in the order in which they came. */
+/** Current and former administrators, in order of creation. */
 export function findAdministrators(
   tx: Transaction,
   organizationId: string,
@@ -41,10 +40,7 @@ export function findAdministrators(
   );
 }
 
-/**
- * The same with what the records say of one permission: null where there is none. In one statement, because every call
- * asks.
- */
+/** The same with the record of one permission; null without a record. One statement, because every call needs it. */
 export async function findAdministratorsOfKey(
   tx: Transaction,
   organizationId: string,
@@ -98,7 +94,7 @@ export async function findById(
   return selectPermissions(tx, organizationId).where('id', '=', id).executeTakeFirst();
 }
 
-/** A permission that was given before keeps its id. */
+/** An existing permission keeps its id. */
 export async function savePermission(
   tx: Transaction,
   organizationId: string,
@@ -120,7 +116,7 @@ export async function savePermission(
     .executeTakeFirstOrThrow();
 }
 
-/** Of somebody who has none yet. */
+/** Only for a user without permissions. */
 export async function insertPermissions(
   tx: Transaction,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },

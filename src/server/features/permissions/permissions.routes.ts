@@ -1,4 +1,3 @@
-/** HTTP of permissions. */
 import type { Module } from '../../platform/plugins/routes.ts';
 import { writes, type WriteOptions } from '../../records/writes.ts';
 import { readBranches, type Branches } from './branches.service.ts';

@@ -1,4 +1,4 @@
-/** Who holds what. A record says so; without one the answer is no, but for an organisation's first administrator. */
+/** A permission needs a record. Without one, only the organization's first administrator has it. */
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
@@ -8,8 +8,8 @@ import { presentPermissions, type IsAsked } from './permissions.presenter.ts';
 import { findAdministrators, findAdministratorsOfKey, findOfUser } from './permissions.repository.ts';
 
 /**
- * The active administrators who hold a permission in their organisation, in the order in which they came. An
- * organisation's first administrator holds what no record withholds.
+ * Active administrators with the permission, in order of creation.
+ * The first administrator has every permission that no record revokes.
  */
 export async function findHolders(
   tx: Transaction,
@@ -24,8 +24,7 @@ export async function findHolders(
 }
 
 /**
- * Whether an administrator holds a permission. `organizationId` is the one they work for, which `tx` has to see: what
- * holds there holds in its branches.
+ * `organizationId` is the administrator's home organization, which `tx` must see. Its permissions also apply in its branches.
  */
 export async function holdsPermission(
   tx: Transaction,
@@ -36,7 +35,7 @@ export async function holdsPermission(
   return (await findHolders(tx, organizationId, key)).includes(userId);
 }
 
-/** All that an administrator holds, by the same rules. */
+/** All permissions of an active administrator; empty for others. */
 export async function findHeld(
   tx: Transaction,
   organizationId: string,
@@ -47,7 +46,7 @@ export async function findHeld(
   return isActive ? findGiven(tx, organizationId, userId) : new Set();
 }
 
-/** The same of one who may be out of use: what they would hold. */
+/** The same for administrators out of use: permissions that they would have. */
 export async function findGiven(
   tx: Transaction,
   organizationId: string,
@@ -65,7 +64,7 @@ export async function findGiven(
   return new Set(PERMISSION_KEYS.filter((key) => (given.get(key) ?? unsaid) === 'active'));
 }
 
-/** All that a caller holds. Branches have no administrators of their own: what holds in the home organisation holds there. */
+/** All permissions of a caller. Branches use the permissions of the home organization. */
 export async function readHeld(
   tenancy: Tenancy,
   { caller, organizationId }: { readonly caller: Caller; readonly organizationId: string },
@@ -77,7 +76,7 @@ export async function readHeld(
 
 type Listed = RouteResponse<'GET /admin/organization/user/permissions/{id}'>;
 
-/** The permissions of one of the organisation's administrators. Refuses anybody else with `not_found`. */
+/** Refuses with `not_found` for a user who is no administrator of the organization. */
 export async function listPermissions(
   { tenancy, isAsked }: { readonly tenancy: Tenancy; readonly isAsked: IsAsked },
   { scope, organizationId }: { scope: Scope; organizationId: string },
@@ -96,7 +95,7 @@ export async function listPermissions(
   });
 }
 
-/** Every permission, which is what a super administrator has. */
+/** All permissions, for a super administrator. */
 export function listEveryPermission(userId: string, isAsked: IsAsked): Listed {
   return { docs: presentPermissions([], userId, isAsked), category: null };
 }

@@ -1,12 +1,12 @@
-/** Who is told of what happens in an organisation. */
+/** Recipients of notifications about an organization. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { findAncestry } from '../../platform/organization/organizations.repository.ts';
 import { findHolders } from './permissions.service.ts';
 
 /**
- * Those who hold a permission there: its administrators, and those of the company that it is a branch of, since what they hold
- * there holds in its branches. `tx` has to see both.
+ * Holders of a permission: administrators of the organization and of its company, whose permissions apply in branches.
+ * `tx` must see both.
  */
 export async function findReaders(
   tx: Transaction,

@@ -1,14 +1,14 @@
-/** What an administrator or an operator may do to begin with. */
+/** Initial permissions of administrators and operators. */
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 
-/** The work of the day beside looking: handing credit out. */
+/** Permissions of daily work besides viewing: distribution of credit. */
 const OPERATED: ReadonlySet<PermissionKey> = new Set([
   'portal.balanceDistribution.add',
   'portal.balanceDistribution.remove',
 ]);
 const NOT_OPERATED: ReadonlySet<PermissionKey> = new Set(['portal.admin.list', 'portal.permission.list']);
 
-/** An administrator all, an operator what is seen every day; neither of them more than whoever makes them holds. */
+/** All permissions for an administrator, daily work for an operator; never more than the creator holds. */
 export function startingKeys(
   category: 'administrator' | 'operator',
   held: ReadonlySet<PermissionKey>,

@@ -1,4 +1,3 @@
-/** All SQL of the register of plans. */
 import { sql, type Updateable } from 'kysely';
 import type { PlanMenu } from '#contract/plans.ts';
 import { containing, type List } from '../../platform/database/list-sql.ts';
@@ -36,7 +35,7 @@ export async function findPlan(tx: Transaction, id: string): Promise<PlanRow | u
   return rows[0];
 }
 
-/** One who writes plans at a time, to the end of the transaction: names are compared without case and accents. */
+/** Advisory lock until the transaction ends: one writer at a time, because names are compared without case and accents. */
 export async function lockPlans(tx: Transaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('plans', 0))`.execute(tx);
 }
@@ -47,7 +46,7 @@ export async function isNameTaken(tx: Transaction, name: string, exceptId: strin
   return rows.length > 0;
 }
 
-/** The organizations that have the plan of that name. */
+/** Organizations with the plan of that name. */
 export async function findHaving(tx: Transaction, name: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('organizations')
@@ -58,7 +57,7 @@ export async function findHaving(tx: Transaction, name: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Whether an organization names it, a deleted one too. */
+/** Includes deleted organizations. */
 export async function isPlanNamed(tx: Transaction, name: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM organizations WHERE plan = ${name} LIMIT 1`.execute(tx);
   return rows.length > 0;

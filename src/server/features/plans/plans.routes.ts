@@ -1,4 +1,3 @@
-/** HTTP of plans. */
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule, type ServerParts } from '../server-module.ts';
@@ -9,7 +8,7 @@ import { changePlan, createPlan, deletePlan, listPlans } from './plans.service.t
 const keepers = { organization: 'none', roles: ['SuperAdminOrg'] } as const;
 
 const planPolicies = {
-  // The organizations that have a plan are counted.
+  // The list counts organizations per plan.
   'GET /superAdmin/plan': { organization: 'several', roles: ['SuperAdminOrg'] },
   'POST /superAdmin/plan': keepers,
   'PUT /superAdmin/plan/{id}': keepers,
@@ -20,14 +19,14 @@ export const serverModule = defineModule(['tenancy', 'clock', 'bus'], plansModul
 
 function plansModule(parts: Pick<ServerParts, 'tenancy' | 'clock' | 'bus'>): Module {
   const { tenancy, bus } = parts;
-  // Plans belong to no organization, and the organizations that have them are counted.
+  // Plans belong to no organization, and the count spans all organizations.
   const within = <T>(_call: unknown, run: (tx: Transaction) => Promise<T>) =>
     tenancy.asSystem('super-admin', run);
   return {
     policies: planPolicies,
     handlers: {
       'GET /superAdmin/plan': ({ scope, query }) =>
-        // The rows and their number come from two statements and have to fit.
+        // Rows and their number come from two statements and must match.
         tenancy.inScope(scope, (tx) => listPlans(tx, query), { snapshot: true }),
       'POST /superAdmin/plan': writes(parts, (writing, { body }) => createPlan(ofPlatform(writing), body), {
         within,

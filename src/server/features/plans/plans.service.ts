@@ -1,4 +1,3 @@
-/** The register of plans. */
 import { STANDARD_PLAN } from '#contract/facts.ts';
 import type { Plan, PlanChange, PlanInput } from '#contract/plans.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -44,7 +43,7 @@ export async function createPlan(writing: Writing, body: PlanInput): Promise<Pla
   return readPlan(tx, id);
 }
 
-/** Refuses with `not_found`, `plan_exists`, and `plan_standard` for another name of the standard plan. */
+/** Refuses with `not_found`, `plan_exists`, and `plan_standard` for a rename of the standard plan. */
 export async function changePlan(
   bus: EventBus,
   writing: Writing,

@@ -1,4 +1,4 @@
-/** Credit on the bill: given at once, as far as the company may owe. */
+/** Purchases by bill: credited at once, up to the credit limit. */
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -6,16 +6,16 @@ import { assertNoDebt } from '../../ledger/no-debt.rules.ts';
 import type { Posting } from '../../ledger/post-entry.ts';
 import { decidePurchase } from '../../ledger/purchase.rules.ts';
 
-/** What a company may owe, and what it owes, as it stands under the lock. */
+/** Credit limit and owed amount, read under lock. */
 export interface Owing {
-  /** Null for one that pays beforehand. */
+  /** Null for a pre-paid company. */
   readonly creditLimitCents: Cents | null;
   readonly owedCents: Cents;
 }
 
 /**
- * Refuses with `purchase_not_post_paid`, `debt_outstanding` and `credit_limit_exceeded`. Credit on a bill pays no debt: a loan
- * would only replace it.
+ * Refuses with `purchase_not_post_paid`, `debt_outstanding` and `credit_limit_exceeded`. Credit by bill pays no debt, because
+ * one loan would replace another.
  */
 export function decideBill(
   { creditLimitCents, owedCents, debtCents }: Owing & { readonly debtCents: Cents },
@@ -28,7 +28,7 @@ export function decideBill(
   return decidePurchase(accounts, amountCents);
 }
 
-/** How much more it may owe; null for one that pays beforehand. A limit that was lowered leaves nothing. */
+/** Remaining credit; null for a pre-paid company. 0 if the limit was lowered below the owed amount. */
 export function creditLeft({ creditLimitCents, owedCents }: Owing): Cents | null {
   return creditLimitCents === null ? null : cents(Math.max(0, subtractCents(creditLimitCents, owedCents)));
 }

@@ -1,9 +1,11 @@
-/** All SQL of purchases on bills. */
 import type { Updateable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 
-/** Puts on a bill what was credited before that entry and stands on none yet. Asked under the lock of the company account. */
+/**
+ * Puts purchases credited before the entry `untilId`, and not yet on a bill, on this bill. Needs the lock of the company
+ * account.
+ */
 export async function putOnBill(
   tx: Transaction,
   organizationId: string,
@@ -19,7 +21,7 @@ export async function putOnBill(
     .execute();
 }
 
-/** What was bought by bill and stands on that one. */
+/** The purchases by bill on this bill. */
 export async function findOnBill(tx: Transaction, organizationId: string, billId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('purchases')
@@ -31,7 +33,7 @@ export async function findOnBill(tx: Transaction, organizationId: string, billId
   return rows.map(({ id }) => id);
 }
 
-/** The same of all of it. */
+/** Updates all purchases by bill on this bill. */
 export async function settleOnBill(
   tx: Transaction,
   organizationId: string,

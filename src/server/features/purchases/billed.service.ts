@@ -1,10 +1,10 @@
-/** What stands on bills, for whoever closes and settles them. Asked under the lock of the company account. */
+/** Purchases on bills. All functions need the lock of the company account. */
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
 import { findOnBill, putOnBill, settleOnBill } from './billed.repository.ts';
 import { purchaseRecord } from '../../records/kinds/purchase.record.ts';
 
-/** Puts on a bill what was credited before the entry `untilId` and stands on none yet. */
+/** Puts purchases credited before the entry `untilId`, and not yet on a bill, on this bill. */
 export function billPurchases(
   tx: Transaction,
   organizationId: string,
@@ -14,9 +14,7 @@ export function billPurchases(
   return putOnBill(tx, organizationId, billId, untilId);
 }
 
-/**
- * What was bought on a bill is paid with it. Written off, it is cancelled, and owed no longer: it was credited, and stays so.
- */
+/** `done` marks the bill's purchases as paid. `canceled` marks them as canceled: they stay credited but are no longer owed. */
 export async function settlePurchases(
   writing: Writing,
   billId: string,

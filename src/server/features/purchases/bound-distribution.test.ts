@@ -31,7 +31,7 @@ type List = { readonly docs: readonly Purchase[]; readonly balance: number };
 type Share = Readonly<{ id: string; wallet?: string; expenseCenter?: string; amount: number }>;
 type Ask = Readonly<{ paymentType?: string; value?: number; type?: string; key?: string }>;
 
-/** A company with a driver and somebody who may buy and hand out, beside its first administrator. */
+/** Opens a company with a driver and a user who may buy and distribute. */
 async function openOffice(options: CompanyOptions = {}, may = MAY) {
   const company = await openCompany(portal, {
     ...options,
@@ -76,13 +76,13 @@ async function openOffice(options: CompanyOptions = {}, may = MAY) {
   };
 }
 
-/** Once the job has sent what stands in line. */
+/** Sends queued mails first. */
 async function mailsTo({ email }: { email: string }) {
   await portal.sendMails();
   return portal.mail.list().filter(({ to }) => to === email);
 }
 
-/** A notice of the bank, with its signature, sent as often as told and all at once. */
+/** Sends a signed notice of the bank `times` times in parallel. */
 async function notify(purchase: Purchase, times: number, at = portal.clock.now()): Promise<void> {
   const txid = readPixCode(purchase.pix?.payload ?? '')?.txid;
   const endToEndId = `E0000000020261121${purchase._id.replaceAll('-', '').slice(-15)}`;
@@ -118,7 +118,7 @@ describe('a distribution bound to a purchase', () => {
       { owner: other, name: 'Abel Dias', wallet: null, expenseCenter: null, amount: 20, refused: null },
       { owner: driver, name: 'Bia Reis', wallet: null, expenseCenter: null, amount: 100.5, refused: null },
     ]);
-    // Nothing is there yet, no wallet either.
+    // Nothing is created yet, not even a wallet.
     expect(await wallets()).toEqual({ wallets: 0, cents: 0 });
     expect(heard.splice(0)).toEqual(['purchase']);
     await notify(bought, 3);
@@ -331,7 +331,7 @@ describe('what changed before the payment came', () => {
 });
 
 describe('a distribution bound to a purchase for a branch', () => {
-  /** Bought by an administrator of the company that it is a branch of, who may, for a driver of the branch. */
+  /** Buys as an administrator of the company, for a driver of its branch. */
   async function buyForBranch(may = MAY) {
     const { organization, buyer, first, send } = await openOffice({}, may);
     const branch = await makeOrganization(portal, { parentId: organization.id });

@@ -1,4 +1,4 @@
-/** Buying credit: what is asked for is written down, and by bill credited at once. */
+/** Purchase of credit. A purchase by bill is credited at once. */
 import type { RouteBody } from '#contract/routes.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
@@ -29,21 +29,21 @@ import { findBuyer, findPurchase, insertPurchase, type PurchaseRow } from './pur
 
 type Wanted = RouteBody<'POST /admin/organization/purchase'>;
 
-/** What was done before the transaction. */
+/** Data prepared before the transaction. */
 export interface Prepared {
-  /** What who asks is called. */
+  /** Display name of the caller. */
   readonly names: ReadonlyMap<string, string>;
-  /** Of a purchase by Pix. */
+  /** Only of a purchase by Pix. */
   readonly charge: Charge | null;
   readonly accounts: PaymentAccounts;
-  /** Of whoever asks. */
+  /** Language of the caller. */
   readonly language: WrittenLanguage;
 }
 
 /** Business days until a slip is due. */
 const SLIP_DAYS = 3;
 
-/** Refuses as `decideBill` and `checkBound` do, and with `payment_type_unavailable`. */
+/** Refuses like `decideBill` and `checkBound`, and with `payment_type_unavailable`. */
 export async function buy(
   moving: Moving,
   { value, paymentType, distribution }: Wanted,
@@ -51,7 +51,7 @@ export async function buy(
 ): Promise<Purchase> {
   const { tx, clock, organizationId, actor } = moving;
   if (charge?.code === null) {
-    // Its key is no longer kept.
+    // A repeated request whose idempotency key has expired.
     const bought = await findPurchase(tx, organizationId, { txid: charge.txid });
     if (bought) return presentPurchase(bought, { names, now: clock.now(), accounts });
   }
@@ -81,7 +81,7 @@ export async function buy(
     if (!distribution) return;
     await keepShares(moving, id, distribution);
     if (paymentType !== 'bill') return;
-    // Who asks waits for the answer, and may hand out: the policy has asked.
+    // The caller waits for the response, and the policy has checked the permission.
     const asker = { userId: actor.userId ?? '', mayHandOut: true, isTold: false };
     await runBound(moving, (await findPurchase(tx, organizationId, { id })) as PurchaseRow, asker);
   });
@@ -89,7 +89,7 @@ export async function buy(
   return presentPurchase(bought, { names, now: clock.now(), accounts });
 }
 
-/** The slip, or where it is asked for. Refuses with `payment_type_unavailable` where there is neither. */
+/** The slip, or the page that issues it. Refuses with `payment_type_unavailable` without either. */
 async function slipOf(
   { tx, clock, organizationId }: Moving,
   id: string,
@@ -115,7 +115,7 @@ async function transferOf(
   return { link };
 }
 
-/** Answers the entry. */
+/** Returns the journal entry. */
 async function creditOnBill(moving: Moving, amountCents: Cents): Promise<string> {
   const { tx, clock, organizationId, actor } = moving;
   const { companyAccountId, debtCents } = companyAndDebtOf(await lockAccounts(tx, organizationId, []));

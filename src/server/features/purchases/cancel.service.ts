@@ -1,4 +1,3 @@
-/** Cancelling what nobody has paid yet. */
 import type { Purchase } from '#contract/purchases.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
@@ -15,7 +14,7 @@ export async function cancelPurchase(
   const { tx, clock, organizationId } = writing;
   const held = await holdPurchase(tx, organizationId, { id });
   if (!held) throw new Refusal('not_found');
-  // By bill it is credited already.
+  // A purchase by bill is credited already.
   if (held.status !== 'pending' || held.entry_id !== null) throw new Refusal('purchase_not_pending');
   const at = clock.now();
   const cancelled = { status: 'cancelled', cancelled_at: at } as const;

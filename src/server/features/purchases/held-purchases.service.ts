@@ -1,4 +1,4 @@
-/** Purchases and the charges to ask the bank about, as payments find, lock and change them. */
+/** Purchases and their status queries, as used by payments. */
 export { deleteAsked, planCharge, takeCharge, type AskedCharge } from './charge/asked-charges.repository.ts';
 export { presentPurchase, type PresentingPurchase } from './purchases.presenter.ts';
 export {

@@ -1,4 +1,3 @@
-/** Payment types that a company can buy by. */
 import { PAYMENT_TYPES } from '#contract/choices.ts';
 import type { PaymentType } from '#contract/purchases.ts';
 import type { PaymentAccounts } from '../../platform/config/payment-settings.ts';

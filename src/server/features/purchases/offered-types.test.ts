@@ -6,7 +6,7 @@ import { startPortal, type Portal } from '../../testing/portal.ts';
 const A = '/admin/organization';
 const NOTHING = { PAYMENTS: '', PAYEE_NAME: '', PAYEE_CNPJ: '', TRANSFER_BANK: '', TRANSFER_BRANCH: '' };
 
-/** Without an account of its own, slips or Pix. */
+/** The server has no account, slips or Pix. */
 let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal({ environment: { ...NOTHING, TRANSFER_ACCOUNT: '' } });

@@ -1,8 +1,7 @@
-/** What a company owes for purchases by bill. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 
-/** Cents that were bought by bill and are not paid yet. */
+/** SQL: cents of unpaid purchases by bill. */
 export const owedByBill = (organizationId: string): RawBuilder<Cents> => sql`(
   SELECT coalesce(sum(p.amount_cents), 0)::bigint FROM purchases p
   WHERE p.organization_id = ${organizationId} AND p.payment_type = 'bill' AND p.status = 'pending')`;

@@ -1,4 +1,3 @@
-/** What a company may owe and what it owes. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { readCurrentPeriod } from '../billing-periods/current-period.service.ts';
@@ -6,8 +5,8 @@ import type { Owing } from './bill.rules.ts';
 import { findOwing } from './purchases.repository.ts';
 
 /**
- * By how the period that runs is billed: terms that were agreed meanwhile lend nothing before their first period begins. Asked under
- * the lock of the company account, it holds to the end of the transaction.
+ * Uses the terms of the running period: newly agreed terms apply from their first period.
+ * Under the lock of the company account, the result is valid until the transaction ends.
  */
 export async function readOwing(tx: Transaction, clock: Clock, organizationId: string): Promise<Owing> {
   const { type } = await readCurrentPeriod(tx, clock, organizationId);

@@ -71,7 +71,7 @@ afterAll(async () => {
 async function openOffice() {
   const { ask, organization } = await openCompany(portal);
   return {
-    /** The company balance in reais, also after the session has ended. */
+    /** The company balance in reais; works after the session has ended. */
     held: async () => {
       const { rows } = await portal.pool.query<{ reais: number }>(
         `SELECT (balance_cents / 100.0)::float8 AS reais FROM ledger_accounts
@@ -95,10 +95,10 @@ const parts = () => ({
   ledger: { halted: false },
   payments: portal.payments as PaymentPort,
 });
-/** One run of a server of its own. */
+/** One run of a new server. */
 const ask = () => createAsking(parts())();
 
-/** How often the bank was asked, and how long after the charge was made it is asked next; null where nobody asks again. */
+/** Number of queries, and time of the next one after the charge's creation; null without a further query. */
 async function dueOf(paid: Paid) {
   const { rows } = await portal.pool.query<{ asks: number; askAt: Date; madeAt: Date }>(
     `SELECT asks, ask_at AS "askAt", made_at AS "madeAt" FROM asked_charges WHERE txid = $1`,
@@ -108,10 +108,10 @@ async function dueOf(paid: Paid) {
   return due ? { asks: due.asks, afterMs: due.askAt.getTime() - due.madeAt.getTime() } : null;
 }
 
-/** What a code was given for. */
+/** A purchase or bill with a code. */
 type Paid = Pick<Purchase | Bill, 'pix'>;
 
-/** The charge that the code leads to. */
+/** Txid in the location of the code. */
 const txidOf = ({ pix }: Paid) =>
   readPixCode(pix?.payload ?? '')
     ?.url?.split('/')
@@ -178,7 +178,7 @@ describe('a purchase that a bank is paid for', () => {
     expect([await dueOf(lost), await dueOf(told)]).toEqual([null, null]);
     expect(await tell(notice)).toEqual([200]);
     expect(await balance()).toBe(300);
-    // Of what is not paid it asks again, ever more seldom, until a day has passed.
+    // The server repeats queries for an unpaid charge at growing intervals, for one day.
     expect(await dueOf(unpaid)).toEqual({ asks: 1, afterMs: 3 * MINUTE_MS });
     portal.clock.advance(7 * MINUTE_MS);
     await ask();
@@ -216,7 +216,7 @@ describe('a purchase that a bank is paid for', () => {
       const before = bank.asked.length;
       portal.clock.advance(rest - 1);
       expect([await run(), bank.asked.length]).toEqual([0, before]);
-      // Longer than a purchase is one server's.
+      // Longer than a server's reservation.
       portal.clock.advance(2 * MINUTE_MS);
     }
     expect(await balance()).toBe(0);
@@ -246,7 +246,7 @@ describe('a purchase that a bank is paid for', () => {
 
 const S = '/superAdmin/organization';
 
-/** A company that owes a closed bill of 500 reais. */
+/** Opens a company that owes a closed bill of 500 reais. */
 async function openDebtor() {
   const organization = await makeOrganization(portal);
   const billId = newId(portal.clock);
@@ -283,7 +283,7 @@ async function openDebtor() {
     read: async () => (await ask<Bill>(`GET ${A}/bill/${billId}`)).body,
     settle: (status: 'done' | 'canceled') =>
       ask(`PUT ${S}/bill/${billId}`, { by: 'above', body: { status, reason: 'Conferido' } }),
-    /** Settles it by a payment that is nobody's. */
+    /** Settles the bill with a payment without an organization. */
     pay: async () => {
       const at = portal.clock.now();
       const amountCents = cents(50_000);
@@ -294,7 +294,7 @@ async function openDebtor() {
       const said = { outcome: 'credit', bill: billId, reason: 'Conferido' };
       return ask(`PUT ${S}/payment/${_id}`, { by: 'above', body: said });
     },
-    /** Why payments for the bill wait. */
+    /** Reasons why payments of the bill wait. */
     waiting: async () =>
       (await ask<{ docs: WaitingPayment[] }>(`GET ${S}/payment`, { by: 'above' })).body.docs
         .filter(({ bill }) => bill === billId)
@@ -303,7 +303,7 @@ async function openDebtor() {
 }
 
 describe('a bill whose notice never came', () => {
-  /** What others left is asked about for the last time. */
+  /** Runs all remaining queries of earlier tests. */
   beforeAll(async () => {
     portal.clock.advance(2 * 24 * 60 * MINUTE_MS);
     while ((await ask()) > 0);
@@ -367,7 +367,7 @@ describe('a bill whose notice never came', () => {
     expect(await other.waiting()).toEqual([['amount', 499.99]]);
     expect(await twice.read()).toMatchObject({ status: 'done' });
     expect(await twice.waiting()).toEqual([['paid', 500]]);
-    // Asked again, they wait once.
+    // Repeated queries create no second waiting payment.
     portal.clock.advance(5 * MINUTE_MS);
     await ask();
     expect(await other.waiting()).toEqual([['amount', 499.99]]);
@@ -379,7 +379,7 @@ describe('a bill whose notice never came', () => {
     const charged = await charge();
     bank.pay(txidOf(charged));
     portal.clock.advance(MINUTE_MS);
-    // It took the charge and never came back.
+    // A server reserved the charge and stopped.
     const taken = await portal.tenancy.asSystem('charges', (tx) =>
       takeCharge(tx, portal.clock.now(), new Date(portal.clock.now().getTime() + 2 * MINUTE_MS)),
     );
@@ -423,7 +423,7 @@ describe('a company that is deleted', () => {
     const superToken = await portal.signIn(await makeAccount(portal, null));
     const buy = async () =>
       (await ask<Purchase>(`POST ${A}/purchase`, { value: 150, paymentType: 'pix' })).body;
-    /** Cancelled while the bank does not answer, so that its code can still be paid. */
+    /** Cancels while the bank does not answer, so the code stays payable. */
     const buyAndCancel = async () => {
       const purchase = await buy();
       bank.troubles = ['cut', 'cut'];
@@ -435,7 +435,7 @@ describe('a company that is deleted', () => {
       portal.ask<{ details?: unknown }>(`DELETE /superAdmin/organization/${organization.id}`, { token });
     return { organization, superToken, buyAndCancel, remove };
   }
-  /** After the day in which a charge may be passed on late; whoever was signed in is not any more. */
+  /** Passes the day in which a bank may deliver a late payment. All sessions end. */
   const passDay = async () => {
     portal.clock.advance(DAY_MS + 11 * MINUTE_MS);
     return portal.signIn(await makeAccount(portal, null));
@@ -545,7 +545,7 @@ describe('money that a bank gives back', () => {
     for (const pix of paid) bank.giveBack(pix, '150.00');
     expect(await askDaily()).toBe(0);
     portal.clock.advance(day);
-    // The first page comes, and the bank is away for the second one.
+    // The bank fails after the first page.
     bank.troubles = [
       { problem: 503, type: 'ServicoIndisponivel' },
       { problem: 503, type: 'ServicoIndisponivel' },

@@ -1,4 +1,3 @@
-/** Who may see, ask for and cancel purchases. */
 import { chosenAmong } from '../../platform/plugins/permission-rule.ts';
 import type { Module } from '../../platform/plugins/routes.ts';
 
@@ -16,7 +15,7 @@ export const purchasePolicies = {
   },
   'POST /admin/organization/purchase': {
     organization: 'selected',
-    // Whoever binds a distribution to it hands out, only later.
+    // A bound distribution needs the permission to distribute too.
     permission: chosenAmong(BUY, ({ body }) =>
       (body as { distribution?: unknown }).distribution === undefined ? ['portal.purchase.add'] : BUY,
     ),

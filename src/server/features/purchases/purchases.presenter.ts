@@ -1,4 +1,3 @@
-/** Purchases as the contract has them. */
 import type { BoundDistribution } from '#contract/bound-distributions.ts';
 import type { Purchase, PurchaseSituation, TransferAccount } from '#contract/purchases.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -8,22 +7,22 @@ import { creditLeft, type Owing } from './bill.rules.ts';
 import { presentExpiry } from './charge/expiry.rules.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
 
-/** As many as people are shown of an id. */
+/** Screens show as many characters of an id. */
 const REFERENCE_LETTERS = 6;
 
-/** By what a transfer is recognised. */
+/** Reference that a transfer must carry. */
 export const referenceOf = (id: string): string => id.slice(-REFERENCE_LETTERS).toUpperCase();
 
 const told = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export interface PresentingPurchase {
-  /** Of the users who bought, by their ids. */
+  /** Display names of buyers, by user id. */
   readonly names: ReadonlyMap<string, string>;
   readonly now: Date;
   readonly accounts: PaymentAccounts;
 }
 
-/** As it stands at `now`. */
+/** State of the purchase at `now`. */
 export function presentPurchase(
   row: PurchaseRow,
   { names, now, accounts: { slips, transfers } }: PresentingPurchase,
@@ -82,14 +81,14 @@ function presentBound(row: PurchaseRow): BoundDistribution | null {
   };
 }
 
-/** As `hasSituation` asks the database. */
+/** Equals the SQL condition `hasSituation`. */
 export function situationOf({ status, entry, pix }: Purchase): PurchaseSituation {
   if (status !== 'pending') return status;
   if (entry !== null) return 'billed';
   return pix?.secondsLeft === 0 ? 'expired' : 'pending';
 }
 
-/** What may still be bought by bill; null where nothing may. */
+/** Null for a pre-paid company. */
 export function presentCredit(owing: Owing) {
   const leftCents = creditLeft(owing);
   if (owing.creditLimitCents === null || leftCents === null) return null;

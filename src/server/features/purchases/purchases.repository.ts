@@ -1,4 +1,3 @@
-/** All SQL of single purchases. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -6,13 +5,13 @@ import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
 import type { Owing } from './bill.rules.ts';
 import { owedByBill } from './owed-sql.ts';
 
-/** A purchase with the company that pays it, by its legal name. */
+/** A purchase with its company's legal name and tax number. */
 export type PurchaseRow = Selectable<Schema['purchases']> & {
   readonly payerName: string;
   readonly payerTaxNumber: string;
 };
 
-/** The purchase that a payment by Pix names; seen from outside, where nobody has said of which organisation it is. */
+/** Finds the purchase of a Pix payment across organizations. */
 export async function findByTxid(
   tenancy: Tenancy,
   txid: string,
@@ -41,7 +40,7 @@ export function findPurchase(
   return select(tx, organizationId, named).executeTakeFirst();
 }
 
-/** The same, and nobody else changes it before the end. */
+/** Locks the purchase until the transaction ends. */
 export function holdPurchase(
   tx: Transaction,
   organizationId: string,
@@ -55,7 +54,7 @@ function select(
   organizationId: string,
   named: { readonly id: string } | { readonly txid: string },
 ) {
-  // Subqueries: a join would lock the organization with the purchase.
+  // Subqueries, because a join would lock the organization too.
   const ofPayer = (column: 'name' | 'federal_tax_number') =>
     sql<string>`(SELECT ${sql.ref(`o.${column}`)} FROM organizations o
       WHERE o.organization_id = purchases.organization_id)`;
@@ -81,7 +80,10 @@ export async function updatePurchase(
     .execute();
 }
 
-/** As agreed last, whenever that begins. Asked under the lock of the company account: whoever buys by bill holds it. Unpaid is what was bought so and not paid yet. */
+/**
+ * Credit limit of the latest terms, even before they begin, and the unpaid purchases by bill. Needs the lock of the company
+ * account.
+ */
 export async function findOwing(tx: Transaction, organizationId: string): Promise<Owing> {
   const { rows } = await sql<Owing>`
     SELECT o.credit_limit_cents AS "creditLimitCents", ${owedByBill(organizationId)} AS "owedCents"
@@ -89,7 +91,7 @@ export async function findOwing(tx: Transaction, organizationId: string): Promis
   return rows[0] ?? { creditLimitCents: null, owedCents: ZERO_CENTS };
 }
 
-/** What a purchase has to know of the company that buys. */
+/** Data of the buying company. */
 export interface Buyer {
   readonly name: string;
   readonly taxNumber: string;

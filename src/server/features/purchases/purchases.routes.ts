@@ -1,4 +1,3 @@
-/** HTTP of purchases. */
 import { exporting } from '../../platform/exports/exporting.ts';
 import type { Call, Module, WritingHandler } from '../../platform/plugins/routes.ts';
 import { defineModule, type ServerParts } from '../server-module.ts';
@@ -62,7 +61,7 @@ function purchasesModule(parts: PurchaseParts): Module {
   };
 }
 
-/** Before the transaction, because it is one of its own. */
+/** Runs before the call's transaction, because it opens its own. */
 async function namesOfPurchase(
   { tenancy }: PurchaseParts,
   {
@@ -89,7 +88,7 @@ async function prepareBuying(
   };
 }
 
-/** The charge is taken back with the purchase. */
+/** Also cancels the purchase's charge at the bank. */
 function cancelling(parts: PurchaseParts): WritingHandler<'POST /admin/organization/purchase/{id}/cancel'> {
   const { bus, accounts } = parts;
   return writes(

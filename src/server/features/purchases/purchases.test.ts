@@ -25,7 +25,7 @@ const asked: { readonly txid: string }[] = [];
 const takenBack: string[] = [];
 let isDown = false;
 
-/** Writes true codes, may be away, and remembers what it was asked for. */
+/** A port that writes valid codes, can fail, and records its requests. */
 function watchedPort(): PaymentPort {
   const key = '123e4567-e89b-42d3-a456-426655440000';
   const settings = { kind: 'local', key, name: 'Litro', city: 'Campinas', noticeSecret: '' } as const;
@@ -63,7 +63,7 @@ interface List {
 
 const POST_PAID = { billing_type: 'postPaid', credit_limit_cents: 20_000 } as const;
 
-/** A company, with the calls that its administrator makes. */
+/** Opens a company, with the calls of its administrator. */
 async function openOffice(terms: CompanyOptions['terms'] = {}) {
   const { organization, token, ask: askAny } = await openCompany(portal, { terms });
   const ask = <T = Purchase>(call: string, body?: object, key?: string) => askAny<T>(call, body, key);
@@ -87,11 +87,11 @@ async function openOffice(terms: CompanyOptions['terms'] = {}) {
   };
 }
 
-/** What a code says that it is for. */
+/** Txid in the code. */
 const txidOf = (purchase: Purchase) => readPixCode(purchase.pix?.payload ?? '')?.txid ?? null;
 
 let notices = 0;
-/** A Pix as the bank tells of it, each its own unless told. */
+/** A Pix as in a bank's notice, by default unique. */
 function noticeOf(purchase: Purchase, change: Partial<PixNotice> = {}): PixNotice {
   notices += 1;
   return {
@@ -112,7 +112,7 @@ const noticeParts = () => {
 const tell = (notice: PixNotice) =>
   takeNotice({ ...noticeParts(), ledger: { halted: false } }, notice, nobody);
 
-/** By the trail of an organisation: what was done to a payment, and what became of it. */
+/** Changes of a payment in the organization's audit trail. */
 async function changesOf(organizationId: string, { endToEndId }: PixNotice) {
   const { rows } = await portal.pool.query<{ operation: string; outcome: string }>(
     `SELECT c.operation, r ->> 'outcome' AS outcome FROM changes c
@@ -182,7 +182,7 @@ describe('a purchase', () => {
       organization: { _id: organization.id, name: organization.name, timeZone: 'America/Sao_Paulo' },
     };
     expect((await list()).docs).toEqual([{ ...first.body, ...whose }]);
-    // One charge for the request that was made twice, and asked for no more once it stands; another for the other one.
+    // The repeated request shares one charge, requested no more once the purchase exists; the other request has its own.
     const [lost, made, other] = asked.map(({ txid }) => txid);
     expect([made, asked.length, txidOf(first.body)]).toEqual([lost, 3, made]);
     expect(other).not.toBe(made);
@@ -422,7 +422,7 @@ describe('a notice of a payment', () => {
   });
 });
 
-/** What a super administrator does with the purchases of a company. */
+/** Calls of a super administrator about the purchases of a company. */
 async function openDesk({ id: organizationId }: TestOrganization) {
   const token = await portal.signIn(await makeAccount(portal, null));
   const ask = <T>(call: string, body?: object) =>
@@ -519,7 +519,7 @@ describe('a super administrator', () => {
     });
     const every = (await list(above)).docs.map(({ _id }) => _id);
     expect(every).toEqual(expect.arrayContaining(bought.map(({ _id }) => _id)));
-    // Whoever works for a company has its own purchases unless branches are named.
+    // Without named branches, an administrator sees the company's own purchases.
     expect((await list(one.token)).docs.map(({ _id }) => _id)).toEqual([bought[0]?._id]);
     expect(await list(one.token, one.organization.id, branch.id)).toMatchObject({
       status: 200,
@@ -579,7 +579,7 @@ describe('a super administrator', () => {
   });
 });
 
-/** As the bank writes it. */
+/** The notice in the bank's format. */
 const written = ({ endToEndId, txid, amountCents, at }: PixNotice) => ({
   endToEndId,
   ...(txid !== null && { txid }),
@@ -588,7 +588,7 @@ const written = ({ endToEndId, txid, amountCents, at }: PixNotice) => ({
   infoPagador: 'Pagamento',
 });
 
-/** Sends a notice over HTTP, signed unless told. */
+/** Sends a notice over HTTP, signed by default. */
 async function send(body: string, { over = portal, signature = signed(body) } = {}) {
   const response = await over.app.inject({
     method: 'POST',
@@ -644,7 +644,7 @@ describe('the call by which a bank tells', () => {
         ...tenancy,
         inScope: async (scope, work, options) => {
           const done = await tenancy.inScope(scope, work, options);
-          // The first one that was committed is not heard of.
+          // The response of the first commit is lost.
           if (options?.moves && isLost) {
             isLost = false;
             throw new LostConnection('The connection has ended.');

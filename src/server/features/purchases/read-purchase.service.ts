@@ -1,4 +1,3 @@
-/** One purchase as the contract has it. */
 import type { Purchase } from '#contract/purchases.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
@@ -33,12 +32,11 @@ export async function readRow(tenancy: Tenancy, { scope, organizationId, id }: N
   return row;
 }
 
-/** Whether the organisation has it. */
 export async function isPurchase(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
   return (await findPurchase(tx, organizationId, { id })) !== undefined;
 }
 
-/** What somebody is called, by their id; before a transaction, because it is one of its own. */
+/** Display name of the user. Must run outside a transaction, because it opens its own. */
 export function namesOf(tenancy: Tenancy, userId: string | null): Promise<ReadonlyMap<string, string>> {
   return readUserNames(tenancy, [userId]);
 }

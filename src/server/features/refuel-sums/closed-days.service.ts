@@ -1,4 +1,4 @@
-/** Closes days that are over, adds their refuels up, and counts again what is kept of them. */
+/** Closes ended days, stores the sums of their refuels, and verifies stored sums. */
 import { firstDayOf, lastDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -24,8 +24,8 @@ const idSpanOfDay = (day: CalendarDate, timeZone: string): IdSpan => ({
 const MONTH_DIMENSIONS = ['total', ...SUM_ENTITIES] as const;
 
 /**
- * Closes the days of the latest month that has any to close, and adds the month up where that was all it lacked. Answers how
- * many days were closed; null where another server is at it.
+ * Closes the open days of the latest month, and sums the month once it is complete.
+ * Returns the number of closed days; null if another server is at work.
  */
 export async function closeLatestMonth(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function closeLatestMonth(
   return ofLatestMonth.length;
 }
 
-/** Closes every day that is over at once, and measures the vehicles: for records that are brought in as a whole. */
+/** Closes all ended days at once and measures the vehicles, for imported records. */
 export async function closeAllDays(
   tx: Transaction,
   organizationId: string,
@@ -80,7 +80,7 @@ async function closeThese(
   await replaceSums(tx, organizationId, 'month', MONTH_DIMENSIONS, spansOfMonths);
 }
 
-/** In the order of the calendar. */
+/** In calendar order. */
 async function findDueDays(
   tx: Transaction,
   organizationId: string,
@@ -96,8 +96,8 @@ async function findDueDays(
 }
 
 /**
- * Counts a day again whose sums hold, and its month where that holds too. Marks the day dirty and answers it where they differ;
- * undefined where all is right.
+ * Recounts a clean day, and its month if that is clean too. Marks a wrong day as dirty and returns it; undefined if all is
+ * right.
  */
 export async function recountSomeDay(
   tx: Transaction,
@@ -107,7 +107,7 @@ export async function recountSomeDay(
 ): Promise<CalendarDate | undefined> {
   const day = await findSomeCleanDay(tx, organizationId, timeZone, chance);
   if (day === undefined || (await isDayRight(tx, organizationId, timeZone, day))) return undefined;
-  // Somebody may have marked it while it was counted.
+  // Another transaction may have marked the day meanwhile.
   const clean = await findCleanDays(tx, organizationId, timeZone, { from: day, to: day });
   if (!clean.has(day)) return undefined;
   await insertDirtyDay(tx, organizationId, timeZone, day);

@@ -1,6 +1,5 @@
 /**
- * Closes the days of every organisation soon after their end, until it is stopped, measures the vehicles that were refuelled on
- * them, and now and then counts one of them again.
+ * Job that closes each organization's days soon after their end, measures their vehicles, and occasionally recounts one day.
  */
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -22,11 +21,11 @@ export interface SumsFault {
 interface Closing extends Watch {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
-  /** Told of a day whose sums were not those of its refuels. It is added up anew. */
+  /** Receives a day with wrong sums. The job sums it again. */
   onDifference(fault: SumsFault): void;
 }
 
-/** Begins at once. The answer stops it, after the month under way. */
+/** Starts at once. The returned function stops the job after the current month. */
 export function startClosing({ onDifference, ...parts }: Closing): () => Promise<void> {
   const closer = createCloser(parts);
   let recountAfterMs = parts.clock.now().getTime() + RECOUNT_EVERY_MS;
@@ -40,12 +39,12 @@ export function startClosing({ onDifference, ...parts }: Closing): () => Promise
   return startRecurring(close, { ...parts, everyMs: CLOSE_EVERY_MS });
 }
 
-/** The work of the job, without its timer. */
+/** The job without its timer. */
 export function createCloser({ tenancy, clock }: Pick<Closing, 'tenancy' | 'clock'>) {
-  /** Up to which day an organisation has nothing left to close, so that it is not asked again until the next one ends. */
+  /** Last closed day per organization, to avoid repeated queries. */
   const closedThrough = new Map<string, string>();
   return {
-    /** Answers how many days were closed. */
+    /** Returns the number of closed days. */
     async close(signal?: AbortSignal): Promise<number> {
       let closed = 0;
       const organizations = await tenancy.asSystem('refuel-sums', findOrganizations);
@@ -66,7 +65,7 @@ export function createCloser({ tenancy, clock }: Pick<Closing, 'tenancy' | 'cloc
       }
       return closed;
     },
-    /** A day of each organisation; `chance`, from 0 to below 1, says which. Answers those that were wrong. */
+    /** Recounts one day of each organization; `chance` (0 to below 1) selects it. Returns the wrong days. */
     async recount(chance: number, signal?: AbortSignal): Promise<SumsFault[]> {
       const faults: SumsFault[] = [];
       for (const { id, timeZone } of await tenancy.asSystem('refuel-sums', findOrganizations)) {

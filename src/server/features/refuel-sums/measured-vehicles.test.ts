@@ -56,8 +56,8 @@ const hour = fc.option(fc.nat(12));
 const instantOf = (hours: number | null) => (hours === null ? null : new Date(FIRST + hours * HOUR_MS));
 
 /**
- * Whether every row of the table is marked as seen by all, without which an index alone answers nothing. A session
- * that reads meanwhile holds the marks back, such as one of autovacuum that measures a table.
+ * True if all pages of the table are all-visible, which an index-only scan needs. A concurrent session, such as autovacuum, can
+ * prevent it.
  */
 async function vacuumFills(): Promise<boolean> {
   await database.pool.query('VACUUM ANALYZE fills');
@@ -137,7 +137,7 @@ describe('vehicles measured together', () => {
     await expect.poll(vacuumFills).toBe(true);
     const client = await database.pool.connect();
     try {
-      // A table of one page is read as it is, whatever its indexes hold.
+      // Without these settings, the planner reads a one-page table sequentially.
       await client.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
       const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`EXPLAIN (FORMAT JSON) ${sql}`, [
         ...parameters,

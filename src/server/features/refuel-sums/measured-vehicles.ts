@@ -1,4 +1,7 @@
-/** What vehicles went in a period, on fuel of stations and of internal tanks, measured over their whole history as their records measure it. */
+/**
+ * Efficiency of vehicles in a period, from station and tank fills. Measured over the whole history, like a vehicle's own
+ * report.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
@@ -11,14 +14,14 @@ import type { Period } from '../../platform/organization/period.ts';
 export interface MeasuredRefuel extends Measure {
   readonly product: FuelProduct;
   readonly volumeMl: Millilitres;
-  /** What was paid for it, or what it cost the stock of the tank. */
+  /** Paid amount, or cost of the tank's stock. */
   readonly amountCents: Cents;
   readonly performedAt: Date;
 }
 
 /**
- * A vehicle with its refuels, the newest first. Each list holds one figure of all of them: thousands of refuels come as a few
- * values, which neither the database nor the driver has to make rows of.
+ * A vehicle with its refuels, newest first. Each array has one value per refuel.
+ * So thousands of refuels arrive as a few values instead of rows.
  */
 interface History {
   readonly vehicleId: string;
@@ -32,10 +35,10 @@ interface History {
   readonly instants: readonly number[];
 }
 
-/** As many as the record of a vehicle looks at: what is usual needs the fills around a period. */
+/** The same number as for the report of a vehicle: the usual value needs fills outside the period. */
 const HISTORY_ROWS = 5_000;
 
-/** The refuels of each vehicle within the period, oldest first; containers drive nowhere and have none. */
+/** The refuels of each vehicle within the period, oldest first. Containers have none. */
 export async function measureVehicles(
   tx: Transaction,
   organizationId: string,
@@ -95,7 +98,9 @@ function measureHistory(parts: readonly [History, ...History[]], { from, until }
   );
 }
 
-/** `filled`: the newest fills of the vehicle `v`, with `product`, `volume_ml`, `amount_cents`, `odometer_km` and `performed_at`. */
+/**
+ * `filled`: the newest fills of the vehicle `v`, with `product`, `volume_ml`, `amount_cents`, `odometer_km` and `performed_at`.
+ */
 const historiesOf = (organizationId: string, vehicleIds: readonly string[], filled: RawBuilder<unknown>) =>
   sql<History>`
   SELECT v.id AS "vehicleId", v.fuel_type AS "fuelType", v.expected_efficiency_thousandths AS "expectedThousandths", h.*
@@ -108,7 +113,7 @@ const historiesOf = (organizationId: string, vehicleIds: readonly string[], fill
     HAVING count(*) > 0) h
   WHERE v.organization_id = ${organizationId} AND v.id = ANY (${vehicleIds}::uuid[]) AND v.kind = 'vehicle'`;
 
-/** With the odometer as it was corrected; what was reversed burnt nothing that was paid. The index `fills_measured` holds it all. */
+/** Uses corrected odometers and omits reversed refuels. The index `fills_measured` contains all columns. */
 export const historiesQuery = (organizationId: string, vehicleIds: readonly string[]) =>
   historiesOf(
     organizationId,
@@ -118,7 +123,7 @@ export const historiesQuery = (organizationId: string, vehicleIds: readonly stri
       FROM fills WHERE organization_id = ${organizationId} AND vehicle_id = v.id AND reversed_at IS NULL`,
   );
 
-/** What was drawn from internal tanks. */
+/** Fuel drawn from internal tanks. */
 const drawsQuery = (organizationId: string, vehicleIds: readonly string[]) =>
   historiesOf(
     organizationId,

@@ -1,4 +1,4 @@
-/** All SQL of days that are closed and of what they add up to. */
+/** SQL of closed days and their sums. */
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { later, type Later } from '../../platform/database/later.ts';
@@ -12,7 +12,7 @@ const SUM_COLUMNS = sql`starts_on, key, product, status, refuels, volume_ml, amo
 const sumsOf = (organizationId: string, spans: readonly IdSpan[], dimension: SumDimension): Sql =>
   addedUp(liveRows(organizationId, spans, dimension), sql`r.starts_on, r.key, r.product, r.status`);
 
-/** Adds `spans` up anew. */
+/** Replaces the stored sums of `spans`. */
 export async function replaceSums(
   tx: Transaction,
   organizationId: string,
@@ -33,7 +33,7 @@ export async function replaceSums(
   }
 }
 
-/** Whether what is kept of `span` is what its refuels add up to, at one instant. */
+/** Compares the stored sums of `span` with its refuels in one statement. */
 export async function areSumsRight(
   tx: Transaction,
   organizationId: string,
@@ -54,7 +54,7 @@ export async function areSumsRight(
 export interface OrganizationToClose {
   readonly id: string;
   readonly timeZone: string;
-  /** The earliest day whose sums hold no longer, if there is one. */
+  /** The earliest dirty day; null without one. */
   readonly dirtyOn: CalendarDate | null;
 }
 
@@ -67,7 +67,7 @@ export async function findOrganizations(tx: Transaction): Promise<OrganizationTo
   return rows;
 }
 
-/** One closer per organisation at a time, to the end of the transaction; false where there is one. */
+/** Advisory lock: one closer per organization until the transaction ends. False if another transaction holds it. */
 export async function takeTurn(tx: Transaction, organizationId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${`refuel_sums ${organizationId}`}, 0)) AS taken`.execute(
@@ -76,23 +76,23 @@ export async function takeTurn(tx: Transaction, organizationId: string): Promise
   return rows[0]?.taken ?? false;
 }
 
-/** The first and the last instant at which anything was judged or drawn from a tank. */
+/** First and last instant of a judged refuel or a tank operation. */
 export interface Bounds {
   readonly first: Date;
   readonly last: Date;
 }
 
-/** Null where nothing was. */
+/** Null without any. */
 export async function findBounds(tx: Transaction, organizationId: string): Promise<Bounds | null> {
   return (await findBoundsOfMany(tx, [organizationId])).get(organizationId) ?? null;
 }
 
-/** Of those with anything. */
+/** Organizations without any are missing. */
 export async function findBoundsOfMany(
   tx: Transaction,
   organizationIds: readonly string[],
 ): Promise<ReadonlyMap<string, Bounds>> {
-  // By id, which is made at that instant: by the index, from either end.
+  // Ids are ordered by time, so the index gives both ends.
   const end = (table: 'fills' | 'refused_refuels' | 'tank_operations', direction: Sql) => sql`
     (SELECT performed_at FROM ${sql.table(table)} WHERE organization_id = o.id ORDER BY id ${direction} LIMIT 1)`;
   const { rows } = await sql<{ id: string; first: Date | null; last: Date | null }>`
@@ -104,7 +104,7 @@ export async function findBoundsOfMany(
   );
 }
 
-/** Days whose sums hold, of each organisation, as spans in the order of time. */
+/** Clean days of each organization, as spans in order of time. */
 export async function findCleanSpans(
   tx: Transaction,
   organizationIds: readonly string[],
@@ -123,7 +123,7 @@ export async function findCleanSpans(
   return spans;
 }
 
-/** Days whose sums hold. */
+/** Closed days that are not dirty. */
 export function findCleanDays(
   tx: Transaction,
   organizationId: string,
@@ -138,8 +138,8 @@ export function findCleanDays(
 }
 
 /**
- * Says that these days are closed and clean, and holds them to the end of the transaction: whoever changes one of their refuels
- * meanwhile waits, and then says that the day is dirty.
+ * Marks days as closed and clean, and locks them until the transaction ends. A transaction that changes one of their refuels
+ * waits, then marks the day dirty.
  */
 export async function closeDays(
   tx: Transaction,
@@ -155,7 +155,7 @@ export async function closeDays(
     DO UPDATE SET time_zone = EXCLUDED.time_zone, closed_at = EXCLUDED.closed_at, dirty = false`.execute(tx);
 }
 
-/** Of a day that was never closed too, so that one who closes it meanwhile waits. */
+/** Also inserts days that were never closed, so that a concurrent closer waits. */
 export async function insertDirtyDay(
   tx: Transaction,
   organizationId: string,
@@ -168,7 +168,7 @@ export async function insertDirtyDay(
     ON CONFLICT (organization_id, day) DO UPDATE SET dirty = true`.execute(tx);
 }
 
-/** One of the days whose sums hold, by chance; undefined where there is none. */
+/** A random clean day; undefined without one. */
 export async function findSomeCleanDay(
   tx: Transaction,
   organizationId: string,

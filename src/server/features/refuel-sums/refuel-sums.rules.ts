@@ -1,40 +1,39 @@
 /**
- * Which days can be added up, and where the sums of a period come from.
+ * Rules for closing days, and for the sources of a period's sums.
  *
- * - A day is over some minutes after midnight in the organisation's time zone: a refuel carries the id of the instant at which
- *   it began, and is committed or given up well before that.
- * - The sums of a month hold where all its days are clean (closed, and nothing changed since). Of what they do not cover, the
- *   total comes from clean days, and everything else from the refuels themselves: a day of one vehicle is hardly ever more
- *   than one refuel.
+ * - A day ends some minutes after midnight in the organization's time zone: a refuel's id is the instant at which it began,
+ * and its transaction ends well before that.
+ * - The sums of a month are valid if all its days are clean (closed and unchanged since). For other days, the total uses
+ * clean days. All other dimensions use the refuels themselves, because a vehicle rarely refuels twice a day.
  */
 import { addDays, addMonths, firstDayOf, lastDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate, Month } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 
-/** Longer than any transaction lasts: 50 s a statement, 60 s between two. */
+/** Longer than any transaction: 50 s per statement, 60 s between two. */
 const CLOSE_AFTER_MS = 15 * 60_000;
 
-/** The last day that nothing is added to any more. */
+/** The last day that can no longer change by a new refuel. */
 export function lastDayToClose(now: Date, timeZone: string): CalendarDate {
   return addDays(calendarDateOf(new Date(now.getTime() - CLOSE_AFTER_MS), timeZone), -1);
 }
 
-/** Days, both included. */
+/** Both days included. */
 export interface DaySpan {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
 export interface SumPlan {
-  /** Months whose sums hold. */
+  /** Months with valid sums. */
   readonly months: readonly Month[];
-  /** Days beside them whose sums hold. */
+  /** Further days with valid sums. */
   readonly days: readonly CalendarDate[];
-  /** What has to be counted from the refuels. */
+  /** Days to count from the refuels. */
   readonly live: readonly DaySpan[];
 }
 
-/** From which sums a period is put together. `usesDays` where there are sums of days. */
+/** Selects the sources of a period's sums. `usesDays`: sums of days exist. */
 export function planSums(
   { from, to }: DaySpan,
   isClean: (day: CalendarDate) => boolean,
@@ -57,16 +56,16 @@ export function planSums(
   return { months, days, live };
 }
 
-/** The same plan as spans, for very many days. */
+/** The same plan as spans, for long periods. */
 export interface SpanPlan {
-  /** Each from the first day of a month to the last one of another, or of the same. */
+  /** Whole months, from the first day of one to the last day of the same or a later one. */
   readonly months: readonly DaySpan[];
   readonly days: readonly DaySpan[];
   /** Each within one month. */
   readonly live: readonly DaySpan[];
 }
 
-/** `clean` are the days whose sums hold, as spans that neither meet nor overlap, in the order of time. */
+/** `clean`: spans of clean days in order of time, which neither touch nor overlap. */
 export function planSpans(
   { from, to }: DaySpan,
   clean: readonly DaySpan[],
@@ -100,7 +99,7 @@ function overlapOf(one: DaySpan, other: DaySpan): DaySpan | null {
   return from <= to ? { from, to } : null;
 }
 
-/** Joined to the last one where it follows it. */
+/** Merges the span with the last one if they touch. */
 function addSpan(spans: DaySpan[], span: DaySpan): void {
   const last = spans.at(-1);
   if (last && addDays(last.to, 1) === span.from) spans[spans.length - 1] = { from: last.from, to: span.to };
@@ -113,7 +112,7 @@ export function daysBetween({ from, to }: DaySpan): CalendarDate[] {
   return days;
 }
 
-/** Days that follow one another are one span. */
+/** Merges consecutive days. */
 function spansOf(days: readonly CalendarDate[]): DaySpan[] {
   const spans: { from: CalendarDate; to: CalendarDate }[] = [];
   for (const day of days) {

@@ -1,6 +1,6 @@
 /**
- * What refuels add up to: the sums that a job keeps of days that are over, and the refuels themselves where no sum holds. Who
- * reads in one snapshot gets the figures that counting every refuel would give.
+ * Sums over refuels, from stored sums of closed days and from the refuels of all other days.
+ * In one snapshot, the result equals a count of every refuel.
  */
 import type { RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
@@ -33,8 +33,8 @@ import { planSpans, planSums, type DaySpan } from './refuel-sums.rules.ts';
 export { NOBODY, SUM_ENTITIES, type SumEntity, type SumFilter } from './summed-sql.ts';
 
 /**
- * To be called in the transaction that reverses a refuel, corrects what is reckoned from one, or brings one in after its day,
- * as late in it as can be: others who do so to the same day wait for its end.
+ * Must run in the transaction that reverses, corrects or belatedly inserts a refuel, as late as possible.
+ * Other transactions that mark the same day wait for its end.
  */
 export async function markDayDirty(
   tx: Transaction,
@@ -45,13 +45,13 @@ export async function markDayDirty(
   await insertDirtyDay(tx, organizationId, timeZone, calendarDateOf(performedAt, timeZone));
 }
 
-/** Days as a call names them, both included; open where one is left out. */
+/** Days of a request, both included; open if omitted. */
 export interface AskedDays {
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
 }
 
-/** What a call names by its query. */
+/** The filter of a query. */
 export const sumFilterOf = (
   named: { readonly [K in SumEntity]?: string | undefined } & { readonly product?: FuelProduct | undefined },
 ): SumFilter => ({
@@ -60,10 +60,10 @@ export const sumFilterOf = (
 });
 
 /**
- * Refuels of those days as rows that are to be added up: `starts_on` (the month), `key` (of `by`), `product`, `status`,
- * `refuels`, `volume_ml`, `amount_cents`, `fee_cents`. They come from sums where these hold; sums are kept by one thing at a time,
- * so what is asked of more is counted. What was refused or reversed is among them only where nothing is asked of anybody. Null
- * where no refuel can lie in the days.
+ * Rows of refuels to add up: `starts_on` (the month), `key` (of `by`), `product`, `status`, `refuels`, `volume_ml`,
+ * `amount_cents`, `fee_cents`.
+ * Uses stored sums where valid. They have one dimension each, so combined filters count the refuels.
+ * Rejected and reversed refuels are included only without `by` and filters. Null if no refuel can be in the period.
  */
 export async function findSummedRows(
   tx: Transaction,
@@ -80,8 +80,8 @@ export async function findSummedRows(
 }
 
 /**
- * Where the sums of a period come from; null where no refuel can lie in it. Days before the first month with refuels and after
- * the last one are left out, so that a period of centuries costs nothing.
+ * Sources of a period's sums; null if no refuel can be in it. Ignores days outside the months with refuels, so long periods
+ * cost nothing.
  */
 export async function findSources(
   tx: Transaction,
@@ -113,10 +113,7 @@ function sourcesOf(
   return { months, days, live: live.map((span) => idSpan(span, timeZone)) };
 }
 
-/**
- * Everything that was judged in periods of a few months at most, as the rows of `findSummedRows`: what is known of their days
- * is asked once for all of them, which lie within `all`.
- */
+/** All judged refuels of short periods within `all`, as rows of `findSummedRows`. Reads the clean days once for all periods. */
 export async function findRowsOfSpans(
   tx: Transaction,
   { organizationId, timeZone }: { readonly organizationId: string; readonly timeZone: string },
@@ -127,15 +124,15 @@ export async function findRowsOfSpans(
   return (span) => summedRows(organizationId, sourcesOf(span, { clean, timeZone, dimension }), dimension);
 }
 
-/** An organisation and where it is. */
+/** An organization with its time zone. */
 export interface ZonedOrganization {
   readonly id: string;
   readonly timeZone: string;
 }
 
 /**
- * The posted refuels of several organisations on those days of each, as the rows of `findSummedRows`; in the total, `key` is the
- * organisation. Null where no refuel can lie in the days.
+ * Posted refuels of several organizations, as rows of `findSummedRows`; in the total, `key` is the organization.
+ * Days follow each organization's time zone. Null if no refuel can be in the period.
  */
 export async function findSummedRowsOfMany(
   tx: Transaction,
@@ -179,7 +176,7 @@ function clampTo(
   return span.from <= span.to ? span : null;
 }
 
-/** From the first day of the first month to the last one of the last. */
+/** From the first day of the first month to the last day of the last. */
 export async function monthsWithRefuels(
   tx: Transaction,
   organizationId: string,
@@ -196,7 +193,7 @@ function monthsOf(bounds: Bounds | null | undefined, timeZone: string): DaySpan 
   };
 }
 
-/** The refuels of those days. */
+/** The id range of refuels on those days. */
 export function idSpan({ from, to }: DaySpan, timeZone: string): IdSpan {
   return {
     startsOn: firstDayOf(monthIn(from)),

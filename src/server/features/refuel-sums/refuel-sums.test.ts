@@ -28,7 +28,7 @@ const PRODUCTS = ['diesel', 'gas', 'carrierNaturalGas'] as const;
 
 let database: Database;
 let tenancy: Tenancy;
-/** One for all: it knows of which companies nothing is left to close. */
+/** One closer for all tests, because it caches companies without open days. */
 let closer: ReturnType<typeof createCloser>;
 const clock = fixedClock(new Date('2026-11-15T15:00:00Z'));
 beforeAll(async () => {
@@ -51,7 +51,7 @@ interface Company {
     isLate?: boolean;
   }): Promise<void>;
   refuse(day: number): Promise<void>;
-  /** The refuel that many after the first; nothing where it is reversed already. */
+  /** Reverses the refuel with that index; does nothing if it is reversed already. */
   reverse(which: number): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ async function openFleet(): Promise<Company> {
     );
     return id;
   };
-  /** Every hour of a day, the first and the last instant too. */
+  /** All hours of a day, including its first and last instant. */
   const instant = (day: number, at: number) => {
     const start = startOfDay(addDays(FIRST, day), ZONE).getTime();
     const end = startOfDay(addDays(FIRST, day + 1), ZONE).getTime() - 1;
@@ -153,7 +153,7 @@ const COLUMN = {
   expenseCenter: sql`expense_center_id`,
 };
 
-/** By the sums, and by looking at every refuel. */
+/** Result from stored sums, and from counting every refuel. */
 async function bothWays(
   { organization: { id, scope } }: Company,
   { from, to }: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },
@@ -183,7 +183,7 @@ async function bothWays(
   );
 }
 
-/** As one of several organisations. */
+/** Result as one of several organizations. */
 async function together(
   tx: Transaction,
   id: string,

@@ -1,4 +1,4 @@
-/** Refuels as rows that are to be added up: kept sums where they hold, and the refuels themselves. */
+/** SQL rows of refuels to add up: stored sums where valid, otherwise the refuels. */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { CalendarDate, Month } from '#core/dates/calendar-date.ts';
@@ -8,7 +8,7 @@ import type { DaySpan } from './refuel-sums.rules.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Refuels between two ids, the second one excluded, and the day that their sums begin on. */
+/** Refuels with `from` <= id < `until`, and the day on which their sums begin. */
 export interface IdSpan {
   readonly startsOn: CalendarDate;
   readonly from: string;
@@ -21,7 +21,7 @@ export interface SumSources {
   readonly live: readonly IdSpan[];
 }
 
-/** Stands for no vehicle, no person, no station of the list, no cost centre; and in the total. */
+/** Key for refuels without a vehicle, person, listed station or cost center, and for the total. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const KEYS = {
@@ -33,13 +33,13 @@ const KEYS = {
 } as const satisfies Record<SumDimension, Sql>;
 
 const MEASURES = sql`f.volume_ml, f.amount_cents, f.fee_cents`;
-/** Which months a row of a sum of days belongs to is told by the day. */
+/** The day of a day sum gives its month. */
 const monthOf = (day: Sql) => sql`date_trunc('month', ${day}::timestamp)::date`;
 
 /**
- * Refuels as rows that are to be added up: `starts_on`, `key`, `product`, `status`, `refuels`, `volume_ml`, `amount_cents`,
- * `fee_cents`. All that were posted come from an index alone; those that were reversed, which another index knows, are taken
- * off again. `where` speaks of `f`; what was refused is part of the total alone.
+ * Rows of refuels to add up: `starts_on`, `key`, `product`, `status`, `refuels`, `volume_ml`, `amount_cents`, `fee_cents`.
+ * Posted refuels come from one index only; reversed ones, from another index, are subtracted. `where` refers to `f`.
+ * Rejected refuels are included only in the total.
  */
 export function liveRows(
   organizationId: string,
@@ -57,12 +57,12 @@ export function liveRows(
 }
 
 interface LiveSql {
-  /** `s`, which has a `starts_on`. */
+  /** Relation `s` with a column `starts_on`. */
   readonly spans: Sql;
-  /** Whether `f` lies in `s`. */
+  /** Condition that `f` is in `s`. */
   readonly within: Sql;
   readonly key: Sql;
-  /** With what was reversed and refused. */
+  /** Includes reversed and rejected refuels. */
   readonly hasOthers: boolean;
 }
 
@@ -84,20 +84,19 @@ function rowsOf({ spans, within, key: of, hasOthers }: LiveSql): Sql {
     FROM ${spans} JOIN refused_refuels f ON ${within}`;
 }
 
-/** What sums are kept by, beside the total. */
+/** Dimensions of stored sums, besides the total. */
 export const SUM_ENTITIES = ['vehicle', 'user', 'station', 'expenseCenter'] as const satisfies SumDimension[];
 export type SumEntity = (typeof SUM_ENTITIES)[number];
 
-/** Which refuels are added up. */
 export interface SumFilter {
-  /** Those of one of the ids of each. */
+  /** Refuels that match one of the ids of each entity. */
   readonly entities: readonly { readonly of: SumEntity; readonly ids: readonly string[] }[];
   readonly product: FuelProduct | null;
 }
 
 const EVERYTHING: SumFilter = { entities: [], product: null };
 
-/** The same rows, of sums where they hold. Sums can be filtered by no entity but that of their dimension. */
+/** The same rows, from stored sums where valid. A sum can only be filtered by its own dimension. */
 export function summedRows(
   organizationId: string,
   { months, days, live }: SumSources,
@@ -122,19 +121,16 @@ export function summedRows(
     UNION ALL ${liveRows(organizationId, live, dimension, ofRefuels)}`;
 }
 
-/** Where the sums of one of several organisations come from. */
+/** Sources of the sums of one organization among several. */
 export interface SourcesOfOne {
   readonly organizationId: string;
-  /** Months whose sums hold, and days beside them, from the first one of a span to the last. */
+  /** Months and further days with valid sums, as spans. */
   readonly months: readonly DaySpan[];
   readonly days: readonly DaySpan[];
   readonly live: readonly IdSpan[];
 }
 
-/**
- * The posted refuels of several organisations as rows of the same columns, of sums where they hold. In the total, `key` is the
- * organisation.
- */
+/** Posted refuels of several organizations, in the same columns. In the total, `key` is the organization. */
 export function summedRowsOfMany(
   sources: readonly SourcesOfOne[],
   dimension: SumDimension,
@@ -170,6 +166,6 @@ export function summedRowsOfMany(
 const SUMS = sql`sum(r.refuels)::int AS refuels, sum(r.volume_ml)::bigint AS volume_ml,
   sum(r.amount_cents)::bigint AS amount_cents, sum(r.fee_cents)::bigint AS fee_cents`;
 
-/** Rows added up by what stands before them. */
+/** Groups the rows by the columns `by`. */
 export const addedUp = (rows: Sql, by: Sql): Sql => sql`
   SELECT ${by}, ${SUMS} FROM (${rows}) r GROUP BY ${by} HAVING sum(r.refuels) > 0`;

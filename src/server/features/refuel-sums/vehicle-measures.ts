@@ -1,6 +1,6 @@
 /**
- * Keeps what each vehicle went by product and month, for the vehicles of which a day was closed. What is usual for a vehicle
- * changes with every refuel, and with it what stood apart long ago: each is measured over its whole history, by the rules of its record.
+ * Stores each vehicle's efficiency per product and month, once one of its days is closed.
+ * Every refuel can change the usual value and old outliers, so each vehicle is measured over its whole history.
  */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
@@ -11,7 +11,7 @@ import type { Transaction } from '../../platform/database/tenancy.ts';
 import { measureVehicles, type MeasuredRefuel } from './measured-vehicles.ts';
 import type { IdSpan } from './summed-sql.ts';
 
-/** Vehicles that are measured in one transaction, so that the only connection of an embedded database is soon free. */
+/** Vehicles per transaction. Small, because an embedded database has only one connection. */
 const BATCH = 20;
 
 export async function queueVehicles(
@@ -34,7 +34,7 @@ export async function queueVehicles(
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Measures some of those that wait. Answers how many. */
+/** Measures a batch of queued vehicles. Returns their number. */
 export async function measureQueued(
   tx: Transaction,
   organizationId: string,
@@ -73,7 +73,7 @@ interface MeasureRow {
   expected_thousandths: number | null;
 }
 
-/** What a vehicle went by month of the zone and product; months that follow one another are read quickest. */
+/** Efficiency per month and product. Consecutive months are fastest. */
 export function monthsOf(
   vehicleId: string,
   refuels: readonly MeasuredRefuel[],
@@ -108,10 +108,7 @@ export function monthsOf(
   return [...rows.values()];
 }
 
-/**
- * Answers the first day of an instant's month. The zone is asked again only where the month is not that of the last instant:
- * asked for each refuel, it took most of the time.
- */
+/** Returns the first day of an instant's month. Caches the last month, because zone conversions took most of the time. */
 function createMonthOf(timeZone: string): (instant: Date) => CalendarDate {
   let last: { readonly startsOn: CalendarDate; readonly from: Date; readonly until: Date } | undefined;
   return (instant) => {

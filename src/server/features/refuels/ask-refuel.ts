@@ -1,4 +1,4 @@
-/** The handler of a call that asks for a refuel, whoever asks. */
+/** Shared handler of the calls that request a refuel. */
 import type { MovingRouteName, RouteBody } from '#contract/routes.ts';
 import { priceFromReais } from '#core/money/price.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
@@ -18,15 +18,15 @@ export interface RefuelParts extends MovingParts {
 }
 
 type Name = Extract<MovingRouteName, 'POST /terminal/refuel' | 'POST /sandbox/refuel'>;
-/** A driver stands at the pump: whoever holds a lock for longer is not waited for, and the terminal asks again. */
+/** A driver waits at the pump: after this wait for a lock the call fails, and the terminal repeats it. */
 const LOCK_WAIT_MS = 3_000;
 
-/** The sandbox names neither organisation nor receipt. */
+/** The sandbox sends neither organization nor receipt. */
 type Body = Omit<RouteBody<'POST /terminal/refuel'>, 'organizationId'>;
 
 /**
- * Judges and posts the refuel that the body asks for, exactly once for its key. A PIN that is kept in an old form is compared
- * outside the transaction, which is then run again.
+ * Judges and posts the requested refuel once per idempotency key.
+ * A PIN with an old hash is compared outside the transaction, which then runs again.
  */
 export function asksRefuel<N extends Name>(
   parts: RefuelParts,
@@ -49,7 +49,7 @@ export function asksRefuel<N extends Name>(
       keepsPlans: true,
       begin: async ({ tx, clock, organizationId }, { body, terminal }) => {
         const found = await askForAll({ tx, organizationId, at: clock.now(), night }, askedBy(body as Body));
-        // A terminal names whichever it is; all others have been asked about it.
+        // A terminal may name any organization; other callers passed the tenancy check.
         if ((terminal as typeof terminal | undefined) && !found?.parties.isActive) {
           throw new Refusal('organization_forbidden');
         }

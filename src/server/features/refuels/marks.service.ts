@@ -1,4 +1,4 @@
-/** What an administrator says of a refuel afterwards. */
+/** Marks that an administrator sets on a refuel. */
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import { nothingChanged, recordChange, type Writing } from '../../records/record-change.ts';
 import { readLastOdometer } from '../fills/efficiency.service.ts';
@@ -11,7 +11,7 @@ import { vehicleRecord } from '../../records/kinds/vehicle.record.ts';
 type Approving = 'PUT /admin/organization/transaction/{id}/approval';
 type Correcting = 'PUT /admin/organization/transaction/{id}/odometer';
 
-/** Refuses with `not_found`, for a refuel that the rules refused too. */
+/** Refuses with `not_found`, also for a rejected refuel. */
 export async function approveRefuel(
   writing: Writing,
   id: string,
@@ -24,8 +24,8 @@ export async function approveRefuel(
 }
 
 /**
- * Corrects the odometer of a refuel, and the record of its vehicle if that has the wrong value from it. Refuses with `not_found`,
- * for a refuel that the rules refused too.
+ * Corrects the odometer of a refuel, and the vehicle's record if it took the wrong value from it.
+ * Refuses with `not_found`, also for a rejected refuel.
  */
 export async function changeOdometer(
   writing: Writing,

@@ -1,17 +1,17 @@
-/** What is said of the PIN that came with a refuel. A wrong one is counted in the transaction that keeps the answer: once for its key. */
+/** Check of a refuel's PIN. A wrong PIN is counted in the transaction that stores the response, so once per idempotency key. */
 import type { Moving } from '../../ledger/credit/under-lock.ts';
 import type { Pins, VerifiedPin } from '../../platform/accounts/pins.ts';
 import { acceptPin, countWrongPin, holdPin } from '../people/pins.service.ts';
 import type { PinState } from './judging/facts.rules.ts';
 
-/** What came, and what a slow comparison found out before. */
+/** The sent PIN, and the result of an earlier slow comparison. */
 export interface PinSent {
   readonly pin: string | null;
   readonly pins: Pins;
   readonly verified: (VerifiedPin & { readonly pinHash: string }) | undefined;
 }
 
-/** A hash of another kind has to be compared outside the transaction. */
+/** An old hash must be compared outside the transaction. */
 export class SlowPin extends Error {
   readonly pinHash: string;
 
@@ -22,8 +22,8 @@ export class SlowPin extends Error {
 }
 
 /**
- * Looks at the PIN under its lock, so that of many guesses at once each is counted. One that was left out is wrong and no
- * guess. Throws `SlowPin` where it has to be compared outside first.
+ * Checks the PIN under its lock, so that parallel guesses all count. A missing PIN is wrong but not counted.
+ * Throws `SlowPin` if an old hash must be compared first.
  */
 export async function lookAtPin(
   { tx, clock, organizationId }: Moving,

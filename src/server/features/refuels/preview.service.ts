@@ -1,4 +1,4 @@
-/** What the rules would say of a refuel now. Writes nothing. */
+/** Preview of a refuel. Writes nothing. */
 import type { RefuelPreview } from '#contract/refuels.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import { priceFromReais } from '#core/money/price.ts';
@@ -13,7 +13,7 @@ import { findEarlier } from './refuels.repository.ts';
 
 type Body = RouteBody<'POST /admin/organization/refuel/preview'>;
 
-/** Refuses with `not_found` (no such transaction), `refuel_incomplete`, and as `readKnown` does. */
+/** Refuses with `not_found` (unknown transaction), `refuel_incomplete`, and like `readKnown`. */
 export async function previewRefuel(place: Place, body: Body): Promise<RefuelPreview> {
   const { isReadingKept, ...asked } = await completed(place, body);
   const known = await readKnown(place, asked);
@@ -28,19 +28,19 @@ export async function previewRefuel(place: Place, body: Body): Promise<RefuelPre
   };
 }
 
-/** The vehicle has gone on since an earlier transaction: its odometer is read anew at the pump. */
+/** The vehicle has driven since the earlier transaction, so the pump will read a new odometer. */
 function withoutPassedReading(facts: RefuelFacts): RefuelFacts {
   const { vehicle, odometerKm } = facts;
   const isPassed = odometerKm !== null && odometerKm < (vehicle?.odometerKm ?? 0);
   return isPassed ? { ...facts, odometerKm: null, isOdometerToCome: true } : facts;
 }
 
-/** Whether the odometer is judged as it stands: somebody asks about it, or it is what the refusal was about. */
+/** True if the request names the odometer, or if the earlier rejection was about it. */
 interface Completed extends Asked {
   readonly isReadingKept: boolean;
 }
 
-/** What the body names, and of the earlier transaction what it does not. */
+/** Completes the body from the earlier transaction. */
 async function completed({ tx, organizationId }: Place, { transaction, ...body }: Body): Promise<Completed> {
   const earlier = transaction === undefined ? null : await findEarlier(tx, organizationId, transaction);
   if (earlier === undefined) throw new Refusal('not_found');

@@ -1,4 +1,4 @@
-/** Refuels and what others do meanwhile. One connection for all would never let them meet. */
+/** Refuels with concurrent changes. Needs several connections. */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceMills } from '#core/money/price.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A driver with R$ 100,00 who may refuel a vehicle. */
+/** Opens a company with a driver who has R$ 100,00 and may refuel a vehicle. */
 async function openFleet() {
   const parts = { tenancy, clock };
   const company = await makeCompany(parts, {
@@ -45,7 +45,7 @@ async function openFleet() {
   const moving = (tx: Transaction) => ({ tx, clock, organizationId: organization.id, actor: nobody });
   const give = (tx: Transaction, expenseCenter?: string) =>
     handOut(moving(tx), 'user', [{ id: user, amount: 100, ...(expenseCenter && { expenseCenter }) }]);
-  /** For R$ 50,00. */
+  /** Refuels for R$ 50,00. */
   const fillUp = (tx: Transaction) =>
     refuel(moving(tx), {
       asked: {
@@ -75,7 +75,7 @@ async function openFleet() {
   return { within, moving, give, fillUp };
 }
 
-/** The same transaction, held up after its first statement until `work` is done. */
+/** A transaction that waits for `work` after its first statement. */
 function heldUp(tx: Transaction, work: () => Promise<unknown>): Transaction {
   const getExecutor = tx.getExecutor.bind(tx);
   let statements = 0;
@@ -103,7 +103,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a refuel', () => {
     const change = () =>
       within((tx) => changeSharingType(moving(tx), { balanceSharingType: 'VEHICLE', expectedReturn: 100 }));
     const answer = await within((tx) => fillUp((begun += 1) === 1 ? heldUp(tx, change) : tx));
-    // The driver's wallet would pay, though credit is held by vehicles, and this one has no wallet.
+    // Credit is held by vehicles now, and this vehicle has no wallet, so the driver's wallet must not pay.
     expect(answer).toMatchObject({ reason: 'generalRejection', detail: 'wallet_inactive', available: null });
     expect(begun).toBe(2);
   });
@@ -117,7 +117,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a refuel', () => {
     });
     let recovery: Promise<unknown> | undefined;
     await within(async (tx) => {
-      // With the cost centre in use, it would have to be said which of the two pays.
+      // With an active cost center, the request would have to name one of two wallets.
       expect(await fillUp(tx)).toMatchObject({ status: 'done', available: 50 });
       recovery = within((other) => recoverExpenseCenter(bus, moving(other), center._id));
       await expect.poll(isWaiting).toBe(true);

@@ -1,4 +1,4 @@
-/** How often a refuel goes to the database, of which most of its time was made. */
+/** Number of database round trips of a refuel, which dominate its duration. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/identifier.ts';
 import { newCnpj } from '../../testing/fiscal-documents.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A company that shares its credit with a vehicle, and a terminal that refuels it. */
+/** Opens a company that shares its credit with a vehicle, and a terminal. */
 async function openFleet() {
   const taxNumber = newCnpj();
   const company = await makeCompany(portal, {
@@ -53,7 +53,7 @@ it('goes to the database four times, however much stands on each way', async () 
   ways.splice(0);
   expect((await refuel(1)).body).toMatchObject({ status: 'done' });
   const sent = ways.splice(0).map((texts) => texts.length);
-  // The terminal; the key and all that it is judged by; the locks and the same again; what is written.
+  // Round trips: terminal; key and facts; locks and second read; writes.
   expect(sent).toEqual([2, 4, 4, 6]);
 });
 

@@ -1,4 +1,4 @@
-/** All SQL that a refuel is judged by, and where it is kept that one was refused. */
+/** Facts for judging refuels, and storage of rejected ones. */
 import { sql, type Insertable } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
@@ -16,16 +16,16 @@ import type { EfficiencyThousandths } from '../fills/efficiency.rules.ts';
 import { withStamp } from '../../platform/seals/stamped-rows.ts';
 import { findingToJudge, isId, shapeOf, type NamedValues } from './judging/to-judge.statement.ts';
 
-/** Whom a request names: by an id, or by what people know it by. */
+/** Record ids or natural keys of a request. */
 export interface Named {
   readonly vehicle: string | null;
   readonly user: string | null;
   readonly station: string | null;
 }
 
-/** Settings and terms; fees in hundredths of what they are counted in. */
+/** Settings and terms; fees in hundredths of their unit. */
 export interface TermsRow {
-  /** Whether the organisation is in use. */
+  /** Whether the organization is active. */
   readonly isActive: boolean;
   readonly timeZone: string;
   readonly ownerKind: OwnerKind;
@@ -40,16 +40,16 @@ export interface TermsRow {
   readonly intervalMinutes: number;
   readonly intervalCountsPersons: boolean;
   readonly blocksOnDebt: boolean;
-  /** 0 unless a debt refuses refuels. */
+  /** 0 unless a debt rejects refuels. */
   readonly debtCents: Cents;
   readonly anywhereFeeType: 'percentage' | 'fixed';
   readonly anywhereFeeHundredths: number | null;
   readonly refuelFeeCents: Cents | null;
-  /** Whether some driver or recipient has a PIN. */
+  /** True if any driver or recipient has a PIN. */
   readonly hasPins: boolean;
 }
 
-/** What the organisation has of those who are named; the ids are null for what it has not. */
+/** The named records; ids are null for unknown ones. */
 export interface PartiesRow extends TermsRow {
   readonly vehicleId: string | null;
   readonly vehicleStatus: Status;
@@ -69,14 +69,14 @@ export interface PartiesRow extends TermsRow {
   readonly isStationEnabled: boolean;
 }
 
-/** Since when amounts are counted; null for what no rule asks. */
+/** Start of each counting period; null if no rule needs it. */
 export interface Since {
   readonly month: Date;
   readonly day: { readonly day: CalendarDate; readonly from: Date };
   readonly night: Date | null;
 }
 
-/** What counts is 0, and the instant null, where no rule asks for it. */
+/** Amounts are 0 and the instant is null if no rule needs them. */
 export interface WalletRow {
   readonly walletId: string;
   readonly expenseCenterId: string | null;
@@ -89,14 +89,14 @@ export interface WalletRow {
   readonly nightCents: Cents;
   readonly companyCents: Cents;
   readonly companyDayCents: Cents;
-  /** The last refuel of the vehicle or, without one, of the wallet; of the person too where persons count. */
+  /** Last refuel of the vehicle or, without a vehicle, of the wallet; also of the person if the interval counts persons. */
   readonly lastAt: Date | null;
 }
 
-/** Everything that a refuel is judged by, of one moment, and since when it was counted. */
+/** All facts of one moment, and the periods they were counted for. */
 export interface Found {
   readonly parties: PartiesRow;
-  /** Every wallet of whoever pays. */
+  /** Every wallet of the owner. */
   readonly owned: readonly WalletRow[];
   readonly since: Since;
 }
@@ -104,9 +104,8 @@ export interface Found {
 type NoWallet = { readonly [K in keyof WalletRow]: null };
 
 /**
- * The vehicle, person and station that are named, with the terms under which they are judged, and every wallet of the owner with
- * what counts for a refuel from it: one statement, since they belong to one moment. Deleted ones are not there; reversed refuels
- * count nowhere.
+ * Loads the named records, the terms, and every wallet of the owner with its spending. One statement, for a consistent state.
+ * Deleted records are unknown; reversed refuels do not count.
  */
 export function findToJudge(
   tx: Transaction,
@@ -135,7 +134,7 @@ export function findToJudge(
 
 const finding = findingToJudge<PartiesRow & (WalletRow | NoWallet)>();
 
-/** Refuels of a person are judged one after the other, to the end of the transaction. Asked before any other lock. */
+/** Advisory lock until the transaction ends: refuels of a person run one after another. Lock order: first. */
 export function lockPersonToRefuel(tx: Transaction, organizationId: string, userId: string): Later<unknown> {
   return later(tx, lockingPerson({ key: `refuels ${organizationId} ${userId}` }));
 }
@@ -159,7 +158,7 @@ export function insertRefused(
   return later(tx, inserting);
 }
 
-/** What an earlier transaction asked for, whatever became of it. */
+/** The request of an earlier transaction, accepted or rejected. */
 export async function findEarlier(tx: Transaction, organizationId: string, id: string) {
   return tx
     .selectFrom('transactions')

@@ -1,4 +1,3 @@
-/** HTTP of refuels. */
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';
 import type { Writing } from '../../records/record-change.ts';
@@ -24,7 +23,7 @@ export const serverModule = defineModule(
 
 function refuelsModule(parts: RefuelParts): Module {
   const { tenancy, clock, bus, night } = parts;
-  /** Answers what was marked, once whoever listens is to be told. */
+  /** Announces the change after the work, then returns its result. */
   const told = async <A>({ tx, organizationId }: Writing, marked: Promise<A>): Promise<A> => {
     const answer = await marked;
     await announce(bus, tx, organizationId, ['refuel-marks']);
@@ -41,7 +40,7 @@ function refuelsModule(parts: RefuelParts): Module {
       'POST /superAdmin/organization/transaction/{id}/reversal': reversing,
     },
     handlers: {
-      // What each rule compared is the company's own business.
+      // The terminal does not see the rules, because their numbers are private to the company.
       'POST /terminal/refuel': asksRefuel(parts, ({ rules: _rules, ...answer }) => answer),
       'POST /admin/organization/refuel/preview': ({ scope, organizationId, body }) =>
         tenancy.inScope(scope, (tx) => previewRefuel({ tx, organizationId, at: clock.now(), night }, body), {

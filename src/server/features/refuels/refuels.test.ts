@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A month before the clock of these tests. */
+/** The month before the clock of these tests. */
 const LAST_MONTH = '2026-10';
 const newReceipt = (taxNumber: string, month = '2026-11') => newAccessKey(taxNumber, month);
 
@@ -36,7 +36,7 @@ interface Options {
   readonly settings?: CompanyOptions['settings'];
 }
 
-/** A company, one who refuels, a lorry, a station that sells diesel, and its terminal. */
+/** Opens a company with a person, a lorry, a diesel station and its terminal. */
 async function openFleet(options: Options = {}) {
   const { sharingType = 'EMPLOYEE', companyReais = 0, walletReais = 0 } = options;
   const taxNumber = newCnpj();
@@ -101,7 +101,7 @@ async function openFleet(options: Options = {}) {
   };
 }
 
-/** What the wallet of one who refuels gets from the company. */
+/** Distributes credit to the owner's wallet. */
 async function give(
   { id: organizationId, scope }: TestOrganization,
   to: { readonly owner: string; readonly kind: 'user' | 'vehicle'; readonly reais: number },
@@ -247,7 +247,7 @@ describe('a refuel', () => {
     const now = portal.clock.now();
     const company = await openFleet({ walletReais: 2_000 });
     await company.query(`${limit} WHERE organization_id = $1`);
-    // In São Paulo the last minute of November, and the first one of December.
+    // In São Paulo: the last minute of November and the first of December.
     portal.clock.set(new Date('2026-12-01T02:59:00Z'));
     expect((await company.ask()).body.reason).toBeNull();
     const { body } = await company.ask();
@@ -285,7 +285,7 @@ describe('a refuel', () => {
     const beforehand = await office.preview({ vehicle, user, station, product, volume: 10, price });
     expect(beforehand.body).toMatchObject({ passes: true });
     expect((await office.preview({ transaction: missing._id })).body.detail).toBe('odometer_missing');
-    // A digit too many, which nobody could tell from the first reading alone.
+    // A typo with an extra digit, undetectable from the first reading alone.
     expect((await ask(1_204_000)).said).toBe('done');
     expect(await ask(120_500)).toMatchObject({
       said: 'odometer_back',
@@ -340,7 +340,7 @@ describe('a refuel', () => {
     await company.query(
       'UPDATE organization_settings SET refuel_interval_by_person = true WHERE organization_id = $1',
     );
-    // Two that meet do so now and then.
+    // Repeated, because the two requests collide only sometimes.
     for (let round = 0; round < 8; round += 1) {
       expect(await inBoth()).toEqual(['done', 'refuelInterval']);
       portal.clock.advance(30 * MINUTE_MS);
@@ -351,7 +351,7 @@ describe('a refuel', () => {
     expect(body).toMatchObject({ reason: 'refuelInterval', numbers: { attempted: 29, excess: 1 } });
   });
 
-  // One connection for all would never let them meet.
+  // Needs several connections.
   it.skipIf(!process.env['TEST_DATABASE_URL'])(
     'does not wait long for whoever holds its wallet, and may be asked for again',
     async () => {
@@ -484,7 +484,7 @@ describe('what cannot be judged', () => {
   });
 });
 
-/** Somebody of the company who holds everything, and a super administrator. */
+/** Signs in an administrator with all permissions and a super administrator. */
 async function openOffice(company: Awaited<ReturnType<typeof openFleet>>) {
   const administrator = await portal.signIn(company.administrator);
   const superAdministrator = await portal.signIn(await makeAccount(portal, null));
@@ -514,7 +514,7 @@ async function openOffice(company: Awaited<ReturnType<typeof openFleet>>) {
         { reason: 'Bomba com defeito' },
         token,
       ),
-    /** One more, with so much in its wallet. */
+    /** Adds a vehicle with that amount in its wallet. */
     addVehicle: async (amount: number) => {
       const { body } = await send<{ _id: string }>(`POST ${A}/vehicle`, {
         licensePlate: 'ABC1D23',
@@ -527,7 +527,7 @@ async function openOffice(company: Awaited<ReturnType<typeof openFleet>>) {
   };
 }
 
-/** A refuel elsewhere that waits for its receipt. */
+/** Refuels at an unlisted station; the receipt is pending. */
 async function refuelElsewhere() {
   const company = await openFleet({
     walletReais: 500,

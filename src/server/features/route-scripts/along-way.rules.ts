@@ -1,20 +1,21 @@
 /**
- * What lies by a way. A way is cut into pieces, runs of which stand in boxes: the database leaves out what lies in none of
- * them, and what is left is measured against the pieces of its boxes alone. Between two points a way is straight on the map.
+ * Search for points near a route. The route is cut into pieces, grouped into boxes.
+ * The database filters by the boxes; the remaining points are measured against the pieces of their boxes.
+ * Between two points of the route, the line is straight on the map.
  */
 import { straightMetres } from '../maps/distance.rules.ts';
 import type { Point } from '../../platform/ports/maps-port.ts';
 
-/** A part of a way that is short enough to be measured on a plane. */
+/** A section of the route, short enough for plane geometry. */
 interface Piece {
   readonly from: Point;
   readonly to: Point;
-  /** Of its start, from that of the way. */
+  /** Distance from the start of the route to the start of the piece. */
   readonly alongMetres: number;
   readonly metres: number;
 }
 
-/** The rectangle, in degrees, of what may lie by a run of pieces. */
+/** Rectangle in degrees around consecutive pieces, including the corridor. */
 export interface WayBox {
   readonly south: number;
   readonly north: number;
@@ -23,26 +24,25 @@ export interface WayBox {
   readonly pieces: readonly Piece[];
 }
 
-/** How a point lies by a way. */
 export interface ByWay {
-  /** From the start of the line to where it passes the nearest. */
+  /** From the start of the line to the point of the route nearest to it. */
   readonly alongMetres: number;
   readonly offMetres: number;
 }
 
 const METRES_A_DEGREE = 111_195.08;
-/** A piece is that long at most, and a box that wide; longer where the way has too many of them. */
+/** Maximum length of a piece and of a box; larger if the route would need too many of them. */
 const PIECE_METRES = 20_000;
 const BOX_METRES = 40_000;
 const MOST_CUTS = 5_000;
 const MOST_BOXES = 100;
-/** One place passed twice is passed where it was first, whatever the last digits say. */
+/** If the route passes a place twice, the first pass counts despite smaller rounding differences. */
 const ALIKE_METRES = 1;
 
 const metresEast = (latitude: number) =>
   METRES_A_DEGREE * Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
 
-/** The boxes along `line`, within each of which something may lie as near as `corridorMetres`. */
+/** The boxes along `line`, widened by `corridorMetres`. */
 export function boxesAlong(line: readonly Point[], corridorMetres: number): WayBox[] {
   const pieces = cutUp(line);
   const last = pieces.at(-1);
@@ -95,7 +95,7 @@ function boxOf(pieces: readonly Piece[], corridorMetres: number): WayBox {
   return { south: south - high, north: north + high, west: west - wide, east: east + wide, pieces };
 }
 
-/** How `point` lies by the way of these boxes; null where it is farther than `corridorMetres`. */
+/** Nearest pass of the route at `point`; null if it is farther than `corridorMetres`. */
 export function findByWay(boxes: readonly WayBox[], point: Point, corridorMetres: number): ByWay | null {
   let nearest: ByWay | null = null;
   const scale = metresEast(point.latitude);
@@ -115,7 +115,7 @@ export function findByWay(boxes: readonly WayBox[], point: Point, corridorMetres
   return nearest;
 }
 
-/** Where a piece passes a point, as a share of the piece, and how far from it; on the plane around the point. */
+/** Nearest pass of a piece: its share of the piece and its distance, on the plane around the point. */
 function passing({ from, to }: Piece, point: Point, scale: number): { share: number; offMetres: number } {
   const x = (from.longitude - point.longitude) * scale;
   const y = (from.latitude - point.latitude) * METRES_A_DEGREE;

@@ -1,4 +1,4 @@
-/** All SQL of what lies by a way: stations, and what was asked for fuel there. */
+/** Stations near a route, and their fuel prices. */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { PriceMills } from '#core/money/price.ts';
@@ -13,7 +13,7 @@ export interface PlacedStation {
   readonly enabled: boolean;
 }
 
-/** The stations in use within some of the boxes; those that sell the product, where it is known. */
+/** Active stations within the boxes; only those that sell the product, if it is known. */
 export async function findInBoxes(
   tx: Transaction,
   organizationId: string,
@@ -46,13 +46,13 @@ export interface StationWithPrices {
   readonly longitude: number;
   readonly isApproximate: boolean;
   readonly paidMills: PriceMills | null;
-  /** The day of the organisation's calendar. */
+  /** A day in the organization's time zone. */
   readonly paidOn: string | null;
   readonly fileMills: PriceMills | null;
   readonly fileOn: string | null;
 }
 
-/** The stations as the list has them, with what the organisation paid there last for the product since `since`, and what the file says. */
+/** Stations with the organization's last paid price since `since`, and the price in the station list. */
 export async function readStationsWithPrices(
   tx: Transaction,
   organizationId: string,
@@ -76,7 +76,7 @@ export async function readStationsWithPrices(
   return rows;
 }
 
-/** What the organisation paid last for the product since `since`, wherever that was. */
+/** The organization's last paid price of the product since `since`, at any station. */
 export async function findLastPaid(
   tx: Transaction,
   organizationId: string,

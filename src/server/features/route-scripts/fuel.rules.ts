@@ -1,4 +1,4 @@
-/** What a vehicle burns on a route, by its own fills or else by its record, and what that costs. */
+/** Fuel and cost of a route, from the vehicle's own fills or its record. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { RouteCost, RouteFuel } from '#contract/route-scripts.ts';
 import { isCubicMetres } from '#core/money/fuel.ts';
@@ -13,11 +13,11 @@ import {
   type RecordOfVehicle,
 } from '../fills/efficiency.rules.ts';
 
-/** The newest fills tell how a vehicle drives now. */
+/** Number of newest fills that represent current driving. */
 const RECENT = 50;
-/** Fewer measured fills are believed only where the record says nothing. */
+/** Minimum number of measured fills if the record has an efficiency. */
 const FEW = 3;
-/** Eight of ten lie between them. */
+/** Percentiles that enclose eight out of ten values. */
 const [LOW_SHARE, HIGH_SHARE] = [0.1, 0.9];
 
 export interface TravellingVehicle extends RecordOfVehicle {
@@ -26,7 +26,7 @@ export interface TravellingVehicle extends RecordOfVehicle {
   readonly fills: readonly MeasuredFill[];
 }
 
-/** What it was filled with most often of late, or else what its record says; null for what takes Arla alone. */
+/** The most frequent recent product, or that of the record; null for vehicles that take only Arla. */
 export function usualProduct({ fills, fuelType }: TravellingVehicle): FuelProduct | null {
   const counts = new Map<FuelProduct, number>();
   for (const { product } of fills.slice(-RECENT)) {
@@ -39,7 +39,7 @@ export function usualProduct({ fills, fuelType }: TravellingVehicle): FuelProduc
 /** Kilometres per litre or cubic metre. */
 type Usual = Pick<RouteFuel, 'efficiency' | 'low' | 'high' | 'from' | 'fills'>;
 
-/** Null where nothing tells how far it goes. */
+/** Null without a known efficiency. */
 export function reckonFuel(
   vehicle: TravellingVehicle,
   product: FuelProduct,
@@ -86,7 +86,7 @@ function usualOf(vehicle: TravellingVehicle, product: FuelProduct): Usual | null
   };
 }
 
-/** The newest fills of the product that were measured and do not stand apart. */
+/** The newest measured fills of the product, without outliers. */
 function measuredOf({ fills, ...record }: TravellingVehicle, product: FuelProduct) {
   return measureFills(fills, record)
     .flatMap(({ distanceKm, efficiencyThousandths: thousandths, burntMl, outlier }, index) => {
@@ -96,7 +96,7 @@ function measuredOf({ fills, ...record }: TravellingVehicle, product: FuelProduc
     .slice(-RECENT);
 }
 
-/** The value below which `share` of them lie, rounded to whole thousandths; between two values in proportion. */
+/** Percentile with linear interpolation, rounded to whole thousandths. */
 function shareOf(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1);
   const below = sorted[Math.floor(place)] ?? 0;
@@ -111,7 +111,7 @@ export interface PriceSeen {
   readonly seenOn: string;
 }
 
-/** Null for so much that it cannot be counted in cents. */
+/** Null if the cost exceeds safe integers. */
 export function reckonCost(
   { volume, volumeLow, volumeHigh }: RouteFuel,
   { priceMills, from, seenOn }: PriceSeen,

@@ -1,4 +1,4 @@
-/** What a trip asks for, by what whoever pays for it holds. */
+/** Credit that a trip needs in addition to the owner's balance. */
 import type { RoutePlan } from '#contract/route-scripts.ts';
 import { cents } from '#core/money/cents.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/tenancy.ts';
 import { readHeldByOwner, readOwnerKind } from '../balance/held-by-owner.service.ts';
 import type { Travellers } from './travellers.service.ts';
 
-/** Null where nobody is named who holds credit. */
+/** Null if the request names no owner of credit. */
 export async function readNeed(
   tx: Transaction,
   organizationId: string,

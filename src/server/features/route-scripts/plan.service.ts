@@ -1,4 +1,4 @@
-/** What a route takes. Nothing of it is kept. */
+/** Plans a route without saving it. */
 import { PAID_PRICE_DAYS } from '#contract/facts.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Route } from '#contract/maps.ts';
@@ -37,10 +37,10 @@ export interface PlanParts {
   readonly maps: MapsPort;
 }
 
-/** What a wallet holds is for those who see the distribution. */
+/** Wallet balances need this permission. */
 const SEES_WALLETS: PermissionKey = 'portal.balanceDistribution.list';
 
-/** Refuses with `record_unknown` and `record_deleted`, before anybody is asked for a way. */
+/** Refuses with `record_unknown` and `record_deleted`, before it requests a route. */
 export async function planRoute(parts: PlanParts, call: Call<Plan>): Promise<RoutePlan> {
   const { tenancy, clock, maps } = parts;
   const { scope, organizationId, body } = call;
@@ -48,7 +48,7 @@ export async function planRoute(parts: PlanParts, call: Call<Plan>): Promise<Rou
   const held = await readHeld(tenancy, call);
   const route = await maps.route(pointsOf(body));
   const asked = { body, route, now: clock.now(), seesWallets: held.has(SEES_WALLETS) };
-  // Figures of several statements stand beside one another and have to be of one instant.
+  // Figures come from several statements and must match.
   return tenancy.inScope(scope, (tx) => reckon(tx, organizationId, asked), { snapshot: true });
 }
 
@@ -100,12 +100,12 @@ async function readTravelling(
   };
 }
 
-/** A price of the way that old is as good as one that was paid elsewhere since. */
+/** Maximum age at which a price along the route is preferred to a newer one elsewhere. */
 const RECENTLY_DAYS = 30;
 
 /**
- * What was paid last: at a station by the way within 30 days, or else wherever it was; where nothing was paid within 90 days, the
- * middle one of the prices that the file has for the stations by the way.
+ * The last paid price: along the route within 30 days, otherwise anywhere.
+ * Without one within 90 days, the median of the list prices along the route.
  */
 async function findPrice(
   tx: Transaction,

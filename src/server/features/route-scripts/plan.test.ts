@@ -18,7 +18,8 @@ import { startPortal, type Portal } from '../../testing/portal.ts';
 type Plan = RouteResponse<'POST /admin/organization/routeScript/plan'>;
 type Asked = RouteBody<'POST /admin/organization/routeScript/plan'>;
 
-// On one parallel, so that the way is that long: 1° of longitude is 111.195 km × cos 20°, and the road 1.3 times as long.
+// All points have one latitude, so distances are simple: a degree of longitude is 111.195 km × cos 20°, and the road factor is
+// 1.3.
 const LATITUDE = -20;
 const at = (longitude: number) => ({ label: '', latitude: LATITUDE, longitude });
 const ROAD_KM_A_DEGREE = 111.195 * Math.cos((20 * Math.PI) / 180) * 1.3;
@@ -46,7 +47,7 @@ async function company(options: { sharingType?: 'EMPLOYEE' | 'VEHICLE' } = {}) {
   return { organization, token, ask, plan };
 }
 
-/** A lorry that burns diesel. */
+/** Adds a diesel lorry. */
 async function makeLorry(organization: TestOrganization, columns: Record<string, number> = {}) {
   const vehicle = await makeVehicle(portal, organization);
   await portal.pool.query(
@@ -57,7 +58,7 @@ async function makeLorry(organization: TestOrganization, columns: Record<string,
   return { vehicle, wallet };
 }
 
-/** One hundred litres each, with so many kilometres between them. */
+/** Adds fills of one hundred litres, with the given distances between them. */
 async function fillUp(
   organization: TestOrganization,
   { vehicle, wallet }: { vehicle: string; wallet: string },
@@ -87,7 +88,7 @@ describe('what a route takes', () => {
     await fillUp(organization, lorry, [200, 240, 250, 260, 300]);
     const { fuel, cost, route } = await plan({ vehicle: lorry.vehicle });
     expect(fuel).toMatchObject({ product: 'diesel', unit: 'l', efficiency: 2.5, from: 'fills', fills: 5 });
-    // A tenth of the way from 2.0 to 2.4 and so on: eight of ten lie between.
+    // The 10th and 90th percentiles by interpolation, for example between 2.0 and 2.4.
     expect([fuel?.low, fuel?.high]).toEqual([2.16, 2.84]);
     const km = route.distanceMeters / 1000;
     expect(fuel?.volume).toBeCloseTo(km / 2.5, 3);
@@ -115,7 +116,7 @@ describe('what a route takes', () => {
       fills: 0,
       rangeKm: null,
     });
-    // What it says is of diesel.
+    // The record's value is for diesel.
     expect((await plan({ vehicle: known.vehicle, product: 'gas' })).fuel).toBeNull();
     expect((await plan({ vehicle: (await makeLorry(organization)).vehicle })).fuel).toBeNull();
   });
@@ -156,13 +157,13 @@ describe('what a route takes', () => {
 });
 
 describe('the stations by a way', () => {
-  /** South of the way by so many kilometres. */
+  /** A latitude that many kilometres south of the route. */
   const south = (km: number) => LATITUDE - km / 111.195;
 
   it('are those within the corridor that sell the product, in the order of the way, with their newest price', async () => {
     const { organization, plan } = await company();
     const fuels = ['diesel'];
-    // A part of the country that no other test drives through.
+    // A region that no other test uses.
     const latitude = (km: number) => south(km) + 10;
     const make = (
       name: string,
@@ -221,11 +222,11 @@ describe('the stations by a way', () => {
       },
       offKm: 4,
     });
-    // A tenth of a degree along a road of 1.3 times the straight line.
+    // A tenth of a degree on a road of 1.3 times the straight distance.
     expect(stations[0]?.alongKm).toBeCloseTo(0.1 * 111.195 * Math.cos((10 * Math.PI) / 180) * 1.3, 0);
     expect(stations[1]).toMatchObject({ station: { enabled: false }, price: 4, isCheapest: false });
     expect(stations[2]).toMatchObject({ price: null, priceFrom: null, seenOn: null });
-    // Paid after the file saw another price; the blocked one would be cheaper.
+    // Paid after the list saw another price. The blocked station would be cheaper.
     expect(stations[3]).toMatchObject({
       price: 5.9,
       priceFrom: 'paid',
@@ -235,7 +236,7 @@ describe('the stations by a way', () => {
     expect(cost).toMatchObject({ price: 5.9, from: 'paid' });
     const wider = await plan({ ...asked, corridorKm: 20, inTank: 500 });
     expect(wider.stations.map(({ station }) => station.name)).toContain('Longe');
-    // The whole way is within range.
+    // The whole route is within range.
     expect(wider.stations.some(({ isLastInRange }) => isLastInRange)).toBe(false);
   });
 

@@ -1,4 +1,3 @@
-/** Who may plan routes, keep them and take them away. */
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 
 const list: Policy = { organization: 'selected', permission: 'portal.routeScript.list' };

@@ -1,4 +1,3 @@
-/** All SQL of the routes that are kept. */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { WayPoint } from '#contract/maps.ts';
@@ -9,7 +8,7 @@ import type { Transaction } from '../../platform/database/tenancy.ts';
 
 type Named = RouteScript['vehicle'];
 
-/** What is written of a route. */
+/** Writable columns of a route. */
 export interface RouteScriptColumns {
   readonly name: string;
   readonly wayPoints: readonly WayPoint[];
@@ -33,7 +32,7 @@ export interface RouteScriptRow extends Omit<RouteScriptColumns, 'vehicleId' | '
   readonly createdAt: Date;
 }
 
-/** A vehicle or member that is no longer there is nobody. */
+/** Deleted vehicles and people give null. */
 const join = sql`
   LEFT JOIN vehicles v ON v.organization_id = r.organization_id AND v.id = r.vehicle_id
   LEFT JOIN members m ON m.organization_id = r.organization_id AND m.user_id = r.user_id`;
@@ -87,7 +86,7 @@ export async function findRouteScript(
   return rows[0];
 }
 
-/** How many routes are kept. Until the transaction ends, nobody else counts them: no two make the last one. */
+/** Number of saved routes. Advisory lock until the transaction ends, so that concurrent requests cannot exceed the limit. */
 export async function countRouteScripts(tx: Transaction, organizationId: string): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`route_scripts ${organizationId}`}, 0))`.execute(
     tx,
@@ -110,7 +109,7 @@ export async function insertRouteScript(
     .execute();
 }
 
-/** Changes one that is not deleted; answers whether it did. */
+/** Returns false if the route is deleted. */
 export async function updateRouteScript(
   tx: Transaction,
   organizationId: string,
@@ -142,7 +141,7 @@ const written = (script: RouteScriptColumns) => ({
   saved_by: script.savedBy,
 });
 
-/** Answers whether it was of the other status before. */
+/** Returns false if the route has that status already. */
 export async function setRouteScriptStatus(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,3 @@
-/** HTTP of routes. */
 import type { RouteName } from '#contract/routes.ts';
 import type { RouteScript } from '#contract/route-scripts.ts';
 import type { Call, Module } from '../../platform/plugins/routes.ts';
@@ -30,13 +29,13 @@ export const serverModule = defineModule(['tenancy', 'clock', 'maps', 'bus'], ro
 
 function routeScriptsModule(parts: PlanParts & { readonly bus: EventBus }): Module {
   const { tenancy, maps, bus } = parts;
-  /** Answers the route as it stands, once whoever listens is to be told. */
+  /** Announces the change and returns the saved route. */
   const told = async (writing: Writing, names: Names, done: Promise<string>): Promise<RouteScript> => {
     const row = await readRouteScript(writing.tx, writing.organizationId, await done);
     await announce(bus, writing.tx, writing.organizationId, ['route-scripts']);
     return presentRouteScript(row, authorIn(names, row.savedBy));
   };
-  /** What others know is asked before there is a transaction. */
+  /** Calls the map source before the transaction. */
   const prepareSaving = async ({ body, caller }: Saving) => {
     assertWay(body);
     return { route: await maps.route(pointsOf(body)), names: await readUserNames(tenancy, [caller.userId]) };

@@ -1,4 +1,3 @@
-/** The routes that an organisation keeps. */
 import { MAX_ROUTE_SCRIPTS } from '#contract/facts.ts';
 import type { Route } from '#contract/maps.ts';
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -39,7 +38,7 @@ export async function listRouteScripts(
   const { rows, ...paging } = await tenancy.inScope(
     scope,
     (tx) => readPage(tx, query, routeScriptList(organizationId, query)),
-    // The rows and their number come from two statements and have to fit.
+    // Rows and their number come from two statements and must match.
     { snapshot: true },
   );
   const names = await readUserNames(
@@ -49,7 +48,7 @@ export async function listRouteScripts(
   return { docs: rows.map((row) => presentRouteScript(row, authorIn(names, row.savedBy))), ...paging };
 }
 
-/** Refuses with `way_points_alike`, before anybody is asked for a way. */
+/** Refuses with `way_points_alike`, before the server requests a route. */
 export function assertWay({ wayPoints }: Pick<Described, 'wayPoints'>): void {
   if (hasAlike(wayPoints)) throw new Refusal('way_points_alike');
 }
@@ -107,7 +106,7 @@ export async function recoverRouteScript(writing: Writing, id: string): Promise<
   return id;
 }
 
-/** `besides`: how many were made in this transaction. */
+/** `besides`: number of routes added in this transaction. */
 async function assertRoom({ tx, organizationId }: Writing, besides = 0): Promise<void> {
   const kept = await countRouteScripts(tx, organizationId);
   if (kept - besides >= MAX_ROUTE_SCRIPTS) throw new Refusal('route_scripts_full');
@@ -142,7 +141,7 @@ export async function readRouteScript(
   return row;
 }
 
-/** Who saved it last. Refuses with `not_found`. */
+/** The user who saved it last. Refuses with `not_found`. */
 export async function readSaver(tx: Transaction, organizationId: string, id: string): Promise<string | null> {
   return (await readRouteScript(tx, organizationId, id)).savedBy;
 }

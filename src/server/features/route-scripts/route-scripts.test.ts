@@ -76,9 +76,9 @@ describe('a route that is kept', () => {
       },
     ]);
     const there = await save();
-    // The way back counts.
+    // The return counts.
     expect(body.distanceMeters).toBe(2 * there.body.distanceMeters);
-    // As the crow flies 23.2 km.
+    // The straight distance is 23.2 km.
     expect(there.body.distanceMeters / 1000).toBeCloseTo(23.2 * 1.3, 0);
     expect(await list()).toEqual([there.body, body]);
   });
@@ -162,7 +162,7 @@ describe('a route that is kept', () => {
     const { save, change } = await company();
     const wayPoints = [SUMARE, CAMPINAS, { ...CAMPINAS, label: 'Outro nome' }];
     expect((await save({ wayPoints })).body).toMatchObject({ statusCode: 422, code: 'way_points_alike' });
-    // Back where it began is a way.
+    // A route may end where it began.
     const { status, body } = await save({ wayPoints: [SUMARE, CAMPINAS, SUMARE], returns: true });
     expect(status).toBe(200);
     expect((await change(body._id, { wayPoints })).body.code).toBe('way_points_alike');

@@ -1,4 +1,4 @@
-/** The stations by a way, with what fuel costs there. */
+/** Stations along a route, with their prices. */
 import { PAID_PRICE_DAYS } from '#contract/facts.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Route } from '#contract/maps.ts';
@@ -28,7 +28,7 @@ export interface Surroundings {
   readonly now: Date;
 }
 
-/** In the order of the way; of too many, the enabled ones first and of these the nearest. Distances along the way are those of the road. */
+/** In the order of travel. If there are too many, enabled ones are preferred, then the nearest. Distances follow the road. */
 export async function findStationsByWay(
   tx: Transaction,
   organizationId: string,
@@ -59,14 +59,14 @@ export async function findStationsByWay(
     .sort((one, other) => one.alongMetres - other.alongMetres);
 }
 
-/** How much longer the way is than its line. */
+/** Ratio of road distance to the length of the drawn line. */
 function scaleOf(boxes: ReturnType<typeof boxesAlong>, distanceMeters: number): number {
   const last = boxes.at(-1)?.pieces.at(-1);
   const lineMetres = last ? last.alongMetres + last.metres : 0;
   return lineMetres === 0 ? 1 : distanceMeters / lineMetres;
 }
 
-/** What was paid counts as newer than what was seen on the same day. */
+/** On the same day, a paid price counts as newer than a listed one. */
 function newestPrice({ paidMills, paidOn, fileMills, fileOn }: StationWithPrices): PriceSeen | null {
   const paid = paidMills === null || paidOn === null ? null : { mills: paidMills, on: paidOn };
   const file = fileMills === null || fileOn === null ? null : { mills: fileMills, on: fileOn };
@@ -74,7 +74,7 @@ function newestPrice({ paidMills, paidOn, fileMills, fileOn }: StationWithPrices
   return file && { priceMills: file.mills, from: 'file', seenOn: file.on };
 }
 
-/** As the contract has them, with the cheapest and the last one within reach marked. */
+/** Marks the cheapest station and the last one within range. */
 export function presentStations(
   found: readonly PricedStation[],
   { today, rangeKm, distanceMeters }: { today: CalendarDate; rangeKm: number | null; distanceMeters: number },
@@ -98,7 +98,7 @@ export function presentStations(
 
 const roundKm = (metres: number) => Math.round(metres / 100) / 10;
 
-/** Of two alike, the one nearer to the way. */
+/** For equal prices, the station nearer to the route. */
 function cheapestOf(found: readonly PricedStation[], today: CalendarDate): PricedStation | undefined {
   const oldest = addDays(today, -PAID_PRICE_DAYS);
   const priced = found.flatMap((one) =>

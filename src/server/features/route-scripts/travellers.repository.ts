@@ -1,4 +1,4 @@
-/** All SQL of who travels a route: vehicles of the register, drivers and recipients. */
+/** Vehicle and person of a route. */
 import { sql } from 'kysely';
 import type { Status } from '../../platform/database/schema.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -9,7 +9,7 @@ export interface Traveller {
   readonly status: Status;
 }
 
-/** No container: it does not travel. */
+/** Excludes containers. */
 export async function findVehicleTraveller(
   tx: Transaction,
   organizationId: string,
@@ -21,7 +21,7 @@ export async function findVehicleTraveller(
   return rows[0];
 }
 
-/** By the user id, of those who hold credit. */
+/** By user id; only drivers and recipients. */
 export async function findPersonTraveller(
   tx: Transaction,
   organizationId: string,

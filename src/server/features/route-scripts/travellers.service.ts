@@ -1,4 +1,3 @@
-/** Who travels a route. */
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findPersonTraveller, findVehicleTraveller, type Traveller } from './travellers.repository.ts';
@@ -8,7 +7,7 @@ export interface Travellers {
   readonly user: Traveller | null;
 }
 
-/** Refuses with `record_unknown` and `record_deleted` what a route may not name. */
+/** Refuses with `record_unknown` and `record_deleted`. */
 export async function readTravellers(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** The points that a route goes through. */
+/** Points of a route. */
 import type { Point } from '../../platform/ports/maps-port.ts';
 
 interface Way {
@@ -6,14 +6,14 @@ interface Way {
   readonly returns: boolean;
 }
 
-/** With the way back, where it is not there already. */
+/** Adds the return to the start, unless the route already ends there. */
 export function pointsOf({ wayPoints, returns }: Way): readonly Point[] {
   const [first] = wayPoints;
   const last = wayPoints.at(-1);
   return returns && first && last && !isSamePlace(first, last) ? [...wayPoints, first] : wayPoints;
 }
 
-/** Whether somewhere two after one another are at the same place. */
+/** True if two consecutive points are at the same place. */
 export function hasAlike(wayPoints: readonly Point[]): boolean {
   return wayPoints.some((point, index) => {
     const before = wayPoints[index - 1];

@@ -1,4 +1,4 @@
-/** Credit as it stands, read without a lock: for what would be handed out, and for what cannot be. */
+/** Credit read without a lock, for previews of distributions. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import type { LockedCredit, LockedWallet } from './credit.ts';
@@ -14,7 +14,6 @@ import { groupByOwner, missingWallets } from './wallets.rules.ts';
 import { companyAndDebtOf } from '../debt.rules.ts';
 import { readAccounts } from '../ledger.repository.ts';
 
-/** What a run of these shares asks for. */
 export interface SharesNow {
   readonly kind: OwnerKind;
   readonly shares: readonly {
@@ -24,13 +23,13 @@ export interface SharesNow {
   }[];
 }
 
-/** What the id of a wallet begins with that is still to be made. */
+/** Prefix of the id of a wallet that does not exist yet. */
 const NEW = 'new';
 
-/** Whether there is such a wallet, or it would be made. */
+/** False for a wallet that the distribution would have to create. */
 export const isMade = ({ walletId }: LockedWallet): boolean => !walletId.startsWith(NEW);
 
-/** The owners of shares, and the wallets that are made on first use. */
+/** Owners of the shares, and the wallets that are created on first use. */
 export function neededBy({ shares }: Pick<SharesNow, 'shares'>) {
   return {
     ownerIds: [...new Set(shares.map(({ id }) => id))],
@@ -40,7 +39,10 @@ export function neededBy({ shares }: Pick<SharesNow, 'shares'>) {
   };
 }
 
-/** As `lockCredit` would find it. Wallets that it would make are there, empty, by ids that nothing has. */
+/**
+ * Result that `lockCredit` would return. Wallets that `lockCredit` would create appear with a zero balance and a
+ * temporary id.
+ */
 export async function readCredit(
   tx: Transaction,
   organizationId: string,
@@ -82,10 +84,9 @@ export async function readCredit(
   };
 }
 
-/** How the organisation holds its credit now. */
 export const readHolding = findHolding;
 
-/** What a cost centre is now; undefined for one that the organisation does not have. */
+/** Returns undefined if the organization has no such cost center. */
 export async function readCenterStatus(
   tx: Transaction,
   organizationId: string,

@@ -1,14 +1,14 @@
-/** All SQL of how an organisation holds its credit. */
+/** All SQL about how an organization holds its credit. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { hasModule } from '../../platform/organization/has-module.ts';
 import type { OwnerKind } from './wallets.repository.ts';
 
-/** How the organisation holds its credit. A missing sharing type counts as EMPLOYEE. */
+/** `ownerKind` is `user` if the organization has no sharing type. */
 export interface Holding {
   readonly ownerKind: OwnerKind;
   readonly hasAnywhere: boolean;
-  /** Whether wallets are booked to cost centres. */
+  /** True if wallets are booked to cost centers. */
   readonly hasExpenseCenters: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function findHolding(tx: Transaction, organizationId: string): Prom
   };
 }
 
-/** Holds the organisation to the end of the transaction, for what is to change how it holds credit. */
+/** Locks the organization until the transaction ends. Required before `updateHolding`. */
 export async function lockHolding(tx: Transaction, organizationId: string): Promise<void> {
   await sql`SELECT FROM organizations WHERE organization_id = ${organizationId} FOR NO KEY UPDATE`.execute(
     tx,

@@ -1,4 +1,4 @@
-/** The handler of a call that moves credit, whichever module answers it. */
+/** Factory of handlers for calls that move credit. */
 import type { LiveEvent } from '#contract/events.ts';
 import type { MovingRouteName, RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -20,20 +20,20 @@ export interface MovingParts {
 }
 
 export interface MovementOptions<N extends MovingRouteName, P, B> extends Manner {
-  /** What whoever listens is told; of balance and distribution unless named. */
+  /** Live events that the handler announces; default: balance and distribution. */
   readonly events?: readonly LiveEvent['type'][];
-  /** Slow work that needs no lock, done before the transaction begins. `work` is given what it answers. */
+  /** Slow work without a lock, done before the transaction begins. Its result is passed to `work`. */
   prepare?(call: Call<N>): Promise<P>;
-  /** What `work` reads first, without a lock: on the way that takes the key. */
+  /** Reads for `work` without a lock. The reads share the round trip that takes the idempotency key. */
   begin?(moving: Moving, call: Call<N>): PromiseLike<B>;
-  /** The part of the body that a repeated request must equal; all of it unless told. */
+  /** Part of the body that a repeated request must match; default: the whole body. */
   comparedBody?(body: RouteBody<N>): unknown;
 }
 
 /**
- * The handler of a call that moves credit: runs `work` with the ledger in order, exactly once for the key of the call, and
- * tells whoever listens. Refuses with `ledger_halted` what may move credit while the ledger is, and as `once` does. A call
- * that moves credit with a `status` alone may come without a key, and then runs each time.
+ * Creates a handler that runs `work` exactly once per idempotency key and announces live events. The handler refuses
+ * credit movements with `ledger_halted` while the ledger is halted, and refuses as `once` does. A call that moves
+ * credit only for some values of `status` may omit the key; it then runs each time.
  */
 export function moves<N extends MovingRouteName, P = undefined, B = undefined>(
   parts: MovingParts,
@@ -48,14 +48,13 @@ export function moves<N extends MovingRouteName, P = undefined, B = undefined>(
       const prepared = (await prepare?.(call)) as P;
       const { organizationId, caller, request } = call;
       const compared = comparedBody ? comparedBody(call.body) : call.body;
-      // A terminal has no user.
       const userId = (caller as Caller | undefined)?.userId ?? null;
       const actor = { userId, address: request.ip, requestId: request.id };
       const movingIn = (tx: Transaction) => ({ tx, clock: parts.clock, organizationId, actor });
       const run = async (tx: Transaction, begun: B) => {
         const moving = movingIn(tx);
         const moved = await work(moving, call, prepared, begun);
-        // Without a movement it is a write like any other.
+        // A call that moves no credit must record its change like any other write.
         if (!call.movesCredit) assertRecorded(moving, call.name);
         await announce(parts.bus, tx, organizationId, events);
         return moved;

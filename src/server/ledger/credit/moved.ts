@@ -1,4 +1,4 @@
-/** From a decision to the journal entry and the answer of the call. */
+/** Writes a credit decision and builds the response of the call. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -17,7 +17,10 @@ import type { Moving } from './under-lock.ts';
 import { updateOwnerStatus, updateWallets, type OwnerKind } from './wallets.repository.ts';
 import { postingsBetween } from './wallets.rules.ts';
 
-/** Writes what was decided, credit in one entry (none where nothing moves). Answers what moved and the balances after it. */
+/**
+ * Writes the decision; all credit goes into one entry, or none if nothing moves. Returns the movement and the new
+ * balances.
+ */
 export async function applyDecision(
   moving: Moving,
   ownerKind: OwnerKind,
@@ -38,7 +41,7 @@ export async function applyDecision(
   });
 }
 
-/** What was decided about wallets of whichever owners. */
+/** Writes a decision that changes no owner's status. The wallets may belong to people and vehicles. */
 export async function applyToWallets(
   moving: Moving,
   credit: Pick<LockedCredit, 'companyAccountId'>,
@@ -79,7 +82,6 @@ export async function applyToWallets(
   };
 }
 
-/** Changes what a rule decided about wallets beside their balance. */
 export async function changeWallets(
   tx: Transaction,
   organizationId: string,
@@ -92,7 +94,7 @@ export async function changeWallets(
   });
 }
 
-/** The balance of the organisation as this transaction sees it. */
+/** The organization's balance as this transaction sees it. */
 export async function readBalance(tx: Transaction, clock: Clock, organizationId: string): Promise<Balance> {
   const { companyCents, handedOutCents, debtCents } = await sumBalances(tx, organizationId);
   return {

@@ -1,21 +1,24 @@
-/** Announces owners of wallets that leave the company to the features that store something about them. */
+/** Notifies features when wallet owners leave the company, so that they change their own records. */
 import type { Moving } from './under-lock.ts';
 
-/** In this order: tank wallets return their fuel before schedules lose their rows. */
+/** The order matters: tank wallets return their fuel before schedules lose their rows. */
 const FEATURES = ['tankWallets', 'schedules'] as const;
 type Feature = (typeof FEATURES)[number];
 
-/** Runs in the transaction in which the owners leave. Returns the number of records that it changed. */
+/** Runs in the transaction in which the owners leave. Returns the number of changed records. */
 export type OwnerLeaves = (moving: Moving, ownerIds: readonly string[]) => Promise<number>;
 
 const listeners = new Map<Feature, OwnerLeaves>();
 
-/** A feature registers once, when its module is created. */
+/** Each feature registers once, when its module is created. */
 export function onOwnerLeaves(feature: Feature, listener: OwnerLeaves): void {
   listeners.set(feature, listener);
 }
 
-/** Returns the changed records by feature. Throws if a feature has not registered: its records would keep the owner. */
+/**
+ * Returns the number of changed records by feature. Throws if a feature has not registered, because its records would
+ * keep the owner.
+ */
 export async function announceOwnersLeave(
   moving: Moving,
   ownerIds: readonly string[],

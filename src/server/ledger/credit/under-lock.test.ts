@@ -31,7 +31,7 @@ const moving = (tx: Transaction, organization: TestOrganization) => ({
   actor: nobody,
 });
 
-/** Commits `first` when `second` has come as far as to wait for it. */
+/** Commits `first` once `second` waits for its lock. */
 async function whileItWaits<A>(
   organization: TestOrganization,
   first: (tx: Transaction) => Promise<unknown>,
@@ -71,7 +71,7 @@ async function driverWithoutWallet() {
   return { organization, ana, give };
 }
 
-// One connection (PGlite) has nobody to wait for.
+// PGlite has one connection, so a second transaction cannot wait for a lock.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('a movement that waits for another one', () => {
   it('returns the credit of a wallet made meanwhile when its driver is taken out of use', async () => {
     const { organization, ana, give } = await driverWithoutWallet();
@@ -102,7 +102,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a movement that waits for an
     let isBack = false;
     let recovery: Promise<unknown> | undefined;
     await tenancy.inScope(organization.scope, async (tx) => {
-      // With the cost centre in use, it would have to be said which of her two wallets is meant.
+      // While the cost center is active, the call would have to name one of her two wallets.
       await give(tx);
       recovery = tenancy
         .inScope(organization.scope, (other) =>

@@ -1,4 +1,4 @@
-/** Every movement decides on what it reads here: owners, wallets and balances as they stand under the lock. */
+/** Locks and reads owners, wallets and balances for every credit movement. */
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -20,7 +20,6 @@ import {
 } from './wallets.repository.ts';
 import { groupByOwner, missingWallets } from './wallets.rules.ts';
 
-/** One movement in the making: its transaction, its organisation and who asked for it. */
 export interface Moving {
   readonly tx: Transaction;
   readonly clock: Clock;
@@ -29,12 +28,11 @@ export interface Moving {
 }
 
 /**
- * Locks the company account, then the wallets of the named owners in id order, and reads them. Those of the `needed`
- * wallets that are not there are made, as `missingWallets` has it. An owner that the organisation does not have is missing
- * from the answer.
+ * Locks the company account, then the wallets of the named owners in id order, and reads them. Creates missing `needed`
+ * wallets by the rule of `missingWallets`. Unknown owners are missing from the result.
  *
- * The company comes first, and what belongs to whom is read under that lock alone: a wallet made by a movement that was
- * waited for is there, and no other is made meanwhile.
+ * The function reads wallet ownership only after it has locked the company. It therefore sees wallets of movements that
+ * it waited for, and no concurrent movement creates others.
  */
 export async function lockCredit(
   { tx, clock, organizationId }: Omit<Moving, 'actor'>,
@@ -62,8 +60,8 @@ export async function lockCredit(
 }
 
 /**
- * Locks the company account, then every wallet booked to a cost centre, and reads them; what {@link lockCredit} says of
- * that order holds here too. Undefined for one that the organisation does not have.
+ * Locks the company account, then every wallet booked to a cost center, and reads them. The order of locks is that of
+ * {@link lockCredit}. Returns undefined for an unknown cost center.
  */
 export async function lockCenter(
   { tx, organizationId }: Moving,
@@ -77,8 +75,8 @@ export async function lockCenter(
 }
 
 /**
- * Locks the company account, then every wallet of whoever has one that is booked to a cost centre. A refuel that names no
- * wallet locks the only one in use, and which that is depends on the cost centres of the others.
+ * Locks the company account, then every wallet of each owner with a wallet in this cost center. A refuel without a
+ * named wallet uses the owner's only active wallet. The other wallets' cost centers decide which wallet is active.
  */
 export async function lockOwnersOfCenter(
   { tx, organizationId }: Pick<Moving, 'tx' | 'organizationId'>,
@@ -93,8 +91,8 @@ export async function lockOwnersOfCenter(
 }
 
 /**
- * Locks the company account, then every wallet of the owners of the named ones, and reads them; what {@link lockCredit}
- * says of that order holds here too. One that the organisation does not have is missing from the answer.
+ * Locks the company account, then every wallet of the owners of the named wallets, and reads them. The order of locks
+ * is that of {@link lockCredit}. Unknown wallets are missing from the result.
  */
 export async function lockWallets(
   { tx, organizationId }: Pick<Moving, 'tx' | 'organizationId'>,
@@ -119,7 +117,7 @@ export async function lockEveryWallet({
   };
 }
 
-/** Locks the accounts of the wallets and of the company, and says what each wallet holds. */
+/** Locks the accounts of the wallets and the company. Adds the balance to each wallet. */
 async function withBalances<W extends { readonly walletId: string }>(
   tx: Transaction,
   organizationId: string,
@@ -137,14 +135,13 @@ async function withBalances<W extends { readonly walletId: string }>(
   };
 }
 
-/** The company account among the locked ones. */
 export function companyOf(accounts: readonly LockedAccount[]): LockedAccount {
   const company = accounts.find((account) => account.kind === 'company');
   if (!company) throw new Error('The organisation has no company account.');
   return company;
 }
 
-/** Those of the wallets that are there and locked, by owner. */
+/** Groups the locked wallets by owner. Owners without a wallet get an empty list. */
 function lockedByOwner(owned: readonly OwnedWallet[], balances: ReadonlyMap<string, Cents>) {
   const locked = owned.flatMap((wallet): LockedWallet[] => {
     const { walletId } = wallet;

@@ -1,4 +1,4 @@
-/** All SQL of wallets and of those who own them, as far as credit is concerned. */
+/** All SQL of wallets and their owners, as far as credit movements need it. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,10 +8,9 @@ import { newId } from '../../platform/identifier.ts';
 import { insertAccounts } from '../ledger.repository.ts';
 import { withStamp } from '../../platform/seals/stamped-rows.ts';
 
-/** Whose wallets a call speaks of: people's or vehicles'. */
 export type OwnerKind = 'user' | 'vehicle';
 
-/** One wallet with its owner; `walletId` is null for an owner that has no wallet yet. */
+/** One wallet with its owner. `walletId` is null for an owner without a wallet. */
 export interface OwnedWallet {
   readonly ownerId: string;
   readonly ownerStatus: Status;
@@ -20,13 +19,13 @@ export interface OwnedWallet {
   readonly allowAnywhere: boolean;
   readonly limitCents: Cents | null;
   readonly expenseCenterId: string | null;
-  /** Whether the cost centre it is booked to was deleted: it takes part in nothing then. */
+  /** True if the wallet's cost center was deleted. The wallet then takes part in no movement. */
   readonly isCenterDeleted: boolean;
 }
 
 export type CenterStatus = 'active' | 'deleted';
 
-/** What makes a wallet the one that it is: an owner has one for each cost centre, and one for none. */
+/** Unique key of a wallet: an owner has one wallet per cost center, and one without a cost center. */
 export interface WalletKey {
   readonly ownerId: string;
   readonly expenseCenterId: string | null;
@@ -59,11 +58,10 @@ export async function findOwnedWallets(
 
 type WalletOfAnyOwner = OwnedWallet & { readonly walletId: string; readonly ownerKind: OwnerKind };
 
-/** Every wallet booked to a cost centre, people's and vehicles'. */
 export const findWalletsOfCenter = (tx: Transaction, organizationId: string, centerId: string) =>
   findWalletsWhere(tx, organizationId, sql`w.expense_center_id = ${centerId}`);
 
-/** Every wallet of the organization, people's and vehicles', in the order of their ids. */
+/** Sorted by wallet id. */
 export const findEveryWallet = (tx: Transaction, organizationId: string) =>
   findWalletsWhere(tx, organizationId, sql`true`);
 
@@ -86,7 +84,7 @@ async function findWalletsWhere(
   return rows;
 }
 
-/** Every wallet of the owners of these wallets, people's and vehicles', in the order of their ids. */
+/** Every wallet of the owners of these wallets, sorted by wallet id. */
 export async function findWalletsBeside(
   tx: Transaction,
   organizationId: string,
@@ -106,7 +104,7 @@ export async function findWalletsBeside(
   return wallets.sort((one, other) => (one.walletId < other.walletId ? -1 : 1));
 }
 
-/** Those of the cost centres that the organisation has. */
+/** Status of the cost centers; unknown cost centers are missing. */
 export async function findCenters(
   tx: Transaction,
   organizationId: string,
@@ -122,7 +120,7 @@ export async function findCenters(
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
-/** Makes the wallets, each with its account; one that is there stays. */
+/** Creates the wallets, each with its account. An existing wallet stays unchanged. */
 export async function insertWallets(
   tx: Transaction,
   clock: Clock,
@@ -168,7 +166,7 @@ export async function updateWallets(
     .execute();
 }
 
-/** How many wallets hold credit. */
+/** Number of wallets with a positive balance. */
 export async function countHoldingWallets(tx: Transaction, organizationId: string): Promise<number> {
   const { rows } = await sql<{ wallets: number }>`
     SELECT count(*)::int AS wallets FROM ledger_accounts

@@ -1,4 +1,3 @@
-/** What every movement asks of the wallets under the lock, and how credit goes between them and the company. */
 import { negateCents, sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { RefusedWallet } from '#contract/errors.ts';
@@ -7,7 +6,7 @@ import type { Posting } from '../post-entry.ts';
 import type { LockedCredit, LockedWallet, WalletMove } from './credit.ts';
 import type { CenterStatus, OwnedWallet, OwnerKind, WalletKey } from './wallets.repository.ts';
 
-/** Why a wallet cannot take part in a movement that gives it credit, if it cannot. */
+/** Reason why a wallet cannot receive credit; undefined if it can. */
 export function refusalReason(
   credit: LockedCredit,
   kind: OwnerKind,
@@ -20,21 +19,22 @@ export function refusalReason(
   return undefined;
 }
 
-/** The owner's wallets under the lock; 404 for an owner that the organisation does not have. */
+/** Returns the owner's locked wallets. Refuses with `not_found` if the organization has no such owner. */
 export function walletsOf(credit: LockedCredit, ownerId: string): readonly LockedWallet[] {
   const wallets = credit.walletsByOwner.get(ownerId);
   if (!wallets) throw new Refusal('not_found');
   return wallets;
 }
 
-/** Those of the wallets that a movement may choose by itself: a deleted cost centre's are left out. */
+/** Wallets that a movement may select without naming them. Wallets of deleted cost centers are excluded. */
 export function walletsInUse<W extends Pick<LockedWallet, 'isCenterDeleted'>>(wallets: readonly W[]): W[] {
   return wallets.filter((wallet) => !wallet.isCenterDeleted);
 }
 
 /**
- * Which of the needed wallets have to be made: one of a cost centre in use that its owner has not got, and one of no
- * cost centre for an owner who has no wallet in use at all. `owned` names every owner that there is.
+ * Selects the needed wallets that must be created. A cost center's wallet is missing if the cost center is active and
+ * the owner has no wallet for it. A wallet without a cost center is missing if the owner has no active wallet. `owned`
+ * must contain every existing owner.
  */
 export function missingWallets(
   owned: readonly OwnedWallet[],
@@ -55,7 +55,6 @@ export function missingWallets(
 
 const keyOf = ({ ownerId, expenseCenterId }: WalletKey) => `${ownerId} ${expenseCenterId ?? ''}`;
 
-/** A move that returns everything the wallet holds. */
 export function returnAll(wallet: LockedWallet, sharedAfter: boolean): WalletMove {
   return {
     wallet,
@@ -64,7 +63,7 @@ export function returnAll(wallet: LockedWallet, sharedAfter: boolean): WalletMov
   };
 }
 
-/** What moves between the company and the wallets: nothing, or postings that sum to zero. */
+/** Postings between the company and the wallets. They sum to zero; the list is empty if nothing moves. */
 export function postingsBetween(
   companyAccountId: string,
   moves: readonly { readonly walletId: string; readonly amountCents: Cents }[],
@@ -77,7 +76,7 @@ export function postingsBetween(
   return [{ accountId: companyAccountId, amountCents: negateCents(sum) }, ...toWallets];
 }
 
-/** The wallets of each of the owners, in their order; an owner without one has none. */
+/** Keeps the order of `ownerIds`. An owner without wallets gets an empty list. */
 export function groupByOwner<W extends { readonly ownerId: string }>(
   ownerIds: readonly string[],
   wallets: readonly W[],

@@ -1,4 +1,3 @@
-/** Takes away keys that nobody asks for any more, until it is stopped. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { startRecurring, type Watch } from '../../platform/recurring.ts';
@@ -6,11 +5,11 @@ import { deleteAnsweredKeys, deleteBurnedKeys } from './idempotency.repository.t
 
 const HOUR_MS = 60 * 60_000;
 const EVERY_MS = 6 * HOUR_MS;
-/** A late original of a request that was settled has arrived by then, or never will. */
+/** Retention of burned keys. The original request has arrived by then or never will. */
 const BURNED_KEPT_MS = 24 * HOUR_MS;
-/** Asked again after this, a request is a new one. */
+/** Retention of answered keys. A repeated request after this time is a new request. */
 const ANSWERED_KEPT_MS = 30 * 24 * HOUR_MS;
-/** Keys that are deleted in one transaction, so that none is long. */
+/** Keys deleted per transaction, so that no transaction is long. */
 const BATCH = 5_000;
 
 interface Parts {
@@ -18,12 +17,12 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Begins at once. The answer stops it, after the batch under way. */
+/** Starts at once. The returned function stops the job after the current batch. */
 export function startForgetting(parts: Parts & Watch): () => Promise<void> {
   return startRecurring((signal) => forgetKeys(parts, { signal }), { ...parts, everyMs: EVERY_MS });
 }
 
-/** Answers how many keys it deleted. */
+/** Returns the number of deleted keys. */
 export async function forgetKeys(
   { tenancy, clock }: Parts,
   { signal, batch = BATCH }: { readonly signal?: AbortSignal; readonly batch?: number } = {},

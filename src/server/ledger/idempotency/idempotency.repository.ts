@@ -1,4 +1,3 @@
-/** All SQL of the idempotency keys. */
 import { sql, type RawBuilder } from 'kysely';
 import { keptStatement } from '../../platform/database/kept-statements.ts';
 import { later, type Later } from '../../platform/database/later.ts';
@@ -13,14 +12,14 @@ export interface KeyOwner {
 }
 
 export interface StoredKey {
-  /** Null for a key that was burned. */
+  /** Null for a burned key. */
   readonly requestHash: string | null;
   readonly answer: unknown;
 }
 
 /**
- * Takes the key; waits for a transaction that holds it, and for one that deletes the organisation. False when it was taken before,
- * and for an organisation that there is not, or not any more.
+ * Takes the key. Waits for transactions that hold the key or delete the organization. False if the key is taken, or if
+ * the organization is unknown or deleted.
  */
 export function takeKey(
   tx: Transaction,
@@ -69,11 +68,11 @@ export async function findKey(tx: Transaction, owner: KeyOwner): Promise<StoredK
 
 interface NamingAnswer extends KeyOwner {
   readonly requestHash: string;
-  /** As it is kept. */
+  /** JSON text as stored. */
   readonly answer: string;
 }
 
-/** The kept answers in which that id stands anywhere. */
+/** Stored answers that contain this id anywhere. */
 export async function findAnswersNaming(
   tx: Transaction,
   organizationId: string,
@@ -88,9 +87,9 @@ export async function findAnswersNaming(
   return rows;
 }
 
-/** How many burned keys the owner of this one has, those that are being burned at the same time among them. */
+/** Burned keys of this key's owner, including keys that concurrent transactions are burning. */
 export async function countBurnedKeys(tx: Transaction, owner: KeyOwner): Promise<number> {
-  // Held until the transaction ends: two that count at the same time would not see one another.
+  // Holds this lock until the transaction ends. Otherwise two concurrent counts would not see each other's keys.
   await sql`SELECT pg_advisory_xact_lock(hashtext('burned keys'), hashtext(${owner.userId}))`.execute(tx);
   const { burned } = await tx
     .selectFrom('idempotency_keys')
@@ -102,12 +101,12 @@ export async function countBurnedKeys(tx: Transaction, owner: KeyOwner): Promise
   return Number(burned);
 }
 
-/** Keys that were burned before then, `limit` at most; answers how many were deleted. */
+/** Deletes at most `limit` keys burned before that time. Returns the number of deleted keys. */
 export function deleteBurnedKeys(tx: Transaction, before: Date, limit: number): Promise<number> {
   return deleteKeys(tx, sql`request_hash IS NULL AND created_at < ${before}`, limit);
 }
 
-/** Keys that were answered before then, likewise. */
+/** Deletes at most `limit` keys answered before that time. Returns the number of deleted keys. */
 export function deleteAnsweredKeys(tx: Transaction, before: Date, limit: number): Promise<number> {
   return deleteKeys(tx, sql`created_at < ${before}`, limit);
 }

@@ -1,4 +1,4 @@
-/** From a call that takes a key to its one transaction. */
+/** Exactly-once execution of a route's call. */
 import type { KeepingRouteName, MovingRouteName } from '#contract/routes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Manner, Tenancy, Transaction } from '../../platform/database/tenancy.ts';
@@ -8,8 +8,8 @@ import { once, type OnceWork } from './once.ts';
 type KeyedCall = Omit<Call<MovingRouteName | KeepingRouteName>, 'body'> & { readonly body: unknown };
 
 /**
- * Runs `work` in one transaction, exactly once for the key of the call; without a key, each time. Refuses as `once` does.
- * `begin`: what `work` reads first, without a lock.
+ * Runs `work` in one transaction, exactly once for the key of the call. Without a key, `work` runs each time. Refuses
+ * as `once` does. `begin` reads for `work` without a lock.
  */
 export async function oncePerKey<A, B = undefined>(
   { tenancy, clock }: { readonly tenancy: Tenancy; readonly clock: Clock },
@@ -27,7 +27,7 @@ export async function oncePerKey<A, B = undefined>(
   return answer;
 }
 
-/** Whose keys they are: a person's, or a terminal's. */
+/** Owner of the key: the user or the terminal. */
 function askerOf(call: {
   readonly caller?: { readonly userId: string };
   readonly terminal: { readonly id: string };

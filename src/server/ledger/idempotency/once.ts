@@ -1,6 +1,6 @@
 /**
- * Exactly once: the key, a hash of the request and its answer are stored in the transaction that does the work.
- * A refusal rolls everything back, the key with it, so refusals are not stored.
+ * Exactly-once execution. One transaction stores the key, a hash of the request and the response, and does the work. A
+ * refusal rolls back the key too, so refusals are not stored.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
@@ -20,11 +20,11 @@ import {
 
 export interface OnceRequest {
   readonly scope: Scope;
-  /** Unique per organisation and user. */
+  /** The key is unique per organization and user. */
   readonly owner: KeyOwner;
-  /** The operation's one name, whichever of its paths was called. */
+  /** Name of the operation. All paths of one operation share it. */
   readonly operation: string;
-  /** Everything that makes this request this request: parameters, query and body. */
+  /** Identity of the request: parameters and body. */
   readonly content: unknown;
   readonly manner?: Manner;
 }
@@ -36,16 +36,19 @@ export interface OnceWork<A, B> {
 
 export interface OnceAnswer<A> {
   readonly answer: A;
-  /** True when the answer is the one given before. */
+  /** True if the answer is the stored answer of an earlier request. */
   readonly replayed: boolean;
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Runs `work` in one transaction unless its key was used before. What `begin` reads, without a lock, travels with the taking of
- * the key and is given to `work`; what it refuses is refused whatever became of the key. Equal requests at the same time wait for the first one. Refuses with `idempotency_key_reused` (same key, other request), `idempotency_key_settled` (the key was burned)
- * and `idempotency_key_in_flight` (the wait ran out; asking again is safe).
+ * Runs `work` in one transaction unless its key was used before. `begin` reads for `work` without a lock, in the round
+ * trip that takes the key. A refusal of `begin` applies whether the key was used or not. Equal concurrent requests wait
+ * for the first one.
+ *
+ * Refuses with `idempotency_key_reused` (same key, other request), `idempotency_key_settled` (the key was burned) and
+ * `idempotency_key_in_flight` (the wait timed out; the caller can safely retry).
  */
 export async function once<A, B>(
   tenancy: Tenancy,
@@ -60,14 +63,14 @@ export async function once<A, B>(
     async (tx) => {
       const taken = takeKey(tx, owner, requestHash, clock.now());
       const begun = begin?.(tx);
-      // An error of it is one of the key too, which travels with it.
+      // Prevents an unhandled rejection: an error of this batch also rejects `taken`, which is awaited first.
       begun?.then(undefined, () => undefined);
       if (await waiting(taken)) {
         const answer = await work(tx, (await begun) as B);
         void storeAnswer(tx, owner, requestHash, answer);
         return { answer, replayed: false };
       }
-      // It may refuse.
+      // `begin` may refuse.
       await begun;
       const stored = await storedKey(tx, owner);
       if (stored.requestHash === null) throw new Refusal('idempotency_key_settled');
@@ -78,12 +81,12 @@ export async function once<A, B>(
   );
 }
 
-/** Keys that one person may have burned and that are still kept: each is a row that nothing else would hold back. */
+/** Most stored burned keys per person and organization. Without a limit a client could add rows endlessly. */
 export const MOST_BURNED_KEYS = 100;
 
 /**
- * For a movement whose answer was lost: waits for it and gives its answer, or burns the key so that a late original
- * is refused. Refuses with `too_many_requests` to burn more than `MOST_BURNED_KEYS` of one person in one organisation.
+ * For a movement whose response was lost. Waits for the original and returns its answer, or burns the key. A late
+ * original with a burned key is refused. Refuses with `too_many_requests` above `MOST_BURNED_KEYS`.
  */
 export async function settleKey(
   tenancy: Tenancy,

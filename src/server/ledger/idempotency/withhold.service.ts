@@ -1,12 +1,12 @@
-/** Erases from kept answers what a record said. */
+/** Erasure of a record's personal data from stored answers. */
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { findAnswersNaming, storeAnswer } from './idempotency.repository.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /**
- * In every answer that an organisation keeps for repeated requests, gives the record of that `_id` these properties in the place of its own,
- * where it has them.
+ * In every stored answer of the organization, replaces these properties of records with that `_id`. Properties that a
+ * record does not have are not added.
  */
 export async function replaceInAnswers(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Work that is dear: a few at a time, a few more waiting, and the rest sent away at once. */
+/** Queue for expensive work: limited running, limited waiting, refusal of the rest. */
 import { Refusal } from '../refusal.ts';
 
 export interface QueueLimits {
@@ -6,7 +6,7 @@ export interface QueueLimits {
   readonly waiting: number;
 }
 
-/** Runs what it is given in the order of arrival. Refuses with `too_many_requests` when as many wait as may. */
+/** Runs work in order of arrival. Refuses with `too_many_requests` if the queue is full. */
 export function createBoundedQueue({ running, waiting }: QueueLimits) {
   const line: (() => void)[] = [];
   let active = 0;
@@ -17,7 +17,7 @@ export function createBoundedQueue({ running, waiting }: QueueLimits) {
     try {
       return await work();
     } finally {
-      // A waiting one takes over the place, so that nobody who comes in between overtakes it.
+      // A waiting task takes over the slot, so that no later task overtakes it.
       const next = line.shift();
       if (next) next();
       else active -= 1;

@@ -1,6 +1,6 @@
 /**
- * The portal's cookies. Both are HttpOnly, so that no script reads them; SameSite=Strict and bound to one path, so that they travel
- * with the calls that need them alone; given to pages of the server's own origin only.
+ * The portal's cookies. HttpOnly hides them from scripts. SameSite=Strict and a path limit them to the calls that need
+ * them. Only pages of the server's own origin get them.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEVICE_MS, SIGN_IN_MS } from './durations.ts';
@@ -11,12 +11,15 @@ interface Cookie {
   readonly maxAgeMs: number;
 }
 
-/** Keeps a sign-in over a reload. */
+/** Keeps the sign-in after a reload. */
 export const RENEWAL: Cookie = { name: 'litro_renewal', path: '/user/session', maxAgeMs: SIGN_IN_MS };
-/** Says that somebody has signed in here before. */
+/** Marks a browser that has signed in before. */
 export const DEVICE: Cookie = { name: 'litro_device', path: '/login', maxAgeMs: DEVICE_MS };
 
-/** Whether the request comes from a page of this server. What tells nothing, a program for instance, does not. */
+/**
+ * True if the request comes from a page of this server. Requests without these headers, such as those of programs,
+ * return false.
+ */
 export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -29,7 +32,7 @@ export function readCookie(request: FastifyRequest, { name }: Cookie): string | 
   return pairs.find(([known]) => known === name)?.[1] ?? null;
 }
 
-/** What a browser is to hold, and under which address people reach the portal. */
+/** `publicUrl` is the address under which users reach the portal. */
 interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -1,4 +1,3 @@
-/** All SQL of those who may sign in. */
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
 import type { Schema } from '../database/schema.ts';
@@ -15,17 +14,16 @@ export interface Credential {
   readonly organizationId: string | null;
   readonly organizationName: string | null;
   readonly passwordHash: string;
-  /** Switched on by the person. */
+  /** Enabled by the person. */
   readonly twoStep: boolean;
-  /** Of the home organization. */
   readonly companyRequiresTwoStep: boolean;
-  /** Since when codes of an app are asked for; null where they are not. */
+  /** Since when the account uses an authenticator app; null if it does not. */
   readonly authenticatorSince: Date | null;
-  /** From when on browsers that have signed in count as known. */
+  /** Only device tokens issued after this time are valid. */
   readonly devicesSince: Date | null;
-  /** That of the last sign-in. */
+  /** Language of the last sign-in. */
   readonly language: WrittenLanguage;
-  /** The person, their place in the organisation and the organisation itself, all of them. */
+  /** True if the person, the membership and the organization are all active. */
   readonly active: boolean;
 }
 
@@ -40,7 +38,7 @@ export async function findByIdentifier(tx: Transaction, identifier: string): Pro
   return (
     selectCredentials(tx)
       .where((eb) => eb.or([eb('c.identifier', '=', identifier), eb('c.email', '=', identifier)]))
-      // Should one person's address be another's identifier, the identifier decides.
+      // If one person's email is another's identifier, the identifier wins.
       .orderBy((eb) => eb('c.identifier', '=', identifier), 'desc')
       .limit(1)
       .executeTakeFirst()
@@ -51,7 +49,7 @@ export async function findByUserId(tx: Transaction, userId: string): Promise<Cre
   return selectCredentials(tx).where('c.user_id', '=', userId).executeTakeFirst();
 }
 
-/** Accounts of these organizations that have the identifier or the address, other than that of one user. */
+/** Accounts of these organizations with that identifier or email, except one user's. */
 export function findAccountsWith(
   tx: Transaction,
   among: readonly string[],
@@ -73,7 +71,7 @@ export const namesOf = (database: Kysely<Schema>, userIds: readonly string[]) =>
     .select(['user_id as userId', 'first_name as firstName', 'last_name as lastName'])
     .where('user_id', 'in', userIds);
 
-/** Whether the password is still the one that was checked; it cannot change before the transaction ends. */
+/** True if the password is still the checked one. The row lock prevents a change until the transaction ends. */
 export async function holdPassword(
   tx: Transaction,
   credential: Pick<Credential, 'userId' | 'passwordHash'>,
@@ -88,7 +86,7 @@ export async function holdPassword(
   return row?.password_hash === credential.passwordHash;
 }
 
-/** What of an account others change; what is left out stays. */
+/** Account columns that other services change. An omitted column stays unchanged. */
 export interface AccountColumns {
   readonly identifier?: string;
   readonly email?: string;
@@ -122,7 +120,7 @@ export async function updatePassword(tx: Transaction, userId: string, passwordHa
     .execute();
 }
 
-/** Until when the link is good that sets the first password, of those among `userIds` who have set none. */
+/** Expiry of the links that set a first password, for users without a password. */
 export const firstLinksOf = (database: Kysely<Schema>, userIds: readonly string[]) =>
   database
     .selectFrom('credentials')
@@ -131,7 +129,7 @@ export const firstLinksOf = (database: Kysely<Schema>, userIds: readonly string[
     .where('first_link_until', 'is not', null)
     .$narrowType<{ until: Date }>();
 
-/** Of whoever has set a password, nothing. */
+/** Does nothing if the person has already set a password. */
 export async function keepFirstLink(tx: Transaction, userId: string, until: Date): Promise<void> {
   await tx
     .updateTable('credentials')
@@ -141,16 +139,16 @@ export async function keepFirstLink(tx: Transaction, userId: string, until: Date
     .execute();
 }
 
-/** Browsers that have signed in until now are strangers. */
+/** Invalidates all device tokens issued before `now`. */
 export async function forgetDevices(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.updateTable('credentials').set({ devices_since: now }).where('user_id', '=', userId).execute();
 }
 
-/** Of `c`, a person's credential, with `o` and `m`, their organisation and their place in it, where there are any. */
+/** Aliases: `c` credential, `o` optional organization, `m` optional membership. */
 export const isActive = sql<boolean>`c.status = 'active' AND coalesce(o.status, 'active') = 'active'
   AND coalesce(m.status, 'active') = 'active'`;
 
-/** All columns of a credential; a caller says which one. */
+/** All columns of a credential. The caller adds the condition. */
 export function selectCredentials(tx: Transaction) {
   return tx
     .selectFrom('credentials as c')

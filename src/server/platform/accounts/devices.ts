@@ -1,6 +1,7 @@
 /**
- * Browsers that have signed in to an account. Each holds a token for it, as the device cookies of OWASP: made by the server, known by
- * its HMAC alone, kept nowhere else. It lets nobody in. Whoever brings one is counted apart from strangers.
+ * Known browsers of an account, after OWASP's device cookies. The server issues a token, verifies it only by its HMAC
+ * and does not store it. The token grants no access. Failed sign-ins with a token are counted separately from unknown
+ * browsers.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DEVICE_MS } from './durations.ts';
@@ -8,23 +9,23 @@ import { DEVICE_MS } from './durations.ts';
 const TIME_BYTES = 6;
 const NONCE_BYTES = 16;
 const HEAD_BYTES = TIME_BYTES + NONCE_BYTES;
-/** A browser that several people share holds one for each of the last five. */
+/** A shared browser holds one token for each of its last five accounts. */
 const MOST_TOKENS = 5;
 
-/** Whose account it is, and the instant from which on tokens count. */
+/** The account, and the time from which its tokens are valid. */
 export interface DeviceOwner {
   readonly userId: string;
   readonly devicesSince: Date | null;
 }
 
 export interface Devices {
-  /** What the device that brings `given` is called; null where none of its tokens is for that account. */
+  /** Returns the device id if `given` contains a token of that account; otherwise null. */
   find(given: string, owner: DeviceOwner, now: Date): string | null;
-  /** What the browser is to hold from now on: its tokens, and one for that account. */
+  /** Returns the new cookie value: the browser's tokens, including one for that account. */
   remember(given: string, owner: DeviceOwner, now: Date): string;
 }
 
-/** `secrets` are those of the seals, the one in use first. Without any, tokens last as long as the process. */
+/** `secrets` are the seal secrets, the current one first. Without secrets, tokens last only as long as the process. */
 export function createDevices(secrets: readonly Buffer[]): Devices {
   const keys = (secrets.length > 0 ? secrets : [randomBytes(32)]).map((secret) =>
     createHmac('sha256', secret).update('devices').digest(),

@@ -1,30 +1,30 @@
-/** How long things of sign-in last, in milliseconds. */
+/** Durations and limits of sign-in, in milliseconds. */
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A session that nobody uses ends. */
+/** A session ends after this idle time. */
 export const SESSION_IDLE_MS = 30 * MINUTE_MS;
-/** However much it is used, and however often renewed: after this one signs in again. */
+/** A sign-in ends after this time, in spite of use and renewals. */
 export const SIGN_IN_MS = 12 * HOUR_MS;
-/** Use is written down at most this often. */
+/** Shortest interval between two updates of a session's last use. */
 export const USE_WRITTEN_EVERY_MS = MINUTE_MS;
-/** Two tabs that renew at once hold the same cookie; the later one may still use it. */
+/** Two tabs may renew at once with the same cookie. The later tab may still use the replaced cookie. */
 export const RENEWAL_GRACE_MS = 30_000;
 
-/** A browser that nobody signed in with for so long is a stranger again. */
+/** Lifetime of a device token. */
 export const DEVICE_MS = 365 * 24 * HOUR_MS;
 
 export const AUTH_CODE_MS = 10 * MINUTE_MS;
 export const AUTH_CODE_TRIES = 5;
 export const RESET_LINK_MS = 30 * MINUTE_MS;
-/** A first password, which nobody has asked for at this moment. */
+/** For the first password. Longer, because the recipient does not expect the mail. */
 export const FIRST_LINK_MS = 24 * HOUR_MS;
 
-/** After these, rows of sign-in tell nothing any more and are removed. */
 export const KEPT_AFTER_END_MS = 24 * HOUR_MS;
 
 /**
- * Up to `limit` in `windowMs`; the one that reaches it is the last for `lockMs`. Afterwards the count starts anew.
+ * Allows up to `limit` attempts in `windowMs`. The attempt that reaches the limit locks for `lockMs`; then the count
+ * restarts.
  */
 export interface CountRule {
   readonly limit: number;
@@ -33,9 +33,9 @@ export interface CountRule {
 }
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/** Failures to sign in, by person. A success clears the count, so the window may be long. */
+/** Failed sign-ins per person. A success clears the count, so the window can be long. */
 export const SIGN_IN_RULE: CountRule = { limit: 5, windowMs: 24 * HOUR_MS, lockMs: QUARTER_MS };
-/** Failures from one address, high enough for a company behind one router. */
+/** Failed sign-ins per address; high enough for a company behind one router. */
 export const ADDRESS_RULE: CountRule = { limit: 200, windowMs: QUARTER_MS, lockMs: QUARTER_MS };
-/** Codes or links to one person. */
+/** Codes or links mailed to one person. */
 export const MAIL_RULE: CountRule = { limit: 3, windowMs: QUARTER_MS, lockMs: QUARTER_MS };

@@ -1,30 +1,29 @@
-/** All SQL by which somebody sees their own sign-ins. All that a renewal made of one sign-in is one. */
+/** All SQL for a user's own sign-ins. All sessions of one renewal family count as one sign-in. */
 import { sql } from 'kysely';
 import type { Transaction } from '../database/tenancy.ts';
 import { endFamily, endSignIn } from './sessions.repository.ts';
 
-/** Where a sign-in was made. */
 export interface SignInPlace {
   readonly browser: string | null;
   readonly system: string | null;
   readonly origin: string | null;
 }
 
-/** The sessions of one sign-in stand together by this. */
+/** Groups the sessions of one sign-in. */
 export const signInId = sql<string>`coalesce(renewal_family_id, id)`;
-/** Of sessions that stand together so, what the newest says of the place. */
+/** Place of the newest session in a group. */
 export const newestPlace = sql<SignInPlace>`(array_agg(browser ORDER BY id DESC))[1] AS browser,
       (array_agg(system ORDER BY id DESC))[1] AS system, (array_agg(origin ORDER BY id DESC))[1] AS origin`;
 
 export interface SignInRow extends SignInPlace {
-  /** Of the family of its renewals, or of its only session. */
+  /** Id of the renewal family, or of the only session. */
   readonly id: string;
   readonly startedAt: Date;
   readonly usedAt: Date;
   readonly current: boolean;
 }
 
-/** Those that are still good, the one used last first. */
+/** Current sign-ins, the last used first. */
 export async function listSignIns(
   tx: Transaction,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
@@ -41,7 +40,7 @@ export async function listSignIns(
   return rows;
 }
 
-/** Ends a sign-in of that person; answers whether there was one. */
+/** Ends a sign-in of that user. Returns false if the user has no such sign-in. */
 export async function endOwnSignIn(
   tx: Transaction,
   { userId, id }: { readonly userId: string; readonly id: string },

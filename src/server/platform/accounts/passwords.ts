@@ -1,4 +1,4 @@
-/** How passwords are kept and checked: argon2id, behind a queue that is never longer than it can be worked off. */
+/** Password hashing with argon2id behind a bounded queue. */
 import { hash, verify } from '@node-rs/argon2';
 import { randomUUID } from 'node:crypto';
 import { isCommonPassword } from '#core/validation/common-passwords.ts';
@@ -6,45 +6,47 @@ import { brokenPasswordRules } from '#core/validation/password.ts';
 import { Refusal } from '../refusal.ts';
 import { createBoundedQueue, type QueueLimits } from './bounded-queue.ts';
 
-/** argon2id with 19 MiB and two passes, the first choice of OWASP's list. The library's default kind is argon2id. */
+/** argon2id (the library's default) with 19 MiB and two passes, OWASP's first recommendation. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** What one hash costs: KiB, passes, threads. */
+/** Memory in KiB, passes, threads. */
 export type HashCost = typeof COST;
-/** Each running hash takes a thread and 19 MiB. A place holds up to three hashes, so of 30 that wait the last one waits about a second. */
+/**
+ * Each running hash takes a thread and 19 MiB. A slot runs up to three hashes, so the last of 30 waiting requests waits
+ * about a second.
+ */
 const QUEUE = { running: 2, waiting: 30 };
 
-/** What `credentials.password_hash` holds. The same characters make the same password however a keyboard composes them. */
+/** Value of `credentials.password_hash`. NFC makes a password independent of how a keyboard composes characters. */
 export function hashPassword(password: string, cost: HashCost = COST): Promise<string> {
   return hash(password.normalize('NFC'), cost);
 }
 
-/** Of two that are both at hand, which costs nothing. */
 export function isSamePassword(one: string, other: string): boolean {
   return one.normalize('NFC') === other.normalize('NFC');
 }
 
-/** Past the queue, for those who have one of their own. */
+/** Bypasses the queue, for callers with their own queue. */
 export function isPasswordOf(passwordHash: string, password: string): Promise<boolean> {
   return verify(passwordHash, password.normalize('NFC'));
 }
 
-/** `own`: the first hash matches. `other`: another one does. */
+/** `own`: the first hash matches. `other`: another hash matches. */
 export type PasswordMatch = 'own' | 'other' | 'none';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Costs the same for a person that does not exist (`null`), whose answer is false. */
+  /** Takes the same time for an unknown person (`null`), for whom the result is false. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
   /**
-   * Checks the own hash and, unless it matches, every one of `others`, in one place of the queue. A `null` costs the same and never
-   * matches: the time shows whether the own password was right, and nothing else.
+   * Checks the own hash and, unless it matches, all `others`, in one slot of the queue. A `null` takes the same time
+   * and never matches. The time reveals only if the own password was right.
    */
   match(own: string | null, others: readonly (string | null)[], password: string): Promise<PasswordMatch>;
 }
 
 /**
- * One for the whole server, so that there is one queue. All refuse with `too_many_requests` while it is full. Never to be
- * called inside a transaction. `check` is the dear part of every attempt, which tests count.
+ * Create one per server, so that there is one queue. All methods refuse with `too_many_requests` if the queue is full.
+ * Never call them inside a transaction. Tests replace `check` to count the expensive hashes.
  */
 export function createPasswords(
   limits: QueueLimits = QUEUE,
@@ -70,7 +72,7 @@ export function createPasswords(
   };
 }
 
-/** Refuses a new password with the code of the first rule that it breaks. */
+/** Refuses with the code of the first broken rule. */
 export function assertGoodPassword(password: string): void {
   const [broken] = brokenPasswordRules(password, isCommonPassword);
   if (broken) throw new Refusal(broken);

@@ -1,7 +1,7 @@
 /**
- * How transaction passwords of four digits are kept and compared: as an HMAC with a key outside the database, which makes
- * ten thousand of them as hard to try as the key is to guess, and costs a refuel nothing. A slow hash would gain nothing for
- * four digits, and hold up the queue of those who sign in.
+ * Storage of four-digit transaction passwords (PINs) as an HMAC with a key outside the database. Without the key, the
+ * hashes reveal nothing. An HMAC costs a refuel no time. A slow hash would not protect four digits and would block the
+ * sign-in queue.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createBoundedQueue } from './bounded-queue.ts';
@@ -13,25 +13,25 @@ export interface VerifiedPin {
 }
 
 export interface Pins {
-  /** What `member_secrets.pin_hash` holds. */
+  /** Value of `member_secrets.pin_hash`. */
   hash(pin: string): Promise<string>;
-  /** Null for a hash of another kind, which only `verifySlowly` compares. */
+  /** Returns null for an older kind of hash, which only `verifySlowly` can compare. */
   isRight(pinHash: string, pin: string): boolean | null;
-  /** Never to be called inside a transaction. Answers how a right one is kept from now on, where that is otherwise. */
+  /** Never call it inside a transaction. `renewed` is the new hash to store if the PIN is right and a key exists. */
   verifySlowly(pinHash: string, pin: string): Promise<VerifiedPin>;
-  /** Stands for the PIN in what is kept of a request. */
+  /** Replacement of the PIN in stored requests. */
   digest(pin: string): string;
 }
 
 const KIND = 'hmac-sha256';
 const SALT_BYTES = 16;
-/** Hashes of before, each compared once and then renewed. */
+/** For older hashes. Each is compared once and then renewed. */
 const QUEUE = { running: 1, waiting: 30 };
 const SENT = '(sent)';
 
 /**
- * `secrets` are those of the seals, the one in use first; PINs that were kept with one before it are still compared. Without any, PINs
- * are hashed as passwords are.
+ * `secrets` are the seal secrets, the current one first; PINs hashed with older secrets still work. Without secrets,
+ * PINs are hashed like passwords.
  */
 export function createPins(secrets: readonly Buffer[], passwords: Pick<Passwords, 'hash'>): Pins {
   const enqueue = createBoundedQueue(QUEUE);

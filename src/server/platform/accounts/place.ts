@@ -1,18 +1,18 @@
-/** Where somebody signs in: with which browser, on which system, from which page. Names alone are kept of what a browser tells. */
+/** Place of a sign-in: browser, system and page origin. The server stores only names from the user agent. */
 import type { FastifyRequest } from 'fastify';
 import { isSameOrigin } from './cookies.ts';
 
 export interface Place {
-  /** Null where the caller tells none, as a program does. */
+  /** Null if the user agent names no known browser. */
   readonly browser: string | null;
   readonly system: string | null;
-  /** The origin of the page; null where no page asks. */
+  /** Null if the request comes from no page. */
   readonly origin: string | null;
 }
 
 export const NOWHERE: Place = { browser: null, system: null, origin: null };
 
-/** The first that fits: many also call themselves what they are like. */
+/** The first match wins, because many browsers also name the browser that they resemble. */
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPiOS)\//],

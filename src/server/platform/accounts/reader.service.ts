@@ -1,4 +1,4 @@
-/** To whom something is written without their asking. */
+/** Recipient of a mail that the server sends unprompted. */
 import type { Tenancy } from '../database/tenancy.ts';
 import type { WrittenLanguage } from '../words.ts';
 import { findByUserId } from './credentials.repository.ts';
@@ -6,11 +6,11 @@ import { findByUserId } from './credentials.repository.ts';
 export interface ToldReader {
   readonly email: string;
   readonly firstName: string;
-  /** That of their last sign-in. */
+  /** Language of the last sign-in. */
   readonly language: WrittenLanguage;
 }
 
-/** Null for somebody who may not sign in any more, or has no address. */
+/** Null if the person may no longer sign in or has no email address. */
 export async function readReader(tenancy: Tenancy, userId: string): Promise<ToldReader | null> {
   const user = await tenancy.asSystem('sign-in', (tx) => findByUserId(tx, userId));
   if (!user?.active || user.email === '') return null;

@@ -1,4 +1,4 @@
-/** All SQL of sessions, and of the renewals that the portal's cookie stands for. */
+/** All SQL of sessions and of the renewals behind the portal's cookie. */
 import { sql } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
 import { kept } from '../database/kept-statements.ts';
@@ -6,14 +6,14 @@ import type { Transaction } from '../database/tenancy.ts';
 import { isActive } from './credentials.repository.ts';
 import type { Place } from './place.ts';
 
-/** A session with whose it is, as they are now. */
+/** A session with the current state of its user. */
 export interface SessionRow {
   readonly id: string;
   readonly userId: string;
   readonly usedAt: Date;
   readonly role: Role;
   readonly organizationId: string | null;
-  /** The person, their place in the organisation and the organisation itself, all of them. */
+  /** True if the person, the membership and the organization are all active. */
   readonly active: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function insertSession(tx: Transaction, session: NewSession, now: D
     .execute();
 }
 
-/** In one statement, because every call asks. `key`: by which of the two it is looked for. */
+/** One statement, because every request runs it. Finds the session by `key`. */
 export async function findOpenSession(
   tx: Transaction,
   key: { readonly tokenHash: string } | { readonly id: string },
@@ -79,8 +79,8 @@ export async function writeUse(tx: Transaction, sessionId: string, now: Date): P
 }
 
 /**
- * Ends one session and, where the portal's cookie came with it, everything that came of that sign-in. Answers whose it
- * was, or nothing when it had ended before.
+ * Ends one session. If the session has a renewal family, also ends all sessions and renewals of that sign-in. Returns
+ * undefined if the session had already ended.
  */
 export async function endSignIn(
   tx: Transaction,
@@ -113,7 +113,7 @@ export async function endFamily(tx: Transaction, familyId: string, now: Date): P
     .execute();
 }
 
-/** Every renewal and every session of a person, in this order: a renewal under way waits and its session is seen. */
+/** Ends renewals before sessions. A concurrent renewal then either waits or its new session is ended too. */
 export async function endEverything(tx: Transaction, userId: string, now: Date): Promise<void> {
   for (const table of ['renewals', 'sessions'] as const) {
     await tx
@@ -125,7 +125,7 @@ export async function endEverything(tx: Transaction, userId: string, now: Date):
   }
 }
 
-/** The renewals and sessions of everybody, in this order as well; answers how many sessions that were. */
+/** Ends everyone's renewals, then sessions. Returns the number of ended sessions. */
 export async function endEverySession(tx: Transaction, now: Date): Promise<number> {
   await tx.updateTable('renewals').set({ ended_at: now }).where('ended_at', 'is', null).execute();
   const { numUpdatedRows } = await tx
@@ -136,7 +136,10 @@ export async function endEverySession(tx: Transaction, now: Date): Promise<numbe
   return Number(numUpdatedRows);
 }
 
-/** Whoever is signed in at `now`, by a session used after `usedAfter`, is so for as long as before when the time has jumped. */
+/**
+ * Moves the times of all current sessions when the sandbox clock jumps, so that they last as long as before. Current
+ * means used after `usedAfter`.
+ */
 export async function carrySessions(
   tx: Transaction,
   { now, usedAfter, jumpMs }: { readonly now: Date; readonly usedAfter: Date; readonly jumpMs: number },
@@ -176,7 +179,7 @@ export async function insertRenewal(
     .execute();
 }
 
-/** One at a time renews by the same cookie. */
+/** The row lock lets only one request renew with the same cookie. */
 export async function lockRenewal(
   tx: Transaction,
   tokenHash: string,
@@ -207,7 +210,7 @@ export async function markReplaced(tx: Transaction, renewalId: string, now: Date
     .execute();
 }
 
-/** Whether any session of that sign-in was used after `usedAfter`. */
+/** True if any session of that sign-in was used after `usedAfter`. */
 export async function isFamilyInUse(tx: Transaction, familyId: string, usedAfter: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('sessions')
@@ -220,7 +223,7 @@ export async function isFamilyInUse(tx: Transaction, familyId: string, usedAfter
   return row !== undefined;
 }
 
-/** What a person's sign-ins said of where they were made. */
+/** Erases browser, system and origin from the person's sessions. */
 export async function forgetBrowsers(tx: Transaction, userId: string): Promise<void> {
   await tx
     .updateTable('sessions')

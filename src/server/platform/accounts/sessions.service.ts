@@ -1,4 +1,4 @@
-/** Sessions: opened by signing in or by the portal's cookie, looked up on every request, ended at once. */
+/** Sessions: opened by a sign-in or the portal's cookie, checked on every request, ended at once. */
 import type { Clock } from '../clock.ts';
 import { sqlState } from '../database/sql-state.ts';
 import { afterCommit, type Tenancy, type Transaction } from '../database/tenancy.ts';
@@ -23,52 +23,53 @@ import {
 } from './sessions.repository.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** Roles that may sign in to the portal. */
 export type PortalRole = 'AdminOrg' | 'SuperAdminOrg';
 
 interface SignedIn {
   readonly sessionId: string;
   readonly userId: string;
   readonly role: PortalRole;
-  /** The organisation an administrator works for; null for a super administrator. */
+  /** Home organization of an administrator; null for a super administrator. */
   readonly organizationId: string | null;
 }
 
-/** The tokens themselves: they leave with the answer and are kept nowhere. */
+/** Plain tokens for the response. The server stores only their hashes. */
 export interface OpenedSession {
   readonly token: string;
-  /** For the cookie; null where none was asked for. */
+  /** For the cookie; null if the session is not renewable. */
   readonly renewalToken: string | null;
 }
 
 type SessionsEndedListener = (userId: string) => void;
 
 export interface Sessions {
-  /** Who stands behind a bearer token, as they are now; null when nobody does any more. Counts as use unless told otherwise. */
+  /** Returns the current user of a bearer token, or null. Counts as use by default. */
   findCaller(bearerToken: string, options?: { isUse: boolean }): Promise<SignedIn | null>;
-  /** Whose session that is, as above but without counting as use: a page that only listens is idle. */
+  /** As `findCaller` but by session id and without counting as use: a page that only listens is idle. */
   peek(sessionId: string): Promise<SignedIn | null>;
-  /** Opens a session in the transaction that proved who it is for. */
+  /** Opens a session in the transaction that authenticated the user. */
   open(
     tx: Transaction,
     userId: string,
     options: { renewable: boolean; place?: Place },
   ): Promise<OpenedSession>;
-  /** Buys a fresh session with the cookie's token; null when it is worth nothing. */
+  /** Exchanges the cookie's token for a new session; null if the token is invalid. */
   renew(renewalToken: string, place: Place): Promise<(OpenedSession & { credential: Credential }) | null>;
-  /** Ends this session and all that came of the same sign-in; answers whether the portal's cookie was part of it. */
+  /** Ends this session and all sessions of the same sign-in. Returns true if the portal's cookie belonged to it. */
   end(sessionId: string): Promise<boolean>;
-  /** The sign-ins of a person that are still good, the one used last first. */
+  /** Current sign-ins of a user, the last used first. */
   listOf(caller: { userId: string; sessionId: string }): Promise<SignInRow[]>;
-  /** Ends one of them; answers whether there was such a one. */
+  /** Ends one of them. Returns false if the user has no such sign-in. */
   endOf(userId: string, id: string): Promise<boolean>;
-  /** Ends every session and every renewal of a person. */
   endAllOf(tx: Transaction, userId: string): Promise<void>;
-  /** Told, after the commit, of whom this server has ended at least one session. The answer ends the listening. */
+  /**
+   * Calls the listener after the commit with each user whose session this server ended. The returned function
+   * unsubscribes.
+   */
   onEnded(listener: SessionsEndedListener): () => void;
 }
 
-/** The database only lets itself be read, or has no space left. */
+/** SQLSTATEs of a read-only or full database. */
 const NO_ROOM = new Set(['25006', '53100']);
 
 export function isPortalRole(role: string): role is PortalRole {
@@ -98,7 +99,7 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
   }
 
   return {
-    // Whoever is signed in may still read while nothing can be written, be it that they were here.
+    // If nothing can be written, signed-in users may still read: the use is then not recorded.
     findCaller: (token, { isUse } = { isUse: true }) => {
       const key = { tokenHash: hashToken(token) };
       return find(key, isUse).catch((error) => readWhenFull(error, () => find(key, false)));
@@ -140,7 +141,6 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
   };
 }
 
-/** What somebody does with their own sign-ins. */
 function ownSessions(
   { tenancy, clock }: { tenancy: Tenancy; clock: Clock },
   announce: (tx: Transaction, userId: string) => void,
@@ -165,7 +165,7 @@ function readWhenFull<T>(error: unknown, read: () => Promise<T>): Promise<T> {
   throw error;
 }
 
-/** Whoever is signed in at `now` still is when the clock has jumped from there: nobody was idle meanwhile. */
+/** Keeps current sign-ins valid when the clock jumps from `now`. */
 export async function carrySignIns(tx: Transaction, now: Date, jumpMs: number): Promise<void> {
   if (jumpMs > 0) await carrySessions(tx, { now, usedAfter: idleSince(now), jumpMs });
 }
@@ -175,8 +175,8 @@ function idleSince(now: Date): Date {
 }
 
 /**
- * What a cookie stands for. Not good is one of an idle sign-in or of somebody inactive, and one that its successor has
- * long replaced: that is a copy in other hands, and nobody keeps that sign-in.
+ * Finds the renewal of a cookie. It is not `good` if the sign-in is idle or the user inactive. A cookie replaced long
+ * ago is not good either: it is a stolen copy, so the sign-in must end.
  */
 async function findRenewal(tx: Transaction, token: string, now: Date) {
   const renewal = await lockRenewal(tx, hashToken(token), now);
@@ -188,7 +188,7 @@ async function findRenewal(tx: Transaction, token: string, now: Date) {
   return { renewal, credential, good };
 }
 
-/** A session and, in a family, the renewal that follows it. Neither outlives the sign-in. */
+/** Creates a session and, in a family, its renewal. Neither outlives the sign-in. */
 async function openSession(
   tx: Transaction,
   clock: Clock,

@@ -1,12 +1,12 @@
-/** Secrets that stand for a person for a while. Only their hashes are kept. */
+/** Temporary secrets of users. Only their hashes are stored. */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** 256 random bits as 43 characters that need no escaping in a header, a cookie or a fragment. */
+/** 256 random bits as 43 characters that need no escaping in a header, cookie or fragment. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Fast on purpose: there is nothing to guess in 256 random bits. */
+/** A fast hash suffices, because 256 random bits cannot be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -15,7 +15,7 @@ export function newAuthCode(): string {
   return randomInt(1_000_000).toString().padStart(6, '0');
 }
 
-/** Bound to the person, so that a code fits nobody else. */
+/** Includes the user id, so that a code works only for this user. */
 export function hashAuthCode(userId: string, code: string): string {
   return hashToken(`auth code ${userId} ${code}`);
 }

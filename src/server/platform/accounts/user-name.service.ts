@@ -1,14 +1,13 @@
-/** Who somebody is: what they are called, for papers that say who had them made, and where they work. */
 import type { Tenancy } from '../database/tenancy.ts';
 import { findByUserId, namesOf, type Credential } from './credentials.repository.ts';
 
-/** First and last name; empty for a user who is no longer there. */
+/** First and last name; empty for a deleted user. */
 export async function readUserName(tenancy: Tenancy, userId: string): Promise<string> {
   const user = await tenancy.asSystem('sign-in', (tx) => findByUserId(tx, userId));
   return user ? `${user.firstName} ${user.lastName}`.trim() : '';
 }
 
-/** The same of several, by their ids; null is nobody. */
+/** Names by user id. Null ids are skipped. */
 export async function readUserNames(
   tenancy: Tenancy,
   userIds: readonly (string | null)[],
@@ -19,7 +18,7 @@ export async function readUserNames(
   return new Map(users.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`.trim()]));
 }
 
-/** Who did something, as answers say it; the name is empty for somebody who is no longer known. */
+/** Author in a response; the name is empty for a deleted user. */
 export function authorIn(
   names: ReadonlyMap<string, string>,
   userId: string | null,
@@ -32,7 +31,7 @@ export type Account = Pick<
   'userId' | 'email' | 'firstName' | 'role' | 'organizationId' | 'active'
 >;
 
-/** As they are now, who asked for something that is done later; undefined for nobody who may sign in. */
+/** Current account of a user for deferred work; undefined if the user has no account. */
 export function readAccount(tenancy: Tenancy, userId: string): Promise<Account | undefined> {
   return tenancy.asSystem('sign-in', (tx) => findByUserId(tx, userId));
 }

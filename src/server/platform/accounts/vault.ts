@@ -1,19 +1,21 @@
-/** Secrets that have to be read again, and short ones that are compared: both by a key that lies outside the database. */
+/** Encryption of secrets that must be readable, and digests of short secrets. The key is outside the database. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 export interface Vault {
-  /** For one owner alone: a copy under another one's name does not open. */
+  /** Binds the secret to its owner: a copy stored for another owner does not open. */
   seal(owner: string, secret: string): string;
-  /** Null for what no key of this server has sealed. */
+  /** Null if no key of this server sealed the text. */
   open(owner: string, sealed: string): string | null;
-  /** What a short secret may have been kept as, the way of now first. */
+  /** Possible stored digests of a short secret, the current key's first. */
   digests(owner: string, secret: string): [string, ...string[]];
 }
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 
-/** `secrets` are those of the seals, the one in use first. A server without any, as in tests, has one of its own. */
+/**
+ * `secrets` are the seal secrets, the current one first. Without secrets, as in tests, the process uses a random one.
+ */
 export function createVault(secrets: readonly Buffer[]): Vault {
   const keysFor = (use: string) =>
     (secrets.length > 0 ? secrets : [OWN]).map((secret) =>

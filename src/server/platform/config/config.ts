@@ -1,4 +1,4 @@
-/** What the environment says, read once at the start and checked as a whole. */
+/** Configuration, read once from the environment at the start and validated as a whole. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { findTwice, isAddress, splitAddresses } from '../database/addresses.ts';
@@ -39,57 +39,71 @@ export interface Config extends PaymentAccounts {
   readonly host: string;
   /** DATA_DIR, .data: the folder of the embedded database; absolute. */
   readonly dataDir: string;
-  /** DATABASE_URL: a PostgreSQL instead of the embedded database, or several, of which one takes writes. Holds a password: never logged. */
+  /**
+   * DATABASE_URL: address of PostgreSQL instead of the embedded database, or several addresses with one primary.
+   * Contains a password: never logged.
+   */
   readonly databaseUrl?: string | undefined;
-  /** MIGRATION_DATABASE_URL: the same as the owner of the tables, who alone changes them. Holds a password: never logged. */
+  /**
+   * MIGRATION_DATABASE_URL: the same database with the login that owns the tables. Contains a password: never logged.
+   */
   readonly migrationDatabaseUrl?: string | undefined;
-  /** DATABASE_POOL, 10: how many connections to PostgreSQL at most; one more listens for events. */
+  /** DATABASE_POOL, 10: largest number of connections to PostgreSQL. One more connection listens for events. */
   readonly databasePool: number;
-  /** What begins with LITRO_SEAL: the key of the seals. Holds a secret: never logged. */
+  /** Settings that begin with LITRO_SEAL: the seal keys. Contain a secret: never logged. */
   readonly seals: SealSettings;
-  /** LITRO_SANDBOX=on: the demo companies, whose sign-ins everybody knows, and the calls under /sandbox. On this machine alone. */
+  /**
+   * LITRO_SANDBOX=on: enables the demo companies, whose passwords are public, and the calls under /sandbox. Only on
+   * loopback addresses.
+   */
   readonly sandbox: boolean;
-  /** ALLOWED_ORIGINS: the pages of other origins whose scripts may call, as exact origins separated by commas. */
+  /** ALLOWED_ORIGINS: other origins whose scripts may call the server, as exact origins separated by commas. */
   readonly allowedOrigins: readonly string[];
-  /** ALLOWED_HOSTS: host names under which this server is asked besides that of PUBLIC_URL and those of this machine. */
+  /** ALLOWED_HOSTS: accepted host names in addition to that of PUBLIC_URL and loopback names. */
   readonly allowedHosts: readonly string[];
-  /** PUBLIC_URL, http://localhost:PORT: the origin under which people reach the portal; links in mails start with it. */
+  /** PUBLIC_URL, http://localhost:PORT: origin under which users reach the portal; links in mails start with it. */
   readonly publicUrl: string;
-  /** SMTP_URL: where mail goes; the local outbox without it. Holds a password: never logged. */
+  /** SMTP_URL: mail server; default: the local outbox. Contains a password: never logged. */
   readonly smtpUrl?: string | undefined;
-  /** MAIL_FROM, litro@localhost: the sender of mail. */
+  /** MAIL_FROM, litro@localhost: sender of mails. */
   readonly mailFrom: string;
-  /** PHOTON_URL: a Photon server that suggests places while somebody types; without it the server's own list of municipalities. */
+  /** PHOTON_URL: Photon server for place suggestions; default: the built-in list of municipalities. */
   readonly photonUrl?: string | undefined;
-  /** NOMINATIM_URL: a Nominatim server that finds addresses; without it Photon does, or the municipalities. */
+  /** NOMINATIM_URL: Nominatim server for addresses; default: Photon, or the list of municipalities. */
   readonly nominatimUrl?: string | undefined;
-  /** OSRM_URL: an OSRM server that knows the way by road; straight legs without it. */
+  /** OSRM_URL: OSRM server for routes by road; default: straight lines. */
   readonly osrmUrl?: string | undefined;
-  /** COMPANY_REGISTRIES: public registries of companies in the order in which they are asked; the own records alone without them. */
+  /** COMPANY_REGISTRIES: public company registries in the order of queries; default: only the server's own records. */
   readonly companyRegistries: readonly RegistrySetting[];
-  /** MAP_TILES_URL and MAP_TILES_CREDIT: streets for the portal's maps, and whom they name; outlines alone without them. */
+  /** MAP_TILES_URL and MAP_TILES_CREDIT: map tiles and their attribution; default: only outlines. */
   readonly mapTiles?: { readonly url: string; readonly credit: string } | undefined;
-  /** NIGHT_HOURS, 22-5, and NIGHT_LIMIT: the most reais that one wallet owner spends on refuels in a night; null for no limit. */
+  /**
+   * NIGHT_HOURS, 22-5, and NIGHT_LIMIT: most reais that one wallet owner may spend on refuels per night; null for no
+   * limit.
+   */
   readonly night: NightSettings | null;
-  /** PAYMENTS, and what begins with PIX: where a Pix arrives; null where none can. Holds secrets: never logged. */
+  /**
+   * PAYMENTS and settings that begin with PIX: receipt of Pix payments; null if disabled. Contain secrets: never
+   * logged.
+   */
   readonly payments: PaymentSettings | null;
-  /** SECURITY_CONTACT: whom /.well-known/security.txt names to those who find a hole; without it there is no such file. */
+  /** SECURITY_CONTACT: contact in /.well-known/security.txt; without it the file does not exist. */
   readonly securityContact?: string | undefined;
-  /** METRICS_PORT and METRICS_HOST: where figures are read; null for nowhere. */
+  /** METRICS_PORT and METRICS_HOST: address of the metrics endpoint; null if disabled. */
   readonly metrics: MetricsSettings | null;
-  /** ERROR_REPORTS and ERROR_SAMPLE_RATE, 0.5: where the portal reports errors of browsers; null for nowhere. */
+  /** ERROR_REPORTS and ERROR_SAMPLE_RATE, 0.5: target of browser error reports; null if disabled. */
   readonly errorReports: ErrorReportSettings | null;
   /** LOG_LEVEL, info. */
   readonly logLevel: LogLevel;
-  /** TRUST_PROXY: how many proxies stand in front, or their addresses; false takes the address of the connection. */
+  /** TRUST_PROXY: number of proxies in front of the server, or their addresses; false uses the connection's address. */
   readonly trustProxy: false | number | readonly string[];
-  /** REQUESTS_PER_MINUTE, 1200: from one address; of them a tenth for each call that checks a password, a code or a cookie. */
+  /** REQUESTS_PER_MINUTE, 1200: limit per address. Each call that checks a password, code or cookie gets a tenth. */
   readonly requestsPerMinute: number;
-  /** ATTACHMENTS_PER_COMPANY_MB, 2000: the most that the attachments of one company or branch hold; here in bytes. */
+  /** ATTACHMENTS_PER_COMPANY_MB, 2000: largest total of attachments per company or branch; here in bytes. */
   readonly attachmentsPerCompanyBytes: number;
 }
 
-/** Reads the settings. Throws a StartError with one line for each that cannot be used. */
+/** Throws a StartError with one line per invalid setting. */
 export function readConfig(environment: Environment): Config {
   const reader = createReader(environment);
   const { read, wrong } = reader;
@@ -137,7 +151,7 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-/** Everybody knows the sign-ins of the sandbox: nobody but this machine may reach it, and nothing may say that others do. */
+/** The sandbox's passwords are public, so only this machine may reach it. */
 function whyNoSandbox({ host, publicUrl, trustProxy }: Config, environment: Environment): string[] {
   const because = [
     !isLoopback(host) && `HOST is ${host}`,
@@ -153,7 +167,7 @@ function whyNoSandbox({ host, publicUrl, trustProxy }: Config, environment: Envi
 
 const isProduction = (environment: Environment) => environment['NODE_ENV']?.trim() === 'production';
 
-/** Without https, passwords and sessions of people on other machines travel as anybody can read them. */
+/** Without https, passwords and session tokens of remote users travel unencrypted. */
 function whyNoProduction({ publicUrl }: Config): string[] {
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'https:' || isLoopback(hostname)) return [];
@@ -170,14 +184,14 @@ function parseMegabytes(text: string): number {
   throw new WrongSetting(`must be a number from 1 to 9999999, not "${text}".`);
 }
 
-/** With fewer, one company that is busy would have them all. */
+/** With fewer connections one busy company would occupy the whole pool. */
 function parsePool(text: string): number {
   const size = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   if (size >= 4 && size <= 500) return size;
   throw new WrongSetting(`must be a number from 4 to 500, not "${text}".`);
 }
 
-/** The text itself is never repeated: it may hold a password. */
+/** The error does not repeat the text, because it may contain a password. */
 function parseDatabaseUrl(text: string): string {
   const addresses = splitAddresses(text);
   if (addresses.length === 0 || !addresses.every(isAddress)) {
@@ -205,7 +219,7 @@ function parseOrigin(text: string): string {
   throw new WrongSetting(`must be an origin like https://portal.example, not "${text}".`);
 }
 
-/** Their makers want to be named: one setting is worth nothing without the other. */
+/** Tile providers require attribution, so both settings are needed. */
 function readTiles(read: Read): Config['mapTiles'] {
   const url = read('MAP_TILES_URL', parseTiles, '');
   const credit = read('MAP_TILES_CREDIT', (text) => text, '');
@@ -215,7 +229,7 @@ function readTiles(read: Read): Config['mapTiles'] {
 function parseTiles(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => text.includes(place));
-  // The host stands in the pages' policy: a place in it would be another host.
+  // The content security policy contains the host, so the host must not have placeholders.
   if (url?.protocol === 'https:' && !url.username && hasPlaces && !/[{}%]/.test(url.host)) return text;
   throw new WrongSetting('must look like https://tiles.example/{z}/{x}/{y}.png.');
 }
@@ -227,7 +241,7 @@ function parseHosts(text: string): string[] {
   });
 }
 
-/** As RFC 9116 wants it. */
+/** Format of RFC 9116. */
 function parseContact(text: string): string {
   if (/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text)) return text;
   throw new WrongSetting(`must be like mailto:security@portal.example or an https address, not "${text}".`);
@@ -248,7 +262,7 @@ function parseLogLevel(text: string): LogLevel {
   throw new WrongSetting(`must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
 }
 
-/** "true" is not taken: it would believe any sender about where a request comes from. */
+/** Refuses "true", because it would trust every sender's forwarding headers. */
 function parseProxies(text: string): number | string[] {
   if (/^[1-9]$/.test(text)) return Number(text);
   const addresses = listed(text);

@@ -1,4 +1,4 @@
-/** The settings as the process was given them: by its environment, and by files that systemd hands it alone. */
+/** Settings from the environment and from systemd's credential files. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../database/start-error.ts';
@@ -7,8 +7,8 @@ import type { Environment } from './settings.ts';
 const SETTING = /^[A-Z][A-Z0-9_]+$/;
 
 /**
- * Adds what stands in the files of CREDENTIALS_DIRECTORY that are called like a setting. Throws a StartError where one is set
- * in both places.
+ * Adds the files of CREDENTIALS_DIRECTORY whose names are setting names. Throws a StartError if a setting is in both
+ * places.
  */
 export function readEnvironment(given: Environment): Environment {
   const folder = given['CREDENTIALS_DIRECTORY'];

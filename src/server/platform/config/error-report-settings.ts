@@ -1,11 +1,10 @@
-/** Where errors of browsers are reported. */
 import { parseSentryDsn } from '#core/validation/sentry-dsn.ts';
 import { WrongSetting, type Read } from './settings.ts';
 
 export interface ErrorReportSettings {
-  /** `log` for the log of this server, else the DSN of a Sentry project. Every browser receives it. */
+  /** `log` for the server's log, otherwise the DSN of a Sentry project. Every browser receives it. */
   readonly to: string;
-  /** Share of the pages that report, from 0 to 1. */
+  /** Share of pages that report errors, from 0 to 1. */
   readonly sampleRate: number;
 }
 

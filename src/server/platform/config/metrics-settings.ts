@@ -1,14 +1,13 @@
-/** Where the figures are answered. */
 import { parseHost, parsePort, type Read } from './settings.ts';
 
 export interface MetricsSettings {
-  /** METRICS_PORT: a port of its own. 0 takes any free port. */
+  /** METRICS_PORT: a separate port. 0 takes any free port. */
   readonly port: number;
-  /** METRICS_HOST, 127.0.0.1: the address it listens on. */
+  /** METRICS_HOST, 127.0.0.1: the address to listen on. */
   readonly host: string;
 }
 
-/** Null where nobody asks for them. */
+/** Null if METRICS_PORT is not set. */
 export function readMetricsSettings(read: Read): MetricsSettings | null {
   const port = read<number | null>('METRICS_PORT', parsePort, null);
   const host = read('METRICS_HOST', parseHost, '127.0.0.1');

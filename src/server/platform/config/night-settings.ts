@@ -1,4 +1,3 @@
-/** How much may be refuelled for in one night. */
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { WrongSetting, type Read } from './settings.ts';
@@ -8,7 +7,7 @@ export interface NightSettings {
   readonly limitCents: Cents;
 }
 
-/** Null for no limit. */
+/** Returns null if there is no limit. */
 export function readNight(read: Read): NightSettings | null {
   const hours = read('NIGHT_HOURS', parseHours, { from: 22, until: 5 });
   const limitCents = read<Cents | null>('NIGHT_LIMIT', parseReais, null);

@@ -1,71 +1,71 @@
-/** The settings of payments, checked as they are read. */
 import { isCnpj, parseCnpj } from '#core/validation/cnpj.ts';
 import { isCpf } from '#core/validation/cpf.ts';
 import { isEmail } from '#core/validation/email.ts';
 import { isPhone } from '#core/validation/phone.ts';
 import { parsePort, WrongSetting, type SettingsReader } from './settings.ts';
 
-/** Codes that the server writes by itself for a key of its own, and notices that are signed with a secret. */
+/** Local payments: the server creates the Pix codes for its own key. A shared secret signs the notices. */
 export interface LocalSettings {
   readonly kind: 'local';
-  /** PIX_KEY: a CPF, a CNPJ, a mail address, `+55` and a phone number, or a random key. */
+  /** PIX_KEY: a CPF, a CNPJ, an email address, `+55` and a phone number, or a random key. */
   readonly key: string;
-  /** PIX_NAME and PIX_CITY: whom somebody pays, as it stands in the code. */
+  /** PIX_NAME and PIX_CITY: the payee, as the Pix code contains it. */
   readonly name: string;
   readonly city: string;
-  /** PIX_NOTICE_SECRET: what notices are signed with. A secret: never logged. */
+  /** PIX_NOTICE_SECRET: the key of the notices' signatures. A secret: never logged. */
   readonly noticeSecret: string;
 }
 
-/** Where notices arrive, and how it is known that they are the bank's. */
+/** Endpoint of the bank's notices, and their authentication. */
 export type NoticeSettings =
   | {
-      /** A port of its own, which asks for the bank's certificate. */
+      /** A separate port that requires the bank's client certificate. */
       readonly kind: 'listener';
-      /** PIX_NOTICE_PORT */
       readonly port: number;
-      /** PIX_NOTICE_CERTIFICATE and PIX_NOTICE_CERTIFICATE_KEY: files of what the port shows. */
+      /** PIX_NOTICE_CERTIFICATE and PIX_NOTICE_CERTIFICATE_KEY: files of the port's server certificate. */
       readonly certificate: string;
       readonly certificateKey: string;
-      /** PIX_NOTICE_CA: the file of who signed the bank's certificate. */
+      /** PIX_NOTICE_CA: file of the authority that signed the bank's certificate. */
       readonly ca: string;
-      /** PIX_NOTICE_SUBJECT: the common name of the bank's certificate; null for whichever one that is signed so. */
+      /**
+       * PIX_NOTICE_SUBJECT: common name of the bank's certificate; null accepts every certificate of that authority.
+       */
       readonly subject: string | null;
     }
   | {
-      /** The proxy asks for the bank's certificate, and says in a header whose it is. */
+      /** A proxy verifies the bank's certificate and passes its subject in a header. */
       readonly kind: 'proxy';
       /** PIX_NOTICE_HEADER, in lower case. */
       readonly header: string;
-      /** PIX_NOTICE_SUBJECT: exactly what it says of the bank. */
+      /** PIX_NOTICE_SUBJECT: the exact header value for the bank. */
       readonly subject: string;
     };
 
-/** A bank that speaks API Pix of the Central Bank. */
+/** A bank with the Central Bank's API Pix. */
 export interface BcbSettings {
   readonly kind: 'bcb';
-  /** PIX_KEY: the key of the account at the bank. */
+  /** PIX_KEY: key of the account at the bank. */
   readonly key: string;
-  /** PIX_NAME and PIX_CITY: whom somebody pays, where the bank leaves it to us to write the code. */
+  /** PIX_NAME and PIX_CITY: the payee, if the server must create the Pix code itself. */
   readonly name: string;
   readonly city: string;
-  /** PIX_API_URL and PIX_TOKEN_URL, with a slash at the end of the first. */
+  /** PIX_API_URL, which ends with a slash, and PIX_TOKEN_URL. */
   readonly apiUrl: string;
   readonly tokenUrl: string;
   /** PIX_CLIENT_ID and PIX_CLIENT_SECRET. Secrets: never logged. */
   readonly clientId: string;
   readonly clientSecret: string;
-  /** PIX_CERTIFICATE and PIX_CERTIFICATE_KEY: files of what the bank knows the server by. */
+  /** PIX_CERTIFICATE and PIX_CERTIFICATE_KEY: files of the server's client certificate. */
   readonly certificate: string;
   readonly certificateKey: string;
-  /** PIX_CA: the file of who signed the bank's own certificate, where that is nobody whom Node knows. */
+  /** PIX_CA: file of the authority that signed the bank's certificate, if Node does not know it. */
   readonly ca: string | null;
   readonly notices: NoticeSettings;
 }
 
 export type PaymentSettings = LocalSettings | BcbSettings;
 
-/** The operator's company, which slips and transfers are paid to. */
+/** The operator's company, which receives slip payments and transfers. */
 interface Payee {
   /** PAYEE_NAME */
   readonly name: string;
@@ -73,7 +73,6 @@ interface Payee {
   readonly federalTaxNumber: string;
 }
 
-/** Bank slips that the server writes. */
 export interface SlipSettings {
   readonly payee: Payee;
   /** SLIP_BANK: three digits. */
@@ -82,7 +81,6 @@ export interface SlipSettings {
   readonly agreement: string;
 }
 
-/** The account that receives transfers. */
 export interface TransferSettings {
   readonly payee: Payee;
   /** TRANSFER_BANK: the bank as people name it, such as `001 Banco do Brasil`. */
@@ -94,15 +92,14 @@ export interface TransferSettings {
   readonly pixKey: string | null;
 }
 
-/** Where slips and transfers are paid to. */
 export interface PaymentAccounts {
-  /** SLIP_BANK and SLIP_AGREEMENT; null if the server writes no slips. */
+  /** SLIP_BANK and SLIP_AGREEMENT; null if the server creates no slips. */
   readonly slips: SlipSettings | null;
   /** Settings that begin with TRANSFER; null if the operator has no account for transfers. */
   readonly transfers: TransferSettings | null;
 }
 
-/** What everybody may know: the sandbox's money is none. */
+/** Public values: the sandbox handles no real money. */
 const DEMO = {
   key: '123e4567-e89b-42d3-a456-426655440000',
   name: 'Litro',
@@ -113,7 +110,7 @@ const DEMO = {
   transfers: { bank: '999 Banco de Demonstração', branch: '0001-9', account: '12345-6' },
 };
 
-/** Null where nothing is set, outside of the sandbox. */
+/** Null if no payments are configured; the sandbox has defaults. */
 export function readPaymentSettings(reader: SettingsReader, sandbox: boolean): PaymentSettings | null {
   const kind = reader.read('PAYMENTS', parseKind, sandbox ? 'local' : null);
   if (kind === 'bcb') return readBcb(reader);
@@ -224,7 +221,7 @@ function parseKind(text: string): PaymentSettings['kind'] {
 
 const RANDOM_KEY = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** As the directory of keys (DICT) keeps it. */
+/** Accepts keys in the format of the Pix directory (DICT). */
 function parseKey(text: string): string {
   const isPhoneKey = text.startsWith('+55') && isPhone(text.slice(3));
   const isMailKey = text.length <= 77 && isEmail(text);
@@ -234,7 +231,7 @@ function parseKey(text: string): string {
   );
 }
 
-/** The text itself is never repeated: it is a secret. */
+/** The error does not repeat the text, because it is a secret. */
 function parseSecret(text: string): string {
   if (/^[\x21-\x7e]{32,200}$/.test(text)) return text;
   throw new WrongSetting('must be 32 characters or more, such as those of: openssl rand -hex 32');
@@ -262,7 +259,7 @@ function parseAgreement(text: string): string {
   throw new WrongSetting(`must be one to eight digits, not "${text}".`);
 }
 
-/** As long as people read it on a slip. */
+/** The length that a slip shows. */
 function parseName(text: string): string {
   if (/^[^\p{Cc}]{1,100}$/u.test(text)) return text;
   throw new WrongSetting('must be a text of one line and 100 characters at most.');

@@ -1,14 +1,16 @@
-/** The settings of the look-up of companies. */
 import { listed, parseBase, WrongSetting } from './settings.ts';
 import { REGISTRY_KINDS, type RegistryKind } from '../ports/company-registry-port.ts';
 
 export interface RegistrySetting {
   readonly kind: RegistryKind;
-  /** Ends in a slash; the tax number follows it. */
+  /** Ends with a slash; the tax number follows it. */
   readonly url: string;
 }
 
-/** `minha-receita=https://minhareceita.org, receita-ws=https://receitaws.com.br/v1/cnpj`: asked in this order. */
+/**
+ * Format: `minha-receita=https://minhareceita.org, receita-ws=https://receitaws.com.br/v1/cnpj`. The server queries
+ * them in this order.
+ */
 export function parseRegistries(text: string): RegistrySetting[] {
   return listed(text).map((one) => {
     const [name = '', ...url] = one.split('=');

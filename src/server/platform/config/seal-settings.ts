@@ -1,18 +1,17 @@
-/** The settings of the seals. */
 import { join, resolve } from 'node:path';
 import { listed, WrongSetting, type Environment, type SettingsReader } from './settings.ts';
 
 export interface SealSettings {
   /**
-   * LITRO_SEAL_KEY: 64 hexadecimal digits with which the journal and the audit trail are sealed, and behind a comma the keys before
-   * it. A secret: never logged.
+   * LITRO_SEAL_KEY: 64 hexadecimal digits of the current seal key; older keys follow after commas. A secret: never
+   * logged.
    */
   readonly keys?: readonly string[] | undefined;
-  /** LITRO_SEAL_KEY_FILE: a file with the same, one key a line; absolute. */
+  /** LITRO_SEAL_KEY_FILE: absolute path of a file with the keys, one per line. */
   readonly keyFile?: string | undefined;
-  /** LITRO_SEAL_HEADS: the file outside the database to which the heads of the chains are written; absolute. */
+  /** LITRO_SEAL_HEADS: absolute path of the file outside the database that records the chain heads. */
   readonly headsFile?: string | undefined;
-  /** LITRO_SEAL_HEADS_COMMAND: a command that takes new heads on its standard input, to store them elsewhere. */
+  /** LITRO_SEAL_HEADS_COMMAND: command that receives new heads on standard input and stores them elsewhere. */
   readonly headsCommand?: string | undefined;
 }
 
@@ -28,7 +27,7 @@ export function readSealSettings({ read, wrong }: SettingsReader, environment: E
   };
 }
 
-/** Where heads are written: for the embedded database beside its folder unless told. */
+/** File of the chain heads. The embedded database has a default beside its folder; PostgreSQL has none. */
 export function headsFileOf({
   seals: { headsFile },
   databaseUrl,
@@ -41,7 +40,7 @@ export function headsFileOf({
   return headsFile ?? (databaseUrl === undefined ? join(dataDir, 'seal-heads.jsonl') : undefined);
 }
 
-/** The text itself is never repeated: it is a secret. */
+/** The error does not repeat the text, because it is a secret. */
 function parseKeys(text: string): string[] {
   const keys = listed(text);
   if (keys.length > 0 && keys.every((key) => /^[0-9a-fA-F]{64}$/.test(key))) return keys;

@@ -1,10 +1,10 @@
-/** How a setting is read from the environment, and how it is said that one cannot be used. */
+/** Reader of settings from the environment, with error messages for invalid ones. */
 
 import { isIP } from 'node:net';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whose values nobody but the server may see: what it starts is not given them. */
+/** Secret settings. Child processes do not receive them. */
 export const SECRET_SETTINGS: readonly string[] = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
@@ -14,17 +14,17 @@ export const SECRET_SETTINGS: readonly string[] = [
   'PIX_CLIENT_SECRET',
 ];
 
-/** A setting that cannot be used; its message is what the person who starts the server reads. */
+/** Invalid setting. The operator reads the message. */
 export class WrongSetting extends Error {}
 
-/** What `parse` makes of a setting; `fallback` where it is not set, or cannot be used. */
+/** Returns the parsed setting, or `fallback` if it is missing or invalid. */
 export type Read = <T>(name: string, parse: (text: string) => T, fallback: T) => T;
 
 export interface SettingsReader {
   readonly read: Read;
-  /** As `read`, of a setting that `wants` cannot do without: a wrong one, said so, where it is missing. */
+  /** As `read`, but a missing setting is an error. `wants` names the setting that needs it. */
   need<T>(name: string, parse: (text: string) => T, fallback: T, wants: string): T;
-  /** A line for each setting that cannot be used. */
+  /** One line per invalid setting. */
   readonly wrong: string[];
 }
 
@@ -48,7 +48,6 @@ export function createReader(environment: Environment): SettingsReader {
   return { read, need, wrong };
 }
 
-/** The parts of a list, separated by commas. */
 export function listed(text: string): string[] {
   return text
     .split(',')
@@ -70,7 +69,7 @@ export function parseHost(text: string): string {
   throw new WrongSetting(`must be an address or a host name, not "${text}".`);
 }
 
-/** An http address without a query or a password, with a slash at its end, so that paths are taken below it. */
+/** Base URL without a query or password, with a trailing slash. */
 export function parseBase(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain =

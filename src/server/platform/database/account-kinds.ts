@@ -1,6 +1,4 @@
-/** What the ledger keeps accounts of. */
-
-/** Accounts of credit, which count cents. */
+/** Credit accounts count cents. */
 export type CreditAccountKind =
   | 'company'
   | 'wallet'
@@ -8,9 +6,9 @@ export type CreditAccountKind =
   | 'spent'
   | 'fees'
   | 'transfers'
-  /** Below zero: what the organization owes. */
+  /** The balance is zero or negative: the organization's debt. */
   | 'debt';
-/** Accounts of internal tanks, which count millilitres. */
+/** Tank accounts count milliliters. */
 export type TankAccountKind =
   | 'tankStock'
   | 'tankWallet'

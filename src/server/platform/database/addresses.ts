@@ -1,25 +1,25 @@
-/** `DATABASE_URL` and `MIGRATION_DATABASE_URL` as they are written: the address of one PostgreSQL, or those of several, of which one takes writes. */
+/** Parser of `DATABASE_URL` and `MIGRATION_DATABASE_URL`: one PostgreSQL address, or several with one primary. */
 import { StartError } from './start-error.ts';
 
-/** Which login is meant: that of the server, or that of the owner of its tables. */
+/** The setting of the server's login, or of the table owner's login. */
 export type LoginSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL';
 
-/** A comma may stand in a password; before the beginning of another address it parts two. */
+/** A password may contain commas. A comma separates only before the start of another address. */
 export function splitAddresses(text: string): string[] {
   return text.split(/\s*,\s*(?=postgres(?:ql)?:)/).filter(Boolean);
 }
 
-/** Whether it names a database of PostgreSQL. */
+/** True for the address of a PostgreSQL database. */
 export function isAddress(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
 }
 
-/** The first server that stands there twice, or null. Several are several servers: one that is followed twice would be cut off from itself. */
+/** Returns the first repeated server, or null. A server listed twice would be cut off from itself. */
 export function findTwice(addresses: readonly string[]): string | null {
   const servers = addresses.map((address) => {
     const { hostname, port, searchParams } = new URL(address);
-    // A socket stands in the query.
+    // A socket path is in the query string.
     return `${searchParams.get('host') ?? (hostname.toLowerCase() || 'localhost')}:${port || 5432}`;
   });
   return servers.find((server, at) => servers.indexOf(server) < at) ?? null;
@@ -32,7 +32,7 @@ export interface Place {
   readonly setting: LoginSetting;
 }
 
-/** Where the address leads, without what only the two sides may know. */
+/** Describes the target of the address without its password. */
 export function describePlace(address: string, setting: LoginSetting = 'DATABASE_URL'): Place {
   try {
     const { hostname, port, username, pathname } = new URL(address);
@@ -47,7 +47,7 @@ export function describePlace(address: string, setting: LoginSetting = 'DATABASE
   }
 }
 
-/** Why nothing came of a connection, in one line. */
+/** One-line explanation of a failed connection. */
 export function explain(error: unknown, { server, user, database, setting }: Place): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const said = error instanceof Error ? error.message : String(error);

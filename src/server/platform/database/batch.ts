@@ -1,20 +1,19 @@
 /**
- * Statements that travel together: one way to the database and back for all of them, where pg makes one for each. Each sees what
- * those before it did. After one that fails none is carried out, not even a COMMIT at the end. What a named one answers is
- * described once for each connection, and not every time as pg asks for it.
+ * Statements sent in one round trip, where pg needs one each. Each sees the effects of earlier statements. After a
+ * failed statement the server runs none of the rest, not even a COMMIT. The result columns of a named statement are
+ * described once per connection.
  */
 import pg from 'pg';
 
-/** As pg takes it; with a name the connection keeps its plan. */
+/** Shape of a pg query. The connection caches the plan of a named statement. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly name?: string;
 }
 
-/** What became of a statement. */
 export interface Answer {
-  /** Its first word, in capitals. */
+  /** Command tag, in capitals. */
   readonly command: string;
   readonly rowCount: number | null;
   readonly rows: readonly Row[];
@@ -22,7 +21,7 @@ export interface Answer {
 
 export type Row = Record<string, unknown>;
 
-/** Messages of the wire protocol as pg reads them. */
+/** Messages of the wire protocol in the shape of pg. */
 interface Described {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
 }
@@ -33,9 +32,9 @@ interface Completed {
   readonly text: string;
 }
 
-/** The connection of pg, of which its types know less. */
+/** Part of pg's connection that its types omit. */
 interface Connection {
-  /** The texts of those whose plans it keeps, by their names; pg writes them down. */
+  /** Texts of cached statements by name; pg maintains them. */
   readonly parsedStatements: Readonly<Record<string, string>>;
   parse(statement: { readonly name: string; readonly text: string }): void;
   bind(values: {
@@ -47,9 +46,8 @@ interface Connection {
   execute(): void;
 }
 
-/** How a row is read. */
 interface Description {
-  /** A row with every field, so that all rows have one shape. */
+  /** Row with every field null, so that all rows have one shape. */
   readonly empty: Readonly<Row>;
   readonly names: readonly string[];
   readonly parsers: readonly ((text: string) => unknown)[];
@@ -57,7 +55,7 @@ interface Description {
 
 const NO_ROWS: Description = { empty: {}, names: [], parsers: [] };
 
-/** Of the plans that each connection keeps, by their names. */
+/** Descriptions of cached statements by name, for each connection. */
 const descriptions = new WeakMap<pg.Connection, Map<string, Description>>();
 
 function descriptionsOf(connection: pg.Connection): Map<string, Description> {
@@ -66,26 +64,26 @@ function descriptionsOf(connection: pg.Connection): Map<string, Description> {
   return known;
 }
 
-/** A value as pg sends it. */
+/** Converts a value to the form that pg sends. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
-/** Sends them; answers what each came to, or throws what the first one failed with. */
+/** Returns the result of each statement, or throws the first error. */
 export function sendTogether(client: pg.ClientBase, statements: readonly Statement[]): Promise<Answer[]> {
   return new Promise((resolve, reject) => {
     client.query(new Batch(statements, resolve, reject));
   });
 }
 
-/** What pg takes for one query. */
+/** Query object for pg. */
 export class Batch implements pg.Submittable {
   readonly statements: readonly Statement[];
-  /** Given by pg. */
+  /** Set by pg. */
   readonly _result: { _types?: pg.CustomTypesConfig } = {};
   readonly #resolve: (answers: Answer[]) => void;
   readonly #reject: (error: Error) => void;
   readonly #answers: Answer[] = [];
   #known: Map<string, Description> = new Map();
-  /** Of the one that is being answered. */
+  /** Columns of the statement whose rows arrive. */
   #description: Description | undefined;
   #rows: Row[] = [];
   #failure: Error | null = null;
@@ -100,7 +98,7 @@ export class Batch implements pg.Submittable {
     this.#reject = reject;
   }
 
-  /** Of the one that is being answered: pg notes by them which plans the connection keeps. */
+  /** Name of the statement whose results arrive. pg uses name and text to note cached statements. */
   get name(): string | undefined {
     return this.statements[this.#answers.length]?.name;
   }
@@ -118,7 +116,7 @@ export class Batch implements pg.Submittable {
       const parsed = new Set<string>();
       for (const statement of this.statements) this.#write(wire, statement, parsed);
     } catch (error) {
-      // A value that cannot be sent: what follows must not be carried out without it.
+      // A value could not be serialized. Later statements must not run without this one.
       this.#failure = error as Error;
     } finally {
       connection.sync();

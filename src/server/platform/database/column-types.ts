@@ -1,11 +1,10 @@
-/** What several tables are made of. */
 import type { ColumnType } from 'kysely';
 
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 export type Instant = ColumnType<Date, Date, Date>;
-/** Null until it happened. */
+/** Null until the event happened. */
 export type Once = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** Worked out by the database. */
+/** Calculated by the database. */
 export type Computed<T> = ColumnType<T, never, never>;
 
 export type Status = 'active' | 'inactive' | 'deleted';

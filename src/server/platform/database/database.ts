@@ -1,4 +1,4 @@
-/** The database behind one interface: PGlite in a worker thread, or PostgreSQL. Everything above is the same code. */
+/** The database: PGlite in a worker thread, or PostgreSQL, behind one interface. */
 import { openLite } from './lite-database.ts';
 import type { Database, DatabaseEvents } from './open-database.ts';
 import { openPostgres } from './postgres.ts';
@@ -9,7 +9,7 @@ export type DatabaseTarget =
   | { kind: 'embedded'; dataDir: string }
   | { kind: 'postgres'; url: string; poolSize?: number };
 
-/** Opens the database, or throws a StartError with one clear line. */
+/** Throws a StartError with a one-line message. */
 export function openDatabase(target: DatabaseTarget, events: DatabaseEvents = {}): Promise<Database> {
   return target.kind === 'embedded' ? openLite(target.dataDir, events) : openPostgres(target, events);
 }

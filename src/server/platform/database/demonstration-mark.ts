@@ -1,9 +1,9 @@
-/** Which databases hold a demonstration. Everybody knows its sign-ins, so that they must not outlive the sandbox. */
+/** Mark of databases with a demonstration. Its passwords are public, so it may run only in the sandbox. */
 import { sql } from 'kysely';
 import { StartError } from './start-error.ts';
 import type { Tenancy, Transaction } from './tenancy.ts';
 
-/** Says for ever that a demonstration was made in this database. */
+/** Marks the database permanently. */
 export async function markDemonstration(tx: Transaction): Promise<void> {
   await tx
     .insertInto('demonstration_mark')
@@ -13,14 +13,14 @@ export async function markDemonstration(tx: Transaction): Promise<void> {
 }
 
 /**
- * Throws a StartError where the database and the sandbox do not belong together: a demonstration is served in the sandbox
- * alone, and the sandbox makes no sign-in where there are records of anybody else.
+ * Throws a StartError if database and sandbox setting do not match. A demonstration runs only in the sandbox. The
+ * sandbox creates no sign-ins in a database with other records.
  */
 export async function assertSandboxFits(tenancy: Tenancy, sandbox: boolean): Promise<void> {
   assertFits(await tenancy.asSystem('demo', describeDatabase), sandbox);
 }
 
-/** As {@link assertSandboxFits}, of what was found already. */
+/** As {@link assertSandboxFits}, for an existing description. */
 export function assertFits({ isMarked, hasRecords }: Described, sandbox: boolean): void {
   if (!sandbox && isMarked) {
     throw new StartError(
@@ -36,9 +36,9 @@ export function assertFits({ isMarked, hasRecords }: Described, sandbox: boolean
   }
 }
 
-/** Holds everybody else back who makes the first records of a database, to the end of the transaction. */
+/** Blocks other transactions that create the first records of a database, until this transaction ends. */
 export async function holdFirstRecords(tx: Transaction): Promise<void> {
-  // The other one takes as long as the machine is slow; whoever waits has nothing else to do.
+  // The other transaction may be slow, and this one has nothing else to do.
   await sql`SET LOCAL lock_timeout = 0`.execute(tx);
   await sql`SELECT pg_advisory_xact_lock(hashtext('litro demo'))`.execute(tx);
 }

@@ -1,6 +1,6 @@
 /**
- * One process per data folder. The lock is held by the kernel for as long as the process lives, so that a process that
- * was killed leaves nothing behind that somebody would have to remove.
+ * Lock that allows one process per data folder. The kernel holds it while the process lives, so a killed process leaves
+ * no stale lock.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, constants, openSync, statSync } from 'node:fs';
@@ -11,23 +11,23 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** What `open` takes to lock the file as it opens it; Node names neither. */
+/** Platform flags with which `open` locks the file. Node has no constants for them. */
 const LOCKING_FLAGS: Partial<Record<NodeJS.Platform, number>> = {
   darwin: 0x20 /* O_EXLOCK */ | constants.O_NONBLOCK,
   freebsd: 0x20 | constants.O_NONBLOCK,
   openbsd: 0x20 | constants.O_NONBLOCK,
-  win32: 0x1000_0000 /* UV_FS_O_EXLOCK: share with nobody */,
+  win32: 0x1000_0000 /* UV_FS_O_EXLOCK: no sharing */,
 };
 
-/** Locks `folder`, which must exist. Answers null when another process, or this one, holds it already. */
+/** Locks `folder`, which must exist. Returns null if another process, or this process, already holds the lock. */
 export function lockFolder(folder: string): Promise<FolderLock | null> {
   const flags = LOCKING_FLAGS[process.platform];
   return flags === undefined ? lockByName(folder) : Promise.resolve(lockByFile(folder, flags));
 }
 
-/** A socket in Linux's abstract namespace: a name without a file. */
+/** Uses a socket in Linux's abstract namespace, which needs no file. */
 async function lockByName(folder: string): Promise<FolderLock | null> {
-  // The folder itself, by whichever path it was reached.
+  // Device and inode identify the folder, independent of its path.
   const { dev, ino } = statSync(folder, { bigint: true });
   const id = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
   const server = createServer((socket) => socket.destroy());

@@ -1,7 +1,7 @@
 /**
- * Statements that are planned once for each connection to PostgreSQL, and not anew each time. To plan one that joins many tables
- * behind row-level security takes a multiple of what it then does. The embedded database has one session for all connections,
- * in which a name could be taken already: there a kept statement is one like any other.
+ * Statements that each PostgreSQL connection plans only once. Planning many joins with row-level security takes several
+ * times as long as the execution. The embedded database shares one session among all connections, where names could
+ * collide. There a cached statement is an ordinary one.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -17,16 +17,13 @@ import {
 } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Stands at the end of what is kept. */
+/** Suffix that marks a cached statement. */
 export const KEPT = '/* kept */';
 
-/**
- * Stands at the end of a statement that is kept. It is for those that are asked again and again and whose text is one of few,
- * because every text stays with its connection.
- */
+/** Use it only for frequent statements with few different texts, because each connection caches every text. */
 export const kept = sql.raw(KEPT);
 
-/** Writes statements and sends none. */
+/** Compiles statements without sending them. */
 const writer = new Kysely<Schema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -36,7 +33,7 @@ const writer = new Kysely<Schema>({
   },
 });
 
-/** Stands in a statement where a value of that name will be. */
+/** Placeholder for a named value. */
 class Place {
   readonly name: string;
 
@@ -45,7 +42,7 @@ class Place {
   }
 }
 
-/** Where a value stands; the same one as often as it is asked for. */
+/** Returns the placeholder of a value. Repeated calls refer to one parameter. */
 export type PlaceOf<V> = <K extends keyof V & string>(name: K) => RawBuilder<V[K]>;
 
 interface Written {
@@ -56,8 +53,8 @@ interface Written {
 type Write<V, R> = (of: PlaceOf<V>, from: Kysely<Schema>, values: V) => Compilable<R> | RawBuilder<R>;
 
 /**
- * A statement that is put together once, and not for each of its values: whoever asks for it names them. Where its text depends on
- * something, `shape` says on what, and it is put together once for each.
+ * Compiles a statement once instead of for each set of values. If its text varies, `shape` names the variant; each
+ * variant is compiled once.
  */
 export function writtenStatement<V extends object, R = unknown>(
   write: Write<V, R>,
@@ -79,12 +76,14 @@ export function writtenStatement<V extends object, R = unknown>(
   };
 }
 
-/** One that is kept, too. */
+/** A compiled statement whose plan is cached too. */
 export function keptStatement<V extends object, R = unknown>(write: Write<V, R>) {
   return writtenStatement(write, ` ${KEPT}`);
 }
 
-/** One parameter for each name, however often it stands there: it is sent once, and PostgreSQL sees that it is the same. */
+/**
+ * Merges equal placeholders into one parameter. PostgreSQL receives the value once and knows that the uses are equal.
+ */
 function numbered({ sql: text, parameters }: CompiledQuery, mark: string): Written {
   const places: unknown[] = [];
   const numbers = parameters.map((parameter) => {
@@ -98,7 +97,7 @@ function numbered({ sql: text, parameters }: CompiledQuery, mark: string): Writt
 
 const names = new Map<string, string>();
 
-/** The name of a kept statement, which PostgreSQL cuts off after 63 bytes; undefined for any other. */
+/** Name of a cached statement, at most 63 bytes as PostgreSQL requires; undefined for other statements. */
 export function nameOfKept(text: string): string | undefined {
   if (!text.endsWith(KEPT)) return undefined;
   const known = names.get(text);

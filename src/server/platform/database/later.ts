@@ -1,11 +1,11 @@
-/** Statements of a transaction that wait for company, since a way to the database costs more than most statements do. */
+/** Batches statements of a transaction to save round trips. */
 import type { Compilable, Kysely, QueryResult, RawBuilder, UnknownRow } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { SettledConnection } from './settled-dialect.ts';
 
 const connections = new WeakMap<Kysely<Schema>, SettledConnection>();
 
-/** Before `later` is asked for with this transaction. */
+/** Must run before `later` is called with this transaction. */
 export async function allowLater(tx: Kysely<Schema>): Promise<void> {
   await tx.getExecutor().provideConnection(async (connection) => {
     connections.set(tx, connection as SettledConnection);
@@ -13,15 +13,14 @@ export async function allowLater(tx: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * What a statement answers, which is sent once somebody waits for the answer; or earlier, together with one that was asked for
- * after it; or with the end of the transaction.
+ * Result of a deferred statement. Awaiting it sends the statement. It may be sent earlier, with a later query or with
+ * the commit.
  */
 export type Later<T> = PromiseLike<T>;
 
 /**
- * Asks a statement later. The order in which statements are asked is kept, and each sees what those before it did. Where one of
- * those that travel together fails, all of them do, and the transaction with them: nobody has to wait for an answer that
- * they do not read.
+ * Defers a statement. Statements run in call order and see the effects of earlier ones. If one statement of a batch
+ * fails, the whole batch and the transaction fail. Callers therefore need not await a result that they do not read.
  */
 export function later<R, T = R[]>(
   tx: Kysely<Schema>,
@@ -39,7 +38,7 @@ export function later<R, T = R[]>(
     }
     return read(transformed.rows as unknown as R[]);
   });
-  // Whoever waits for the company of the statement is told too.
+  // Prevents an unhandled rejection: the same error also rejects the rest of the batch.
   answer.catch(() => undefined);
   return {
     then: (onDone, onFailed) => {

@@ -1,52 +1,47 @@
-/** How every list is read: a repository names the parts of its SQL, and a page of it is found, counted and described here. */
+/** Paging, counting and sorting of every list. A repository supplies the parts of the SQL. */
 import { sql, type RawBuilder } from 'kysely';
 import { describePage, pageWindow, parseSort, type Page, type PageQuery } from '../paging.ts';
 import type { Transaction } from './tenancy.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The query of a list as the contract has it. What it filters by is the repository's own matter. */
+/** Query parameters common to all lists. Each repository adds its own filters. */
 export interface ListQuery extends PageQuery {
-  /** A key of {@link List.sortKeys} or `_id`, from its end with a leading minus; `-_id` unless told. */
+  /** A key of {@link List.sortKeys} or `_id`; a leading minus sorts in descending order. Default: `-_id`. */
   readonly sort?: string | undefined;
-  /** The one record that an answer names so. */
+  /** Restricts the list to one record. */
   readonly _id?: string | undefined;
 }
 
-/** What a list is sorted by; records that are alike in it stand in the order of their ids. */
+/** Sort expression. The id decides between equal values. */
 interface SortKey {
   readonly by: Sql;
-  /** What has to be joined to the records for this order alone. */
+  /** Join that only this sort order needs. */
   readonly join?: Sql;
-  /**
-   * Records that are without it come last from either end. No index has them in that order: for what is sorted without
-   * one.
-   */
+  /** Empty values come last in both directions. No index supports this order, so use it only for unindexed sorts. */
   readonly emptyLast?: true;
-  /** Columns of `join` that stand in for those of {@link List.join}, which is then left out. */
+  /** Columns of `join` that replace the columns of {@link List.join}. The list then omits {@link List.join}. */
   readonly keeps?: Sql;
 }
 
 export interface List<Row> {
-  /** The table with its alias: `vehicles v`. */
   readonly table: Sql;
-  /** Whose records: `v.organization_id = …`. */
+  /** Ownership condition: `v.organization_id = …`. */
   readonly owned: Sql;
-  /** Which of them match. With `id` and a sort key it should be answered by an index without the table. */
+  /** Filter condition. An index should answer it together with `id` and a sort key, without the table. */
   readonly matching: Sql;
   readonly id: Sql;
-  /** What an answer names a record by; default `id`. */
+  /** Public id of a record; default: `id`. */
   readonly namedBy?: Sql;
   readonly sortKeys: Readonly<Record<string, SortKey>>;
-  /** The columns of a row. They are read of the records of the page alone. */
+  /** Columns of a row, read only for the records of the page. */
   readonly columns: RawBuilder<Row>;
-  /** What the columns take from other tables. */
   readonly join?: Sql;
-  /** In which order the rows of one record stand, where it has several. */
+  /** Order of rows within one record, if a record has several rows. */
   readonly within?: Sql;
 }
 
-/** A page as the query asks for it. In two statements that have to agree: `tx` has to be a snapshot. */
+/** Reads one page. Count and rows are two statements that must agree, so `tx` must be a snapshot. */
 export async function readPage<Row>(tx: Transaction, query: ListQuery, list: List<Row>): Promise<Page<Row>> {
   const { rows: counted } = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM ${list.table} WHERE ${list.owned} AND ${matchingOf(query, list)}`.execute(
@@ -57,7 +52,7 @@ export async function readPage<Row>(tx: Transaction, query: ListQuery, list: Lis
   return { rows, ...describePage(query, total) };
 }
 
-/** The statement that reads the page's rows; `total` is how many match. */
+/** Statement that reads the page's rows. `total` is the number of matching records. */
 export function pageSql<Row>(query: ListQuery, list: List<Row>, total: number): RawBuilder<Row> {
   const { table, owned, id, columns } = list;
   const { key, descending } = parseSort(query.sort);
@@ -78,8 +73,8 @@ export function pageSql<Row>(query: ListQuery, list: List<Row>, total: number): 
 }
 
 /**
- * Rows behind one of them in the order of the list, by keyset, for a file; from the first one where `after` is null. For lists that are sorted
- * by what stands in their own table.
+ * Rows after the record `after`, by keyset, for exports; from the start if `after` is null. Only for lists sorted by
+ * columns of their own table.
  */
 export async function readBehind<Row>(
   tx: Transaction,
@@ -103,7 +98,7 @@ export async function readBehind<Row>(
   return rows;
 }
 
-/** {@link List.matching}, narrowed to the one record that may be asked for. */
+/** {@link List.matching}, narrowed to the requested record if the query has an `_id`. */
 export function matchingOf<Row>(
   { _id }: Pick<ListQuery, '_id'>,
   { matching, id, namedBy = id }: List<Row>,
@@ -114,8 +109,7 @@ export function matchingOf<Row>(
 const directionOf = (descending: boolean): Sql => (descending ? sql`DESC` : sql`ASC`);
 
 /**
- * Which rows a page is among `total`, counted from the nearer end of the list, so that the last page costs what the first
- * one does. Past the end there are none.
+ * Counts the offset from the nearer end of the list, so the last page costs as much as the first. Empty past the end.
  */
 function fromNearerEnd(query: PageQuery, total: number) {
   const window = pageWindow(query);
@@ -125,8 +119,8 @@ function fromNearerEnd(query: PageQuery, total: number) {
 }
 
 /**
- * A condition: one of `searches` stands anywhere in `words`, which are folded already. Without any, everything matches. Their
- * own `%` and `_` are letters.
+ * SQL condition: `words`, which must be folded already, contain one of `searches`. Without searches everything matches.
+ * Treats `%` and `_` in a search as letters.
  */
 export function containing(words: Sql, searches: readonly string[]): Sql {
   const typed = [...new Set(searches)].filter((search) => search !== '');

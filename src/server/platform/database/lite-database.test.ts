@@ -9,9 +9,9 @@ import { startLite } from './lite-engine.ts';
 import { LITE_MAJOR } from './lite-folder.ts';
 import { vacuumChanged } from './lite-vacuum.ts';
 
-/** None of this depends on the database under test: one of the two runs of the server's tests is enough. */
+/** These tests do not depend on the database under test, so they run in one of the two test runs. */
 const onceIn = describe.skipIf(process.env['TEST_DATABASE_URL']);
-// Folders are made: on a busy machine that takes a while.
+// Creating data folders takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 async function open(dataDir: string): Promise<Database> {
@@ -20,7 +20,7 @@ async function open(dataDir: string): Promise<Database> {
   return database;
 }
 
-/** Opens with a worker that counts how often it waits for the disk, and can be told to fail. */
+/** Opens the database with a worker that counts fsyncs and can fail on demand. */
 async function openWatched(dataDir: string, onLost: (reason: Error) => void = () => {}) {
   const watch = new Int32Array(new SharedArrayBuffer(8));
   const worker = new URL('../../testing/watched-lite-worker.mjs', import.meta.url);

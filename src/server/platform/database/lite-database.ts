@@ -1,4 +1,4 @@
-/** The embedded database: PGlite in a worker, its folder locked, behind an ordinary pool of one connection. */
+/** Embedded database: PGlite in a worker, with a locked folder, behind a pool of one connection. */
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Database, DatabaseEvents } from './open-database.ts';
@@ -13,7 +13,7 @@ import { SettledDialect } from './settled-dialect.ts';
 import { StartError } from './start-error.ts';
 import { valueTypes } from './value-types.ts';
 
-/** A nested use of the pool would wait for itself; then it fails instead of standing still. */
+/** A nested use of the pool would wait for itself. This timeout makes it fail instead of hanging. */
 const CONNECTION_WAIT_MS = 30_000;
 
 export async function openLite(
@@ -33,7 +33,7 @@ export async function openLite(
   }
 }
 
-/** The database over an engine that runs; closes the engine, then lets go of the folder. */
+/** `close` stops the engine, then releases the folder lock. */
 export function liteDatabase(engine: LiteEngine, events: DatabaseEvents, lock?: FolderLock): Database {
   const pool = new pg.Pool({
     max: 1,

@@ -1,41 +1,40 @@
-/** The main thread's side of the worker that runs PGlite. */
+/** Main thread's interface to the worker that runs PGlite. */
 import { Worker } from 'node:worker_threads';
 import { LostConnection } from './lost-connection.ts';
 
 export interface LiteSource {
-  /** The folder that holds the database; it is made when it is empty or missing. In memory without it. */
+  /** Folder of the database; created if empty or missing. Without it the database is in memory. */
   readonly folder?: string;
-  /** In memory: a dump to begin with. */
+  /** Dump that initializes a database in memory. */
   readonly snapshot?: string;
-  /** Another worker file, for tests that watch what the worker does. */
+  /** Alternative worker file, for tests that observe the worker. */
   readonly worker?: URL;
   readonly watch?: SharedArrayBuffer;
 }
 
 export interface LiteEngine {
-  /** Bytes of the wire protocol in, the bytes of the answer out; answered one after the other. */
+  /** Sends bytes of the wire protocol and returns the bytes of the response. Requests run one after the other. */
   send(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
-  /** Writes a snapshot of all data to `path`. */
   dump(path: string): Promise<void>;
-  /** Shuts the database down in order, after everything that was sent before. */
+  /** Shuts the database down after all earlier requests. */
   close(): Promise<void>;
-  /** Called once when the worker ends without having been closed. */
+  /** Calls the listener once if the worker ends without `close`. */
   onLost(listener: (reason: Error) => void): void;
 }
 
 interface Waiting {
-  // Whoever asked knows what answers it.
+  // The caller of `ask` knows the type.
   resolve(answer: never): void;
   reject(reason: Error): void;
 }
 
-/** The build lays the worker beside the server; in the sources it stands beside this file. */
+/** The build places the worker beside the server; the sources have it beside this file. */
 const workerFile = new URL(
   import.meta.url.endsWith('.ts') ? './lite-worker.mjs' : './lite-worker.js',
   import.meta.url,
 );
 
-/** Starts PGlite; rejects with what PostgreSQL says when it does not come up. */
+/** Starts PGlite. Rejects with PostgreSQL's message if it does not start. */
 export async function startLite({ worker: file = workerFile, ...source }: LiteSource): Promise<LiteEngine> {
   const worker = new Worker(file, { workerData: source });
   const waiting: Waiting[] = [];

@@ -1,6 +1,6 @@
 /**
- * The data folder of the embedded database: `DATA_DIR/database`. It is made aside and renamed when it is whole, so that a
- * start that is interrupted leaves nothing half made under the real name.
+ * Data folder of the embedded database: `DATA_DIR/database`. The server creates it under another name and renames it
+ * when complete. An interrupted start therefore leaves no partial folder under the real name.
  */
 import { cpSync } from 'node:fs';
 import { access, chmod, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
@@ -8,18 +8,18 @@ import { join } from 'node:path';
 import { startLite, type LiteEngine, type LiteSource } from './lite-engine.ts';
 import { StartError } from './start-error.ts';
 
-/** The PostgreSQL inside PGlite; a folder of another one does not open. */
+/** PostgreSQL version of PGlite. Folders of other versions do not open. */
 export const LITE_MAJOR = '18';
 
 /**
- * Laid beside the built server by the build: the database that its migrations make. To copy it takes a tenth of the time of
- * making it; in the sources there is none.
+ * Migrated empty database that the build places beside the server. A copy takes a tenth of the time of a new database.
+ * It is missing when the server runs from sources.
  */
 const PREPARED = join(import.meta.dirname, 'empty-database');
 
 type Starter = (source: LiteSource) => Promise<LiteEngine>;
 
-/** Makes the data folder where it is missing, and finds out whether it can be written. */
+/** Creates the data folder if missing, and checks that it is writable. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true });
@@ -29,13 +29,13 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Opens the database of a data folder that is locked for us, and makes it first where there is none. */
+/** Opens the database of a data folder that the caller has locked. Creates the database if missing. */
 export async function openFolder(dataDir: string, start: Starter = startLite): Promise<LiteEngine> {
   const folder = join(dataDir, 'database');
   try {
     if (!(await isThere(folder))) await makeFolder(dataDir, folder, start);
     await checkVersion(folder);
-    // Ours by the lock; what a killed process left here would keep the database from opening.
+    // The caller holds the lock, so this file is from a killed process. It would prevent the start.
     await rm(join(folder, 'postmaster.pid'), { force: true });
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -58,13 +58,13 @@ async function makeFolder(dataDir: string, folder: string, start: Starter): Prom
   const aside = `${folder}.new`;
   await rm(aside, { recursive: true, force: true });
   if (await isThere(PREPARED)) {
-    // Nothing else goes on yet, and a thousand files one by one through the event loop take three times as long.
+    // Synchronous: no other work runs yet, and copying a thousand files asynchronously takes three times as long.
     cpSync(PREPARED, aside, { recursive: true });
   } else {
     const engine = await start({ folder: aside });
     await engine.close();
   }
-  // What the files were allowed to everybody as they were copied.
+  // The copy has the permissions of the source.
   await chmod(aside, 0o700);
   await syncTree(aside);
   await rename(aside, folder);
@@ -91,7 +91,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** The files were only just copied; they are on the disk before they get their name. */
+/** Syncs all files before the rename gives the folder its final name. */
 async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -110,7 +110,7 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** One line, whatever the error says. */
+/** First line of the error's message. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? `${String(error.code)}: ` : '';
   const said = error instanceof Error ? error.message : String(error);

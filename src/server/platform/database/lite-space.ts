@@ -1,19 +1,19 @@
 /**
- * Room for the embedded database to finish what it writes. PostgreSQL gives up altogether when its write-ahead log finds
- * no room, so writing stops before: what is left then is enough for the log and for an orderly end.
+ * Disk space check of the embedded database. PostgreSQL crashes if its write-ahead log finds no space. The server stops
+ * writing earlier, so the reserve suffices for the log and a clean shutdown.
  */
 import { statfsSync } from 'node:fs';
 
 /** Three segments of the write-ahead log. */
 const RESERVE_BYTES = 48 * 1024 * 1024;
 
-/** Whether the disk under that folder has less room left than the reserve. Cheap: asked before every transaction. */
+/** True if the disk has less free space than the reserve. Cheap enough for every transaction. */
 export function isShortOfSpace(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize < RESERVE_BYTES;
   } catch {
-    // Whoever writes there finds out why.
+    // A later write reports the real error.
     return false;
   }
 }

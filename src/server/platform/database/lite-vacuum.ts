@@ -1,17 +1,14 @@
-/**
- * What autovacuum does in PostgreSQL, which PGlite has no process for: tables that have changed much are cleaned and
- * measured again, one statement each, so that requests get their turn in between.
- */
+/** Replacement for autovacuum, which PGlite cannot run. Each table is one statement, so requests run in between. */
 import type pg from 'pg';
 import { startRecurring } from '../recurring.ts';
 
 const EVERY_MS = 60_000;
-/** The first look comes soon: without any measure of a large table, a list of it takes a thousand times as long. */
+/** The first run comes early: without statistics, a list of a large table takes a thousand times as long. */
 const FIRST_AFTER_MS = 500;
 
 /**
- * The shares are PostgreSQL's own defaults for autovacuum. What changed is counted in memory and forgotten when the
- * database closes, so a table that was never measured, or has grown since, counts as changed too.
+ * The thresholds are PostgreSQL's defaults for autovacuum. PGlite counts changes in memory and loses the counts when it
+ * closes. Tables without statistics, or larger than at the last analysis, therefore count as changed too.
  */
 const CHANGED_TABLES = `
   SELECT format('VACUUM (ANALYZE) %I.%I', t.schemaname, t.relname) AS command
@@ -19,16 +16,16 @@ const CHANGED_TABLES = `
   WHERE t.n_mod_since_analyze > 50 + 0.1 * t.n_live_tup OR t.n_dead_tup > 50 + 0.2 * t.n_live_tup
     OR (c.reltuples < 0 AND pg_relation_size(c.oid) > 0) OR pg_relation_size(c.oid) / 8192 > 1.2 * c.relpages + 1`;
 
-/** Cleans and measures the tables that have changed much since the last time; answers how many. */
+/** Runs VACUUM (ANALYZE) on changed tables. Returns their number. */
 export async function vacuumChanged(pool: pg.Pool, signal?: AbortSignal): Promise<number> {
-  // What the statements so far have changed is counted with the end of this one.
+  // PostgreSQL adds the changes so far to its counts at the end of this statement.
   await pool.query('SELECT pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ command: string }>(CHANGED_TABLES);
   for (const { command } of rows) if (!signal?.aborted) await pool.query(command);
   return rows.length;
 }
 
-/** Looks soon and then every minute; answers how to stop, which waits for the statement that is under way. */
+/** Runs soon after the start and then every minute. The returned function stops the job after the current statement. */
 export function vacuumRegularly(pool: pg.Pool, onError: (error: Error) => void): () => Promise<void> {
   return startRecurring((signal) => vacuumChanged(pool, signal), {
     everyMs: EVERY_MS,

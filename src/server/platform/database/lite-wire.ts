@@ -1,13 +1,13 @@
-/** The "socket" on which pg speaks with PGlite: it carries the bytes of the wire protocol to the worker and back. */
+/** Socket replacement that carries pg's wire protocol to the PGlite worker and back. */
 import { Duplex } from 'node:stream';
 import type { LiteEngine } from './lite-engine.ts';
 
 const message = (type: string, ...body: number[]) => [type.charCodeAt(0), 0, 0, 0, body.length + 4, ...body];
 const text = (words: string) => [...Buffer.from(`${words}\0`)];
 
-/** "You are signed in" and "ready": PGlite has one session, and it is open from the start. */
+/** AuthenticationOk and ReadyForQuery. PGlite has one session, which is always open. */
 const WELCOME = Buffer.from([...message('R', 0, 0, 0, 0), ...message('Z', 'I'.charCodeAt(0))]);
-/** What a new connection would not have: the transaction, the settings and the locks of the one before it. */
+/** Resets the session as if the connection were new: transaction, settings and locks. */
 const CLEAN_SESSION = [
   ...message('S'),
   ...message('Q', ...text('ROLLBACK')),
@@ -42,7 +42,7 @@ export class LiteWire extends Duplex {
     this._writev([{ chunk }], done);
   }
 
-  /** pg corks the messages of one query; they travel together. */
+  /** pg corks the messages of one query, so they arrive together. */
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
     const bytes = Buffer.concat(chunks.map(({ chunk }) => chunk));
     done();
@@ -53,7 +53,7 @@ export class LiteWire extends Duplex {
       this.#ended = true;
       this.push(null);
     } else {
-      // A copy of its own: the memory is handed over to the worker.
+      // Copies the bytes, because the worker takes ownership of the memory.
       this.#exchange(new Uint8Array(bytes), (answer) => answer);
     }
   }

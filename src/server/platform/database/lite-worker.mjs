@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * PGlite in a worker thread: SQL runs beside the event loop, not in it. Plain JavaScript, because Node loads a worker from
- * its own file, and the tests run from the sources.
+ * PGlite in a worker thread, so that SQL does not block the event loop. Plain JavaScript, because Node loads a worker
+ * from its own file and tests run from the sources.
  *
- * PGlite as it comes never waits for the disk. Three changes give a commit that was acknowledged the meaning it has in
- * PostgreSQL: the file system below gets an fsync, `-F` is not passed, and WAL is synced by that fsync.
+ * By default PGlite never waits for the disk. Three changes make an acknowledged commit durable, as in PostgreSQL: the
+ * file system below has an fsync, `-F` is not passed, and WAL uses that fsync.
  *
- * Messages in: bytes of the wire protocol, answered by bytes, in order; `{ dump }` writes a snapshot to that path;
- * `'close'` shuts down in order. Messages out: `'ready'`, `{ failed }`, bytes, `'done'`.
+ * Messages in: bytes of the wire protocol, answered by bytes in order; `{ dump }` writes a snapshot to that path;
+ * `'close'` shuts down. Messages out: `'ready'`, `{ failed }`, bytes, `'done'`.
  */
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -24,7 +24,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 const { folder, snapshot } = /** @type {{ folder?: string, snapshot?: string }} */ (workerData);
 
-/** The default start parameters of 0.5.16 without `-F`, which turns fsync off. */
+/** Default start parameters of 0.5.16 without `-F`, which disables fsync. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   '-c',
@@ -43,7 +43,7 @@ class DurableNodeFS extends NodeFS {
           else fs.fsyncSync(file.nfd);
           return 0;
         } catch (error) {
-          // PostgreSQL has to hear of it: it then stops rather than acknowledge what may be lost.
+          // PostgreSQL must receive this error. It then stops instead of acknowledging data that may be lost.
           throw new FS.ErrnoError(NODEFS.convertNodeCode(error));
         }
       };
@@ -52,7 +52,10 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-/** So that a file just made or renamed has its name after a power cut. Windows syncs no folders, and needs not to. @param {string} path */
+/**
+ * Keeps the names of new and renamed files after a power cut. Windows cannot sync folders and does not need to.
+ * @param {string} path
+ */
 function syncFolder(path) {
   if (process.platform === 'win32') return;
   const handle = fs.openSync(path, 'r');
@@ -63,7 +66,7 @@ function syncFolder(path) {
   }
 }
 
-/** What PostgreSQL says about its end. @type {string[]} */
+/** Fatal messages of PostgreSQL. @type {string[]} */
 const complaints = [];
 
 /** @param {string} line */
@@ -71,7 +74,7 @@ function onStderr(line) {
   const [, severity, text] = /\b(FATAL|PANIC):\s+(.*)/.exec(line) ?? [];
   if (!severity || !text) return false;
   complaints.push(text);
-  // After a panic nothing in memory can be trusted; what was committed is on the disk.
+  // After a panic, memory is unreliable. Committed data is on the disk.
   if (severity === 'PANIC' && started) fail(new Error(text));
   return false;
 }
@@ -86,7 +89,7 @@ function fail(error) {
 async function answer(lite, request) {
   /** @type {Uint8Array[]} */
   const parts = [];
-  // The stream variant: `execProtocolRaw` also keeps every message it parsed, for ever.
+  // `execProtocolRaw` would leak memory: it stores every parsed message forever.
   await lite.execProtocolRawStream(request, { onRawData: (bytes) => void parts.push(bytes.slice()) });
   const [first] = parts;
   const bytes = first && parts.length === 1 ? first : new Uint8Array(Buffer.concat(parts));

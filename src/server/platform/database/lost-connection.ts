@@ -1,10 +1,10 @@
-/** Errors that mean that the database did not answer, so that nobody knows what it did. */
+/** Errors without an answer from the database; the effect of the statement is unknown. */
 import { sqlState } from './sql-state.ts';
 
-/** Errors of connections, of a server that starts, stops or has no connection left, and of a session that it ended. */
+/** SQLSTATEs of connection errors, of a server that starts, stops or has no free connection, and of ended sessions. */
 const LOST = /^(08...|57P0.|53300|25P0[34])$/;
 
-/** In the system's words: no connection could be made, or it broke. */
+/** System error codes of failed and broken connections. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -20,17 +20,17 @@ const SYSTEM_CODES = new Set([
   'ENETDOWN',
 ]);
 
-/** In the words of pg, which gives these no code. */
+/** Messages of pg errors without a code. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error) and is not queryable)/;
 
-/** An error of our own of that kind, with the code that PostgreSQL has for it. */
+/** Connection error raised by the server's own code, with PostgreSQL's code for it. */
 export class LostConnection extends Error {
   override readonly name = 'LostConnection';
   readonly code = '08006';
 }
 
-/** Whether the database could not be asked, or was asked and never answered. */
+/** True if the database was unreachable or did not answer. */
 export function isLostConnection(error: unknown): boolean {
   const code = sqlState(error) ?? '';
   if (LOST.test(code) || SYSTEM_CODES.has(code)) return true;

@@ -1,4 +1,4 @@
-/** Migrations on a database with data, as its owner runs them: somebody who is no superuser, so that row-level security holds. */
+/** Migrations on a database with data. The owner is no superuser, so row-level security applies. */
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { withDatabase } from '../../testing/test-database.ts';
@@ -8,14 +8,14 @@ import { openPostgres } from './postgres.ts';
 const server = process.env['TEST_DATABASE_URL'] ?? '';
 const OWNER = `litro_owner_${process.pid}`;
 
-/** An empty database of a user who may do no more than the manual asks for, and has no right by being in a role. */
+/** An empty database. Its user has only the rights that the manual requires and inherits none from roles. */
 async function openAsOwner() {
   const administrator = new pg.Client(server);
   await administrator.connect();
   const name = `litro_existing_${process.pid}`;
   await administrator.query(`CREATE ROLE ${OWNER} LOGIN CREATEROLE NOINHERIT PASSWORD 'segredo'`);
   await administrator.query(`CREATE DATABASE ${name} OWNER ${OWNER}`);
-  // Roles belong to the whole server: whoever made them first gives them.
+  // Roles belong to the whole server. The login that created them must grant them.
   await administrator.query(`
     DO $$ BEGIN
       IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'litro_several') THEN
@@ -39,7 +39,7 @@ async function openAsOwner() {
   return database;
 }
 
-/** Of people who set a password by a link, before a device was known or since, of one who never did, and of a driver. */
+/** People who set a password by a link before and after devices were recorded, one who never did, and a driver. */
 const addAccounts = async (asSystem: (statement: string) => Promise<unknown>) => {
   await asSystem(`
     INSERT INTO credentials (user_id, identifier, email, first_name, last_name, role, organization_id, password_hash,

@@ -1,8 +1,7 @@
 /**
- * Brings the tables up to date: the .sql files of `migrations/` in the order of their names, each once and in a transaction
- * of its own, but for those that say `outside of a transaction`. Several servers may start at the same time; one migrates and
- * the others wait. Where other servers are at work, a migration waits for a lock of theirs for 3 s at most and then begins
- * anew: whoever waits for longer holds back everybody who comes after.
+ * Runner of the migrations in `migrations/*.sql`, in the order of their names. Each runs once in its own transaction,
+ * except files marked `outside of a transaction`. If several servers start together, one migrates and the others wait.
+ * A migration waits at most 3 s for a lock and then retries, because its wait blocks all later queries.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -24,12 +23,11 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
   eager: true,
 });
 
-/** All migrations of this build, oldest first. */
 export const migrations: readonly Migration[] = Object.entries(files)
   .map(([path, sql]) => ({ name: path.replace(/^.*\//, ''), sql: sql.replaceAll('\r\n', '\n') }))
   .sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/** Any number, as long as nobody else locks the same one in this database. */
+/** Arbitrary number of the advisory lock. */
 const LOCK = 4_905_118_271;
 
 const ASK_EVERY_MS = 100;
@@ -38,10 +36,10 @@ const ATTEMPTS = 20;
 const PAUSE_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The first line of a migration whose statements run each by itself, as CREATE INDEX CONCURRENTLY has to. */
+/** First line of a migration whose statements run outside of a transaction, as CREATE INDEX CONCURRENTLY requires. */
 const OUTSIDE = '-- outside of a transaction\n';
 
-/** How long it waits; tests wait for less. */
+/** Tests use shorter waits. */
 interface Patience {
   readonly lockWaitMs: number;
   readonly attempts: number;
@@ -49,18 +47,17 @@ interface Patience {
 }
 
 interface Manner extends Partial<Patience> {
-  /** Where the login of the database is set. */
+  /** Setting that contains the login of the database. */
   readonly setting?: LoginSetting;
-  /** Done when all is applied, while no other server migrates. */
+  /** Runs after all migrations, while no other server migrates. */
   readonly finish?: (client: pg.PoolClient) => Promise<void>;
 }
 
 const PATIENCE: Patience = { lockWaitMs: LOCK_WAIT_MS, attempts: ATTEMPTS, pauseMs: PAUSE_MS };
 
 /**
- * Applies what is missing; where the tables belong to another login than that of `database`, looks whether anything is. Throws a
- * StartError when an applied file has been changed since, when the database was migrated by a newer build, or when the login
- * may not do what a migration does.
+ * Applies missing migrations. If another login owns the tables, only checks that none is missing. Throws a StartError
+ * in three cases: an applied file was changed, a newer build migrated the database, or the login lacks a right.
  */
 export async function migrate(
   { pool }: Database,
@@ -69,7 +66,7 @@ export async function migrate(
 ): Promise<void> {
   const client = await pool.connect();
   try {
-    // Another server may take its time with a migration.
+    // Another server's migration may take long.
     await liftLimits(client);
     if (await isOfAnother(client)) return await requireApplied(client, wanted);
     await takeLock(client);
@@ -78,12 +75,12 @@ export async function migrate(
   } catch (error) {
     throw describeRefusal(error, setting);
   } finally {
-    // Ends the session, and with it the lock and the setting.
+    // Ends the session, and thereby releases the lock and the settings.
     client.release(true);
   }
 }
 
-/** Asked for again and again: a statement that waits for the lock would hold back an index that is made concurrently. */
+/** Polls: a statement that waits for the lock would block a concurrent index build. */
 async function takeLock(client: pg.PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
@@ -94,7 +91,7 @@ async function takeLock(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Whether the tables stand, and this login has not the rights of their owner. */
+/** True if the tables exist and this login lacks the rights of their owner. */
 async function isOfAnother(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ isOfAnother: boolean }>(
     `SELECT NOT pg_has_role(relowner, 'USAGE') AS "isOfAnother" FROM pg_class
@@ -104,7 +101,7 @@ async function isOfAnother(client: pg.PoolClient): Promise<boolean> {
 }
 
 async function requireApplied(client: pg.PoolClient, wanted: readonly Migration[]): Promise<void> {
-  // What litro_system may read is open to the login for a transaction, whatever it has by itself.
+  // The role `litro_system` may read the table even if the login itself may not.
   await client.query('BEGIN');
   await client.query('SET LOCAL ROLE litro_system');
   const applied = await readApplied(client, wanted);
@@ -133,7 +130,7 @@ async function readApplied(
 
 const hashOf = ({ sql }: Migration) => createHash('sha256').update(sql).digest('hex');
 
-/** Throws a StartError where it was applied as something else. */
+/** Throws a StartError if the applied text differs. */
 function isApplied(applied: ReadonlyMap<string, string>, migration: Migration): boolean {
   const before = applied.get(migration.name);
   if (before === undefined) return false;
@@ -164,7 +161,7 @@ async function applyPatiently(
   { lockWaitMs, attempts, pauseMs }: Patience,
 ): Promise<void> {
   const isOutside = migration.sql.startsWith(OUTSIDE);
-  // What runs outside takes locks that hold nobody back, and waits for every transaction that is older than itself.
+  // Statements outside of a transaction take locks that block no queries. They wait for all older transactions.
   await client.query(`SET lock_timeout = ${isOutside ? 0 : lockWaitMs}`);
   const apply = isOutside ? applyOutside : applyWhole;
   for (let left = attempts - 1; ; left -= 1) {
@@ -194,7 +191,7 @@ async function applyWhole(client: pg.PoolClient, migration: Migration): Promise<
   }
 }
 
-/** What ran before an attempt that failed stands, so every statement is written to do no harm when it runs again. */
+/** Statements of a failed attempt stay applied. Every statement must therefore be safe to repeat. */
 async function applyOutside(client: pg.PoolClient, migration: Migration): Promise<void> {
   for (const statement of migration.sql
     .split(/;[^\S\n]*\n/)

@@ -1,10 +1,10 @@
 import { sqlState } from './sql-state.ts';
 import { StartError } from './start-error.ts';
 
-/** A role that there is not, one that may not be taken, and a table that may not be read. */
+/** SQLSTATEs of an unknown role, a role that may not be set, and a table that may not be read. */
 const OF_ROLES = new Set(['22023', '42704', '42501']);
 
-/** What to do about a database that was restored where its roles are missing, or as somebody else; any other error as it is. */
+/** Explains a database restored without its roles or as another user. Returns any other error unchanged. */
 export function explainRoles(error: unknown): unknown {
   if (!OF_ROLES.has(sqlState(error) ?? '')) return error;
   return new StartError(

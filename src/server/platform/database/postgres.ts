@@ -1,4 +1,4 @@
-/** PostgreSQL by its address, or by those of several of which one takes writes. */
+/** PostgreSQL at one address, or at several addresses with one primary. */
 import type { Socket } from 'node:net';
 import { Kysely } from 'kysely';
 import pg from 'pg';
@@ -15,18 +15,18 @@ import { valueTypes } from './value-types.ts';
 
 const OLDEST_VERSION = 15;
 const CONNECTION = { connectionTimeoutMillis: 10_000, keepAlive: true } as const;
-/** Below the 60 s after which a request is answered, so that it is the database that says how the statement ended. */
+/** Shorter than the request timeout of 60 s, so the database reports how the statement ended. */
 const STATEMENT_TIMEOUT_MS = 50_000;
-/** A transaction that does nothing holds its locks for nobody. */
+/** Ends idle transactions, because they hold their locks. */
 const IDLE_TRANSACTION_MS = 60_000;
-/** By then a statement has ended or was cancelled: a connection that is still silent leads nowhere. */
+/** Longer than the statement timeout: a connection that is still silent is dead. */
 const SILENCE_MS = 55_000;
 
 export interface PostgresTarget {
   readonly url: string;
   readonly poolSize?: number;
   readonly silenceMs?: number;
-  /** Where `url` comes from, for whoever has to mend it. */
+  /** Setting that contains `url`, for error messages. */
   readonly setting?: LoginSetting;
 }
 
@@ -44,7 +44,7 @@ export async function openPostgres(
     types: valueTypes,
     onConnect: (client) => prepareSession(client, silenceMs, primary !== null),
   });
-  // Without a listener, a connection that breaks while it is idle ends the process.
+  // Without a listener, an error of an idle connection ends the process.
   pool.on('error', tell);
   try {
     await requireVersion(pool, places[addresses.indexOf(primary?.address ?? url)] as Place);
@@ -92,17 +92,17 @@ async function requireVersion(pool: pg.Pool, place: Place): Promise<void> {
   }
 }
 
-/** Sent as statements, because poolers between us and PostgreSQL refuse them as start-up parameters. */
+/** Sent as statements, because connection poolers refuse these settings as startup parameters. */
 async function prepareSession(
   client: pg.ClientBase,
   silenceMs: number,
   isOneOfSeveral: boolean,
 ): Promise<void> {
-  // A connection that breaks inside a transaction, between two statements, tells nobody else; unheard, it would end the
-  // process. The next statement fails, and the pool throws the connection away.
+  // Without a listener, an error between two statements of a transaction would end the process. The next statement
+  // fails, and the pool discards the connection.
   client.on('error', () => undefined);
   endWhenSilent(client, silenceMs);
-  // Whether to compile a statement is judged by guesses of what it costs; ours take less than their compilation, a second of it.
+  // Compilation can take a second, longer than the server's statements themselves.
   await client.query(
     `SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS};
     SET jit = off`,
@@ -115,26 +115,26 @@ async function prepareSession(
 }
 
 /**
- * Ends a connection on which nothing has come or gone for that long: its statement fails then, instead of waiting for
- * ever for a peer that is gone without a word.
+ * Ends a connection after this time without traffic. Its statement then fails instead of waiting forever for a vanished
+ * peer.
  */
 export function endWhenSilent(client: pg.ClientBase, silenceMs: number): void {
-  // A part of pg that its types leave out.
+  // The types of pg omit `connection`.
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.setTimeout(silenceMs, () => {
     stream.destroy(new LostConnection(`PostgreSQL has been silent for ${silenceMs} ms.`));
   });
 }
 
-/** Lets the statements of this session take as long as they need. */
+/** Removes the timeouts of this session. */
 export async function liftLimits(client: pg.ClientBase): Promise<void> {
   endWhenSilent(client, 0);
   await client.query('SET statement_timeout = 0');
 }
 
 /**
- * Refuses a PostgreSQL that loses what it has acknowledged when the power goes: fsync, synchronous_commit and
- * full_page_writes have to be on.
+ * Refuses a PostgreSQL that may lose acknowledged commits in a power cut. fsync, synchronous_commit and
+ * full_page_writes must be on.
  */
 export async function requireDurability({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(

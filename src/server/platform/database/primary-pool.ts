@@ -1,10 +1,10 @@
-/** A pool of connections to whichever of several servers takes writes. */
+/** Pool of connections to the current primary of several PostgreSQL servers. */
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { isLostConnection } from './lost-connection.ts';
 import type { Primary } from './primary.ts';
 
-/** For a connection, however many attempts that takes. Nothing has been sent on one that fails, so another may be tried. */
+/** Timeout for all attempts to connect. A failed attempt has sent nothing, so the pool may retry it. */
 const CONNECTION_WAIT_MS = 10_000;
 const ATTEMPT_EVERY_MS = 50;
 
@@ -45,7 +45,7 @@ export class PrimaryPool extends pg.Pool {
   }
 }
 
-/** The pool makes clients by itself: each knows where it leads. */
+/** The pool creates its clients. Each client connects to the address that is primary at that moment. */
 function clientsOf(primary: Primary): new () => pg.ClientBase {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {

@@ -1,7 +1,7 @@
 /**
- * Which of several PostgreSQL servers takes writes. Each is asked once a second, by itself, so that one that is frozen holds up
- * nobody. Of two that say so, as after a failover to which the old one was not there, it is the one of the newer timeline: every
- * promotion begins one. Whoever is asked for a connection meanwhile waits; what was under way at the old one is ended.
+ * Search for the primary among several PostgreSQL servers. Each is polled once a second, independently, so a frozen
+ * server delays no other. If two servers claim to be primary, the one with the higher timeline wins, because every
+ * promotion begins a timeline. Requests for a connection wait meanwhile; connections to the old primary are ended.
  */
 import type pg from 'pg';
 import { describePlace, type LoginSetting } from './addresses.ts';
@@ -10,23 +10,26 @@ import { Standing } from './standing.ts';
 import { StartError } from './start-error.ts';
 
 const ASK_EVERY_MS = 1_000;
-/** While none is known to take writes. */
+/** Poll interval while no primary is known. */
 const ASK_AGAIN_MS = 100;
 const WAIT_MS = 10_000;
 
 export interface Primary {
-  /** The address of the one that takes writes; waits for it, and throws a LostConnection where there is none for long. */
+  /** Returns the address of the primary. Waits for one; throws a LostConnection after a timeout. */
   find(): Promise<string>;
-  /** The same, as it is known at this moment. */
+  /** Last known address of the primary. */
   readonly address: string;
-  /** The connection is ended once another than that address takes writes. */
+  /** Ends the connection once another address is primary. */
   bind(client: pg.Client, address: string): void;
-  /** Something went wrong with a connection: all are asked at once. */
+  /** Reports a failed connection: all servers are polled at once. */
   doubt(): void;
   close(): Promise<void>;
 }
 
-/** Asks all of them, and goes on with it. Throws a StartError where none takes writes. `tell`: what changes later, in a line. */
+/**
+ * Polls all servers until one is primary; throws a StartError without one. `tell` receives one line for each later
+ * change.
+ */
 export async function followPrimary(
   addresses: readonly string[],
   tell: (error: Error) => void,
@@ -107,7 +110,7 @@ class Following implements Primary {
   }
 
   #choose(): void {
-    // At the start an old one may answer before the new one does.
+    // At the start the old primary may answer before the new one.
     if (this.#servers.some(({ isAsked }) => !isAsked)) return;
     const [best] = this.#servers.toSorted((one, other) => other.timeline - one.timeline);
     if (!best || best.timeline === 0) {
@@ -127,7 +130,7 @@ class Following implements Primary {
     this.#endOthers();
   }
 
-  /** What was acknowledged on the newer timeline is not there. Whether it may be gone is for people to say, by a start. */
+  /** This server lacks commits of the newer timeline. Only a person may accept that loss, by a restart. */
   #leaveAlone({ address, timeline }: Standing): void {
     const { server } = describePlace(address);
     const said = `${server} takes writes on timeline ${timeline}, which ended when ${this.#timeline} began: it is left alone.`;
@@ -139,7 +142,7 @@ class Following implements Primary {
     for (const go of this.#waiting.splice(0)) go();
   }
 
-  /** One that does not answer may be slow: what is under way there goes on until another takes writes. */
+  /** An unresponsive server may only be slow. Its connections stay until another server is primary. */
   #endOthers(): void {
     const old = this.#servers.filter(
       (server) => server !== this.#current && (this.#current !== null || server.isStandby),

@@ -1,4 +1,4 @@
-/** What keeps the rows of organisations apart, whatever the code forgets: the same for every table. */
+/** Row-level security of every table. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../clock.ts';

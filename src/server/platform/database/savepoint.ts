@@ -1,8 +1,8 @@
-/** A part of a transaction that can be taken back while the rest of it stands. */
+/** Part of a transaction that can be rolled back separately. */
 import { sql } from 'kysely';
 import type { Transaction } from './tenancy.ts';
 
-/** Runs `work`, and takes back what it wrote unless it `isKept`. What throws ends the transaction, as everywhere. */
+/** Runs `work` and rolls its writes back unless `isKept(outcome)` is true. An exception ends the whole transaction. */
 export async function takingBack<T>(
   tx: Transaction,
   work: () => Promise<T>,

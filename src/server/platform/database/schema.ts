@@ -1,4 +1,4 @@
-/** The tables as the server sees them; `migrations/` is where they come from. */
+/** Types of all tables, as `migrations/` defines them. */
 import type { ColumnType } from 'kysely';
 import type { PlanMenu } from '#contract/plans.ts';
 import type { TankRole } from '#contract/tank-wallets.ts';
@@ -94,7 +94,7 @@ interface ExpenseCentersTable {
   id: string;
   name: string;
   status: Defaulted<'active' | 'deleted'>;
-  /** Another one looked like it before look-alikes were one. */
+  /** True if another name looked alike before the unique rule for look-alike names existed. */
   stood_twice: Defaulted<boolean>;
   created_at: Instant;
 }
@@ -114,15 +114,14 @@ interface MembersTable {
   import_id: Defaulted<string | null>;
   email_stood_twice: Defaulted<boolean>;
   tank_role: Defaulted<TankRole | null>;
-  /** An administrator who does the work of the day and gives no permissions. */
+  /** An administrator for daily work who cannot grant permissions. */
   is_operator: Defaulted<boolean>;
-  /** An administrator who may select those of `administrator_branches` alone. */
+  /** An administrator who may select only the branches in `administrator_branches`. */
   branches_limited: Defaulted<boolean>;
   status: Defaulted<Status>;
   created_at: Instant;
-  /** When all that is held of the person was given out last. */
+  /** Time of the last export of the person's data. */
   data_given_at: Once;
-  /** Since when the record says no longer who the person was. */
   erased_at: Once;
 }
 
@@ -185,11 +184,11 @@ interface LedgerAccountsTable {
   organization_id: string;
   id: string;
   kind: AccountKind;
-  /** Of `spent` and `fees`; 0 for every other kind. */
+  /** Only for `spent` and `fees`; 0 for every other kind. */
   slot: Defaulted<number>;
-  /** Of an account of a tank, millilitres. */
+  /** Milliliters for tank accounts. */
   balance_cents: Defaulted<Cents>;
-  /** The most that it may hold: of what stands in a tank, its capacity. */
+  /** Highest allowed balance; for a tank's stock, its capacity. */
   ceiling: Defaulted<number | null>;
   posting_count: Defaulted<number>;
 }
@@ -205,9 +204,8 @@ interface JournalEntriesTable {
   reason: Defaulted<string>;
   reverses_id: Defaulted<string | null>;
   collects_id: Defaulted<string | null>;
-  /** The payment whose money the entry gives back. */
   returns_id: Defaulted<string | null>;
-  /** The HMAC over the entry and its postings; null before there were any. */
+  /** HMAC over the entry and its postings; null for entries from before stamps existed. */
   stamp: Defaulted<string | null>;
 }
 

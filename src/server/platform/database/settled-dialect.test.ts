@@ -10,7 +10,7 @@ import { createTenancy, type Transaction } from './tenancy.ts';
 let database: Database;
 let ways: string[][];
 
-/** Each way of a transaction to the database, by the statements on it; the cleaning of the embedded one goes its own way. */
+/** Statements of each round trip, without the session reset of the embedded database. */
 function sent(): string[] {
   let isOpen = false;
   return ways

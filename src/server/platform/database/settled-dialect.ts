@@ -1,7 +1,6 @@
 /**
- * Kysely's PostgreSQL, with as few ways to the database as there can be: a transaction begins together with its first statement,
- * what may be sent later waits for the next one, and at the latest it goes with the end. Everything that the server does is
- * such a transaction.
+ * Kysely dialect for PostgreSQL with few round trips. A transaction begins together with its first statement. Deferred
+ * statements travel with the next statement, or at the latest with the commit.
  */
 import {
   PostgresDialect,
@@ -18,7 +17,7 @@ import { sendTogether, type Answer, type Row, type Statement } from './batch.ts'
 
 interface SettledDialectConfig {
   readonly pool: pg.Pool;
-  /** Of a statement that its connection keeps the plan of; undefined for all others. */
+  /** Returns the name of a statement whose plan the connection caches; undefined for others. */
   readonly nameOf?: (text: string) => string | undefined;
 }
 
@@ -70,7 +69,7 @@ class SettledDriver implements Driver {
   }
 }
 
-/** What waits for company, and whom its answer is for. */
+/** A deferred statement with the callbacks of its result. */
 interface Waiting {
   readonly statement: Statement;
   readonly resolve: (answer: Answer) => void;
@@ -79,12 +78,12 @@ interface Waiting {
 
 const nobody = () => undefined;
 
-/** What pg knows of a notice: the function of PostgreSQL that says it is the same in every language. */
+/** `routine` is the PostgreSQL function that sent the notice. It does not depend on the language. */
 interface Notice {
   readonly routine?: string | undefined;
 }
 
-/** Of a commit that is done here and, as far as anybody knows, on no standby: it would be lost with this server. */
+/** The server sends this notice if a commit may be on no standby. Such a commit is lost if the server is lost. */
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 const READ_ONLY = '25006';
 
@@ -92,10 +91,10 @@ export class SettledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
   #waiting: Waiting[] = [];
-  /** Whether the database knows of the transaction. */
+  /** True once the BEGIN was sent. */
   #isBegun = false;
   #mayWrite = true;
-  /** Leads to nowhere that one may write. */
+  /** True if the connection must not be reused. */
   #isSpent = false;
 
   constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
@@ -111,14 +110,14 @@ export class SettledConnection implements DatabaseConnection {
     this.#waiting = [{ statement: { text, values: [] }, resolve: nobody, reject: nobody }];
   }
 
-  /** Sent with the next one, by `sendWaiting` or with the end of the transaction, whichever comes first. */
+  /** Defers a query. It is sent with the next query, by `sendWaiting` or with the commit, whichever comes first. */
   later<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
     return new Promise<Answer>((resolve, reject) => {
       this.#waiting.push({ statement: this.#statementOf(query), resolve, reject });
     }).then(resultOf<R>);
   }
 
-  /** Whoever asked is told of an error. */
+  /** The promises of the deferred queries report errors. */
   async sendWaiting(): Promise<void> {
     if (this.#waiting.length > 0) await this.#send().catch(nobody);
   }
@@ -127,7 +126,7 @@ export class SettledConnection implements DatabaseConnection {
     return resultOf<R>(await this.#send(this.#statementOf(query)));
   }
 
-  /** A transaction that asks for nothing sends nothing. */
+  /** Sends nothing for a transaction without statements. */
   async commit(): Promise<void> {
     const hasWork = this.#isBegun || this.#waiting.length > 1;
     if (!hasWork) {
@@ -168,7 +167,7 @@ export class SettledConnection implements DatabaseConnection {
     return { text, values, ...(name !== undefined && { name }) };
   }
 
-  /** Sends what waits, and the statement after it; answers what came of the last one. */
+  /** Sends the deferred statements, then `statement`. Returns the last result. */
   async #send(statement?: Statement): Promise<Answer> {
     const company = this.#waiting;
     this.#waiting = [];
@@ -181,14 +180,16 @@ export class SettledConnection implements DatabaseConnection {
       return results.at(-1) as Answer;
     } catch (thrown) {
       const error = this.#judge(thrown as Error);
-      // What pg throws leads back to its socket; this, to whoever asked.
+      // pg's stack shows its socket. The new stack shows the caller.
       Error.captureStackTrace(error);
       for (const { reject } of company) reject(error);
       throw error;
     }
   }
 
-  /** Where one wanted to write and may only read, the server has become a standby: another one takes writes. */
+  /**
+   * A read-only error in a writing transaction means that the server is now a standby and another server is primary.
+   */
   #judge(error: Error): Error {
     if (sqlState(error) !== READ_ONLY || !this.#mayWrite) return error;
     this.#isSpent = true;

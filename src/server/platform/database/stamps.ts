@@ -1,18 +1,17 @@
-/** Stamps: HMACs that rows carry from the transaction that wrote them, so that one written past the server is known by it. */
+/** Stamps: HMACs that a transaction stores in its rows. A row written by another program lacks a valid stamp. */
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Makes the stamp of a content. */
 export type Stamper = (content: string) => string;
 
 const stampers = new WeakMap<Kysely<Schema>, Stamper>();
 
-/** Before `stampOf` is asked with this transaction. */
+/** Must run before `stampOf` is called with this transaction. */
 export function allowStamps(tx: Kysely<Schema>, stamper: Stamper): void {
   stampers.set(tx, stamper);
 }
 
-/** The stamp of a row that this transaction writes; null where the tenancy was made without a key, as tests may. */
+/** Stamp of a row that this transaction writes; null if the tenancy has no key, as in some tests. */
 export function stampOf(tx: Kysely<Schema>, content: string): string | null {
   return stampers.get(tx)?.(content) ?? null;
 }

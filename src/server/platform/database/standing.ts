@@ -1,14 +1,14 @@
-/** One PostgreSQL of several, and whether it takes writes, as it said when it was asked. */
+/** One of several PostgreSQL servers, and its last reported state: primary or standby. */
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { describePlace, explain, type LoginSetting } from './addresses.ts';
 import { LostConnection } from './lost-connection.ts';
 import { valueTypes } from './value-types.ts';
 
-/** A server that is frozen takes a connection and says nothing. */
+/** A frozen server accepts a connection but does not answer. */
 const ASK_WITHIN_MS = 2_000;
 
-/** The number of its timeline; 0 for one that only lets itself be read. */
+/** The number of its timeline; 0 for a read-only server. */
 const QUESTION = `SELECT CASE
   WHEN pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' THEN 0
   ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END AS timeline`;
@@ -16,7 +16,7 @@ const QUESTION = `SELECT CASE
 export class Standing {
   readonly address: string;
   isAsked = false;
-  /** 0 while it does not take writes, or cannot be reached. One that is silent is as it was. */
+  /** 0 while the server is read-only or unreachable. A timeout leaves the value unchanged. */
   timeline = 0;
   isStandby = false;
   #trouble: unknown;
@@ -57,7 +57,7 @@ export class Standing {
     }
   }
 
-  /** Until that time has passed, or somebody wants it asked. */
+  /** Ends after this time, or at once after `askNow`. */
   async pause(ms: number): Promise<void> {
     if (this.#isHurried) return;
     await new Promise<void>((resolve) => {
@@ -71,10 +71,10 @@ export class Standing {
     this.#wake();
   }
 
-  /** Ends a connection to it at once: whoever waits for it is told that it was lost. */
+  /** Ends a connection at once; its pending queries fail as lost. */
   cut(client: pg.Client): void {
     const { server } = describePlace(this.address);
-    // A part of pg that its types leave out.
+    // The types of pg omit `connection`.
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     stream.destroy(new LostConnection(`${server} does not take writes any more, or does not answer.`));
   }
@@ -101,7 +101,7 @@ export class Standing {
       .on('error', () => undefined)
       .once('end', () => {
         if (this.#client !== client) return;
-        // It broke between two questions: the server may have ended.
+        // The connection broke between two checks: the server may have stopped.
         this.#client = null;
         this.askNow();
       });

@@ -1,6 +1,6 @@
 /**
- * Why the server cannot start, said to the person who starts it: its message is one clear line (one for each wrong
- * setting) and never holds a password. Shown without a stack.
+ * Error that prevents the start, shown to the operator without a stack. The message has one clear line per wrong
+ * setting and never contains a password.
  */
 export class StartError extends Error {
   override readonly name = 'StartError';

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// An embedded database has one connection for all.
+// The embedded database has one connection.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('a company whose calls wait for one another', () => {
   it('leaves connections to the others', async () => {
     const busy = await makeOrganization({ tenancy, clock });

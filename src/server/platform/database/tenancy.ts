@@ -1,6 +1,6 @@
 /**
- * The only door to the tables. Every transaction takes a role that owns nothing and names the organisations it may
- * see, so that row-level security holds even where the code forgets a filter.
+ * The only access to the tables. Every transaction sets a role without ownership and names its organizations. Row-level
+ * security therefore holds even if a query lacks a filter.
  */
 import { CompiledQuery, type Compilable, type Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import type { Database } from './database.ts';
@@ -13,12 +13,12 @@ import { createTurns } from './turns.ts';
 
 export type Transaction = KyselyTransaction<Schema>;
 
-/** The organisations whose rows a transaction may see and write. A transfer names two. */
+/** Organizations whose rows a transaction may see and write. A transfer names two. */
 export interface Scope {
   readonly organizations: readonly string[];
 }
 
-/** The only work that may see all organisations. */
+/** Jobs that may see all organizations. */
 type SystemJob =
   | 'sign-in'
   | 'audit'
@@ -43,57 +43,56 @@ type SystemJob =
   | 'maps'
   | 'personal-data';
 
-/** How a transaction asks. */
+/** Timeouts and planning of a transaction. */
 export interface Manner {
-  /** How long it waits for its turn and for a lock, each; 20 s unless told. */
+  /** Longest wait for the turn, and for each lock; default: 20 s. */
   readonly lockWaitMs?: number;
-  /** Its statements suit whatever values they are sent with, so that PostgreSQL makes no plan for the values at hand. */
+  /** Uses generic plans. Set it if the statements suit all parameter values. */
   readonly keepsPlans?: boolean;
 }
 
 interface ScopeOptions extends Manner {
-  /** All that is read is of one instant, whatever others commit meanwhile, and nothing may be written. */
+  /** Reads one consistent snapshot, read-only. */
   readonly snapshot?: boolean;
-  /** It moves credit: on PostgreSQL few of one company do so at once, so that it leaves connections to the others. */
+  /** Set for credit movements. On PostgreSQL few of one company run at once, so other companies get connections. */
   readonly moves?: boolean;
 }
 
 export interface Tenancy {
   /**
-   * Runs `work` in one transaction that sees the organisations of `scope` alone. Throws with SQLSTATE 55P03 where it waited
-   * for too long.
+   * Runs `work` in one transaction that sees only the organizations of `scope`. Throws SQLSTATE 55P03 if a wait is too
+   * long.
    */
   inScope<T>(scope: Scope, work: (tx: Transaction) => PromiseLike<T>, options?: ScopeOptions): Promise<T>;
-  /** Runs `work` in one transaction that sees every organisation, for a named job. */
+  /** Runs `work` in one transaction that sees every organization, for a named job. */
   asSystem<T>(job: SystemJob, work: (tx: Transaction) => PromiseLike<T>): Promise<T>;
   /**
-   * What a single statement finds that sees every organisation, for a named job: on one way to the database, since every request
-   * begins with such a question.
+   * Runs one statement that sees every organization, for a named job. It takes one round trip, because every request
+   * begins with such a query.
    */
   lookUp<R>(job: SystemJob, ask: (database: Kysely<Schema>) => Compilable<R>): Promise<R[]>;
 }
 
-/** How long a statement waits for a lock before the transaction is given up (SQLSTATE 55P03). */
 const LOCK_WAIT_MS = 20_000;
-/** They wait for one another anyway, and each holds a connection meanwhile. */
+/** Movements of one company wait for each other's locks anyway, and each holds a connection meanwhile. */
 const MOVING_AT_ONCE = 3;
 const ATTEMPTS = 4;
 /**
- * Serialization failure, deadlock, and a record that was deleted between being read and being named (a foreign key): the
- * transaction did nothing and may run again.
+ * Serialization failure, deadlock, and a referenced record that was deleted meanwhile (foreign key). The transaction
+ * was rolled back and may run again.
  */
 const REPEATABLE = new Set(['40001', '40P01', '23503']);
 
 const committed = new WeakMap<Transaction, (() => void)[]>();
 
-/** Runs `work` once the transaction has committed; never when it rolls back. */
+/** Runs `work` after the commit; never after a rollback. */
 export function afterCommit(tx: Transaction, work: () => void): void {
   const queue = committed.get(tx);
   if (!queue) throw new Error('afterCommit needs a transaction of the tenancy.');
   queue.push(work);
 }
 
-/** With a `stamper`, what is written carries stamps. */
+/** With a `stamper`, written rows get stamps. */
 export function createTenancy(database: Database, stamper?: Stamper): Tenancy {
   async function run<T>(settings: Compilable, work: (tx: Transaction) => PromiseLike<T>, snapshot = false) {
     let queue: (() => void)[] = [];
@@ -134,7 +133,7 @@ export function createTenancy(database: Database, stamper?: Stamper): Tenancy {
     lookUp: (job, ask) =>
       database.kysely.connection().execute(async (alone) => {
         await allowLater(alone);
-        // Statements that travel together are one transaction, which an error rolls back.
+        // Statements sent together form one transaction; an error rolls it back.
         void later(alone, roleSettings('litro_system', { 'app.job': job }));
         const { rows } = await alone.executeQuery(ask(alone).compile());
         return rows;
@@ -143,8 +142,8 @@ export function createTenancy(database: Database, stamper?: Stamper): Tenancy {
 }
 
 /**
- * One organisation is compared with its id, which the planner estimates well. Those that name several, seldom, take the role
- * whose policies compare with a list.
+ * Scopes of one organization compare with its id, which the planner estimates well. The rarer scopes of several use a
+ * role whose policies compare with a list.
  */
 function scopeSettings({ organizations }: Scope, manner: Manner): Compilable {
   const [one = '', ...others] = new Set(organizations);
@@ -157,7 +156,9 @@ const NO_SETTINGS = { 'app.organization': '', 'app.organizations': '', 'app.job'
 
 type DatabaseRole = 'litro_app' | 'litro_several' | 'litro_system';
 
-/** All of them, so that none of an earlier transaction is left. Every transaction sends it: its text is put together once. */
+/**
+ * Sets all settings, so none of an earlier transaction remains. Every transaction sends this text, so it is built once.
+ */
 const SETTINGS = `SELECT ${['role', ...Object.keys(NO_SETTINGS), 'lock_timeout', 'plan_cache_mode']
   .map((name, at) => `set_config('${name}', $${at + 1}, true)`)
   .join(', ')} ${KEPT}`;

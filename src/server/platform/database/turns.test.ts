@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** Work that ends when it is told to, and who has begun it. */
+/** Tasks that end on demand, and a list of the started tasks. */
 function createWork() {
   const begun: string[] = [];
   const endings = new Map<string, () => void>();

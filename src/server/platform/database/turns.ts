@@ -1,13 +1,13 @@
-/** So many at once under one name; the others wait for their turn, in the order in which they came. */
+/** Concurrency limit per name. Excess work waits in order of arrival. */
 
-/** Given up before it began: nothing was done. Its code is that of a wait for a lock that ran out. */
+/** The work never started. The code is that of a lock timeout. */
 class NoTurn extends Error {
   readonly code = '55P03';
 }
 
 interface Queue {
   running: number;
-  /** Each begins one that waits. */
+  /** Each callback starts one waiting task. */
   readonly waiting: Set<() => void>;
 }
 
@@ -35,7 +35,7 @@ export function createTurns(atOnce: number): Turns {
     const queue = queues.get(name) ?? { running: 0, waiting: new Set() };
     queues.set(name, queue);
     if (queue.running < atOnce) queue.running += 1;
-    // Whoever leaves hands its place on.
+    // The finished task passes its slot to the next one.
     else await wait(queue, waitMs);
     try {
       return await work();

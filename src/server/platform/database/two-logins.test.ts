@@ -1,4 +1,4 @@
-/** The tables belong to one login, and the server works with another that owns nothing. */
+/** One login owns the tables; the server uses another login that owns nothing. */
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { withDatabase } from '../../testing/test-database.ts';
@@ -13,13 +13,13 @@ const server = process.env['TEST_DATABASE_URL'] ?? '';
 const PASSWORD = 'segredo';
 let made = 0;
 
-/** A database of an owner who may make no roles, and a login beside it with no right at all. */
+/** A database whose owner cannot create roles, and a second login without rights. */
 async function prepare() {
   const own = `${process.pid}_${(made += 1)}`;
   const [owner, login, name] = [`litro_owner_${own}`, `litro_login_${own}`, `litro_two_${own}`];
   const administrator = new pg.Client(server);
   await administrator.connect();
-  // Roles belong to the whole server: another database of it may have made them.
+  // Roles belong to the whole server. Another test database may have created them.
   for (const role of ['litro_app', 'litro_several', 'litro_system']) {
     await administrator.query(
       `DO $$ BEGIN CREATE ROLE ${role} NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
@@ -52,7 +52,7 @@ describe.runIf(server)('a database with two logins', () => {
   it('is made by its owner, and open to a server that may change no table', async () => {
     const { owner, login, addressOf, open } = await prepare();
     const database = await open(addressOf(login));
-    // Of several servers one takes writes.
+    // The first address is unreachable; the second is the primary.
     const migrationDatabaseUrl = `postgres://${owner}@127.0.0.1:1/litro,${addressOf(owner)}`;
     await prepareTables(database, { migrationDatabaseUrl });
     expect(await ownsTables(database)).toBe(false);

@@ -1,7 +1,7 @@
 /**
- * Two logins of one PostgreSQL: that of MIGRATION_DATABASE_URL owns the tables and changes them, that of DATABASE_URL owns nothing
- * and is the server's. Whoever gets hold of the server's can then neither lift row-level security nor rewrite what the roles may
- * only add to.
+ * Separation of two PostgreSQL logins. The login of MIGRATION_DATABASE_URL owns the tables and migrates them. The login
+ * of DATABASE_URL owns nothing and serves requests. An attacker with the server's login can neither disable row-level
+ * security nor rewrite append-only tables.
  */
 import type pg from 'pg';
 import type { Database } from './database.ts';
@@ -13,7 +13,7 @@ import { StartError } from './start-error.ts';
 const NO_RIGHT = '42501';
 const ROLES = ['litro_app', 'litro_several', 'litro_system'];
 
-/** From 16 on there are members of a role who may not take it, such as whoever made it. */
+/** Since PostgreSQL 16 a member of a role may lack the right to set it, for example the role's creator. */
 const MISSING = `SELECT role FROM unnest($2::text[]) AS role WHERE NOT pg_has_role($1, role,
   CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END)`;
 
@@ -23,7 +23,7 @@ interface Logins {
 
 const OWNER_SETTING = 'MIGRATION_DATABASE_URL';
 
-/** Runs `work` with the login that owns the tables, where the settings name it; with that of `database` otherwise, which may own nothing. */
+/** Runs `work` with the owner's login if the settings contain it, otherwise with the login of `database`. */
 export async function asOwner<T>(
   database: Database,
   { migrationDatabaseUrl: url }: Logins,
@@ -38,9 +38,9 @@ export async function asOwner<T>(
   }
 }
 
-/** Brings the tables up to date, by their owner where that is a login of its own, and opens them to the login of `database`. */
+/** Migrates the tables, with the owner's login if there is one. Then grants access to the login of `database`. */
 export async function prepareTables(database: Database, logins: Logins): Promise<void> {
-  // There the only one there is may do everything.
+  // PGlite has one user, which may do everything.
   if (database.engine === 'pglite') return migrate(database);
   const login = await nameOfLogin(database);
   const finish = (client: pg.PoolClient) => openTo(login, client);
@@ -74,8 +74,8 @@ async function openTo(login: string, client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Whether the login of `database` has the rights of the tables' owner, or can give them to itself: as a superuser, as a member of
- * the owner, or, before PostgreSQL 16, because it may make roles.
+ * True if the login of `database` has the owner's rights or can grant them to itself. Superusers and members of the
+ * owner can. Before PostgreSQL 16, logins that may create roles can too.
  */
 export async function ownsTables({ pool }: Database): Promise<boolean> {
   const { rows } = await pool.query<{ owns: boolean }>(

@@ -1,4 +1,4 @@
-/** How values of the database arrive: the parsers of one pool, never the global ones. */
+/** Parsers of database values for one pool. They leave pg's global parsers unchanged. */
 import pg from 'pg';
 
 const { builtins, getTypeParser } = pg.types;
@@ -14,9 +14,8 @@ function parseInt8(text: string): number {
   throw new RangeError('A number of the database is larger than can be kept exactly.');
 }
 
-/** Reads an array of the database with the parser of its elements. */
+/** Parses an array with the parser of its elements. */
 function parseArrayOf<T>(parse: (text: string) => T): (text: string) => (T | null)[] {
-  // Reads the outer form alone; what the elements mean is said here.
   const parseTexts = getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[];
   return (text) => parseTexts(text).map((element) => (element === null ? null : parse(element)));
 }
@@ -33,9 +32,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * `bigint` arrives as a number (every sum of cents or millilitres is below 2^53; a larger one is an error, not a rounded
- * value), `numeric` as its exact text, `date` as YYYY-MM-DD, because a calendar date has no time zone. The rest is
- * as pg has it: `timestamptz` is a Date.
+ * `bigint` becomes a number; a value above 2^53 is an error, not rounded. `numeric` stays text, to be exact. `date`
+ * stays YYYY-MM-DD, because a calendar date has no time zone. Other types follow pg: `timestamptz` is a Date.
  */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text') =>

@@ -1,9 +1,8 @@
-/** What a transaction tells whoever listens. */
 import type { LiveEvent } from '#contract/events.ts';
 import type { Transaction } from '../database/tenancy.ts';
 import type { EventBus } from './event-bus.ts';
 
-/** Tells whoever listens, once the transaction is committed. */
+/** Publishes the events after the commit. */
 export async function announce(
   bus: EventBus,
   tx: Transaction,

@@ -1,34 +1,34 @@
-/** Tells the open event streams what changed and who joins them, once it has been committed. */
+/** Delivery of committed changes and joins to open event streams. */
 import type { LiveEvent } from '#contract/events.ts';
 import type { Transaction } from '../database/tenancy.ts';
 
 export type EventListener = (event: LiveEvent) => void;
 
-/** A session, and the organisation of which it hears. */
+/** A session and the organization whose events it receives. */
 export interface LineMember {
   readonly sessionId: string;
   readonly userId: string;
   readonly organizationId: string;
-  /** Where the user works, which says what they may do in a branch; null for a super administrator. */
+  /** Home organization, which decides the user's permissions in a branch; null for a super administrator. */
   readonly homeId: string | null;
 }
 
-/** A session takes another one into its stream. */
+/** A session adds another session to its stream. */
 export interface LineJoin {
   readonly lineId: string;
-  /** Whose stream it is: of another session's it would be a forgery. */
+  /** Owner of the stream. A join by another session is a forgery. */
   readonly sessionId: string;
   readonly member: LineMember;
 }
 
 export interface EventBus {
-  /** Tells after the transaction has committed, and never when it rolls back. */
+  /** Publishes after the commit; never after a rollback. */
   publish(tx: Transaction, ...events: readonly LiveEvent[]): Promise<void>;
-  /** Listens to one organisation; the answer ends it. */
+  /** Listens to one organization. The returned function unsubscribes. */
   subscribe(organizationId: string, listener: EventListener): () => void;
-  /** Tells the process that holds the stream, likewise after the commit. */
+  /** Notifies the process that holds the stream, after the commit. */
   publishJoin(tx: Transaction, join: LineJoin): Promise<void>;
-  /** Hears of every join; the answer ends it. */
+  /** Listens to all joins. The returned function unsubscribes. */
   onJoin(listener: (join: LineJoin) => void): () => void;
   close(): Promise<void>;
 }

@@ -1,14 +1,13 @@
-/** What is told often is told in one go: what comes within a moment of the last time waits, and equal words are one. */
+/** Batching of frequent messages. Messages wait for the next batch; equal messages are merged. */
 
 export interface Gathering {
   tell(...words: readonly string[]): void;
-  /** Tries again what could not be sent. */
   resume(): void;
-  /** Sends what waits, and nothing more after it. */
+  /** Sends the waiting messages and no more after them. */
   end(): Promise<void>;
 }
 
-/** `send` answers whether it could; what it could not send waits for `resume`, or for what is told next. */
+/** `send` returns false on failure. Unsent messages wait for `resume` or for the next message. */
 export function gather(send: (words: readonly string[]) => Promise<boolean>, everyMs: number): Gathering {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

@@ -1,9 +1,8 @@
-/** The event bus of one process. */
 import type { LiveEvent } from '#contract/events.ts';
 import { afterCommit } from '../database/tenancy.ts';
 import type { EventBus, EventListener, LineJoin } from './event-bus.ts';
 
-/** Delivers within this process. Both buses stand on it. */
+/** Delivery within this process, used by both buses. */
 export function createListeners() {
   const byOrganization = new Map<string, Set<EventListener>>();
   const ofJoins = new Set<(join: LineJoin) => void>();
@@ -18,7 +17,7 @@ export function createListeners() {
     deliver: (event: LiveEvent) => {
       for (const listener of byOrganization.get(event.organizationId) ?? []) listener(event);
     },
-    /** Events may have been missed: every listener is greeted anew. */
+    /** Sends `hello` to every listener after events may have been missed. */
     greet: () => {
       for (const [organizationId, listeners] of byOrganization) {
         for (const listener of listeners) listener({ type: 'hello', organizationId });
@@ -35,7 +34,7 @@ export function createListeners() {
   };
 }
 
-/** For the embedded database, whose only connection must not be held by a LISTEN. */
+/** For the embedded database, whose only connection must not be blocked by LISTEN. */
 export function localBus(): EventBus {
   const { deliver, subscribe, deliverJoin, onJoin } = createListeners();
   return {

@@ -1,7 +1,7 @@
 /**
- * The event bus of many processes on one PostgreSQL, over one connection outside the pool. Events are told after the commit
- * and gathered: a NOTIFY holds a lock of the whole database until its transaction has committed, so none stands in one that
- * moves credit. What a process has not told when it is killed is missed by the others.
+ * Event bus of several processes on one PostgreSQL, over one connection outside the pool. Events are sent after the
+ * commit, in batches. NOTIFY locks the whole database until its commit, so credit transactions must not contain one.
+ * Events that a killed process has not sent are lost.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -16,13 +16,13 @@ const CHANNEL = 'litro_events';
 const JOIN_CHANNEL = 'litro_event_joins';
 const GATHERED_FOR_MS = 250;
 const RECONNECT_AFTER_MS = 2_000;
-/** Nobody notices by itself that a connection on which one only listens has died: it is asked now and then. */
+/** A dead listening connection goes unnoticed, so it is probed regularly. */
 const ASK_EVERY_MS = 20_000;
 const SILENCE_MS = 45_000;
 
 /**
- * `report` is told when the listening connection breaks. Another one is opened by itself, and listeners are then told
- * `hello`, because what was said in between has been missed.
+ * `report` receives errors of the listening connection. The bus reconnects automatically. Listeners then receive
+ * `hello`, because events were missed.
  */
 export async function postgresBus(
   newConnection: () => Promise<pg.Client>,
@@ -85,7 +85,7 @@ export async function postgresBus(
   };
 }
 
-/** False where there is no connection, or none any more. */
+/** False without a working connection. */
 async function tellAll(
   client: pg.Client | null,
   words: readonly string[],
@@ -105,7 +105,6 @@ interface Hearing {
   onBroken(error: Error): void;
 }
 
-/** Opens it, and listens to both channels. */
 async function connect(client: pg.Client, { hear, onBroken }: Hearing): Promise<pg.Client> {
   client.on('notification', hear);
   client.on('error', (error) => {
@@ -122,7 +121,9 @@ async function connect(client: pg.Client, { hear, onBroken }: Hearing): Promise<
   return client;
 }
 
-/** In the transaction, so that it is told if the ticket is taken: a session joins seldom. */
+/**
+ * Inside the transaction, so that it is sent only if the ticket is redeemed. Joins are rare, so the lock is acceptable.
+ */
 async function publishJoin(tx: Transaction, join: LineJoin): Promise<void> {
   await sql`SELECT pg_notify(${JOIN_CHANNEL}, ${JSON.stringify(join)})`.execute(tx);
 }

@@ -8,7 +8,7 @@ import { languageOf, wordsOf } from '../words.ts';
 
 const BATCH = 1000;
 
-/** A list of so many rows that says which of its batches were read, and whether its reading was ended. */
+/** A list that records how many batches were read and if the iteration was ended. */
 function longList(rows: number) {
   const state = { read: 0, ended: false };
   async function* batches(): AsyncGenerator<ExportValue[][]> {
@@ -69,7 +69,7 @@ describe.each(['csv', 'xlsx'] as const)('a list of 200 000 rows as %s', (format)
       most = Math.max(most, arrayBuffers + heapUsed - before);
     }
     expect(bytes).toBeGreaterThan(4_000_000);
-    // All rows together would be several times as much.
+    // All rows together would need several times as much memory.
     expect(most).toBeLessThan(120_000_000);
   }, 60_000);
 });

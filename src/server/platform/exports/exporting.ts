@@ -1,6 +1,6 @@
 /**
- * A list as a file: the same call with `Accept: text/csv` or that of an xlsx answers everything that its filters let
- * through, with company, filters, totals, author and time. Rows are read by keyset, each batch in a short transaction of its own.
+ * Export of a list as a file. The list's call with an `Accept` header for CSV or XLSX returns all matching rows, with
+ * company, filters, totals, author and time. Rows are read by keyset, each batch in its own short transaction.
  */
 import type { FastifyReply } from 'fastify';
 import type { RouteName } from '#contract/routes.ts';
@@ -27,7 +27,7 @@ export interface ExportParts {
 
 export const BATCH_ROWS = 1000;
 
-/** The handler of a list that answers as JSON by `answer` and as a file by `list`. */
+/** Creates a handler that returns JSON by `answer` and a file by `list`. */
 export function exporting<N extends RouteName, Row>(
   parts: ExportParts,
   answer: Answer<N>,
@@ -42,7 +42,7 @@ async function answerFile<N extends RouteName, Row>(
   call: Call<N>,
   format: ExportFormat,
 ): Promise<FastifyReply> {
-  // What is refused is refused before the first byte, like the list itself.
+  // Refusals must come before the first byte of the file, as in the list's JSON response.
   const first = await list.readBatch(call, null, BATCH_ROWS);
   const language = languageOf(call.request.headers['accept-language']);
   const locale = LOCALE_OF_LANGUAGE[language];
@@ -106,10 +106,13 @@ function createSums<Row>({ totals }: ExportDescription<Row>) {
   };
 }
 
-/** Up to so many are named. */
+/** Most organizations that the file lists by name. */
 const NAMED = 10;
 
-/** By its name; of several by all their names, where these are few. The time zone is that of the first. */
+/**
+ * Names of the organizations, or their number if there are many. The time zone is that of the first organization by
+ * name.
+ */
 async function readOrganization(
   tenancy: Tenancy,
   { scope }: Call<RouteName>,

@@ -1,10 +1,9 @@
-/** The days that a file was filtered by, in words. */
 import { parseCalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate } from '#core/dates/format-date.ts';
 import type { SheetNote } from '#core/format/sheet-cell.ts';
 import type { ExportSpeech } from './list-export.ts';
 
-/** First and last day, or that it is of all time. */
+/** Notes with the first and last day of the filter, or with "all time". */
 export function periodNotes(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   { words, locale }: ExportSpeech,

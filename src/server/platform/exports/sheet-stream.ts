@@ -1,4 +1,4 @@
-/** A sheet that is written while it is read: no more than one batch of rows is in memory, however long the list is. */
+/** Streamed sheet. Only one batch of rows is in memory, however long the list is. */
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { ExportColumn, ExportValue, SheetNote, SheetText, SheetTotal } from '#core/format/sheet-cell.ts';
@@ -11,15 +11,15 @@ export interface SheetSource {
   readonly title: string;
   readonly columns: readonly ExportColumn[];
   readonly notes: readonly SheetNote[];
-  /** Row by row, in batches. Ended early where nobody reads on. */
+  /** Batches of rows. The iteration ends early if the client stops reading. */
   readonly batches: AsyncIterable<readonly (readonly ExportValue[])[]>;
-  /** Asked once all rows are read. */
+  /** Called after all rows are read. */
   readonly totals: () => readonly SheetTotal[];
-  /** Said under a sheet that is full before the list ends. */
+  /** Note below a sheet that cannot hold the whole list. */
   readonly cutOff: string;
 }
 
-/** Rows that are left for notes, header and totals. */
+/** Rows reserved for notes, header and totals. */
 const ROOM_ASIDE = 100;
 
 export function streamSheet(source: SheetSource, format: ExportFormat, locale: Locale, at: Date): Readable {
@@ -35,7 +35,7 @@ export function streamSheet(source: SheetSource, format: ExportFormat, locale: L
   const packed = zip.outputStream as Readable;
   zip.on('error', (error: Error) => packed.destroy(error));
   sheet.on('error', (error) => packed.destroy(error));
-  // Whoever stops reading the archive stops the reading of rows.
+  // When the client stops reading the archive, reading rows must stop too.
   packed.on('close', () => sheet.destroy());
   for (const [name, xml] of workbookParts(source.title)) zip.addBuffer(Buffer.from(xml), name, { mtime: at });
   zip.addReadStream(sheet, SHEET_PART, { mtime: at });

@@ -1,8 +1,7 @@
-/** What a kept file is called, whatever it was called where it came from. */
 import { tidyLine } from '#core/validation/line.ts';
 import type { FileType } from './file-type.rules.ts';
 
-/** Written out, it fits into any folder, in any letters. */
+/** Short enough for any file system, in any script. */
 const MOST_CHARACTERS = 60;
 
 const ENDINGS: Readonly<Record<FileType, readonly [usual: string, ...others: string[]]>> = {
@@ -11,12 +10,12 @@ const ENDINGS: Readonly<Record<FileType, readonly [usual: string, ...others: str
   'image/png': ['png'],
   'image/webp': ['webp'],
 };
-/** Names of devices, which Windows opens in place of a file. */
+/** Device names, which Windows opens instead of a file. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * The last part of a path, without what is not seen, turns the text or means something to a folder, and with the ending of
- * its type. `file.pdf` where nothing is left.
+ * Returns the last part of the path without invisible, direction-changing or reserved characters, with the extension of
+ * its type. An empty name becomes `file`.
  */
 export function harmlessName(given: string, type: FileType): string {
   const last = tidyLine(given).split(/[/\\]/).at(-1) ?? '';
@@ -24,14 +23,14 @@ export function harmlessName(given: string, type: FileType): string {
   const [usual] = ENDINGS[type];
   const said = /\.([a-z\d]{1,5})$/i.exec(written)?.[1]?.toLowerCase() ?? '';
   const isOfType = ENDINGS[type].includes(said);
-  // What ends as a program does keeps that in front of the ending that counts.
+  // A foreign extension, such as `.exe`, stays in front of the real one.
   const start = isOfType ? written.slice(0, -said.length - 1) : written;
   const base = trimDots([...trimDots(start)].slice(0, MOST_CHARACTERS).join(''));
   const ending = isOfType ? said : usual;
   return `${base === '' ? 'file' : DEVICE.test(base) ? `_${base}` : base}.${ending}`;
 }
 
-/** No folder hides it, and none loses its end. */
+/** Leading dots would hide the file; Windows drops trailing dots. */
 function trimDots(text: string): string {
   return text.replace(/^[. ]+|[. ]+$/g, '');
 }

@@ -1,16 +1,16 @@
-/** Which files are kept, by what stands in them. What a file says of itself, its name and type, is never asked. */
+/** Accepted file types, detected by content. The file's name and claimed type are ignored. */
 import type { FILE_TYPES } from '#contract/choices.ts';
 
 export type FileType = (typeof FILE_TYPES)[number];
 
-/** So much of the beginning of a file tells its type, and so much of its end whether it is whole. */
+/** Bytes at the start that reveal the type, and bytes at the end that reveal truncation. */
 export const HEAD_BYTES = 16;
 export const TAIL_BYTES = 1024;
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
 const PNG_END = Buffer.from('\0\0\0\0IEND\xaeB`\x82', 'latin1');
 
-/** Null for anything else. */
+/** Null for other types. */
 export function typeOfHead(head: Buffer): FileType | null {
   if (head.length >= 4 && head.readUIntBE(0, 3) === 0xffd8ff) return 'image/jpeg';
   if (head.subarray(0, PNG.length).equals(PNG)) return 'image/png';
@@ -18,7 +18,6 @@ export function typeOfHead(head: Buffer): FileType | null {
   return /^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 8)) ? 'application/pdf' : null;
 }
 
-/** The two ends of a file of a type, as far as they are looked at, and how long it is. */
 export interface FileEnds {
   readonly head: Buffer;
   readonly tail: Buffer;
@@ -26,8 +25,7 @@ export interface FileEnds {
 }
 
 /**
- * Whether the end is there, as far as the type says where it is: a JPEG does not, behind which telephones write what moves
- * in it.
+ * True if the file is complete, as far as its type allows a check. JPEG allows none, because phones append motion data.
  */
 export function hasEnd(type: FileType, { head, tail, size }: FileEnds): boolean {
   switch (type) {

@@ -1,4 +1,4 @@
-/** A file that is read while it arrives: its type, its length and its hash, without having it in memory. */
+/** Streaming check of a file: type, size and hash, without the whole file in memory. */
 import { createHash } from 'node:crypto';
 import { hasEnd, HEAD_BYTES, TAIL_BYTES, typeOfHead, type FileType } from './file-type.rules.ts';
 
@@ -10,9 +10,9 @@ export interface ReadFile {
 }
 
 export interface FileReader {
-  /** Whether it may still become a file that is kept. The first piece has at least its head. */
+  /** Returns false if the file's type is not accepted. The first piece must contain the file's head. */
   add(piece: Buffer): boolean;
-  /** Null where it is none that is kept, or not whole. */
+  /** Null if the type is not accepted or the file is truncated. */
   end(): ReadFile | null;
 }
 
@@ -40,7 +40,7 @@ export function createFileReader(): FileReader {
   };
 }
 
-/** The same bytes in pieces of that length, however they arrive; the last one may be shorter. */
+/** Re-chunks a stream into pieces of that length; the last piece may be shorter. */
 export async function* inPieces(arriving: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;

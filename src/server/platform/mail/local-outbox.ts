@@ -1,4 +1,4 @@
-/** Mail kept in memory, newest first. Only `/sandbox/outbox` and tests read it. */
+/** Mails stored in memory. Only `/sandbox/outbox` and tests read them. */
 import type { Clock } from '../clock.ts';
 import type { Mail, MailPort } from './mail-port.ts';
 

@@ -1,14 +1,12 @@
-/** Mail, as the rest of the server sees it. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Plain text. */
   readonly text: string;
 }
 
-/** Sends mail, or throws when the mail server does not take it. */
+/** `send` throws if the mail server does not accept the mail. */
 export interface MailPort {
-  /** False where mail goes nowhere: a code or link sent by it would never arrive. */
+  /** False if no mail arrives. Codes and links sent by mail would then never reach a user. */
   readonly reachesReaders: boolean;
   send(mail: Mail): Promise<void>;
 }

@@ -1,6 +1,3 @@
-/** What mails to people have in common. */
-
-/** Whom one is written to. */
 export interface Reader {
   readonly email: string;
   readonly firstName: string;
@@ -11,8 +8,8 @@ export function inParagraphs(...paragraphs: readonly string[]): string {
 }
 
 /**
- * The address of a screen of the portal, with whose data it is for: whoever works for several organisations may have another
- * one open. `view`: what is shown there.
+ * URL of a portal screen. It names the organization, because the user may have selected another one. `view` is the view
+ * within the screen.
  */
 export function portalLink(publicUrl: string, path: string, organizationId: string, view = ''): string {
   const parts = [view, `organization=${organizationId}`].filter(Boolean);

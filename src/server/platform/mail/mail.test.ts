@@ -17,7 +17,7 @@ describe('the local outbox', () => {
   });
 });
 
-/** A mail server that takes everything, or refuses recipients. */
+/** A mail server that accepts every mail, or refuses recipients. */
 async function startSmtp({ takes }: { takes: boolean }) {
   const received: string[] = [];
   const server = createServer((socket) => {

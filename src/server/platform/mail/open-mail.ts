@@ -1,4 +1,4 @@
-/** Where mail goes. */
+/** Returns the mail server of SMTP_URL, or the local outbox. */
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { localOutbox } from './local-outbox.ts';
@@ -6,7 +6,7 @@ import type { MailPort } from './mail-port.ts';
 
 export async function openMail({ smtpUrl, mailFrom, sandbox }: Config, clock: Clock): Promise<MailPort> {
   if (!smtpUrl) return localOutbox(clock, { reachesReaders: sandbox });
-  // Loaded by those alone who send mail.
+  // Loaded only if mail is sent.
   const { smtpMail } = await import('./smtp-mail.ts');
   return smtpMail(smtpUrl, mailFrom);
 }

@@ -50,7 +50,7 @@ const mail: MailPort = {
   },
 };
 
-/** A server that knows those kinds; each has its own memory, and the database in common. */
+/** A server that knows these kinds. Servers share only the database. */
 const server = (kinds: readonly MailKind<never>[] = [plain, passing], port = mail) =>
   createSender({
     tenancy: portal.tenancy,
@@ -141,7 +141,7 @@ describe('a mail in line', () => {
     };
     const dying = server([plain], hanging)(leaving.signal);
     await expect.poll(async () => (await line()).map(({ tries }) => tries)).toEqual([1]);
-    // Not while it may still be at it.
+    // The first server may still be sending the mail.
     expect(await server()()).toBe(0);
     portal.clock.advance(2 * MINUTE_MS);
     expect(await server()()).toBe(1);

@@ -1,4 +1,4 @@
-/** Sends the mails that stand in line, each at least once, however many servers do so. */
+/** Job that sends queued mails at least once, with any number of servers. */
 import type { Clock } from '../clock.ts';
 import type { Tenancy } from '../database/tenancy.ts';
 import { startRecurring, type Watch } from '../recurring.ts';
@@ -8,31 +8,30 @@ import type { MailPort } from './mail-port.ts';
 import { deleteMail, takeMail, type UnsentMail } from './unsent-mails.repository.ts';
 
 const EVERY_MS = 5_000;
-/** With the pauses between them these are three days. */
+/** Including the pauses, these attempts last three days. */
 const MOST_TRIES = 24;
 
-/** What is said of a mail that nobody will get: nothing of its reader, nor of what it tells. */
+/** Report of an abandoned mail, without its recipient and content. */
 export type GivenUp = Pick<UnsentMail, 'organizationId' | 'id' | 'kind' | 'aboutId' | 'tries'>;
 
 export interface SendingParts extends Watch {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly mail: MailPort;
-  /** The origin under which people reach the portal. */
   readonly publicUrl: string;
-  /** Those of another kind stay where they are, for a server that knows them. */
+  /** Mails of unknown kinds stay in the queue for a server that knows them. */
   readonly kinds: readonly MailKind<never>[];
   readonly onGivenUp: (mail: GivenUp) => void;
 }
 
-/** Begins at once. The answer stops it, after the mail under way. */
+/** Starts at once. The returned function stops the job after the current mail. */
 export function startSending(parts: SendingParts): () => Promise<void> {
   return startRecurring(createSender(parts), { ...parts, everyMs: EVERY_MS });
 }
 
 /**
- * One run each time it is called: all that is due. Answers how many went out. A mail is put off before it is sent and deleted
- * after: whoever dies in between sends it once more, which is better than not at all.
+ * Each call sends all due mails and returns their number. A mail is postponed before it is sent and deleted afterwards.
+ * After a crash in between it is sent twice, which is better than never.
  */
 export function createSender(parts: SendingParts): (signal?: AbortSignal) => Promise<number> {
   const { tenancy, clock, report } = parts;
@@ -53,7 +52,7 @@ export function createSender(parts: SendingParts): (signal?: AbortSignal) => Pro
   };
 }
 
-/** Whether it went out. It did not where its reader has gone, or where it is given up. */
+/** False if the recipient no longer exists or the mail was abandoned. */
 async function sendOne(
   { tenancy, clock, mail: port, publicUrl, kinds, onGivenUp }: SendingParts,
   mail: UnsentMail,
@@ -67,7 +66,7 @@ async function sendOne(
     onGivenUp({ organizationId, id, kind: mail.kind, aboutId, tries: tries - 1 });
     return false;
   }
-  // What the kind put into the row.
+  // The kind's own type, as it was queued.
   const news = mail.news as never;
   await port.send(kind.write(reader, { ...mail, news }, publicUrl));
   return true;

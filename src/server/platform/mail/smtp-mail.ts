@@ -1,8 +1,7 @@
-/** Mail by SMTP. */
 import { createTransport } from 'nodemailer';
 import type { MailPort } from './mail-port.ts';
 
-/** A mail server that does not answer must not hold a sign-in open. */
+/** An unresponsive mail server must not block a sign-in. */
 const TIMEOUT_MS = 10_000;
 
 /** `url` is `smtps://user:password@host:465` or `smtp://…`; `from` is the sender of every mail. */
@@ -25,7 +24,7 @@ export function smtpMail(url: string, from: string): MailPort {
   };
 }
 
-/** What it answered names the reader, and goes to logs: its number alone is told. */
+/** The server's message may name the recipient and goes to the log, so only the code is used. */
 function whyOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return [code, responseCode].filter(Boolean).join(' ') || 'unknown';

@@ -1,4 +1,3 @@
-/** All SQL of the mails that are still to be sent. */
 import { sql } from 'kysely';
 import type { Transaction } from '../database/tenancy.ts';
 import type { Told } from './mail-kind.ts';
@@ -32,14 +31,14 @@ export async function insertMails(tx: Transaction, mails: readonly NewMail[], no
 export interface UnsentMail extends NewMail {
   readonly organizationName: string;
   readonly madeAt: Date;
-  /** This one among them. */
+  /** Includes the current attempt. */
   readonly tries: number;
 }
 
 /**
- * One of those kinds that is due, put off, so that nobody else sends it meanwhile: by two minutes, which is longer than a mail
- * server may take, then by twice as long each time. One that a clock ahead of this one put off for longer is due too.
- * Materialized, because a subquery that is joined may run for each row, and take as many.
+ * Takes one due mail of these kinds and postpones it, so that no other server sends it meanwhile. The first delay is
+ * two minutes, longer than a mail server may take; it doubles each time. A mail that a faster clock postponed too far
+ * is due too. MATERIALIZED, because a joined subquery could run once per row and take several mails.
  */
 export async function takeMail(
   tx: Transaction,
@@ -60,7 +59,7 @@ export async function takeMail(
   return rows[0];
 }
 
-/** How many mails are in line, and since when. */
+/** Number of queued mails, and the time of the oldest. */
 export async function readLine(tx: Transaction): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     SELECT count(*)::int AS count, min(made_at) AS since FROM unsent_mails`.execute(tx);
@@ -78,7 +77,6 @@ export async function deleteMail(
     .execute();
 }
 
-/** Those that somebody was still to be sent. */
 export async function deleteMailsTo(tx: Transaction, organizationId: string, userId: string): Promise<void> {
   await tx
     .deleteFrom('unsent_mails')

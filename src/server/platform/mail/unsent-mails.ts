@@ -1,4 +1,4 @@
-/** Puts mails in line in the transaction of what they tell, so that they are sent where that was committed, and only there. */
+/** Queue of mails. A mail is queued in the transaction of its event, so only committed events are mailed. */
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database/tenancy.ts';
 import { newId } from '../identifier.ts';
@@ -9,7 +9,7 @@ interface NewMails<News> extends Omit<Told<News>, 'organizationName'> {
   readonly userIds: readonly string[];
 }
 
-/** One for each of those people. What somebody is told of already is not put in line again. */
+/** Queues one mail per user. A user who already has the same mail in the queue gets no second one. */
 export async function putInLine<News>(
   { tx, clock }: { readonly tx: Transaction; readonly clock: Clock },
   { name }: MailKind<News>,
@@ -20,5 +20,4 @@ export async function putInLine<News>(
   await insertMails(tx, mails, now);
 }
 
-/** Those that somebody was still to be sent are not sent. */
 export const dropMailsTo = deleteMailsTo;

@@ -1,8 +1,6 @@
-/** Counts what becomes of mails at the mail server. */
 import type { MailPort } from '../mail/mail-port.ts';
 import type { Metrics } from './metrics.ts';
 
-/** `mail`, counted. */
 export function countMails<M extends MailPort>({ mails }: Pick<Metrics, 'mails'>, mail: M): M {
   return {
     ...mail,

@@ -1,4 +1,4 @@
-/** A port of its own on which the figures are read, and nothing else is answered. */
+/** HTTP server of the metrics, on a separate port. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartError } from '../database/start-error.ts';
@@ -10,7 +10,7 @@ export interface MetricsListener {
   close(): Promise<void>;
 }
 
-/** Throws a StartError where the person who starts the server has to do something. */
+/** Throws a StartError if the port cannot be opened. */
 export async function openMetricsListener(
   metrics: Metrics,
   { host, port }: MetricsSettings,
@@ -31,7 +31,7 @@ export async function openMetricsListener(
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // Whoever reads figures reads them again from the next server.
+        // Keep-alive connections of the collector must not delay the close.
         server.closeAllConnections();
       }),
   };

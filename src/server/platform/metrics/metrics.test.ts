@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The value of each line that is read, by name and labels. */
+/** Values by name and labels. */
 async function readFigures(): Promise<Map<string, number>> {
   const lines = (await metrics.read()).split('\n').filter((line) => line && !line.startsWith('#'));
   return new Map(

@@ -1,15 +1,12 @@
-/**
- * What the server tells of itself in figures, for Prometheus. Labels are of small closed sets, whatever is sent: none says who
- * asked, or for which company.
- */
+/** Prometheus metrics of the server. Labels come from small fixed sets; none names a user or company. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** From a read of one row to the time after which a call is given up. */
+/** Buckets from the read of one row to the request timeout. */
 const LATENCIES_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Metrics of one server. docs/operate/monitoring.md explains each. */
+/** docs/operate/monitoring.md explains each metric. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -18,16 +15,14 @@ export function createMetrics() {
     ...figuresOfCalls(registers),
     ...figuresOfState(registers),
     ...figuresOfJobs(registers),
-    /** Adds what Node and the system tell of the process. */
+    /** Adds the default metrics of Node and the process. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
-    /** Has `work` bring figures up to date each time before they are read. */
+    /** Runs `work` before each read, to update metrics. */
     beforeReading: (work: () => void | Promise<void>) => void before.push(work),
-    /** All figures, as Prometheus reads them. */
     read: async () => {
       for (const work of before) await work();
       return registry.metrics();
     },
-    /** What figures there are. */
     describe: () => registry.getMetricsAsArray().map(({ name, help }) => ({ name, help })),
     contentType: registry.contentType,
   };

@@ -1,7 +1,9 @@
-/** The tree of organisations, downwards. */
 import { sql, type RawBuilder } from 'kysely';
 
-/** As a set of ids: an organisation and all that is below it. With `inUse` those alone that are, and what stands below one that is not is left out. */
+/**
+ * SQL set of ids: the organization and its descendants. With `inUse` only active ones; descendants of an inactive
+ * organization are left out.
+ */
 export function atOrBelow(organizationId: string, { inUse = false } = {}): RawBuilder<string> {
   const that = (status: string) => (inUse ? sql`AND ${sql.ref(status)} = 'active'` : sql``);
   return sql<string>`(

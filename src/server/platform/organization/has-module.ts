@@ -1,7 +1,7 @@
-/** Whether an organization has a module, in SQL: by its plan, or by its terms beside the plan. */
+/** SQL condition for an organization's module, by its plan or its own terms. */
 import { sql, type RawBuilder } from 'kysely';
 import type { ModuleColumn } from './module-columns.rules.ts';
 
-/** Of a row of `organizations` that is joined with its row of `plans`. */
+/** Needs `organizations` joined with `plans`. */
 export const hasModule = (column: ModuleColumn): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`organizations.${column}`)} OR ${sql.ref(`plans.${column}`)})`;

@@ -1,9 +1,9 @@
-/** What an organisation is called on screens. */
+/** SQL for the display names of organizations. */
 import { sql, type RawBuilder } from 'kysely';
 
-/** Its trade name, or its name where it has none; `of` is what the statement calls the table. */
+/** The trade name, or the name if the trade name is empty. `of` is the table's alias. */
 export const nameOf = (of: string): RawBuilder<string> =>
   sql<string>`coalesce(nullif(${sql.ref(`${of}.trade_name`)}, ''), ${sql.ref(`${of}.name`)})`;
 
-/** What organisations are sorted by: that name, whatever its case and accents. */
+/** Sort key: the display name without case and accents. */
 export const nameOrderOf = (of: string) => sql<string>`litro_fold(${nameOf(of)})`;

@@ -1,4 +1,4 @@
-/** Names of organizations as people tell them apart. */
+/** Unique display names of organizations. */
 import type { OrganizationName } from '#contract/session-data.ts';
 import { namesIn, type OrganizationNames } from '#core/format/organization-names.ts';
 import type { Tenancy } from '../database/tenancy.ts';
@@ -16,7 +16,7 @@ export function presentName(row: OrganizationRow): OrganizationName {
   };
 }
 
-/** What each organisation that the caller may select is called among them: on screens and in files alike. */
+/** Names that are unique within the caller's reach, for screens and files. */
 export async function readNames(tenancy: Tenancy, caller: Caller): Promise<OrganizationNames> {
   const organizations = await listReach(tenancy, caller);
   const rows = await tenancy.inScope({ organizations }, (tx) => findOrganizations(tx, organizations));

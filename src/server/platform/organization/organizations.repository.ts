@@ -1,4 +1,4 @@
-/** All SQL that a session's organisations are read with. */
+/** All SQL that reads a session's organizations. */
 import { sql } from 'kysely';
 import type { PlanMenu } from '#contract/plans.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
@@ -15,11 +15,10 @@ export interface OrganizationRow {
   readonly federalTaxNumber: string;
   readonly balanceSharingType: BalanceSharingType | null;
   readonly timeZone: string;
-  /** By its plan or beside it. */
+  /** True if the plan or the organization itself has the module. */
   readonly hasExpenseCenters: boolean;
   readonly hasFuelManagement: boolean;
   readonly plan: string;
-  /** What the plan includes. */
   readonly menus: readonly PlanMenu[];
 }
 
@@ -30,7 +29,7 @@ export async function findOrganization(
   return selectOrganizations(tx).where('organization_id', '=', organizationId).executeTakeFirst();
 }
 
-/** An organisation and all that is above it, itself first, as far as `tx` sees. */
+/** The organization and its ancestors, itself first, as far as `tx` can see. */
 export async function findAncestry(tx: Transaction, organizationId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH RECURSIVE above AS (
@@ -41,7 +40,7 @@ export async function findAncestry(tx: Transaction, organizationId: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** An organisation and all that is below it, itself first; only those that can be selected. */
+/** The organization and its active descendants, itself first. */
 export async function findFamily(tx: Transaction, rootId: string): Promise<OrganizationRow[]> {
   return selectOrganizations(tx)
     .where(sql<boolean>`organization_id IN ${atOrBelow(rootId, { inUse: true })}`)

@@ -1,4 +1,3 @@
-/** From the days that a call names to the instants between which they lie. */
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { startOfDay } from '#core/dates/zone.ts';
@@ -6,19 +5,19 @@ import type { Transaction } from '../database/tenancy.ts';
 import { Refusal } from '../refusal.ts';
 import { findTimeZones, readTimeZone } from './time-zone.ts';
 
-/** Days as they came, which the schema has looked at; both are included. */
+/** Days as sent and validated by the schema. Both are included. */
 export interface Days {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** `from` is the first instant of it, `until` the first one after it; null where nothing was said. */
+/** `from` is the first instant, `until` the first instant after the period; null for no limit. */
 export interface Period {
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
-/** Days of the calendar, as the schema let them through. Refuses with `period_backwards`. */
+/** Refuses with `period_backwards`. */
 export function readDays(days: Days): {
   readonly from: CalendarDate | undefined;
   readonly to: CalendarDate | undefined;
@@ -28,12 +27,12 @@ export function readDays(days: Days): {
   return { from, to };
 }
 
-/** A period of the organisations of one time zone. */
+/** Period of the organizations in one time zone. */
 export interface SharedPeriod extends Period {
   readonly organizations: readonly string[];
 }
 
-/** Of several organisations, each in its own time zone. Refuses with `period_backwards`. */
+/** Periods of several organizations, each in its own time zone. Refuses with `period_backwards`. */
 export async function readPeriods(
   tx: Transaction,
   organizations: readonly string[],
@@ -44,7 +43,10 @@ export async function readPeriods(
   return [...zones].map(([timeZone, ids]) => ({ organizations: ids, ...periodIn(timeZone, { from, to }) }));
 }
 
-/** In the time zone of the organisation. Refuses with `period_backwards`, and `not_found` for one that is not to be seen. */
+/**
+ * Period in the organization's time zone. Refuses with `period_backwards`, and with `not_found` for an invisible
+ * organization.
+ */
 export async function readPeriod(tx: Transaction, organizationId: string, days: Days): Promise<Period> {
   const timeZone = await readTimeZone(tx, organizationId);
   return periodIn(timeZone, readDays(days));

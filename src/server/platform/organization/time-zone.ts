@@ -1,9 +1,8 @@
-/** Where an organisation is. */
 import { sql } from 'kysely';
 import type { Transaction } from '../database/tenancy.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Undefined for an organisation that is not to be seen. */
+/** Undefined for an organization that `tx` cannot see. */
 export async function findTimeZone(tx: Transaction, organizationId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('organizations')
@@ -13,14 +12,14 @@ export async function findTimeZone(tx: Transaction, organizationId: string): Pro
   return row?.time_zone;
 }
 
-/** The same; refuses with `not_found`. */
+/** As {@link findTimeZone}, but refuses with `not_found`. */
 export async function readTimeZone(tx: Transaction, organizationId: string): Promise<string> {
   const timeZone = await findTimeZone(tx, organizationId);
   if (timeZone === undefined) throw new Refusal('not_found');
   return timeZone;
 }
 
-/** The organisations of each time zone, of those that are to be seen. */
+/** Visible organizations grouped by time zone. */
 export async function findTimeZones(
   tx: Transaction,
   organizations: readonly string[],

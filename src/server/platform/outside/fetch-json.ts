@@ -1,10 +1,10 @@
-/** JSON from a server that is not ours: it may be slow, down, or answer with anything. */
+/** JSON from foreign servers, which may be slow, down or send anything. */
 
-/** A screen waits for this while somebody types. */
+/** A screen waits this long while a user types. */
 const TIMEOUT_MS = 3_000;
 const MAX_BYTES = 256 * 1024;
 
-/** Why there is no answer, in words that say nothing of what was asked. */
+/** Reason for a missing response. The message reveals nothing about the request. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
@@ -12,11 +12,11 @@ export class NoAnswer extends Error {
 export interface FetchOptions {
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
-  /** A 400 is read as an answer: it says in JSON why there is no other. */
+  /** Reads a 400 as a response, because its JSON explains the refusal. */
   readonly readsRefusals?: boolean;
 }
 
-/** Throws a `NoAnswer`. */
+/** Throws a `NoAnswer` on every failure. */
 export async function fetchJson(
   url: URL,
   userAgent: string,
@@ -34,7 +34,7 @@ export async function fetchJson(
     return JSON.parse(await readText(response, maxBytes));
   } catch (error) {
     if (error instanceof NoAnswer) throw error;
-    // The message of any other error may hold the address.
+    // Messages of other errors may contain the address.
     throw new NoAnswer(signal.aborted ? 'timeout' : error instanceof SyntaxError ? 'no JSON' : 'unreachable');
   }
 }

@@ -1,4 +1,4 @@
-/** Values out of a document of others: what is not of the wanted kind is as if it were not there. */
+/** Readers of values in foreign JSON. A value of the wrong type counts as missing. */
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -21,13 +21,12 @@ export function textOf(value: unknown): string {
     .slice(0, MAX_CHARACTERS);
 }
 
-/** Degrees, as a number or as its text; null where they are none. */
+/** Degrees from a number or text; null if invalid. */
 export function degreesOf(value: unknown, most: number): number | null {
   const degrees = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof degrees === 'number' && Math.abs(degrees) <= most ? degrees : null;
 }
 
-/** A finite number; null for anything else. */
 export function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

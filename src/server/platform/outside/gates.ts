@@ -1,10 +1,10 @@
-/** How often the server asks others. What does not come through asks nobody. */
+/** Limits on requests to other servers. A rejected request is not sent. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { NoAnswer } from './fetch-json.ts';
 
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** At most `most` questions at once. */
+/** Allows at most `most` requests at once. */
 export function atOnce(most: number): Gate {
   let asking = 0;
   return async (work) => {
@@ -18,10 +18,10 @@ export function atOnce(most: number): Gate {
   };
 }
 
-/** Takes the next turn of all servers together: in how many milliseconds it begins; null where that is too long. */
+/** Takes the next turn shared by all servers. Returns the milliseconds until it begins; null if that is too long. */
 export type TakeTurn = () => Promise<number | null>;
 
-/** Each question waits for its turn. One that would wait too long, or whose turn nobody can tell, is not asked. */
+/** Each request waits for its turn. A request fails if the wait is too long or the turn is unknown. */
 export function inTurn(takeTurn: TakeTurn): Gate {
   return async (work) => {
     const waitMs = await takeTurn().catch(() => {
@@ -33,7 +33,7 @@ export function inTurn(takeTurn: TakeTurn): Gate {
   };
 }
 
-/** After a question that nobody answered in time, asks nothing for a while: whoever types does not wait for each letter. */
+/** After a timeout, sends no requests for a while, so that a typing user does not wait at each letter. */
 export function resting(restMs: number, now: () => number = () => performance.now()): Gate {
   let until = -Infinity;
   return async (work) => {
@@ -47,12 +47,11 @@ export function resting(restMs: number, now: () => number = () => performance.no
   };
 }
 
-/** One gate behind the other. */
 export function throughBoth(outer: Gate, inner: Gate): Gate {
   return (work) => outer(() => inner(work));
 }
 
-/** Remembers the newest answers by what `keyOf` makes of a question, so that nobody is asked twice. */
+/** Caches the newest responses by `keyOf`, so that a repeated request is not sent. */
 export function remembering<Q, T>(
   ask: (question: Q) => Promise<T>,
   keyOf: (question: Q) => string,

@@ -1,4 +1,4 @@
-/** What the tests of every call rest on: they ask one address of a call, because all of them are one route. */
+/** All addresses of a call share one route. Other tests rely on it and use only one address per call. */
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressesOf } from '#contract/addresses.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What is registered, each address as `METHOD /path/{parameter}`. */
+/** Registered addresses as `METHOD /path/{parameter}`. */
 function registered(): Map<string, RouteOptions> {
   const found = new Map<string, RouteOptions>();
   const app = {
@@ -31,7 +31,7 @@ function registered(): Map<string, RouteOptions> {
   return found;
 }
 
-/** The addresses beside the main one, each with the name of its call. */
+/** Additional addresses, each with the name of its call. */
 const further = (Object.entries(routes) as [string, RouteContract][]).flatMap(([name, contract]) =>
   addressesOf(name, contract)
     .slice(1)

@@ -1,4 +1,4 @@
-/** Whether a caller may make a call, and on which organisation it works. */
+/** Authorization of a call, and selection of its organization. */
 import type { ErrorObject } from 'ajv';
 import type { FastifyRequest } from 'fastify';
 import type { RouteContract } from '#contract/route.ts';
@@ -11,7 +11,9 @@ import { describeInvalid } from './validation.ts';
 
 type Asked = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
 
-/** Where the call works, once its caller may make it; null for a call of no organisation. */
+/**
+ * Returns the organization and scope of the call if the caller may make it; null for a call without an organization.
+ */
 export async function authorize(
   policy: Policy,
   guards: RouteGuards,
@@ -56,7 +58,10 @@ function selectFor(policy: Policy, guards: RouteGuards, caller: Caller, request:
   }
 }
 
-/** Refuses a large body, before it is read, of whoever holds no permission that the call can ask for, or brings too many. */
+/**
+ * Checks a large body before the server reads it. Refuses it if the caller sends too many, or holds none of the
+ * permissions that the call can need.
+ */
 export async function assertMayBring(
   { contract, policy }: { readonly contract: RouteContract; readonly policy: Policy },
   guards: RouteGuards,
@@ -70,7 +75,7 @@ export async function assertMayBring(
   await authorize(early, guards, caller, { ...readAddress(contract, request), body: undefined });
 }
 
-/** What the address says, by its schemas. Refuses with `validation_failed`. */
+/** Parses path and query by their schemas. Refuses with `validation_failed`. */
 function readAddress(contract: RouteContract, request: FastifyRequest) {
   const { params, querystring } = schemaOf(contract);
   const read = (part: 'params' | 'querystring', sent: unknown) => {
@@ -84,7 +89,7 @@ function readAddress(contract: RouteContract, request: FastifyRequest) {
   };
 }
 
-/** What our compiler of validators answers (validation.ts). */
+/** Result of the validators that validation.ts compiles. */
 interface Validated {
   readonly value?: unknown;
   readonly error?: readonly ErrorObject[];

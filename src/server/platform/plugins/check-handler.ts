@@ -1,9 +1,8 @@
-/** Holds what a handler says that it does against what the contract says of its call. */
 import type { RouteContract } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { isWriting } from './unrecorded-calls.ts';
 
-/** Throws, naming the call, where the two differ. */
+/** Throws an error with the call's name if they differ. */
 export function checkHandler(
   name: RouteName,
   contract: RouteContract,

@@ -1,11 +1,11 @@
-/** Answers go out compressed where the caller takes it; the event stream is written past this. Bodies come in plain. */
+/** Compression of responses. Event streams bypass it; request bodies must not be compressed. */
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Below this, compressing costs more than it saves. */
+/** Below this size compression costs more than it saves. */
 const SMALLEST_BYTES = 1024;
-/** Brotli's own default is meant for files made once: a list of 10 000 wallets would take seconds. */
+/** Brotli's default quality would take seconds for a list of 10 000 wallets. */
 const BROTLI_QUALITY = 4;
 
 export async function useCompression(app: FastifyInstance): Promise<void> {

@@ -1,9 +1,12 @@
-/** Requests that are answered before they have arrived, such as one without a session: each has that one answer. */
+/**
+ * Tracking of requests that were answered before they arrived completely, such as calls without a session. Each gets
+ * only that one response.
+ */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface EarlyAnswers {
-  /** Whether the request that the connection brings was answered already. */
+  /** True if the connection's current request was already answered. */
   readonly has: (socket: Socket) => boolean;
   readonly watch: (app: FastifyInstance) => void;
 }

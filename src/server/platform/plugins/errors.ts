@@ -1,4 +1,4 @@
-/** Every refusal in one shape: the contract's ErrorBody, without a word of what went on inside. */
+/** Conversion of all errors to the contract's ErrorBody, without internal details. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
@@ -9,7 +9,7 @@ import { sqlState } from '../database/sql-state.ts';
 import { Refusal } from '../refusal.ts';
 import { describeInvalid } from './validation.ts';
 
-/** Seconds after which asking again makes sense, where a refusal passes by itself. */
+/** Seconds until a retry makes sense, for temporary refusals. */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
   not_ready: 5,
   busy: 1,
@@ -25,13 +25,12 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  // Nothing but the database takes that long.
+  // Only the database can take that long.
   FST_ERR_HANDLER_TIMEOUT: 'database_unreachable',
 };
 /**
- * A wait for a lock that ran out, a statement that took too long, a transaction that lost too often: it was rolled back.
- * Where the wait was for a key, the key has said so already. A database that only lets itself be read has no space left,
- * or is the copy of one.
+ * Lock timeout, statement timeout, or repeated conflicts: the transaction was rolled back. Waits for an idempotency key
+ * have their own refusal. A read-only database is out of space or a replica.
  */
 const bySqlState: Record<string, ErrorCode> = {
   '55P03': 'busy',
@@ -50,14 +49,13 @@ export function useErrors(app: FastifyInstance): void {
   });
 }
 
-/** For addresses that nothing stands at. */
 export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendRefusal(request, reply, new Refusal('not_found'));
 }
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   request.refused = refusal.code;
-  // Also where an address that cannot be read keeps a request from the hooks.
+  // Set here too, because hooks do not run for an unreadable address.
   reply.header('x-request-id', request.id);
   const body = bodyOf(refusal, request.id);
   const retryAfter = refusal.retryAfterS ?? RETRY_AFTER_S[refusal.code];
@@ -86,8 +84,8 @@ const byNodeCode: Record<string, ErrorCode> = {
 };
 
 /**
- * What Node cannot read never becomes a request: it is refused on its connection, which leads nowhere any more. Answers how,
- * null where nobody was left to be told.
+ * Answers input that Node cannot parse as a request, and closes the connection. Returns null if the client had already
+ * left.
  */
 export function refuseBrokenHttp(error: Error & { readonly code?: string }, socket: Socket): Refusal | null {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -127,12 +125,12 @@ function toRefusal(error: FastifyError): Refusal {
   return new Refusal('internal_error');
 }
 
-/** The database's own word that a balance would fall below zero. A distributed one does not name the constraint. */
+/** True for the constraint that forbids negative balances. A distributed database does not name the constraint. */
 function isOverdraft(error: FastifyError & { constraint?: string }): boolean {
   return sqlState(error) === '23514' && /^no_overdraft|^$/.test(error.constraint ?? '');
 }
 
-/** For the log: what kind of fault and where, never the values that a database error repeats in its detail. */
+/** Describes an error for the log without its detail, which repeats values of the database. */
 function describeFault(error: FastifyError) {
   return { type: error.name, code: error.code, message: errors.internal_error[1], stack: framesOf(error) };
 }
@@ -147,7 +145,6 @@ function framesOf(error: Error): string {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why it was refused. */
     refused: ErrorCode | undefined;
   }
 }

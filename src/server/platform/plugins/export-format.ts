@@ -1,11 +1,11 @@
-/** The kinds of file that a list can be had as, by the media types that ask for them. */
+/** File formats of list exports, by media type. */
 import { CSV_TYPE } from '#core/format/sheet-csv.ts';
 import { XLSX_TYPE } from '#core/format/sheet-xml.ts';
 
 export const FORMATS = { csv: CSV_TYPE, xlsx: XLSX_TYPE } as const;
 export type ExportFormat = keyof typeof FORMATS;
 
-/** What `Accept` asks for; null for JSON, which also whoever takes anything gets. */
+/** Returns the requested format of an `Accept` header; null for JSON, also if the caller accepts any type. */
 export function formatOf(accepted: string | undefined): ExportFormat | null {
   const bare = (type: string) => (type.split(';')[0] ?? '').trim().toLowerCase();
   for (const type of (accepted ?? '').split(',').map(bare)) {

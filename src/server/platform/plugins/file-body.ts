@@ -1,22 +1,22 @@
-/** Bodies that are a file. They are handed on as they arrive, counted, and never in memory whole. */
+/** File bodies, streamed and counted. They are never in memory as a whole. */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnsweringRouteName } from '#contract/routes.ts';
 import { Refusal } from '../refusal.ts';
 import type { Call, SendingHandler } from './handlers.ts';
 
-/** The media type of a body that is a file, whatever file it is: nobody goes by what is said of it. */
+/** Media type of every file body. The server ignores the client's claim about the type. */
 export const FILE_BODY = 'application/octet-stream';
 
-/** The routes of this context take files, and nothing else. */
+/** Makes the routes of this context accept only files. */
 export function useFileBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(FILE_BODY, (_request, payload, done) => done(null, payload));
 }
 
 /**
- * The body in the pieces in which it arrives; none for an empty one. Refuses with `payload_too_large`, at once where its
- * length is told beforehand, and with `malformed_request` where it breaks off.
+ * Yields the body in pieces; nothing for an empty body. Refuses with `payload_too_large`, at once if the length is
+ * announced, and with `malformed_request` if the body breaks off.
  */
 export async function* fileOf(
   { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,
@@ -27,7 +27,7 @@ export async function* fileOf(
   let bytes = (announcedBytes({ headers }) ?? 0) > maxBytes ? Infinity : 0;
   try {
     if (bytes > maxBytes) throw new Refusal('payload_too_large');
-    // Left early, it has to stay open: the answer goes over the same connection.
+    // After an early exit the stream must stay open, because the response uses the same connection.
     for await (const piece of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += piece.length;
       if (bytes > maxBytes) throw new Refusal('payload_too_large');
@@ -36,18 +36,17 @@ export async function* fileOf(
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('malformed_request');
   } finally {
-    // What nobody reads has to arrive all the same, or whoever sends it never reads the answer.
+    // Drains the rest of the body. Otherwise the client would never read the response.
     stream.resume();
   }
 }
 
-/** The length of the body; null if it is not told beforehand. */
+/** Length of the body; null if not announced. */
 export function announcedBytes({ headers }: Pick<FastifyRequest, 'headers'>): number | null {
   const length = headers['content-length'];
   return length === undefined ? null : Number(length);
 }
 
-/** A file on its way out. */
 export interface SentFile {
   readonly name: string;
   readonly contentType: string;
@@ -55,7 +54,7 @@ export interface SentFile {
   readonly bytes: Readable;
 }
 
-/** The handler of a call that answers a file. It is saved under its name, and no browser makes anything else of it. */
+/** Creates a handler that returns a file as a download. The disposition prevents browsers from displaying it. */
 export function sendsFile<N extends FileAnsweringRouteName>(
   find: (call: Call<N>) => Promise<SentFile>,
 ): SendingHandler<N> {
@@ -72,7 +71,7 @@ export function sendsFile<N extends FileAnsweringRouteName>(
   };
 }
 
-/** The name in ASCII for what reads nothing else, then as it is (RFC 6266). */
+/** ASCII name for old clients, then the full name (RFC 6266). */
 function dispositionOf(name: string): string {
   const plain = name
     .normalize('NFD')

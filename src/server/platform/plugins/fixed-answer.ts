@@ -1,11 +1,11 @@
-/** An answer that stays the same while the server runs: written and compressed for the first request alone. */
+/** Response that never changes while the server runs. The first request builds and compresses it. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Smaller than what is compressed for each answer, for some tenths of a second of another thread. */
+/** A higher quality than for other responses. The compression takes some tenths of a second on another thread. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const pack = {
@@ -14,11 +14,11 @@ const pack = {
 } as const;
 type Encoding = keyof typeof pack;
 
-/** Sends the answer, or 304 to whoever has it already. */
+/** Sends the response, or 304 if the client has it cached. */
 export type FixedAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * @param type content type of the answer
+ * @param type content type of the response
  * @param write called once, at the first request
  */
 export function fixedAnswer(type: string, write: () => string): FixedAnswer {
@@ -42,12 +42,12 @@ export function fixedAnswer(type: string, write: () => string): FixedAnswer {
     const { 'accept-encoding': taken } = request.headers;
     const encoding = taken ? negotiate(taken, ['br', 'gzip', 'identity']) : null;
     if (encoding === null || encoding === 'identity') return reply.send(text);
-    // What names an encoding is not compressed again on its way out.
+    // The compression plugin skips responses with a content-encoding.
     return reply.header('content-encoding', encoding).send(await packedAs(encoding, text));
   };
 }
 
-/** One address answers in several encodings: what stands between must not mix them up. */
+/** Adds accept-encoding to Vary, so that caches keep the encodings of one address apart. */
 export function variesOn(reply: FastifyReply): string {
   const known = [reply.getHeader('vary') ?? []].flat().join(', ');
   return /accept-encoding/i.test(known) ? known : [known, 'accept-encoding'].filter(Boolean).join(', ');

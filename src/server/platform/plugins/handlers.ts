@@ -1,4 +1,3 @@
-/** What a handler is given, and what each kind of handler does. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   FileAnsweringRouteName,
@@ -15,11 +14,11 @@ import type { Caller, Terminal } from './policy.ts';
 import type { WritingRouteName } from './unrecorded-calls.ts';
 
 /**
- * What a handler is given. Open calls have no caller and no organisation, those of terminals no caller, all others no terminal;
- * none of them may read what it has not.
+ * Input of a handler. Open calls have no caller and no organization, terminal calls have no caller, other calls have no
+ * terminal. A handler must not read a missing property.
  */
 export interface Call<N extends RouteName> {
-  /** The call's one name, whichever of its addresses was asked. */
+  /** Name of the call; all its addresses share it. */
   readonly name: N;
   readonly body: RouteBody<N>;
   readonly query: RouteQuery<N>;
@@ -28,7 +27,7 @@ export interface Call<N extends RouteName> {
   readonly terminal: Terminal;
   readonly organizationId: string;
   readonly scope: Scope;
-  /** Whether it may move credit; then it has a key. */
+  /** True if the call may move credit. It then has a key. */
   readonly movesCredit: boolean;
   readonly idempotencyKey: string | null;
   readonly request: FastifyRequest;
@@ -37,32 +36,32 @@ export interface Call<N extends RouteName> {
 
 export type Answer<N extends RouteName> = (call: Call<N>) => Promise<RouteResponse<N>>;
 
-/** A handler that moves credit, exactly once for a key: `moves` makes it. */
+/** A handler that moves credit exactly once per key; `moves` creates it. */
 export interface MovingHandler<N extends RouteName> {
   readonly does: 'moves';
   readonly answer: Answer<N>;
 }
 
-/** A handler that changes anything but credit, and records what: `writes` makes it. */
+/** A handler that changes and records anything except credit; `writes` creates it. */
 export interface WritingHandler<N extends RouteName> {
   readonly does: 'writes';
   readonly answer: Answer<N>;
 }
 
-/** A handler that reads a list, and sends all of it as a file where it is asked to: `exporting` makes it. */
+/** A handler that reads a list and can export all of it as a file; `exporting` creates it. */
 export interface ListingHandler<N extends RouteName> {
   readonly does: 'lists';
   readonly answer: Answer<N>;
   answerFile(call: Call<N>, format: ExportFormat): Promise<FastifyReply>;
 }
 
-/** A handler that answers a file: `sendsFile` makes it. */
+/** A handler that returns a file; `sendsFile` creates it. */
 export interface SendingHandler<N extends RouteName> {
   readonly does: 'sends';
   readonly answer: (call: Call<N>) => Promise<unknown>;
 }
 
-/** What answers a call, declared as what it does. A plain function reads. */
+/** The handler type that a call needs. A plain function may only read. */
 export type Handler<N extends RouteName> = N extends MovingRouteName
   ? MovingHandler<N>
   : N extends WritingRouteName
@@ -71,7 +70,6 @@ export type Handler<N extends RouteName> = N extends MovingRouteName
       ? SendingHandler<N>
       : Answer<N> | ListingHandler<N>;
 
-/** A handler of whichever call. */
 export type AnyHandler =
   | Answer<RouteName>
   | MovingHandler<RouteName>

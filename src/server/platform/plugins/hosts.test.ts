@@ -30,7 +30,7 @@ const askAs = async (
   return (await one.app.inject({ method: 'GET', url: '/openapi.json', headers, remoteAddress })).statusCode;
 };
 
-/** The first line of the answer to what is sent as it stands. */
+/** Sends raw text and returns the first line of the response. */
 const send = (text: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = '';

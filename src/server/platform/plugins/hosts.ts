@@ -1,4 +1,4 @@
-/** Which host names a request may name: nothing that this server sends then repeats a name that it does not bear. */
+/** Check of the Host header, so that no response repeats a foreign host name. */
 import { TLSSocket } from 'node:tls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteContract } from '#contract/route.ts';
@@ -6,7 +6,7 @@ import { routes } from '#contract/routes.ts';
 import { allowsHost, type HostSettings } from '../hosts.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Refuses with `unknown_host`, before anything else is looked at, and two names with `malformed_request`. */
+/** Refuses unknown hosts with `unknown_host` before any other check, and two Host headers with `malformed_request`. */
 export function useHosts(app: FastifyInstance, settings: HostSettings): void {
   const isAllowed = allowsHost(settings);
   app.addHook('onRequest', async (request) => {
@@ -16,12 +16,14 @@ export function useHosts(app: FastifyInstance, settings: HostSettings): void {
   });
 }
 
-/** Node keeps the first one and is silent about the rest, where a proxy may have read the last. */
+/** Node uses the first Host header and ignores the rest. A proxy may have used the last. */
 function countHosts({ raw }: FastifyRequest): number {
   return raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
-/** What watches the server asks it by an address; a bank that has shown its certificate, by the name of the port for notices. */
+/**
+ * Health checks call the server by an IP address. A bank with a client certificate uses the name of the webhook port.
+ */
 function isAskedByAnyName({ routeOptions, socket }: FastifyRequest): boolean {
   const { routeName } = routeOptions.config;
   const contract: RouteContract | undefined = routeName && routes[routeName];

@@ -1,4 +1,7 @@
-/** Which calls need an `Idempotency-Key`, asked for with an id that nobody has: the key comes before the handler. */
+/**
+ * Calls that need an `Idempotency-Key`. The tests use an unknown id, because the key is checked before the handler
+ * runs.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';

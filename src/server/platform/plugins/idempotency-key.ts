@@ -1,12 +1,14 @@
-/** The key of a request, as its header carries it. */
 import type { FastifyRequest } from 'fastify';
 import { keyRuleOf, movesCredit, type RouteContract } from '#contract/route.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Without a comma, which is how a proxy joins two of them into one. */
+/** Excludes the comma, because a proxy joins repeated headers with commas. */
 const KEY_PATTERN = /^[\x21-\x2b\x2d-\x7e]{16,255}$/;
 
-/** Null where the call takes none, or may do without. Refuses with `idempotency_key_missing` and `idempotency_key_malformed`. */
+/**
+ * Returns null if the call takes no key, or if a key is optional and missing. Refuses with `idempotency_key_missing` or
+ * `idempotency_key_malformed`.
+ */
 export function readKey(contract: RouteContract, request: FastifyRequest): string | null {
   if (keyRuleOf(contract) === 'none') return null;
   const key = request.headers['idempotency-key'];

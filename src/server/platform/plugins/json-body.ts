@@ -1,6 +1,6 @@
 /**
- * Reads JSON bodies strictly: plain UTF-8, no prototype keys, no key twice in one object, no number that would lose
- * digits, no text that a database cannot keep, nothing but JSON.
+ * Strict parser of JSON bodies. It refuses non-UTF-8 text, prototype keys, duplicate keys, numbers that would lose
+ * digits, and texts that the database cannot store.
  */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -9,11 +9,11 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { Refusal } from '../refusal.ts';
 import { isParsable } from './json-shape.ts';
 
-/** Strings with the colon that makes them keys, braces, numbers: what there is to look at in well-formed JSON. */
+/** Matches the tokens to check in well-formed JSON: strings (with a colon if they are keys), braces and numbers. */
 const TOKENS = /"(?:[^"\\]+|\\.)*"(\s*:)?|[{}]|-?\d[\d.eE+-]*/g;
-/** A double keeps any decimal of this many digits. */
+/** A double represents every decimal with this many digits. */
 const EXACT_DIGITS = 15;
-/** Objects within one another, and keys of one object: more than any call takes, and no more is looked at. */
+/** Limits above what any call needs: depth of objects, and keys per object. */
 const MOST_NESTED = 16;
 const MOST_KEYS = 100;
 
@@ -45,20 +45,20 @@ export function useJsonBodies(app: FastifyInstance): void {
   );
 }
 
-/** JSON travels in UTF-8, whatever else a header may say; compressed, a small body could become a large one. */
+/** Only UTF-8, whatever the header claims. No compression, because a small body could expand to a huge one. */
 function isPlain(headers: IncomingHttpHeaders): boolean {
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '') ?? [];
   return /^utf-?8$/i.test(charset) && /^(?:identity)?$/i.test(headers['content-encoding'] ?? '');
 }
 
-/** PostgreSQL takes neither U+0000 nor half of a pair. */
+/** PostgreSQL accepts neither U+0000 nor unpaired surrogates. */
 export function isKeepable(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text);
 }
 
 /**
- * What a parser keeps silent about. Takes well-formed JSON only: in anything else the search for the end of a string
- * that never ends takes quadratic time.
+ * Finds faults that a JSON parser ignores. The input must be well-formed: an unterminated string would take quadratic
+ * time.
  */
 export function findJsonFault(json: string): ErrorCode | null {
   const keysOfOpenObjects: Set<string>[] = [];
@@ -90,11 +90,11 @@ function losesDigits(number: string): boolean {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it travelled, of calls that are trusted by it. */
+    /** Raw body of calls that are authenticated by their bytes. */
     bodyBytes: Buffer | undefined;
   }
   interface FastifyContextConfig {
-    /** Of a call that is known by its bytes: refuses those that are not to be read. */
+    /** For calls that are authenticated by their bytes. Refuses untrusted bodies. */
     assertTrusted?: (request: FastifyRequest) => Promise<void>;
   }
 }

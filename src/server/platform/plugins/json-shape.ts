@@ -1,11 +1,11 @@
 /**
- * How deep and how large a JSON text is, counted in its bytes before a parser sees it. A parser takes seconds for brackets
- * within brackets, and the server does nothing else meanwhile.
+ * Limits on depth and size of a JSON text, counted in its bytes before parsing. Deep nesting would block the server in
+ * the parser for seconds.
  */
 
-/** Lists and objects within one another: more than any call takes. */
+/** Nesting limit, above what any call needs. */
 const MOST_DEPTH = 64;
-/** Commas, colons and opening brackets: more than the largest body of any call has, which a test counts. */
+/** Limit on commas, colons and opening brackets. A test verifies that it exceeds the largest valid body. */
 const MOST_TOKENS = 600_000;
 
 const QUOTE = 0x22;
@@ -15,7 +15,7 @@ const COLON = 0x3a;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Whether a parser may see it. Takes any bytes; what is no JSON is for the parser to refuse. */
+/** True if the parser may read these bytes. Accepts any bytes; the parser refuses invalid JSON. */
 export function isParsable(bytes: Uint8Array): boolean {
   let depth = 0;
   let tokens = 0;
@@ -33,7 +33,7 @@ export function isParsable(bytes: Uint8Array): boolean {
   return tokens <= MOST_TOKENS;
 }
 
-/** The quote that ends the string, or the end of the text. */
+/** Returns the index of the closing quote, or the end of the text. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;

@@ -1,11 +1,11 @@
-/** Large bodies are asked about before they are read. */
+/** Checks of large bodies before they are read. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCompany } from '../../testing/open-company.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
 const LARGE_BYTES = 7_800_000;
-/** Of one session in a minute. */
+/** Per session and minute. */
 const MOST_LARGE = 10;
 const IMPORT = '/v1/admin/organization/bulk-vehicles';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Announces a body, sends none of it, and answers what the server says all the same. */
+/** Announces a body, sends none of it, and returns the server's response. */
 async function announce(path: string, bearer: string, header = `content-length: ${LARGE_BYTES}`) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -1,19 +1,19 @@
-/** What is asked before a large body is read: nobody makes the server read one for nothing. */
+/** Checks before a large body is read, so that no client wastes the server's work. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** Smaller ones cost less than to ask about them. */
+/** Smaller bodies cost less than the check. */
 const SMALL_BYTES = 64 * 1024;
-/** Of the requests that one address may make in a minute, so many may bring a large body, for each session. */
+/** Share of an address's requests per minute that may carry a large body, counted per session. */
 const LARGE_SHARE = 1 / 20;
 
-/** Whether the body is large, or as long as whoever sends it likes. */
+/** True if the body is large or has no announced length. */
 export function bringsLargeBody({ headers }: FastifyRequest): boolean {
   if (headers['transfer-encoding'] !== undefined) return true;
   return Number(headers['content-length'] ?? 0) > SMALL_BYTES;
 }
 
-/** Counts one more of the session; refuses with `too_many_requests` from too many on. */
+/** Counts a large body of the session. Refuses with `too_many_requests` above the limit. */
 export function limitLargeBodies(
   app: FastifyInstance,
   requestsPerMinute: number,

@@ -1,11 +1,11 @@
-/** What every text goes through that people type and others read: the contract says which, and nothing here does. */
+/** Normalization of all single-line texts in the contract. */
 import type { AnySchemaObject } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { createValidator } from './validation.ts';
 
-/** Texts that nobody reads as words: each is looked up, or compared, exactly as it was sent. */
+/** Texts that the server compares exactly as sent. */
 const EXACT = ['accessKey', 'device', 'identifier', 'line', 'newPassword', 'password', 'ticket', 'token'];
 
 interface Text {
@@ -14,7 +14,7 @@ interface Text {
   readonly schema: AnySchemaObject;
 }
 
-/** The texts in a schema that no format, pattern or list spells out. */
+/** String schemas without a format, pattern or enumeration. */
 function textsIn(schema: AnySchemaObject, at: string, name = ''): Text[] {
   const { type, properties = {}, items, anyOf = [], line } = schema;
   const isSpelledOut = ['format', 'pattern', 'enum', 'const'].some((key) => key in schema);

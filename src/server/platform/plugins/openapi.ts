@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document, made from the route table itself. */
+/** Generator of the OpenAPI 3.1 document from the route table. */
 import { addressesOf, type Address } from '#contract/addresses.ts';
 import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import { ErrorBody, errors, type ErrorCode } from '#contract/errors.ts';
@@ -71,7 +71,7 @@ export function describeContract(
   };
 }
 
-/** Of the names of operations: each address has one of its own. */
+/** Suffixes that make operation ids unique per address. */
 const suffixes: Readonly<Record<Address['kind'], string>> = { main: '', twin: 'Twin', short: 'Short' };
 
 function describeOperation(method: string, contract: RouteContract, permission: string | undefined): Json {
@@ -107,7 +107,7 @@ function describeOperation(method: string, contract: RouteContract, permission: 
 }
 
 function describeBody({ body, takesFile }: RouteContract): Json {
-  // A file is no text: its schema says nothing.
+  // A file is binary, so its schema is empty.
   const content = takesFile ? { [FILE_BODY]: {} } : { 'application/json': { schema: body } };
   return body || takesFile ? { requestBody: { required: true, content } } : {};
 }
@@ -126,7 +126,7 @@ function firstSentence(text: string): string {
   return /^.*?[.](?= |$)/.exec(text)?.[0] ?? text;
 }
 
-/** What a list answers as a file: the call is the same, `Accept` names one of these. */
+/** Media types of list exports. The client requests one by `Accept`. */
 const files = Object.fromEntries(
   Object.values(FORMATS).map((type) => [
     type.split(';')[0] ?? type,
@@ -139,7 +139,6 @@ const files = Object.fromEntries(
   ]),
 );
 
-/** By status, each with the codes that it may carry. */
 function describeRefusals(codes: readonly ErrorCode[]): Json {
   const statuses = new Set(codes.map((code) => errors[code][0]));
   return Object.fromEntries(

@@ -1,9 +1,9 @@
-/** Closing finishes the requests that run, and does not wait for connections that clients keep open for later ones. */
+/** Graceful close: running requests finish, idle keep-alive connections are closed. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const SWEEP_EVERY_MS = 50;
-/** A connection that was opened ahead of its first request gets this long for it to arrive. */
+/** Time for the first request of a connection that a client opened in advance. */
 const FIRST_REQUEST_WITHIN_MS = 1_000;
 
 export function useOrderlyClose(app: FastifyInstance): void {
@@ -14,9 +14,10 @@ export function useOrderlyClose(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
-    // Node closes what is idle when closing begins; what becomes idle afterwards would stay until its time-out.
+    // Node closes idle connections only once, when closing begins. Connections that become idle later would stay until
+    // their timeout.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY_MS);
-    // To Node a connection that has carried nothing yet is not idle. Browsers open such ones ahead.
+    // Node does not count an unused connection as idle. Browsers open such connections in advance.
     const giveUp = setTimeout(() => {
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     }, FIRST_REQUEST_WITHIN_MS);

@@ -1,12 +1,12 @@
-/** The permission that a call asks for by what the record is that its path names. */
+/** Permission rule that depends on the kind of the record in the path. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Tenancy, Transaction } from '../database/tenancy.ts';
 import { chosenAmong } from './permission-rule.ts';
 import type { Policy } from './routes.ts';
 
 /**
- * The key of the record's kind. Whoever names a record that is not there, or not theirs, needs all of them: then the answer is the
- * same as for a record that they may not touch.
+ * Requires the key of the record's kind. An unknown or foreign record requires all keys. The response is then the same
+ * as for a forbidden record.
  */
 export function mayTouchRecord<Kind extends string>(
   tenancy: Tenancy,

@@ -1,4 +1,4 @@
-/** Which permissions a call asks for: always the same one, any one of a few, or some of a few, by what is asked. */
+/** Permission rule of a call: one key, any of several keys, or keys that depend on the request. */
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 import type { Scope } from '../database/tenancy.ts';
 
@@ -6,12 +6,12 @@ export interface PolicyInput {
   readonly body: unknown;
   readonly query: unknown;
   readonly params: unknown;
-  /** Where the call works, for a permission that depends on what a record is. */
+  /** Organization of the call, for permissions that depend on a record. */
   readonly organizationId: string;
   readonly scope: Scope;
 }
 
-/** Made by {@link chosenAmong} alone, which holds the choice against what it chooses from. */
+/** Only {@link chosenAmong} creates it. It checks the types of `choose` against `among`. */
 interface ChosenPermission {
   readonly among: readonly PermissionKey[];
   readonly choose: (input: PolicyInput) => readonly PermissionKey[] | Promise<readonly PermissionKey[]>;
@@ -23,12 +23,12 @@ interface AnyPermission {
 
 export type PermissionRule = PermissionKey | ChosenPermission | AnyPermission;
 
-/** One of the keys is enough. */
+/** One of the keys suffices. */
 export function anyOf(...keys: readonly [PermissionKey, PermissionKey, ...PermissionKey[]]): AnyPermission {
   return { anyOf: keys };
 }
 
-/** All that `choose` answers are asked for; what is not among the keys does not compile. */
+/** The caller needs every key that `choose` returns. A key outside of `among` does not compile. */
 export function chosenAmong<const K extends PermissionKey>(
   among: readonly K[],
   choose: (input: PolicyInput) => readonly K[] | Promise<readonly K[]>,
@@ -36,7 +36,7 @@ export function chosenAmong<const K extends PermissionKey>(
   return { among, choose };
 }
 
-/** What the call asks for with this request: of each list the caller has to hold one key. */
+/** Returns lists of keys. The caller must hold one key of each list. */
 export async function requirementsOf(
   rule: PermissionRule,
   input: PolicyInput,
@@ -46,18 +46,17 @@ export async function requirementsOf(
   return (await rule.choose(input)).map((key) => [key]);
 }
 
-/** All that the rule can ask for. Who holds none of them is refused whatever the request says. */
+/** All keys that the rule can require. A caller with none of them is refused for every request. */
 export const keysIn = (rule: PermissionRule): readonly PermissionKey[] => {
   if (typeof rule === 'string') return [rule];
   return 'anyOf' in rule ? rule.anyOf : rule.among;
 };
 
-/** A module, as far as it says who may make its calls. */
 interface Ruled {
   readonly policies: Readonly<Record<string, { readonly permission?: PermissionRule } | undefined>>;
 }
 
-/** The permissions that some call asks for, in the order of the contract. The others open nothing yet. */
+/** Keys that at least one call requires, in contract order. Other keys have no effect yet. */
 export function keysAsked(modules: readonly Ruled[]): ReadonlySet<PermissionKey> {
   const rules = modules.flatMap(({ policies }) =>
     Object.values(policies).map((policy) => policy?.permission ?? []),

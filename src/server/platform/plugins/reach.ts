@@ -1,23 +1,22 @@
 /**
- * Which organisations a caller may name: the own one with all that is below it, or with those of its branches that they may select; a
- * super administrator every one in use.
+ * Organizations within a caller's reach. An administrator reaches the home organization and all organizations below it,
+ * or only selected branches. A super administrator reaches every active organization.
  */
 import { sql } from 'kysely';
 import { kept } from '../database/kept-statements.ts';
 import type { Tenancy } from '../database/tenancy.ts';
 import type { Caller } from './policy.ts';
 
-/** Who asks. */
 type Reaching = Pick<Caller, 'role' | 'userId' | 'organizationId'>;
 
-/** Whether a caller may name it. */
 export async function isWithinReach(tenancy: Tenancy, caller: Reaching, wanted: string): Promise<boolean> {
   return (await findPath(tenancy, caller, wanted)).length > 0;
 }
 
 /**
- * The organisation that is wanted and what it stands below, up to the caller's own one; empty where it is out of reach. One that is
- * deleted or out of use is out of everybody's reach, and what stands below it out of an administrator's.
+ * Returns the requested organization and its ancestors up to the caller's home organization; empty if out of reach.
+ * Inactive and deleted organizations are out of everybody's reach. Their descendants are out of an administrator's
+ * reach.
  */
 export async function findPath(tenancy: Tenancy, caller: Reaching, wanted: string): Promise<string[]> {
   const { role, organizationId: home } = caller;
@@ -49,10 +48,10 @@ export async function findPath(tenancy: Tenancy, caller: Reaching, wanted: strin
   return !branches || branches.has(wanted) ? own : [];
 }
 
-/** All of them, the own one first. */
+/** All organizations within reach, the home organization first. */
 export async function listReach(tenancy: Tenancy, caller: Reaching): Promise<string[]> {
   const { role, organizationId: home } = caller;
-  // A branch whose company is out of use stands for itself.
+  // For a super administrator, every active organization is a root, even if its parent is inactive.
   const isFirst = role === 'SuperAdminOrg' ? sql<boolean>`true` : sql<boolean>`organization_id = ${home}`;
   const reach = await tenancy.lookUp('super-admin', (database) =>
     database
@@ -78,7 +77,7 @@ export async function listReach(tenancy: Tenancy, caller: Reaching): Promise<str
   return branches ? ids.filter((id) => id === home || branches.has(id)) : ids;
 }
 
-/** The branches that somebody may select; null for all. */
+/** Branches that the user may select; null for all. */
 async function findBranches(
   tenancy: Tenancy,
   { role, userId, organizationId: home }: Reaching,

@@ -1,4 +1,4 @@
-/** One line and one figure a request: its call, never the path or query as they came, and nobody's data. */
+/** Log line and metrics of each request. They name the call, never the raw path, the query or personal data. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
@@ -8,18 +8,18 @@ import type { Config } from '../config/config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Refusal } from '../refusal.ts';
 
-/** Takes the lines in tests; standard output otherwise. */
+/** Receives the lines in tests; default: standard output. */
 export interface LogStream {
   write(line: string): void;
 }
 
-/** It stays open for hours: how long is no latency. */
+/** This stream stays open for hours, so its duration is no latency. */
 const STAYS_OPEN: RouteName = 'GET /events';
 const SIGN_IN: RouteName = 'POST /login';
-/** Files of the suite, pages, and addresses that nothing stands at. */
+/** Label for static files, pages and unknown addresses. */
 const NO_CALL = 'none';
 
-/** What goes through proxies under an id of theirs: nothing that reads as something else in a log. */
+/** Allowed ids from proxies. Other characters could forge log content. */
 const PROXY_ID = /^[\w-]{8,64}$/;
 
 export function loggerOptions(
@@ -29,18 +29,21 @@ export function loggerOptions(
   const isProxy = knowsProxies(trustProxy);
   return {
     logger: { level: logLevel, base: null, ...(stream && { stream }) },
-    // An id of anybody else could carry anything into the log.
+    // Only a trusted proxy may set the id, because it goes into the log.
     genReqId: (request: IncomingMessage) => {
       const given = isProxy(request.socket.remoteAddress) ? request.headers['x-request-id'] : undefined;
       return typeof given === 'string' && PROXY_ID.test(given) ? given : randomUUID();
     },
     requestIdHeader: false as const,
-    // Fastify's own lines hold the address as it came.
+    // Fastify's own log lines contain the raw address.
     logController: new LogController({ disableRequestLogging: true }),
   };
 }
 
-/** Whether a connection comes from a proxy. With a number of them, nobody else reaches the server. */
+/**
+ * True if the connection comes from a trusted proxy. If the setting is a number of proxies, every connection comes from
+ * one.
+ */
 function knowsProxies(trusted: Config['trustProxy']): (address: string | undefined) => boolean {
   if (typeof trusted === 'number') return () => true;
   const proxies = new BlockList();
@@ -77,7 +80,7 @@ export function useRequestLog(app: FastifyInstance, metrics: Metrics): void {
 
 const callOf = ({ routeOptions }: FastifyRequest): string => routeOptions.config.routeName ?? NO_CALL;
 
-/** Counts what never became a request, and how it was refused where somebody was left to be told. */
+/** Counts requests that Node could not parse. `refusal` is null if the client had already left. */
 export function countUnread({ requests }: Pick<Metrics, 'requests'>, refusal: Refusal | null): void {
   if (refusal) requests.inc({ call: NO_CALL, status: refusal.statusCode });
 }

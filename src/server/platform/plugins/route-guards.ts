@@ -1,36 +1,38 @@
-/** What the registrar of the routes asks of the rest of the server. */
 import type { FastifyRequest } from 'fastify';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { RouteName } from '#contract/routes.ts';
 import type { Call } from './handlers.ts';
 import type { Caller, Terminal } from './policy.ts';
 
-/** The organisation a call works on, and the rows it may see, which come from the session alone. */
+/** Organization of a call and its visible rows, derived from the session. */
 export type Selected = Pick<Call<RouteName>, 'organizationId' | 'scope'>;
 
-/** What the registrar asks of the rest of the server. */
+/** Services that the route registration needs from the rest of the server. */
 export interface RouteGuards {
-  /** Who stands behind the request's bearer token; refuses with `session_ended`. */
+  /** Returns the caller of the bearer token. Refuses with `session_ended`. */
   identify(request: FastifyRequest): Promise<Caller>;
-  /** Which terminal stands behind the request's key; refuses with `terminal_unknown`. */
+  /** Returns the terminal of the key. Refuses with `terminal_unknown`. */
   identifyTerminal(request: FastifyRequest): Promise<Terminal>;
-  /** Counts a large body of a session; refuses with `too_many_requests` from too many on. */
+  /** Counts a large body of the session. Refuses with `too_many_requests` above the limit. */
   countLargeBody(request: FastifyRequest): Promise<void>;
-  /** Refuses an address that has brought too much that nobody trusts, before anything is read. */
+  /** Refuses an address with too many untrusted notices before anything is read. */
   assertWelcome(request: FastifyRequest): void;
-  /** Refuses, with `notice_not_trusted`, a notice of somebody who may not bring any. */
+  /** Refuses an untrusted notice with `notice_not_trusted`. */
   assertTrusted(request: FastifyRequest): Promise<void>;
-  /** The organisation that a terminal names. Whether it is in use is asked where it is read. */
+  /** Selects the organization that a terminal names. The handler checks later that it is active. */
   nameOrganization(organizationId: string): Selected;
-  /** Where the call works, the first of several; refuses with `organization_required` or `organization_forbidden`. */
+  /**
+   * Selects the organization, the first if there are several. Refuses with `organization_required` or
+   * `organization_forbidden`.
+   */
   selectOrganization(caller: Caller, wanted: string | readonly string[] | undefined): Promise<Selected>;
   /**
-   * The organisation that the path names, and the `other` that is named beside it; refuses with `not_found` and, for the other one, with
-   * `record_unknown`.
+   * Selects the path's organization and the optional `other` one. Refuses with `not_found`, or with `record_unknown`
+   * for the other one.
    */
   addressOrganization(caller: Caller, id: string, other?: string): Promise<Selected>;
-  /** Several at once, or all within reach; refuses with `organization_forbidden`. */
+  /** Selects several organizations, or all within reach. Refuses with `organization_forbidden`. */
   selectSeveral(caller: Caller, wanted: readonly string[] | undefined): Promise<Selected>;
-  /** Refuses with `permission_missing`. One of the keys is enough. */
+  /** One of the keys suffices. Refuses with `permission_missing`. */
   assertPermission(caller: Caller, organizationId: string, keys: readonly PermissionKey[]): Promise<void>;
 }

@@ -1,15 +1,14 @@
-/** What Fastify validates, serialises and limits by. */
+/** Schemas and limits of a route, as Fastify takes them. */
 import { closed } from '#contract/values.ts';
 import type { RouteContract } from '#contract/route.ts';
 import { Refusal } from '../refusal.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Of what anybody may send: a sign-in with the longest address and password takes a tenth of it. */
+/** Limit for calls without a session. The longest sign-in takes a tenth of it. */
 export const OPEN_BODY_LIMIT_BYTES = 4 * 1024;
-/** Fastify counts a file that is being sent as not yet answered. */
+/** Fastify counts a file in transfer as not yet answered. */
 const FILE_TIMEOUT_MS = 30 * 60_000;
 
-/** How much and how long. */
 export function limitsOf({ access, bodyBytes, exports, answersFile }: RouteContract) {
   return {
     bodyLimit: bodyBytes ?? (access === 'open' ? OPEN_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES),
@@ -18,14 +17,14 @@ export function limitsOf({ access, bodyBytes, exports, answersFile }: RouteContr
 }
 
 /**
- * A query that nobody reads would let a caller believe that it was: `organizationId` at a call of the own organisation. Those who
- * carry no session, such as banks and watchers, add to the address what they like.
+ * Refuses unread query parameters, so that no caller relies on one, for example on `organizationId` at a call of the
+ * caller's own organization. Calls without a session, such as webhooks and health checks, may carry any parameters.
  */
 const NO_QUERY = closed({});
 
 /**
- * Refuses with `validation_failed` what nobody reads of a body, as of a query; none and an empty one are as good. Fastify validates no
- * body that is not there, and none of GET.
+ * Refuses a body that no handler reads with `validation_failed`; an empty object counts as no body. Needed because
+ * Fastify validates neither absent bodies nor bodies of GET.
  */
 export function assertBodyIsRead({ access, body, takesFile }: RouteContract, sent: unknown): void {
   if (access !== 'session' || body || takesFile || sent === undefined) return;
@@ -34,7 +33,6 @@ export function assertBodyIsRead({ access, body, takesFile }: RouteContract, sen
   throw new Refusal('validation_failed', [{ part: 'body', path: '', message: 'must be empty' }]);
 }
 
-/** The schemas of a call as Fastify names them. */
 export function schemaOf({ access, body, query, params, response }: RouteContract) {
   const querystring = query ?? (access === 'session' ? NO_QUERY : undefined);
   return {

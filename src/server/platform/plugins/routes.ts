@@ -1,10 +1,16 @@
 /**
- * The one place that turns the contract into Fastify routes. For each request, in this order: the address's limit (429,
- * before anything is looked up), who calls (401, before the body is read), for a large body the first ones of what follows
- * (before it is read, as far as they do not depend on it), the shape of what was sent (400), the
- * organisation (400, 403), the permission (403), the idempotency key (400), the handler, which reads a body that is a
- * file. The shape comes before the organisation, because a schema says nothing about what exists; the key comes last, because a refusal of it would
- * tell a caller without the permission that all else fits.
+ * Registration of the contract's routes in Fastify. Each request passes these checks in order:
+ * 1. rate limit of the address (429)
+ * 2. caller (401), before the body is read
+ * 3. early checks of a large body
+ * 4. shape (400)
+ * 5. organization (400, 403)
+ * 6. permission (403)
+ * 7. idempotency key (400)
+ * 8. handler, which reads a file body itself
+ *
+ * The shape comes before the organization, because a schema reveals nothing about existing records. The key comes last.
+ * Otherwise its refusal would tell a caller without permission that the rest of the request is valid.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { addressesOf } from '#contract/addresses.ts';
@@ -26,7 +32,6 @@ export type { Caller, Policy, RouteGuards, Selected, Terminal };
 
 type Handlers = { readonly [N in RouteName]?: Handler<N> };
 
-/** A module's share of the route table. */
 export interface Module {
   readonly handlers: Handlers;
   readonly policies: { readonly [N in RouteName]?: Policy };
@@ -40,7 +45,7 @@ interface Complete {
   readonly answerFile?: ListingHandler<RouteName>['answerFile'];
 }
 
-/** Registers every route of the contract. Throws, naming it, for one without a handler or without a policy. */
+/** Registers every route of the contract. Throws if a route lacks a handler or a policy. */
 export function registerRoutes(app: FastifyInstance, modules: readonly Module[], guards: RouteGuards): void {
   const complete = completeRoutes(modules);
   const register = (at: FastifyInstance, takesFile: boolean) => {
@@ -52,14 +57,13 @@ export function registerRoutes(app: FastifyInstance, modules: readonly Module[],
     }
   };
   register(app, false);
-  // Within a context of their own, which reads files and no JSON.
+  // A separate context that parses files instead of JSON.
   void app.register(async (ofFiles) => {
     useFileBodies(ofFiles);
     register(ofFiles, true);
   });
 }
 
-/** The same at every address of the call. */
 function optionsOf(route: Complete, guards: RouteGuards): Omit<RouteOptions, 'url'> {
   const [method = ''] = route.name.split(' ');
   return {
@@ -71,13 +75,13 @@ function optionsOf(route: Complete, guards: RouteGuards): Omit<RouteOptions, 'ur
       ...(route.contract.access === 'signed' && { assertTrusted: guards.assertTrusted }),
     },
     schema: schemaOf(route.contract),
-    // HEAD would open an event stream that nobody can read.
+    // HEAD would open an event stream without a reader.
     exposeHeadRoute: route.contract.response !== undefined,
     ...(route.contract.access === 'signed' && {
       onRequest: async (request: FastifyRequest) => guards.assertWelcome(request),
     }),
     ...((route.contract.access === 'session' || route.contract.access === 'terminal') && {
-      // The limit is an onRequest hook that stands behind a route's own ones.
+      // Runs in preParsing because the rate limit's onRequest hook runs after the route's own onRequest hooks.
       preParsing: async (request: FastifyRequest) => {
         if (route.contract.access === 'terminal') request.terminal = await guards.identifyTerminal(request);
         else {
@@ -153,11 +157,9 @@ async function select(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set for calls that need a session. */
     caller: Caller | undefined;
-    /** Set for calls that need the key of a terminal. */
     terminal: Terminal | undefined;
-    /** Set once the caller may work on it. */
+    /** Set after the organization check. */
     organizationId: string | undefined;
   }
   interface FastifyContextConfig {

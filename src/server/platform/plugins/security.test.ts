@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Each test comes from an address of its own: addresses have their limits. */
+/** Each test uses its own address, because addresses have rate limits. */
 async function ask(method: string, url: string, from: string, headers: Record<string, string> = {}) {
   return portal.app.inject({ method: method as 'GET', url, headers, remoteAddress: from });
 }

@@ -1,4 +1,3 @@
-/** Headers, origins and limits that hold for every answer. */
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -8,30 +7,34 @@ import { UNATTENDED_HEADER } from '#contract/facts.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface SecurityOptions {
-  /** Pages of other origins whose scripts may call, by their exact origin. */
+  /** Exact origins whose scripts may call the server. */
   readonly allowedOrigins: readonly string[];
-  /** Whether people reach the portal by https. */
   readonly https: boolean;
-  /** Requests a minute from one address, without those for files. */
+  /** Requests per minute and address, except requests for files. */
   readonly requestsPerMinute: number;
 }
 
-/** Of them, calls of each kind that check a password, a code or a cookie: enough for a company behind one router. */
+/**
+ * Share of the limit for each kind of call that checks a password, code or cookie. It suffices for a company behind one
+ * router.
+ */
 const OPEN_CALLS_SHARE = 1 / 10;
 
 function keyOfTerminal({ headers }: FastifyRequest): string {
   return createHash('sha256').update(`terminal ${headers.authorization}`).digest('base64url');
 }
 
-/** What an address got wrong: keys that nobody has, notices that nobody trusts. */
+/** Counts failures of an address: unknown keys and untrusted notices. */
 export interface Wrongs {
-  /** Refuses an address with `too_many_requests` that has had too much wrong, before anything of the request is read. */
+  /**
+   * Refuses an address with too many failures with `too_many_requests`, before anything else of the request is read.
+   */
   assertWelcome(request: FastifyRequest): void;
-  /** Counts one more; refuses likewise from too many on. */
+  /** Counts a failure. Refuses with `too_many_requests` above the limit. */
   count(request: FastifyRequest): Promise<void>;
 }
 
-/** Addresses that are kept in mind; the oldest is forgotten for a new one. */
+/** Most stored addresses. A new address replaces the oldest. */
 const MOST_UNWELCOME = 10_000;
 
 export function countWrongs(app: FastifyInstance, requestsPerMinute: number): Wrongs {
@@ -55,7 +58,7 @@ export function countWrongs(app: FastifyInstance, requestsPerMinute: number): Wr
   };
 }
 
-/** Counts the keys that `find` knows nobody by. */
+/** Counts keys for which `find` returns null. */
 export function limitWrongKeys<T>(
   app: FastifyInstance,
   find: (key: string) => Promise<T | null>,
@@ -69,21 +72,21 @@ export function limitWrongKeys<T>(
   };
 }
 
-/** Whether a route answers with files of a folder, which are the same for everybody. */
+/** True for routes that serve static files. */
 const isOfFiles = ({ url, config }: RouteOptions) => url.endsWith('/*') && !config?.routeName;
 
 export async function useSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const openCallsPerMinute = Math.ceil(options.requestsPerMinute * OPEN_CALLS_SHARE);
   app.addHook('onRoute', (route) => {
-    // A company behind one router loads the files of the suite all at once, and each costs the server little.
+    // A company behind one router loads many static files at once, and each costs the server little.
     if (isOfFiles(route)) route.config = { ...route.config, rateLimit: false };
     const { method, config } = route;
     if (config?.access === 'open' && method === 'POST') config.rateLimit = { max: openCallsPerMinute };
-    // The terminals of a station stand behind one address: what counts is the key, right or wrong.
+    // The terminals of a station share one address, so the limit counts per key, right or wrong.
     if (config?.access === 'terminal') {
       config.rateLimit = { max: openCallsPerMinute, keyGenerator: keyOfTerminal };
     }
-    // A bank brings as many notices as there are payments: only those count that nobody trusts.
+    // A bank sends one notice per payment, so only untrusted notices count.
     if (config?.access === 'signed') config.rateLimit = false;
   });
   await app.register(rateLimit, {
@@ -105,7 +108,7 @@ export async function useSecurity(app: FastifyInstance, options: SecurityOptions
   await app.register(cors, {
     origin: [...options.allowedOrigins],
     credentials: false,
-    // Strict, it would answer in a shape of its own.
+    // The strict mode would answer with its own error format.
     strictPreflight: false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', UNATTENDED_HEADER],

@@ -1,10 +1,10 @@
-/** Which organisations a call works on: one that is selected, the one of the path, or several. */
+/** Selection of the organizations of a call: selected, named in the path, or several. */
 import type { Tenancy } from '../database/tenancy.ts';
 import { Refusal } from '../refusal.ts';
 import { findPath, isWithinReach, listReach } from './reach.ts';
 import type { Caller, RouteGuards, Selected } from './routes.ts';
 
-/** Walls that a test takes away, one at a time, to see that the other one holds. */
+/** Defenses that a test disables one at a time, to verify the other one. */
 export interface Walls {
   readonly organizationCheck: boolean;
 }
@@ -19,14 +19,14 @@ export function organizationGuards(tenancy: Tenancy, walls: Walls): Guards {
     }
     if (await isWithinReach(tenancy, caller, wanted)) return select(wanted, [wanted]);
     if (walls.organizationCheck) throw new Refusal('organization_forbidden');
-    // Without this wall the scope is still the session's own, so the database shows nothing of the other one.
+    // Without this check the scope is still the session's own, so the database hides the other organization.
     return select(wanted, caller.organizationId === null ? [] : [caller.organizationId]);
   };
   return {
     selectOrganization: async (caller, wanted) => {
       const [first, ...others] = [wanted ?? []].flat();
       const { organizationId, scope } = await selectOne(caller, first);
-      // Each is checked as if it stood alone.
+      // Checks each organization as if it were the only one.
       const seen = new Set(scope.organizations);
       for (const other of others) {
         for (const id of (await selectOne(caller, other)).scope.organizations) seen.add(id);
@@ -46,7 +46,7 @@ export function organizationGuards(tenancy: Tenancy, walls: Walls): Guards {
     },
     selectSeveral: async (caller, wanted) => {
       const reach = await listReach(tenancy, caller);
-      // A super administrator works for none of them.
+      // A super administrator has no home organization.
       const home = caller.organizationId ?? '';
       if (wanted === undefined) return select(home, reach);
       const within = new Set(reach);

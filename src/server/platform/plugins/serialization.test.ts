@@ -6,7 +6,7 @@ import type { RouteContract } from '#contract/route.ts';
 import { useSerialization } from './serialization.ts';
 import { useValidation } from './validation.ts';
 
-/** What a server does with the first request and the first answer. */
+/** Compiles all validators and serializers, as the first requests do. */
 function compileAll(table: Readonly<Record<string, RouteContract>>): void {
   const app = fastify();
   useValidation(app);
@@ -19,7 +19,7 @@ function compileAll(table: Readonly<Record<string, RouteContract>>): void {
     }
     if (!response) continue;
     const text = app.serializerCompiler!({ schema: response, method: '', url, httpStatus: '200' });
-    // Compiled before it is found that nothing is no answer.
+    // The serializer is compiled before the value is checked.
     expect(
       reasonOf(() => text({})),
       `${url} answer`,

@@ -1,4 +1,4 @@
-/** The page that sets an empty database up, in the language of whoever opens it. Elsewhere there is no such page. */
+/** Page that sets up an empty database, in the visitor's language. Other databases answer 404. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -48,7 +48,7 @@ const PAGE_REFUSALS = [
   'network_unreachable',
 ] as const;
 
-/** `send` brings the headers of a page. */
+/** `send` must add the headers of a page. */
 export async function serveSetUpPage(
   app: FastifyInstance,
   folder: string,
@@ -67,7 +67,6 @@ function languageAsked({ query, headers }: FastifyRequest): WrittenLanguage {
   return languageOf(typeof language === 'string' ? language : headers['accept-language']);
 }
 
-/** Every text of the page, by the place that it takes there. */
 function placesOf(language: WrittenLanguage): Readonly<Record<string, string>> {
   const own = wordsOf(language, 'set-up');
   const refusals = wordsOf(language, 'errors');
@@ -78,7 +77,7 @@ function placesOf(language: WrittenLanguage): Readonly<Record<string, string>> {
   ]) as Readonly<Record<string, string>>;
 }
 
-/** Throws for a place of the page that nothing is known of. */
+/** Throws if the page has an unknown placeholder. */
 function inWords(html: string, language: WrittenLanguage): string {
   const places = placesOf(language);
   return html.replaceAll(/\{\{([\w:]+)\}\}/g, (_, place: string) => {

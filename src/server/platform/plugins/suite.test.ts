@@ -26,10 +26,10 @@ const MOST_REQUESTS = 100;
 const PAGE = { accept: 'text/html,*/*' };
 
 let portal: Portal;
-/** The same server, with the demonstration. */
+/** The same server with the demonstration. */
 let sandbox: Portal;
 let distDir: string;
-/** Whether nobody stands in the database of `portal`. */
+/** True if the database of `portal` has no records. */
 let isEmpty = false;
 beforeAll(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'litro-dist-'));
@@ -123,7 +123,7 @@ describe('the pages', () => {
       expect([status, text]).toEqual([200, FILES['host-demo/portal/index.html']]);
       expect(headers['content-security-policy']).toBe(
         "default-src 'none'; script-src 'self'; " +
-          // Of `body{margin:0}`: the sheet that stands in the page.
+          // Hash of `body{margin:0}`, the inline style.
           "style-src 'self' 'sha256-IAdwN3biDCQ3brrgp1m8kBEsPQYyqfREKOEfeoREopc='; connect-src 'self'; img-src 'self' data:; " +
           "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
           "require-trusted-types-for 'script'",

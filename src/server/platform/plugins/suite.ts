@@ -1,4 +1,4 @@
-/** Serves the built suite to any origin, and the pages that this server hosts itself. */
+/** Static files of the suite for any origin, and the server's own pages. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -13,24 +13,23 @@ import { fixedAnswer, variesOn, type FixedAnswer } from './fixed-answer.ts';
 import { serveSetUpPage } from './set-up-page.ts';
 
 export interface SuiteOptions {
-  /** Holds `suite/` (litro.js and its chunks) and `host-demo/` (the pages). */
+  /** Contains `suite/` (litro.js and its chunks) and `host-demo/` (the pages). */
   readonly distDir: string;
-  /** Streets for the maps of the portal page. */
+  /** Tile server of the portal page's maps. */
   readonly mapTiles?: { readonly url: string; readonly credit: string } | undefined;
-  /** Where the portal page reports its errors. */
+  /** Target of the portal page's error reports. */
   readonly errorReports?: ErrorReportSettings | null | undefined;
-  /** Whether the pages of the demonstration are served: the intranet, the way to the partner's page, the pump simulator. */
+  /** True if the demonstration's pages are served: intranet, link to the partner's page, pump simulator. */
   readonly sandbox: boolean;
-  /** Whom those who find a hole write to; `/.well-known/security.txt` is not there without it. */
+  /** Contact for security reports. Without it `/.well-known/security.txt` does not exist. */
   readonly securityContact?: string | undefined;
   readonly clock: Clock;
-  /** Whether the set-up page is served. */
   readonly isSetUpOpen: () => Promise<boolean>;
 }
 
 const HTML = 'text/html; charset=utf-8';
 const SECURITY_TEXT_HOLDS_MS = 180 * 86_400_000;
-/** What no page of ours asks a browser for. */
+/** Browser features that no page uses. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',
@@ -49,7 +48,7 @@ const PERMISSIONS_POLICY = [
   .join(', ');
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-/** Folders are no files, and pages are sent below, under their own policy. */
+/** Excludes folders, and pages, which have their own policy below. */
 const isFile = (path: string) => !/(?:\/|\.html)$/.test(path);
 
 export async function useSuite(app: FastifyInstance, options: SuiteOptions): Promise<void> {
@@ -64,7 +63,7 @@ export async function useSuite(app: FastifyInstance, options: SuiteOptions): Pro
       index: false,
       allowedPath: isFile,
       cacheControl: false,
-      // The build leaves `.br` and `.gz` beside its files; what has none is compressed as it goes out.
+      // The build stores `.br` and `.gz` beside its files. Other files are compressed on the fly.
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.setHeader('access-control-allow-origin', '*');
@@ -99,7 +98,7 @@ export async function useSuite(app: FastifyInstance, options: SuiteOptions): Pro
   );
 }
 
-/** Pages of other hosts, as the demonstration shows them. */
+/** Pages of the demonstration that imitate other hosts. */
 async function serveDemoPages(app: FastifyInstance, pagesDir: string): Promise<void> {
   const read = (page: string) => readFile(join(pagesDir, page, 'index.html'), 'utf8');
   const [intranet, pump] = await Promise.all([read('intranet'), read('pump')]);
@@ -116,7 +115,7 @@ async function serveDemoPages(app: FastifyInstance, pagesDir: string): Promise<v
   app.get('/pump', pageOf(pump, {}));
 }
 
-/** Whom to tell of a hole, and until when that may be believed (RFC 9116). */
+/** Security contact with its expiry date (RFC 9116). */
 function serveSecurityText(app: FastifyInstance, contact: string, clock: Clock): void {
   app.get('/.well-known/security.txt', (_request, reply) =>
     reply
@@ -128,7 +127,7 @@ function serveSecurityText(app: FastifyInstance, contact: string, clock: Clock):
   );
 }
 
-/** Adds the settings that the portal's own script hands on to `connect`. */
+/** Adds the settings that the portal's script passes to `connect`. */
 function withSettings(html: string, { mapTiles, errorReports }: SuiteOptions): string {
   const settings = {
     ...(mapTiles && { 'litro-map-tiles': mapTiles.url, 'litro-map-credit': mapTiles.credit }),
@@ -144,28 +143,24 @@ function withSettings(html: string, { mapTiles, errorReports }: SuiteOptions): s
   return metas.length === 0 ? html : html.replace('</head>', () => `${metas.join('')}</head>`);
 }
 
-/** Origins beside the server's own. */
 interface Allowed {
   readonly connectTo?: string | undefined;
   readonly pictures?: string | undefined;
-  /** Sheets that stand in the page itself, by their hashes. */
+  /** Hashes of inline styles. */
   readonly styles?: string;
 }
 
-/** A page that stays the same. */
 function pageOf(html: string, allowed: Allowed): FixedAnswer {
   const send = fixedAnswer(HTML, () => html);
   return (request, reply) => send(request, asPage(reply, allowed));
 }
 
-/** With the headers of a page. */
 function asPage(reply: FastifyReply, allowed: Allowed): FastifyReply {
   return reply
     .header('content-security-policy', pagePolicy(allowed))
     .header('permissions-policy', PERMISSIONS_POLICY);
 }
 
-/** The policy that the whole suite runs under. */
 function pagePolicy({ connectTo = '', pictures = '', styles = '' }: Allowed): string {
   return [
     "default-src 'none'",
@@ -181,7 +176,7 @@ function pagePolicy({ connectTo = '', pictures = '', styles = '' }: Allowed): st
   ].join('; ');
 }
 
-/** What is shown before any file has come needs its sheet in the page. */
+/** The loading view appears before any file, so its style is inline. */
 function hashesOfStyles(html: string): string {
   const sheets = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, sheet = '']) =>
     sheet.replaceAll('\r\n', '\n'),
@@ -189,7 +184,7 @@ function hashesOfStyles(html: string): string {
   return sheets.map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`).join(' ');
 }
 
-/** The demo pages' own back end: the same host name, one port above. Null for a host that cannot be one. */
+/** Back end of the demo pages: same host name, next port. Null for an invalid host. */
 function findBackEnd({ protocol, host }: FastifyRequest): string | null {
   if (!HOST.test(host) || !URL.canParse(`${protocol}://${host}`)) return null;
   const url = new URL(`${protocol}://${host}`);
@@ -197,7 +192,7 @@ function findBackEnd({ protocol, host }: FastifyRequest): string | null {
   return url.origin;
 }
 
-/** Somebody's browser goes to an address, as against a script that calls one. */
+/** True if a browser navigates to the address, false for a script's call. */
 function isNavigation(request: FastifyRequest): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 }

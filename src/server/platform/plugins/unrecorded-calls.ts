@@ -1,4 +1,4 @@
-/** The calls that are no reads and leave no line in the audit trail, each with its reason. Closed: all others record. */
+/** Calls that write no audit line although they are not GET, each with its reason. All other such calls must record. */
 import { routes, type MovingRouteName, type RouteName } from '#contract/routes.ts';
 
 export const UNRECORDED_CALLS = {
@@ -36,13 +36,13 @@ export const UNRECORDED_CALLS = {
   'POST /operations/{key}/settle': 'burns a key that nothing was done under',
 } as const satisfies { readonly [N in RouteName]?: string };
 
-/** The calls that change something, credit aside, and therefore record what they change. */
+/** Calls that change anything except credit. They must record their changes. */
 export type WritingRouteName = Exclude<
   Extract<RouteName, `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`>,
   MovingRouteName | keyof typeof UNRECORDED_CALLS
 >;
 
-/** Whether a call changes something, credit aside. */
+/** True if the call changes anything except credit. */
 export function isWriting(name: RouteName): name is WritingRouteName {
   const isReading = name.startsWith('GET ') || Object.hasOwn(UNRECORDED_CALLS, name);
   return !isReading && routes[name].moves === 'nothing';

@@ -1,6 +1,6 @@
 /**
- * Ajv, set for money: nothing coerced, nothing removed. Query strings and parameters, which are text, are read by their
- * schema first. `decimals` and `line` are our keywords, for amounts and for texts of one line.
+ * Request validation with Ajv, strict for money: no coercion, no removal of properties. Query and path values are text,
+ * so they are parsed by their schema first. `decimals` (amounts) and `line` (single-line texts) are custom keywords.
  */
 import { Ajv, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
@@ -32,7 +32,7 @@ export function createValidator(): Ajv {
     keyword: 'line',
     type: 'string',
     schemaType: 'boolean',
-    // Lengths and formats are those of what is kept.
+    // `line` runs first, so that lengths and formats apply to the tidied text that is stored.
     before: 'maxLength',
     modifying: true,
     errors: false,
@@ -47,10 +47,10 @@ export function createValidator(): Ajv {
   return ajv;
 }
 
-/** Of every server in this process: it knows a schema that it has compiled, and says the same of it each time. */
+/** Shared by all servers in this process. Ajv caches compiled schemas. */
 const validator = createValidator();
 
-/** Each part of a request by what it is made of: JSON, or text. Compiled for the first request, not while the server starts. */
+/** Validates bodies as JSON, and query and path as text. Compiles a schema at the first request, not at the start. */
 export function useValidation(app: FastifyInstance): void {
   const compiler: FastifySchemaCompiler<AnySchemaObject> = ({ schema, httpPart }) => {
     let compiled: ValidateFunction | undefined;
@@ -63,18 +63,18 @@ export function useValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(compiler);
 }
 
-/** A number is its digits, as an address has them: no exponent, no sign that is not needed, no space. */
+/** Numbers in addresses have no exponent, no unnecessary sign and no space. */
 const INTEGER = /^-?\d{1,15}$/;
 const NUMBER = /^-?\d{1,12}(?:\.\d{1,3})?$/;
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   integer: (text) => (INTEGER.test(text) ? Number(text) : text),
   number: (text) => (NUMBER.test(text) ? Number(text) : text),
   boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
-  // What no text can be fits no schema of a text.
+  // A text that the database cannot store becomes null, which no string schema accepts.
   string: (text) => (isKeepable(text) ? text : null),
 };
 
-/** What cannot be read stays as it came, for the schema to refuse. */
+/** Unparsable values stay text, so the schema refuses them. */
 function readTexts(schema: AnySchemaObject, sent: Record<string, unknown>): Record<string, unknown> {
   const properties = schema['properties'] as Record<string, { type?: string }> | undefined;
   const read = (name: string, value: unknown) => {
@@ -85,7 +85,7 @@ function readTexts(schema: AnySchemaObject, sent: Record<string, unknown>): Reco
   return Object.fromEntries(Object.entries(sent ?? {}).map(([name, value]) => [name, read(name, value)]));
 }
 
-/** What did not fit, without the value that was sent. */
+/** Describes invalid fields without their values. */
 export function describeInvalid(part: string, invalid: readonly ErrorObject[]): InvalidField[] {
   return invalid.map((error) => ({
     part: part as InvalidField['part'],

@@ -1,9 +1,11 @@
-/** A public registry of companies, as the rest of the server sees it. */
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 
-/** Null for a company that nobody knows. Throws a `NoAnswer` where none could be asked. Asks others: never within a transaction. */
+/**
+ * Null for an unknown company. Throws a `NoAnswer` if no registry answers. Calls other servers: never use it inside a
+ * transaction.
+ */
 export type FindCompany = (taxNumber: string) => Promise<RegisteredCompany | null>;
 
-/** In which shape a registry answers. */
+/** Response formats of the registries. */
 export const REGISTRY_KINDS = ['minha-receita', 'receita-ws'] as const;
 export type RegistryKind = (typeof REGISTRY_KINDS)[number];

@@ -1,4 +1,4 @@
-/** Maps, as the rest of the server sees them. */
+/** Interface to map services. Its methods call other servers: never use them inside a transaction. */
 import type { PlacesAnswer, Route } from '#contract/maps.ts';
 
 /** Degrees. */
@@ -8,12 +8,11 @@ export interface Point {
 }
 
 export interface MapsPort {
-  /** Places that begin like `typed`. */
+  /** Places whose names begin with `typed`. */
   suggest(typed: string): Promise<PlacesAnswer>;
-  /** Where an address is. */
   geocode(address: string): Promise<PlacesAnswer>;
-  /** What is at a point, or the nearest to it that is known: one place or none. */
+  /** The place at a point, or the nearest known one; at most one place. */
   reverse(point: Point): Promise<PlacesAnswer>;
-  /** The way through two points or more, in their order. Asks others: never within a transaction. */
+  /** Route through two or more points, in order. */
   route(points: readonly Point[]): Promise<Route>;
 }

@@ -1,9 +1,8 @@
-/** The door to the set-up page, which makes the first administrator of an empty database. */
+/** Access to the set-up page, which creates the first administrator of an empty database. */
 export interface SetUpDoor {
-  /** Whether nobody stands in the database yet. Once it is closed it stays so. */
+  /** True while the database has no accounts. Never true again once false. */
   isOpen(): Promise<boolean>;
-  /** Whether it is the code, however it was copied. */
+  /** Ignores formatting differences of a copied code. */
   fits(code: string): boolean;
-  /** Takes the code away. */
   close(): Promise<void>;
 }

@@ -1,21 +1,21 @@
-/** What is sealed: records of one table, in a chain of hashes for each organisation. */
+/** Description of a seal chain: records of one table, in a chain of hashes per organization. */
 import type { RawBuilder } from 'kysely';
 
 export interface Chain {
-  /** The fault that a break of this chain is told as. */
+  /** Fault kind that reports a break of this chain. */
   readonly fault: 'seal_broken' | 'change_seal_broken' | 'refusal_seal_broken';
-  /** The table of what is sealed; its `id` stands in the order in which it was written. */
+  /** Table of the records. Their ids sort by time. */
   readonly records: string;
-  /** The table of the hashes: `organization_id`, `position`, `hash`, `key_id`, and the record by `recordId`. */
+  /** Table of the seals: `organization_id`, `position`, `hash`, `key_id`, and the record's id in column `recordId`. */
   readonly seals: string;
-  /** The table of what waits for its seal: `organization_id` and `recordId`. */
+  /** Table of unsealed records: `organization_id` and `recordId`. */
   readonly unsealed: string;
-  /** The column of the two that names the record. */
+  /** Name of the record's id column in `seals` and `unsealed`. */
   readonly recordId: string;
-  /** Everything of a record `r` that its seal covers, as one text. */
+  /** Text of a record `r` that its seal covers. */
   readonly content: RawBuilder<string>;
-  /** Where records carry a stamp in their column `stamp`: what of their content it was made of. */
+  /** For records with a `stamp` column: extracts the stamped text from the sealed content. */
   readonly stamped?: (organizationId: string, content: string) => string;
-  /** Where records without a stamp are in no chain: the closing of their table covers them. */
+  /** True if records without a stamp are in no chain. The closing of their table covers them. */
   readonly isOfStampedAlone?: true;
 }

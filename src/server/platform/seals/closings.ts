@@ -1,4 +1,4 @@
-/** What a key closed when it was taken into use, sealed by it. */
+/** Closings: sealed summaries of the records that existed when a key came into use. */
 import { isMacOf, macOf, type SealKey, findSealKey, type SealKeys } from './seal-hash.ts';
 import type { Closing } from './keys.repository.ts';
 
@@ -11,7 +11,7 @@ export function closedBy(key: SealKey, closed: Closed): Closing {
   return { ...closed, keyId: key.id, seal: macOf(key, 'closing', contentOf(closed)) };
 }
 
-/** Whether its key made it. */
+/** True if the closing's key made its seal. */
 export function isClosedByKey(closing: Closing, keys: SealKeys): boolean {
   const key = findSealKey(keys, closing.keyId);
   return key !== undefined && isMacOf(closing.seal, key, 'closing', contentOf(closing));

@@ -1,6 +1,6 @@
 /**
- * The heads of the chains, written down outside the database: one line each, with an HMAC of its own. Whoever cuts off the end of a chain,
- * with its entries and balances, cannot cut it off there.
+ * Chain heads recorded outside the database, one signed line each. If an attacker truncates a chain and its records,
+ * the recorded heads reveal it.
  */
 import type { Tenancy } from '../database/tenancy.ts';
 import type { Chain } from './chain.ts';
@@ -8,21 +8,21 @@ import { findSealKey, isMacOf, macOf, type SealKey, type SealKeys } from './seal
 import { findHashes, findHeads } from './seals.repository.ts';
 
 interface Head {
-  /** When it was written down. */
+  /** Time of the record. */
   readonly at: string;
-  /** The table of the seals. */
   readonly chain: string;
   readonly organization: string;
   readonly position: number;
   readonly hash: string;
-  /** The key that the line is signed with. */
   readonly key: string;
 }
 
 const signed = ({ at, chain, organization, position, hash, key }: Head) =>
   JSON.stringify([at, chain, organization, position, hash, key]);
 
-/** Every head that differs from the one in `known`, as lines; `known` is told of them by `keep`. */
+/**
+ * Returns lines for heads that differ from `known`. The caller adds the returned `heads` to `known` after the write.
+ */
 export async function readHeads(
   tenancy: Tenancy,
   chains: readonly Chain[],
@@ -48,18 +48,18 @@ export async function readHeads(
 export interface HeadFault {
   readonly organizationId: string;
   readonly kind: 'head_missing' | 'head_changed';
-  /** The chain and the position that it should have. */
+  /** Chain and position of the head. */
   readonly id: string;
 }
 
 interface Lines {
-  /** What was written down, of one file or several. */
+  /** Recorded lines of one file or several. */
   readonly lines: string;
-  /** Leaves out what was written down later: when the backup was made that is verified. */
+  /** Ignores later lines; set it to the time of the backup under verification. */
   readonly until?: Date | undefined;
 }
 
-/** Holds the chains against what was written down of them; names the first position of each that is not there as it was. */
+/** Compares the chains with the recorded heads. Reports the first missing or changed position of each. */
 export async function verifyHeads(
   tenancy: Tenancy,
   chains: readonly Chain[],
@@ -107,7 +107,7 @@ async function findMissing(
 
 type Signed = Head & { readonly mac: string };
 
-/** Null for a line that was cut off, as by a loss of power. */
+/** Null for a line truncated by a power cut. */
 function readLine(line: string): Signed | null {
   try {
     return JSON.parse(line) as Signed;

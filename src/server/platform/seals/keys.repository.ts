@@ -1,15 +1,14 @@
-/** All SQL of the keys that a database was sealed with, and of what each of them closed. */
+/** All SQL of the database's seal keys and their closings. */
 import { sql } from 'kysely';
 import type { Transaction } from '../database/tenancy.ts';
 
-/** A key that was taken into use, oldest first. */
 export interface OpenedKey {
   readonly id: string;
   readonly checkValue: string;
   readonly openedAt: Date;
 }
 
-/** What stood when a key was taken into use: how much, and the last hash or the digest of all of it. */
+/** Count and last hash, or digest, of the records that existed when a key came into use. */
 export interface Closing {
   readonly organizationId: string;
   readonly subject: string;
@@ -19,7 +18,7 @@ export interface Closing {
   readonly seal: string;
 }
 
-/** Held to the end of the transaction. */
+/** Holds the lock until the transaction ends. */
 export async function lockKeys(tx: Transaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('seal_keys', 0))`.execute(tx);
 }
@@ -43,7 +42,7 @@ export async function insertOpenedKey(
     .execute();
 }
 
-/** Closings of one organisation and subject in the order of their keys. */
+/** Sorted by the order of their keys. */
 export async function findClosings(
   tx: Transaction,
   organizationId: string,
@@ -65,7 +64,7 @@ export async function insertClosings(tx: Transaction, closings: readonly Closing
       ${texts((c) => c.digest)}::text[], ${texts((c) => c.seal)}::text[])`.execute(tx);
 }
 
-/** Whether something says that a key was taken into use already: then its name was taken out by hand. */
+/** True if stamps or closings exist. If the database has no opened key, the key rows were deleted by hand. */
 export async function hasTraces(tx: Transaction): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM seal_closings) OR EXISTS (SELECT FROM journal_entries WHERE stamp IS NOT NULL)

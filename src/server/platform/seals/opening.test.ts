@@ -38,7 +38,7 @@ function serverWith(...keys: SealKeys) {
   };
 }
 
-/** A company with a journal of some entries, and with what adds one. */
+/** A company with some journal entries, and a function that adds one. */
 async function makeCompany(server: ReturnType<typeof serverWith>) {
   const organization = await makeOrganization(server, { companyCents: 1_000 });
   const buy = (by: ReturnType<typeof serverWith>) => buyCredit(by, organization, cents(100));
@@ -46,7 +46,7 @@ async function makeCompany(server: ReturnType<typeof serverWith>) {
   return { ...organization, buy };
 }
 
-/** As somebody does who may write the tables. */
+/** Changes tables directly, without their triggers. */
 const byHand = async (...statements: string[]) => {
   await database.pool.query(`SET session_replication_role = replica`);
   for (const statement of statements) await database.pool.query(statement);

@@ -1,6 +1,6 @@
 /**
- * Takes a key into use. The database keeps its name and a value that only the key makes, so that a server with another one does not
- * start. What stood before is closed by the new key, once.
+ * Start of a seal key's use. The database stores its id and a value that only the key can make, so a server with
+ * another key does not start. The new key closes the existing records once.
  */
 import type { Clock } from '../clock.ts';
 import { StartError } from '../database/start-error.ts';
@@ -30,8 +30,8 @@ interface Parts {
 }
 
 /**
- * Takes the first of the keys into use unless it is already. Throws a StartError where the database is sealed with another one and
- * that one is not among them. To be called before anything is written.
+ * Opens the first key unless it is already in use. Throws a StartError if the database is sealed with a key that is not
+ * given. Must run before anything is written.
  */
 export async function openKey({ tenancy, clock, chains }: Parts, keys: SealKeys): Promise<void> {
   const [key] = keys;
@@ -40,12 +40,12 @@ export async function openKey({ tenancy, clock, chains }: Parts, keys: SealKeys)
   const inUse = before.at(-1);
   if (inUse?.id === key.id) return;
   const last = findSealKey(keys, inUse?.id ?? null);
-  // What waits was written under the key before it, or before there were stamps.
+  // Unsealed records carry stamps of the previous key, or none.
   await sealRecords(tenancy, chains, last ? { key: last, isOpened: true } : { key });
   await tenancy.asSystem('ledger-check', async (tx) => {
     await lockKeys(tx);
     const opened = await findOpenedKeys(tx);
-    // Another server has done so meanwhile.
+    // Another server opened the key meanwhile.
     if (opened.length !== before.length) return;
     await insertOpenedKey(tx, newlyOpened(key, opened, clock), opened.length + 1);
     const closings: Closing[] = [];
@@ -60,7 +60,7 @@ function newlyOpened(key: SealKey, opened: readonly OpenedKey[], clock: Clock): 
   return { id: key.id, checkValue: macOf(key, 'check', checked(key.id, opened)), openedAt: clock.now() };
 }
 
-/** A key's check value stands for those of all keys before it. */
+/** The check value of a key covers those of all earlier keys. */
 const checked = (id: string, before: readonly OpenedKey[]) =>
   JSON.stringify([id, ...before.map(({ checkValue }) => checkValue)]);
 
@@ -81,11 +81,12 @@ async function closeRows(tx: Transaction, table: StampedTable, key: SealKey): Pr
 }
 
 /**
- * The keys that the database was sealed with, oldest first. Throws a StartError where the one in use is not among those given, or what
- * the database keeps of them was changed by hand.
+ * Returns the keys of the database, oldest first. Throws a StartError if the current key is not given or the key rows
+ * were changed by hand.
  */
 export async function confirmKeys(tenancy: Tenancy, keys: SealKeys): Promise<OpenedKey[]> {
-  // Traces first: a key that another server takes into use in between must not look like one that was taken out.
+  // Order matters: if another server opens the first key between the reads, its traces must not look like deleted key
+  // rows.
   const isTraced = await tenancy.asSystem('ledger-check', hasTraces);
   const opened = await tenancy.asSystem('ledger-check', findOpenedKeys);
   const inUse = opened.at(-1);

@@ -1,9 +1,8 @@
-/** All SQL of rows that carry stamps. */
 import { sql } from 'kysely';
 import type { Transaction } from '../database/tenancy.ts';
 import { columnsIn, type StampedTable } from './stamped-rows.ts';
 
-/** What a stamp covers of a row, as one text, and the stamp that it carries. */
+/** Columns covered by the stamp, as one text, and the stamp. */
 export interface ReadRow {
   readonly id: string;
   readonly columns: string;
@@ -16,7 +15,7 @@ export async function findOrganizations(tx: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The next rows in the order of their ids. */
+/** Sorted by id. */
 export async function findRows(
   tx: Transaction,
   table: StampedTable,
@@ -35,13 +34,13 @@ export interface ReadAnswer {
   readonly userId: string;
   readonly key: string;
   readonly requestHash: string;
-  /** As it is kept. */
+  /** JSON text as stored. */
   readonly answer: string;
   readonly stamp: string | null;
   readonly createdAt: Date;
 }
 
-/** The next answers in the order of their keys. */
+/** Sorted by user and key. */
 export async function findAnswers(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** Whether what one organisation did is as it was sealed: asked for by its administrators. */
+/** Verification of one organization's seals, requested by its administrators. */
 import type { Tenancy } from '../database/tenancy.ts';
 import type { Chain } from './chain.ts';
 import type { SealKeys } from './seal-hash.ts';
@@ -7,7 +7,9 @@ import { verifyChains, type ChainFault } from './verify-chains.ts';
 import { verifyRows, type RowFault } from './verify-rows.ts';
 
 export interface SealCheck {
-  /** How many records have a seal, and the first of each chain that does not fit. Who asks meanwhile is told the same. */
+  /**
+   * Returns the number of sealed records and the first fault of each chain. Concurrent calls share one verification.
+   */
   verify(
     organizationId: string,
   ): Promise<{ readonly sealed: number; readonly faults: readonly (ChainFault | RowFault)[] }>;
@@ -17,7 +19,7 @@ export function createSealCheck(tenancy: Tenancy, chains: readonly Chain[], keys
   const underWay = new Map<string, ReturnType<SealCheck['verify']>>();
   const verify = async (organizationId: string) => {
     const chained = await verifyChains(tenancy, chains, keys, { organizationId });
-    // What the trail withholds is as good as its chain.
+    // The trail's erasures have no chain, so their stamps are verified.
     const withheld = await verifyRows(tenancy, keys, { organizationId, table: 'withheld_changes' });
     const faults = [...chained, ...withheld];
     const sealed = await tenancy.asSystem('ledger-check', (tx) => countSeals(tx, chains, organizationId));

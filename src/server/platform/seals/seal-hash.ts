@@ -1,19 +1,18 @@
-/** What is made with the keys of the seals: the hashes of the chains, and HMACs for other purposes. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A secret that lies outside the database, and the name that it goes by in the seals. */
+/** A secret from outside the database, and its public id. */
 export interface SealKey {
   readonly id: string;
   readonly secret: Buffer;
 }
 
-/** The key in use first, then those before it, which verify what they sealed. Empty where a test has none. */
+/** The current key first, then older keys for verification. Empty in tests without a key. */
 export type SealKeys = readonly SealKey[];
 
-/** What the first seal of a chain follows. */
+/** Previous hash of a chain's first seal. */
 export const FIRST_HASH = '0'.repeat(64);
 
-/** `secret` has at least 32 bytes; its name tells nothing of it. */
+/** `secret` has at least 32 bytes. The id reveals nothing about it. */
 export function sealKey(secret: Buffer): SealKey {
   return { id: createHash('sha256').update('seal key\n').update(secret).digest('hex').slice(0, 16), secret };
 }
@@ -22,13 +21,13 @@ export function findSealKey(keys: SealKeys, id: string | null): SealKey | undefi
   return keys.find((key) => key.id === id);
 }
 
-/** The hash, in hexadecimal, of a content that follows the hash before it. */
+/** Hexadecimal hash of a content that follows the previous hash. */
 export function hashAfter(previous: string, content: string, key: SealKey | null): string {
   const hash = key ? createHmac('sha256', key.secret) : createHash('sha256');
   return hash.update(previous).update('\n').update(content).digest('hex');
 }
 
-/** What else a key is for; what is made for one purpose is worth nothing for another one. */
+/** Other purposes of a key. Each purpose has its own derived key, so values cannot be swapped. */
 export type Purpose = 'check' | 'closing' | 'stamp' | 'head';
 
 const derived = new WeakMap<SealKey, Map<Purpose, Buffer>>();
@@ -41,7 +40,6 @@ function keyFor(key: SealKey, purpose: Purpose): Buffer {
   return own;
 }
 
-/** The HMAC of a text for that purpose. */
 export function macOf(key: SealKey, purpose: Purpose, text: string): string {
   return createHmac('sha256', keyFor(key, purpose)).update(text).digest('base64url');
 }
@@ -52,9 +50,8 @@ export function isMacOf(mac: string, key: SealKey, purpose: Purpose, text: strin
 }
 
 /**
- * Follows which key each seal of a chain names that was begun before the database named its keys. `after` answers the key, null
- * for a seal without one, and undefined where there should be another one: a key that this server does not have, or none behind a
- * seal that has one.
+ * Tracks the keys of a chain that began before the database named its keys. `after` returns the seal's key, or null for
+ * a plain hash. It returns undefined for an unknown key, and for a plain hash after a keyed seal.
  */
 export function knownKeys(keys: SealKeys): { after(keyId: string | null): SealKey | null | undefined } {
   let isKeyed = false;

@@ -31,7 +31,7 @@ describe('the key of the seals', () => {
       name: 'StartError',
       message: expect.stringMatching(/^LITRO_SEAL_KEY must be set with DATABASE_URL[^\n]+$/),
     });
-    // It has a data folder for the key alone.
+    // The sandbox uses the data folder only for the key.
     const sandbox = { ...source, sandbox: true, dataDir: join(dataDir, 'not', 'there') };
     expect(await openSealKeys(sandbox)).toEqual(await openSealKeys(sandbox));
   });

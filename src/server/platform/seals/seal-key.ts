@@ -1,4 +1,4 @@
-/** Where the keys of the seals lie: in a setting, or in a file outside the database's folder. Never in the database. */
+/** Storage of the seal keys: a setting, or a file outside the database's folder. Never the database. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import type { SealSettings } from '../config/seal-settings.ts';
 
 const KEY_BYTES = 32;
 const KEY_PATTERN = /^[0-9a-fA-F]{64}$/;
-/** What others may do with a file. */
+/** Permission bits of group and others. */
 const OF_OTHERS = 0o077;
 
 export interface SealKeySource {
@@ -19,9 +19,9 @@ export interface SealKeySource {
 }
 
 /**
- * The keys of LITRO_SEAL_KEY; without it those of LITRO_SEAL_KEY_FILE or, for the embedded database and the sandbox, of
- * `DATA_DIR/seal.key`, which is made where it is missing. Throws a StartError for PostgreSQL without any, whose servers may share no
- * folder, and for a file that holds no key or that others may read.
+ * Reads the keys of LITRO_SEAL_KEY, otherwise of LITRO_SEAL_KEY_FILE. The embedded database and the sandbox use
+ * `DATA_DIR/seal.key` by default, which is created if missing. Throws a StartError for PostgreSQL without a key,
+ * because its servers may share no folder. Also throws for a file that is invalid or readable by others.
  */
 export async function openSealKeys(source: SealKeySource): Promise<SealKeys> {
   const { seals: { keys, keyFile } = {}, dataDir, databaseUrl, sandbox } = source;
@@ -63,7 +63,7 @@ async function read(file: string): Promise<string | null> {
 async function make(file: string): Promise<string> {
   const text = randomBytes(KEY_BYTES).toString('hex');
   try {
-    // The sandbox on PostgreSQL has no other use for the data folder.
+    // The sandbox on PostgreSQL has no other use for the data folder, so it may be missing.
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `${text}\n`, { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {

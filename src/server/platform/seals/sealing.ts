@@ -1,4 +1,3 @@
-/** Seals new records every few seconds until it is stopped. */
 import type { Tenancy } from '../database/tenancy.ts';
 import { startRecurring, type Watch } from '../recurring.ts';
 import type { Chain } from './chain.ts';
@@ -6,7 +5,7 @@ import { sealRecords, type Sealing } from './seals.service.ts';
 
 const SEAL_EVERY_MS = 5_000;
 
-/** The answer stops it, after the run under way. */
+/** Seals new records every few seconds. The returned function stops the job after the current run. */
 export function startSealing(
   tenancy: Tenancy,
   { chains, ...sealing }: Sealing & Watch & { readonly chains: readonly Chain[] },

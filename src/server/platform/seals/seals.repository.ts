@@ -1,10 +1,9 @@
-/** All SQL of the chains of hashes. */
 import { sql } from 'kysely';
 import type { Transaction } from '../database/tenancy.ts';
 import { instantOf } from '../identifier.ts';
 import type { Chain } from './chain.ts';
 
-/** Everything of a record that a seal covers, as text, and its stamp where records of its kind carry one. */
+/** Text that a seal covers, and the record's stamp if its table has stamps. */
 export interface SealedContent {
   readonly id: string;
   readonly content: string;
@@ -14,7 +13,7 @@ export interface SealedContent {
 export interface Seal {
   readonly position: number;
   readonly hash: string;
-  /** Which key the hash was made with; null for a hash without one. */
+  /** Key of the hash; null for a plain hash. */
   readonly keyId: string | null;
 }
 
@@ -24,10 +23,10 @@ export async function findOrganizationsToSeal(tx: Transaction, chain: Chain): Pr
   return rows.map((row) => row.id);
 }
 
-/** So many of what waits are counted; more are as bad. */
+/** Upper limit of the count, to bound its cost. */
 const MOST_COUNTED = 100_000;
 
-/** How much waits for its seal, and since when. */
+/** Number of unsealed records, and the time of the oldest. */
 export async function readUnsealed(
   tx: Transaction,
   { unsealed, recordId }: Chain,
@@ -40,7 +39,7 @@ export async function readUnsealed(
   return { count, since: first === null ? null : instantOf(first) };
 }
 
-/** One sealer of a chain per organisation at a time, held to the end of the transaction. */
+/** Allows one sealer per chain and organization. Holds the lock until the transaction ends. */
 export async function lockChain(tx: Transaction, chain: Chain, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${chain.seals} ${organizationId}`}, 0))`.execute(
     tx,
@@ -60,7 +59,6 @@ export async function findLastSeal(
 
 const stampIn = ({ stamped }: Chain) => (stamped ? sql`r.stamp` : sql`NULL::text`);
 
-/** The next records that wait for their seal. */
 export async function findWaiting(
   tx: Transaction,
   chain: Chain,
@@ -108,14 +106,13 @@ export async function insertSeals(
       AS s (position, record_id, hash, key_id)`.execute(tx);
 }
 
-/** A seal with what it covers now; `content` is null where the record is gone. */
+/** A seal with its record's current content; `content` is null if the record is missing. */
 export interface ReadSeal extends Seal {
   readonly recordId: string;
   readonly content: string | null;
   readonly stamp: string | null;
 }
 
-/** The next stretch of the chain. */
 export async function readChain(
   tx: Transaction,
   chain: Chain,
@@ -135,7 +132,7 @@ export async function readChain(
   return rows;
 }
 
-/** Records that are neither sealed nor waiting for their seal: written past the server. */
+/** Records that are neither sealed nor queued: another program inserted them. */
 export async function findUnchained(
   tx: Transaction,
   { records, seals, unsealed, recordId, isOfStampedAlone }: Chain,
@@ -153,7 +150,7 @@ export async function findUnchained(
   return rows.map((row) => row.id);
 }
 
-/** Whose records there are, whose seals, and whose were closed. */
+/** Organizations with records, seals or closings. */
 export async function findChainedOrganizations(
   tx: Transaction,
   { records, seals }: Chain,
@@ -165,7 +162,6 @@ export async function findChainedOrganizations(
   return rows.map((row) => row.id);
 }
 
-/** The newest seal of every organisation. */
 export async function findHeads(
   tx: Transaction,
   { seals }: Chain,
@@ -178,7 +174,7 @@ export async function findHeads(
   return rows;
 }
 
-/** The hashes at those positions, as far as they are there. */
+/** Missing positions are missing from the result. */
 export async function findHashes(
   tx: Transaction,
   { seals }: Chain,
@@ -191,7 +187,6 @@ export async function findHashes(
   return new Map(rows.map(({ position, hash }) => [position, hash]));
 }
 
-/** How many seals an organisation has. */
 export async function countSeals(
   tx: Transaction,
   chains: readonly Chain[],

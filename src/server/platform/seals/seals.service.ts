@@ -1,7 +1,7 @@
 /**
- * Seals records into a chain of hashes per organisation, in the background, so that a record changed by hand is found:
- * each hash covers the record and the hash before it. With a key that the database does not hold, nobody who can write
- * the tables can make the hashes anew.
+ * Background sealing of records into a hash chain per organization. Each hash covers a record and the previous hash, so
+ * a manual change is detectable. The key is outside the database, so write access to the tables does not suffice to
+ * recalculate the hashes.
  */
 import type { Tenancy, Transaction } from '../database/tenancy.ts';
 import type { Chain } from './chain.ts';
@@ -19,10 +19,10 @@ import {
 } from './seals.repository.ts';
 import { isStampedBy } from './stamps.ts';
 
-/** Records sealed or read in one transaction, so that the only connection of an embedded database is soon free. */
+/** Records per transaction. Short transactions free the only connection of an embedded database soon. */
 export const BATCH = 500;
 
-/** The newest seal of a chain: kept elsewhere, it shows that the end of the chain was cut off or all of it made anew. */
+/** Newest seal of a chain. A copy stored elsewhere reveals a truncated or rewritten chain. */
 interface ChainHead {
   readonly chain: string;
   readonly organizationId: string;
@@ -30,7 +30,7 @@ interface ChainHead {
   readonly hash: string;
 }
 
-/** A record that waits for its seal and was not written by a server: it gets none. */
+/** An unsealed record without a valid stamp. It gets no seal. */
 interface Forged {
   readonly chain: string;
   readonly organizationId: string;
@@ -38,23 +38,22 @@ interface Forged {
 }
 
 export interface Sealing {
-  /** None unless told: the hashes are plain then. */
+  /** Default: no key and plain hashes. */
   readonly key?: SealKey | null;
   /**
-   * Whether the database names its keys: this one is sealed with as long as it is the one in use, and what carries no stamp of it gets
-   * no seal.
+   * True if the database names its keys. The key must then be the current one, and records without its stamp get no
+   * seal.
    */
   readonly isOpened?: boolean;
-  /** Told of each new head, after its seals are committed. */
+  /** Receives each new head after the commit of its seals. */
   onSealed?(head: ChainHead): void;
-  /** Told, each time, of what gets no seal. */
+  /** Receives the forged records of each run. */
   onForged?(forged: Forged): void;
 }
 
-/** Thrown where another key has been taken into use since. */
 export class KeyRetired extends Error {}
 
-/** Seals everything that waits. Answers how many records were sealed. */
+/** Seals all queued records. Returns their number. */
 export async function sealRecords(
   tenancy: Tenancy,
   chains: readonly Chain[],
@@ -87,7 +86,7 @@ export async function sealRecords(
 interface Batch {
   readonly seals: readonly Seal[];
   readonly forged: readonly string[];
-  /** The last record that was looked at; null where no more wait. */
+  /** Last record of the batch; null if no more are queued. */
   readonly last: string | null;
 }
 

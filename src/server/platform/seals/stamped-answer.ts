@@ -1,11 +1,11 @@
-/** What the stamp of a stored answer is made of. */
+/** Text that the stamp of a stored response is calculated from. */
 
 interface Stored {
   readonly organizationId: string;
   readonly userId: string;
   readonly key: string;
   readonly requestHash: string;
-  /** As it is kept. */
+  /** JSON text as stored. */
   readonly answer: string;
 }
 

@@ -1,4 +1,4 @@
-/** The rows beside the ledger that carry stamps: which of their columns, none of which ever changes. */
+/** Stamped rows outside of the journal, and their stamped columns. These columns never change. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { stampOf } from '../database/stamps.ts';
@@ -37,7 +37,7 @@ const REFUEL = [
 ];
 
 const COLUMNS: Readonly<Record<StampedTable, readonly string[]>> = {
-  // The kind is that of the account behind the wallet.
+  // `kind` is that of the wallet's ledger account.
   wallets: ['organization_id', 'id', 'user_id', 'vehicle_id', 'expense_center_id', 'kind'],
   fills: [...REFUEL, 'entry_id', 'company_cents'],
   refused_refuels: [...REFUEL, 'reason', 'detail', 'numbers'],
@@ -67,7 +67,7 @@ const COLUMNS: Readonly<Record<StampedTable, readonly string[]>> = {
   withheld_changes: ['organization_id', 'id', 'change_id', 'sealed_digest', 'kept_digest'],
 };
 
-/** What the database writes where nothing else is said. */
+/** Defaults of the database. */
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   kind: 'wallet',
   station_name: '',
@@ -85,7 +85,7 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
 
 const contentOf = (table: StampedTable, values: readonly unknown[]) => canonicalJson([table, ...values]);
 
-/** A row as it is about to be written, with its stamp. */
+/** Adds the stamp to a row before it is inserted. */
 export function withStamp<R extends object>(
   tx: Transaction,
   table: StampedTable,
@@ -103,7 +103,7 @@ function plainOf(column: string, value: unknown): unknown {
   return column === 'numbers' && typeof value === 'string' ? JSON.parse(value) : value;
 }
 
-/** The columns of a row `r` that its stamp covers, as one text. */
+/** SQL for the stamped columns of a row `r`, as one text. */
 export function columnsIn(table: StampedTable): RawBuilder<string> {
   return sql`json_build_array(${sql.join(COLUMNS[table].map(columnIn))})::text`;
 }
@@ -114,7 +114,6 @@ function columnIn(column: string): RawBuilder<unknown> {
   return sql`(SELECT a.kind FROM ledger_accounts a WHERE a.organization_id = r.organization_id AND a.id = r.id)`;
 }
 
-/** What the stamp is made of, from that text. */
 export function stampedInColumns(table: StampedTable, columns: string): string {
   return contentOf(table, JSON.parse(columns) as unknown[]);
 }

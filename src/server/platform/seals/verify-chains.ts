@@ -1,4 +1,3 @@
-/** Follows the chains of seals, and names what does not fit. */
 import { StartError } from '../database/start-error.ts';
 import type { Tenancy, Transaction } from '../database/tenancy.ts';
 import type { Chain } from './chain.ts';
@@ -19,20 +18,19 @@ import { isStampedBy } from './stamps.ts';
 export interface ChainFault {
   readonly organizationId: string;
   readonly kind: Chain['fault'];
-  /** The first record that does not fit; where none is left to name, the organisation. */
+  /** First invalid record; the organization if no record can be named. */
   readonly id: string;
 }
 
 interface Verification {
-  /** Gives it up on the way. */
   readonly signal?: AbortSignal;
-  /** Whose chains; those of all unless told. */
+  /** Default: the chains of all organizations. */
   readonly organizationId?: string;
 }
 
 /**
- * Follows every chain from its start and names the first record of each organisation that does not fit. Throws where `signal`
- * gives it up on the way, and a StartError where a key is not given that something was sealed with.
+ * Verifies every chain from its start and reports the first invalid record of each organization. Throws if `signal`
+ * aborts, and a StartError if a key in use is not given.
  */
 export async function verifyChains(
   tenancy: Tenancy,
@@ -53,7 +51,7 @@ export async function verifyChains(
   return faults;
 }
 
-/** The keys that were taken into use, oldest first. Throws a StartError for one that is not given. */
+/** Keys of the database, oldest first. Throws a StartError for a key that is not given. */
 function keysOpened(opened: readonly OpenedKey[], keys: SealKeys): SealKey[] {
   return opened.map(({ id }) => {
     const key = findSealKey(keys, id);
@@ -91,7 +89,7 @@ async function findBreak(tenancy: Tenancy, followed: Followed): Promise<string |
   return unchained ?? (opened.length > 0 ? findForged(tenancy, followed) : undefined);
 }
 
-/** Answers whether the next seal fits: its place, its key, what it covers, and what a later key closed there. */
+/** Returns a check of the next seal: its position, key, hash, and later closings at that position. */
 function createFollower(
   { chain, organizationId, keys, opened }: Followed,
   closings: readonly Closing[],
@@ -120,7 +118,7 @@ const isGenuine = (
   key: SealKey,
 ) => !stamped || isStampedBy(key, stamp, stamped(organizationId, content));
 
-/** The first of the records that wait for their seal that no server has written. */
+/** First unsealed record without a valid stamp. */
 async function findForged(
   tenancy: Tenancy,
   { chain, organizationId, opened }: Followed,

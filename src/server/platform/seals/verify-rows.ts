@@ -1,4 +1,4 @@
-/** Verifies the stamps of rows beside the ledger: wallets, refuels and stored answers. */
+/** Verification of stamps outside of the journal: wallets, refuels, tanks, erasures and stored responses. */
 import { createHash, type Hash } from 'node:crypto';
 import type { Tenancy, Transaction } from '../database/tenancy.ts';
 import { stampedAnswer } from './stamped-answer.ts';
@@ -25,7 +25,7 @@ export interface RowFault {
     | 'tank_operation_changed'
     | 'withholding_changed'
     | 'answer_changed';
-  /** The first row that does not fit; the organisation where some of before the key in use are other ones or missing. */
+  /** First invalid row; the organization if its older rows differ from the closing. */
   readonly id: string;
 }
 
@@ -38,10 +38,8 @@ const FAULTS = {
   withheld_changes: 'withholding_changed',
 } as const;
 
-/** Rows read in one transaction or statement. */
 const BATCH = 1_000;
 
-/** How many there are, and what they all come to. */
 interface Digest {
   readonly count: number;
   readonly digest: string;
@@ -49,7 +47,7 @@ interface Digest {
 
 type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
-/** What rows without a stamp of that key come to; `onRow` is told of all others. */
+/** Digest of the rows without a stamp of that key. `onRow` receives the stamped rows. */
 async function digestRows(
   run: Run,
   table: StampedTable,
@@ -76,7 +74,7 @@ async function digestRows(
   }
 }
 
-/** What a key finds of a table and has to close: the rows of before it. */
+/** Digest of the older rows that a new key must close. */
 export async function digestFormer(
   tx: Transaction,
   table: StampedTable,
@@ -89,8 +87,8 @@ export async function digestFormer(
 }
 
 /**
- * Names the first row that does not fit, of each table and organisation or of the one that is named. Nothing where the database names no key
- * yet; the keys are those that `verifyChains` has found complete.
+ * Reports the first invalid row of each table and organization, or of the one in `only`. Returns nothing if the
+ * database has no key. `verifyChains` must have checked that all keys are given.
  */
 export async function verifyRows(
   tenancy: Tenancy,
@@ -136,7 +134,10 @@ async function findWrongRow(
   return isSame && isClosedByKey(closing, keys) ? undefined : organizationId;
 }
 
-/** Answers are taken away after some time, so none is closed: those of before the first key count as they are until then. */
+/**
+ * Old responses are deleted after some time, so no closing covers them. Responses from before the first key count as
+ * valid.
+ */
 async function findWrongAnswer(
   run: Run,
   organizationId: string,

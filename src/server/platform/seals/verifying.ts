@@ -1,4 +1,4 @@
-/** Follows chains of seals once, beside what the server does. */
+/** One verification of the seal chains in the background. */
 import type { Tenancy } from '../database/tenancy.ts';
 import type { Chain } from './chain.ts';
 import type { SealKeys } from './seal-hash.ts';
@@ -7,13 +7,12 @@ import { verifyChains, type ChainFault } from './verify-chains.ts';
 interface Verifying {
   readonly chains: readonly Chain[];
   readonly keys: SealKeys;
-  /** Told of the first record of each organisation that does not fit. */
+  /** Receives the first invalid record of each organization. */
   onFault(fault: ChainFault): void;
-  /** Told when it could not be found out. */
   report(error: unknown): void;
 }
 
-/** Begins at once. The answer gives it up, after the stretch under way. */
+/** Starts at once. The returned function aborts after the current batch. */
 export function startVerifying(
   tenancy: Tenancy,
   { chains, keys, onFault, report }: Verifying,

@@ -1,4 +1,4 @@
-/** Writes the heads of the chains down outside the database, again and again: to a file that only grows, and to a command. */
+/** Job that writes chain heads outside the database, to an append-only file and to a command. */
 import { spawn } from 'node:child_process';
 import { appendFile, open } from 'node:fs/promises';
 import type { Clock } from '../clock.ts';
@@ -10,7 +10,6 @@ import { readHeads } from './heads.ts';
 import type { SealKey } from './seal-hash.ts';
 
 const EVERY_MS = 60_000;
-/** A command that takes longer has failed. */
 const COMMAND_MS = 50_000;
 const MOST_SAID = 1_000;
 
@@ -19,18 +18,17 @@ interface Parts {
   readonly clock: Clock;
   readonly chains: readonly Chain[];
   readonly key: SealKey;
-  /** The file that only grows; none where this is left out. */
   readonly file?: string | undefined;
-  /** What takes the new lines on its standard input; none where this is left out. */
+  /** Command that receives new lines on standard input; optional. */
   readonly command?: string | undefined;
 }
 
-/** The answer stops it, after the run under way. */
+/** The returned function stops the job after the current run. */
 export function startWritingHeads(parts: Parts & Watch): () => Promise<void> {
   return startRecurring(createHeadWriter(parts), { ...parts, everyMs: EVERY_MS, firstAfterMs: EVERY_MS });
 }
 
-/** Each call writes the heads that are new since the last one that succeeded. */
+/** Each call writes the heads that changed since the last successful call. */
 export function createHeadWriter({ tenancy, clock, chains, key, file, command }: Parts): () => Promise<void> {
   const known = new Map<string, string>();
   return async () => {
@@ -43,7 +41,7 @@ export function createHeadWriter({ tenancy, clock, chains, key, file, command }:
   };
 }
 
-/** On a line of its own, whatever a loss of power left at the end. */
+/** Starts a new line even if a power cut truncated the last one. */
 async function append(file: string, lines: string): Promise<void> {
   const opened = await open(file, 'a+', 0o600);
   try {
@@ -58,7 +56,7 @@ async function append(file: string, lines: string): Promise<void> {
   }
 }
 
-/** The command knows by LITRO_SEAL_HEADS_NAME how to call what it stores: no two are alike, and they stand in the order of time. */
+/** LITRO_SEAL_HEADS_NAME gives the command a unique name that sorts by time. */
 async function hand(command: string, lines: string, now: Date): Promise<void> {
   const name = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}.jsonl`;
   const kept = Object.entries(process.env).filter(([setting]) => !SECRET_SETTINGS.includes(setting));
@@ -69,7 +67,7 @@ async function hand(command: string, lines: string, now: Date): Promise<void> {
   });
   let said = '';
   child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(0, MOST_SAID)));
-  // A command that ends without reading is told of by its exit code.
+  // A command that exits without reading is reported by its exit code.
   child.stdin.on('error', () => undefined);
   child.stdin.end(lines);
   const code = await new Promise<number | null>((done, fail) => {

@@ -1,4 +1,4 @@
-/** HTTP of what is seen of all organisations at once. It reads alone. */
+/** Read-only HTTP routes over several organizations. */
 import { exporting } from '../../platform/exports/exporting.ts';
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 import { defineModule, type ServerParts } from '../../features/server-module.ts';
@@ -15,7 +15,7 @@ import { listWaiting } from './waiting.service.ts';
 import { listUsersOfAll, listVehiclesOfAll } from './records.service.ts';
 
 const above: Policy = { organization: 'several', roles: ['SuperAdminOrg'] };
-/** Rows and sums come from several statements and have to be of one instant. */
+/** Rows and sums come from several statements and must belong to one instant. */
 const AT_ONCE = { snapshot: true } as const;
 
 export const serverModule = defineModule(['tenancy', 'clock'], aggregatesModule);

@@ -1,4 +1,4 @@
-/** What organisations add up to, each by itself and all together. */
+/** Sums per organization and over all organizations. */
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { fuelUnit } from '#core/money/fuel.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
@@ -33,7 +33,10 @@ type TankCall = 'POST /superAdmin/organization/tank/transaction';
 type HandOutCall = 'POST /superAdmin/organization/balancesharing';
 type CenterCall = 'POST /superAdmin/organization/expenseCenter';
 
-/** Each is to be called in a snapshot, so that rows and sums are of one instant. They refuse with `period_backwards`. */
+/**
+ * These functions need a snapshot transaction, because rows and sums must belong to one instant. They refuse with
+ * `period_backwards`.
+ */
 export async function aggregateRefuels(
   tx: Transaction,
   { organizations: among }: Scope,

@@ -195,7 +195,7 @@ describe('aggregates of organisations', () => {
       count: 1,
       amount: 250,
     });
-    // The least money is told first.
+    // The smallest amount comes first.
     const left = body.low.first.map(({ amount }) => amount);
     expect(new Set(left).size).toBeGreaterThan(1);
     expect([body.low.organizations, left]).toEqual([3, left.toSorted((one, other) => one - other)]);

@@ -1,4 +1,4 @@
-/** From days to the ids between which what happened on them lies, in each of several organisations. */
+/** Conversion of days to id ranges, in each organization's time zone. */
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
@@ -10,7 +10,6 @@ import type { IdsOfOne } from './sums.repository.ts';
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Days of each organisation where it is. */
 export function idsOf(organizations: readonly AskedOrganization[], { from, to }: AskedDays): IdsOfOne[] {
   const starts = new Map<string, string>();
   const firstOf = (day: CalendarDate, timeZone: string) => {
@@ -26,14 +25,14 @@ export function idsOf(organizations: readonly AskedOrganization[], { from, to }:
   }));
 }
 
-/** The last days of each, today included. */
+/** Ids of the last `days` days of each organization, including today. */
 export function lastDaysOf(organizations: readonly AskedOrganization[], now: Date, days: number): IdsOfOne[] {
   return eachZone(organizations, now, (some, today) =>
     idsOf(some, { from: addDays(today, 1 - days), to: today }),
   );
 }
 
-/** Today is another day elsewhere. */
+/** Calls `of` once per current date, because today depends on the time zone. */
 export function eachZone<T>(
   organizations: readonly AskedOrganization[],
   now: Date,

@@ -1,4 +1,3 @@
-/** The organisations that an aggregate is about. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { foundBy } from '../../platform/organization/found-sql.ts';
@@ -10,7 +9,7 @@ export interface AskedOrganization {
   readonly timeZone: string;
 }
 
-/** Of those that `among` names the ones that `search` finds, by name. */
+/** Organizations of `among` that match `search`, sorted by name. */
 export async function findOrganizations(
   tx: Transaction,
   among: readonly string[],

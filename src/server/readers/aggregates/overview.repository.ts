@@ -1,4 +1,4 @@
-/** All SQL of the home of a super administrator: for each of the organisations that are named what of it there is. */
+/** All SQL of a super administrator's home: counts per organization. */
 import { sql, type RawBuilder } from 'kysely';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { AlertType } from '#contract/transactions.ts';
@@ -12,7 +12,7 @@ import { spansOf, type IdsOfOne } from './sums.repository.ts';
 
 type Organizations = readonly string[];
 
-/** Of one organisation. */
+/** Count and sum of one organization. */
 export interface CountOfOne {
   readonly id: string;
   readonly count: number;
@@ -32,7 +32,7 @@ export interface Standing extends HeldCredit {
   readonly branches: number;
 }
 
-/** Credit in wallets is told by the few other accounts, as everywhere. */
+/** The few other accounts give the sum of all wallets, because entries sum to zero. */
 export async function findStanding(tx: Transaction, among: Organizations): Promise<Standing> {
   const { rows } = await sql<Standing>`
     SELECT o.companies, o.branches, a.*
@@ -66,7 +66,7 @@ export const countAwaited = (tx: Transaction, among: Organizations) =>
       WHERE p.organization_id = ANY (${among}::uuid[]) AND ${isAwaiting('person')}`,
   );
 
-/** What each organization owes, as a positive amount. */
+/** Debt per organization as a positive amount. */
 export const countDebts = (tx: Transaction, among: Organizations) =>
   counts(
     tx,
@@ -74,7 +74,7 @@ export const countDebts = (tx: Transaction, among: Organizations) =>
       WHERE a.organization_id = ANY (${among}::uuid[]) AND a.kind = 'debt' AND a.balance_cents < 0`,
   );
 
-/** Returns that wait for a person, those of no organization included. */
+/** Returns that wait for a person's decision, including returns of no organization. */
 export const countReturns = (tx: Transaction, among: Organizations) =>
   counts(
     tx,
@@ -83,7 +83,7 @@ export const countReturns = (tx: Transaction, among: Organizations) =>
         AND ${returnWaits}`,
   );
 
-/** Those of nobody too. */
+/** Includes payments of no organization. */
 export const countPayments = (tx: Transaction, among: Organizations) =>
   counts(
     tx,
@@ -110,7 +110,7 @@ export const countReceipts = (tx: Transaction, spans: readonly IdsOfOne[]) =>
     sql`SELECT f.organization_id AS id, 0 AS cents FROM ${within(spans, sql`fills`)} AND ${receiptWaits}`,
   );
 
-/** Of those that were posted and of those that were refused. */
+/** Counts alerts of accepted and rejected refuels. */
 export async function countAlerts(
   tx: Transaction,
   spans: readonly IdsOfOne[],

@@ -1,4 +1,4 @@
-/** What a super administrator begins the day with. */
+/** Home of a super administrator. */
 import type { WaitingKind } from '#contract/aggregates.ts';
 import { ALERT_TYPES } from '#contract/choices.ts';
 import type { Overview, Waiting } from '#contract/overview.ts';
@@ -13,12 +13,12 @@ import { findOrganizations, type AskedOrganization } from './organizations.repos
 import { findStanding } from './overview.repository.ts';
 import { findWaiting, type WaitingRow } from './waiting.service.ts';
 
-/** As many as are named of those that have something. */
+/** Most organizations named per item. */
 const NAMED = 5;
 
 type Names = ReadonlyMap<string, string>;
 
-/** To be called in a snapshot, so that all is of one instant. */
+/** Needs a snapshot transaction, because all figures must belong to one instant. */
 export async function readOverview(
   tx: Transaction,
   { organizations: among }: Scope,
@@ -75,7 +75,7 @@ async function readMonth(
   };
 }
 
-/** Those that need it most first, as they come; what is of no organisation that is known counts and is not named. */
+/** Names the first organizations in the given order. Rows without a known organization are only counted. */
 function tell(rows: readonly WaitingRow[], names: Names): Waiting {
   const named = rows.flatMap(({ id, count, cents }) => {
     const name = names.get(id);

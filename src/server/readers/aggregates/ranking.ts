@@ -1,4 +1,4 @@
-/** Sums by organisation as a list: every organisation that was asked for, those without any too, in the order of one sum. */
+/** Ranked list of sums per organization. Organizations without a sum are included. */
 import type { Paging } from '#contract/listing.ts';
 import type { NamedOrganization } from '#contract/values.ts';
 import { cutPage, parseSort, type PageQuery } from '../../platform/paging.ts';
@@ -7,16 +7,15 @@ import type { AskedOrganization } from './organizations.repository.ts';
 type Ranked<Sums> = Sums & { readonly organization: NamedOrganization };
 
 interface Asked<Sums> {
-  /** By name. */
+  /** Sorted by name. */
   readonly organizations: readonly AskedOrganization[];
   readonly sums: ReadonlyMap<string, Sums>;
-  /** Where an organisation has none. */
+  /** Values of an organization without sums. */
   readonly none: Sums;
-  /** The order unless the query says another one. */
   readonly usual: `-${keyof Sums & string}`;
 }
 
-/** Those that are alike in what the list is sorted by stand by name. */
+/** Organizations with equal values are sorted by name. */
 export function rank<Sums extends object>(
   query: PageQuery & { readonly sort?: string | undefined },
   { organizations, sums, none, usual }: Asked<Sums>,

@@ -1,4 +1,4 @@
-/** The records of several organisations as a file: a row for each. */
+/** Exports of records of several organizations: one row per record. */
 import type { ListedUser, ListedVehicle } from '#contract/aggregates.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';

@@ -1,4 +1,4 @@
-/** All SQL of the records of several organisations in one list. */
+/** All SQL of records of several organizations in one list. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { FuelType } from '#contract/vehicles.ts';
@@ -26,7 +26,7 @@ export interface VehicleOfAll extends OfOrganization {
 }
 
 export interface UserOfAll extends OfOrganization {
-  /** Of the record, by which the list goes on; `id` is the user's. */
+  /** Id of the member record, for keyset paging; `id` is the user's. */
   readonly memberId: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -37,7 +37,7 @@ export interface UserOfAll extends OfOrganization {
 const organizationColumns = (of: string) => sql`${sql.ref(`${of}.organization_id`)} AS "organizationId",
   ${nameOf('o')} AS "organizationName", ${sql.ref(`${of}.status`)} AS status`;
 
-/** What is deleted is shown where that is asked for, and nowhere else. */
+/** Deleted records appear only if the query requests them. */
 const ofStatus = (of: string, { status, isDeleted = false }: { status?: Status; isDeleted?: boolean }) => {
   const column = sql.ref(`${of}.status`);
   const wanted = status === undefined ? sql`` : sql`AND ${column} = ${status}`;
@@ -46,7 +46,6 @@ const ofStatus = (of: string, { status, isDeleted = false }: { status?: Status; 
 
 type VehicleQuery = RouteQuery<'POST /superAdmin/organization/vehicle/list'>;
 
-/** Of the organisations that are named. */
 export function vehiclesOfAll(among: readonly string[], query: VehicleQuery): List<VehicleOfAll> {
   const { kind, search = '' } = query;
   return {
@@ -72,7 +71,6 @@ export function vehiclesOfAll(among: readonly string[], query: VehicleQuery): Li
 
 type UserQuery = RouteQuery<'POST /superAdmin/organization/user/list'>;
 
-/** People of these roles. */
 export function usersOfAll(
   among: readonly string[],
   roles: readonly MemberRole[],
@@ -103,7 +101,7 @@ export interface Counts {
   readonly inactive: number;
 }
 
-/** How many match, by whether they are in use. `status` is the column of it. */
+/** Counts matching records by status. `status` is the status column. */
 export async function countRecords<Row>(
   tx: Transaction,
   query: Pick<ListQuery, '_id'>,

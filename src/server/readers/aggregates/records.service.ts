@@ -1,4 +1,4 @@
-/** The records of several organisations in one list. */
+/** Records of several organizations in one list. */
 import { sql } from 'kysely';
 import type { ListedUser, ListedVehicle } from '#contract/aggregates.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -23,7 +23,7 @@ export type UserCall = 'POST /superAdmin/organization/user/list';
 const VEHICLE_STATUS = sql`v.status`;
 const MEMBER_STATUS = sql`m.status`;
 
-/** To be called in a snapshot, so that rows and numbers are of one instant. */
+/** Needs a snapshot transaction, because rows and totals must belong to one instant. */
 export async function listVehiclesOfAll(
   tx: Transaction,
   { organizations }: Scope,
@@ -35,7 +35,7 @@ export async function listVehiclesOfAll(
   return { docs: rows.map(presentVehicle), ...describePage(query, totals.count), totals };
 }
 
-/** The same of people. */
+/** Needs a snapshot transaction, as {@link listVehiclesOfAll}. */
 export async function listUsersOfAll(
   tx: Transaction,
   { organizations }: Scope,
@@ -47,7 +47,7 @@ export async function listUsersOfAll(
   return { docs: rows.map(presentUser), ...describePage(query, totals.count), totals };
 }
 
-/** The next rows of all that the filters let through, for a file. */
+/** Next rows of an export. */
 export async function readVehicles(
   tx: Transaction,
   { organizations }: Scope,

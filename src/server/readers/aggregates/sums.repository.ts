@@ -1,4 +1,4 @@
-/** All SQL of what each organisation adds up to, but for refuels. */
+/** All SQL of sums per organization, except sums of refuels. */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -9,14 +9,14 @@ import { operationSums, type OperationSums } from '../../features/tanks/operatio
 
 type Sql = RawBuilder<unknown>;
 
-/** Ids of one organisation: from the first one on, and before the second one. */
+/** Id range of one organization: `fromId` is included, `untilId` is excluded. */
 export interface IdsOfOne {
   readonly id: string;
   readonly fromId: string;
   readonly untilId: string;
 }
 
-/** As a table `s` to be joined. */
+/** SQL for a table `s` of the ranges. */
 export const spansOf = (spans: readonly IdsOfOne[]): Sql => sql`unnest(${spans.map(({ id }) => id)}::uuid[],
   ${spans.map(({ fromId }) => fromId)}::uuid[], ${spans.map(({ untilId }) => untilId)}::uuid[]) AS s (organization_id, from_id, until_id)`;
 
@@ -25,7 +25,7 @@ export interface TankSums extends OperationSums {
   readonly products: readonly FuelProduct[];
 }
 
-/** Of those with anything. */
+/** Organizations without records are missing. */
 export async function sumTanks(
   tx: Transaction,
   spans: readonly IdsOfOne[],
@@ -47,7 +47,7 @@ export interface HandOutSums {
   readonly collectedCents: Cents;
 }
 
-/** Of those with anything. */
+/** Organizations without records are missing. */
 export async function sumHandOuts(tx: Transaction, spans: readonly IdsOfOne[]): Promise<HandOutSums[]> {
   const { rows } = await sql<HandOutSums>`
     SELECT h.organization_id AS id, count(*)::int AS count, sum(h.amount_cents)::bigint AS "amountCents",
@@ -92,7 +92,7 @@ const CENTER_SORTS = {
   balance: sql`c."balanceCents"`,
 } as const satisfies Record<CenterWindow['sort'], Sql>;
 
-/** Of the organisations that `among` names; `spent` are rows of `findSummedRowsOfMany` by cost centre, null for none. */
+/** `among` are the organizations. `spent` are rows of `findSummedRowsOfMany` by cost center; null for none. */
 export async function findCenters(
   tx: Transaction,
   among: readonly string[],

@@ -1,4 +1,4 @@
-/** What in each of several organisations asks for somebody. */
+/** Items in several organizations that need a person's attention. */
 import type { WaitingKind } from '#contract/aggregates.ts';
 import { isAlertType, WAITING_KINDS } from '#contract/choices.ts';
 import { USUAL_TRANSACTION_DAYS } from '#contract/facts.ts';
@@ -32,12 +32,12 @@ export interface WaitingRow extends CountOfOne {
 
 interface Among {
   readonly among: readonly string[];
-  /** Those of them whose days are asked for. */
+  /** Organizations of `among` whose local days matter. */
   readonly organizations: readonly AskedOrganization[];
   readonly now: Date;
 }
 
-/** To be called in a snapshot, so that all is of one instant. */
+/** Needs a snapshot transaction, because all counts must belong to one instant. */
 export async function listWaiting(
   tx: Transaction,
   scope: Scope,
@@ -68,7 +68,7 @@ export async function listWaiting(
   return { docs, ...paging };
 }
 
-/** In the order of the kinds, those that need it most first in each; those alike by name. */
+/** Sorted by kind, within a kind by urgency, then by name. */
 export async function findWaiting(
   tx: Transaction,
   { among, organizations, now }: Among,
@@ -98,7 +98,6 @@ export async function findWaiting(
   return found;
 }
 
-/** Which of two organisations asks for somebody first. */
 type Before = (one: CountOfOne, other: CountOfOne) => number;
 const mostFirst: Before = (one, other) => other.count - one.count || other.cents - one.cents;
 const leastMoneyFirst: Before = (one, other) => one.cents - other.cents;
@@ -107,7 +106,7 @@ const BY_SUM = {
   amount: leastMoneyFirst,
 } satisfies Record<string, Before>;
 
-/** In the order in which they come; first what is of none of them. */
+/** Order of `organizations`; ids of no organization come first. */
 function byNameOf(organizations: readonly AskedOrganization[]): Before {
   const places = new Map(organizations.map(({ id }, at) => [id, at]));
   return (one, other) => (places.get(one.id) ?? -1) - (places.get(other.id) ?? -1);

@@ -1,4 +1,3 @@
-/** HTTP of the audit trail. */
 import { exporting } from '../../platform/exports/exporting.ts';
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule, type ServerParts } from '../../features/server-module.ts';
@@ -35,7 +34,7 @@ function auditModule(parts: Parts): Module {
       'GET /admin/organization/audit/seals': async ({ organizationId }) => {
         const { sealed, faults } = await seals.verify(organizationId);
         const broken = faults.map(({ kind, id }) => ({
-          // Everything else that is looked at here is what the trail withholds.
+          // All other faults here concern erasures, which belong to the trail.
           chain: isChain(kind) ? CHAIN_OF[kind] : CHAIN_OF.change_seal_broken,
           record: id,
         }));

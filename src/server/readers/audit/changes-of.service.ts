@@ -1,4 +1,4 @@
-/** What the audit trail says of one person, for the person themselves: of which it was, and by whom it was done. */
+/** Audit trail of one person for that person: changes to the person's records, and the person's own actions. */
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import type { Changed } from '../../records/difference.ts';
@@ -8,7 +8,7 @@ import { isTold } from './told-fields.ts';
 import { findActsOf } from './trail.repository.ts';
 import { findNaming } from '../../records/withheld.repository.ts';
 
-/** Every change of the records of these ids, those that changed many at once among them, newest first. */
+/** Changes of the records with these ids, newest first. Bulk changes are included. */
 export async function readChangesOf(
   tx: Transaction,
   organizationId: string,
@@ -26,7 +26,7 @@ export async function readChangesOf(
     .reverse();
 }
 
-/** Everything that somebody changed or moved, newest first. */
+/** Changes and credit movements that the user made, newest first. */
 export async function readActsOf(
   tx: Transaction,
   organizationId: string,

@@ -1,6 +1,6 @@
-/** What of a change people are told. The rest is kept and sealed, and means nothing to them. */
+/** Fields of a change that users see. The trail stores the other fields too, but users have no use for them. */
 
-/** Made by the server beside what somebody changed: numbers of other rows, sizes and hashes. */
+/** Technical fields that the server sets: ids of other rows, sizes and hashes. */
 const UNTOLD: ReadonlySet<string> = new Set([
   'added_at',
   'changed_at',
@@ -28,7 +28,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'width',
 ]);
 
-/** What another record of the same line says, or the name of the record itself. */
+/** Fields that repeat another record of the same line, or the record's own name. */
 const UNTOLD_OF: Readonly<Record<string, readonly string[]>> = {
   account: ['role'],
   permission: ['user_id'],

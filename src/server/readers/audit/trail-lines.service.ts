@@ -1,4 +1,4 @@
-/** The lines of the audit trail as they are told, with the names of what they are about. */
+/** Presentation of audit lines, with the names of their records. */
 import type { AuditedKind, AuditLine, ChangedRecord } from '#contract/audit.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
@@ -10,13 +10,13 @@ import { isTold } from './told-fields.ts';
 import { namesOfOrganizations, type NowRecord } from './trail-records.repository.ts';
 import type { ChangeLine, MovementLine } from './trail.repository.ts';
 
-/** What the records of a page are now, and what is called that their values name. */
+/** Current state of a page's records, and names for the ids in their values. */
 export interface Known {
   readonly records: ReadonlyMap<string, NowRecord>;
   readonly named: ReadonlyMap<string, string>;
 }
 
-/** A change with its records, or a movement. */
+/** A change with its records, or a credit movement. */
 export type Line = { readonly known: Known } & (
   | { readonly change: ChangeLine; readonly records: readonly StoredRecord[] }
   | { readonly movement: MovementLine }
@@ -26,7 +26,7 @@ export const causedIn = (line: Line) => ('change' in line ? line.change : line.m
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The ids that stand in its values. */
+/** Ids that occur in the values of a record. */
 export const idsIn = ({ before, after }: StoredRecord): string[] =>
   [before, after].flatMap((values) =>
     Object.values(values ?? {})
@@ -74,7 +74,7 @@ export async function present(
   });
 }
 
-/** Those whom nothing of the organisation's own is called by: a page is read in the sight of one organisation. */
+/** Names of organizations for ids that no own record has. They need a lookup outside the call's scope. */
 async function readOrganizationNames(
   tenancy: Tenancy,
   organizationId: string,
@@ -90,7 +90,7 @@ async function readOrganizationNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Records that are called alike are of one. */
+/** Records with equal names count as one. */
 function othersOf(spelledOut: readonly ChangedRecord[], ofKind: number): number {
   const names = new Set(spelledOut.map(({ name, _id }) => name ?? _id));
   return Math.max(0, names.size - 1) + ofKind - spelledOut.length;
@@ -122,7 +122,7 @@ function presentRecord(
   const { kind, id, before, after } = stored;
   const known = new Set(columnsOf(recordKinds.get(kind) ?? { fields: [] }));
   const now = records.get(id);
-  // A column that is gone has no name any more.
+  // A removed column has no label any more, so it is left out.
   const changed = Object.keys(after ?? before ?? {}).filter(
     (field) => known.has(field) && isTold(field, kind),
   );

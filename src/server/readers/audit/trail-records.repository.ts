@@ -1,4 +1,4 @@
-/** All SQL of the records that the audit trail names: what is told with them, and what they are called now. */
+/** All SQL of the records that the audit trail shows: related records and current names. */
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -6,7 +6,7 @@ import { atOrBelow } from '../../platform/organization/below-sql.ts';
 import { nameOf } from '../../platform/organization/name-sql.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 
-/** A record with those that are told with it; a person is named by the member or by the user. */
+/** Ids of a record and of the records shown with it. A person may be named by member id or user id. */
 export async function findToldWith(
   tx: Transaction,
   organizationId: string,
@@ -19,7 +19,7 @@ export async function findToldWith(
   const ids = new Set([recordId, ...members.flatMap(({ id, userId }) => [id, userId])]);
   const named = [...ids];
   for (const { table, id, toldWith, isOfNobody } of kinds) {
-    // What is of no organisation has the id of what it is told with.
+    // A record of no organization has the same id as its parent record.
     if (!toldWith || isOfNobody) continue;
     const { rows } = await sql<{ id: string }>`
       SELECT ${sql.ref(`r.${id}`)} AS id FROM ${sql.ref(table)} r
@@ -31,15 +31,14 @@ export async function findToldWith(
   return [...ids];
 }
 
-/** A record as it is now: what it is called, and what it is of. */
+/** Current name and describing values of a record. */
 export interface NowRecord {
   readonly id: string;
   readonly title: string | null;
-  /** Its fields that are told though they did not change. */
+  /** Values that the trail shows even if they did not change. */
   readonly apart: Readonly<Record<string, unknown>>;
 }
 
-/** The records as they are now. */
 export async function findRecordsNow(
   tx: Transaction,
   organizationId: string,
@@ -57,7 +56,7 @@ export async function findRecordsNow(
   return rows;
 }
 
-/** What people, vehicles, cost centres and tanks are called now that values name by these ids; a person by the id of the user. */
+/** Current names of the people, vehicles, cost centers and tanks with these ids. People are found by user id. */
 export async function findNamed(
   tx: Transaction,
   organizationId: string,
@@ -74,7 +73,7 @@ export async function findNamed(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The same of organisations: its own name, and those of the one right above it and of all below it. */
+/** Names of the organization itself, its parent and its descendants. */
 export const namesOfOrganizations = (
   database: Kysely<Schema>,
   organizationId: string,

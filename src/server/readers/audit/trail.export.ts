@@ -1,4 +1,4 @@
-/** The audit trail as a file: a row for each change, with all that it spells out. */
+/** Export of the audit trail: one row per change, with all details. */
 import type { AuditLine } from '#contract/audit.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { tellAllChanges, tellAllNames } from '#core/wording/changed-line.ts';

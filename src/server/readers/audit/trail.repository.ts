@@ -1,4 +1,4 @@
-/** All SQL that the audit trail is read with. */
+/** All SQL that reads the audit trail. */
 import { sql, type RawBuilder } from 'kysely';
 import type { AuditedKind, ChangeOperation } from '#contract/audit.ts';
 import { MAX_CHANGED_RECORDS, MAX_SPELLED_OUT } from '#contract/choices.ts';
@@ -7,20 +7,22 @@ import type { Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import type { Changed } from '../../records/difference.ts';
 
-/** What the trail is narrowed by; null where nothing was said. */
+/** Filter of the trail. A null property does not filter. */
 export interface TrailFilter {
-  /** Of one change or entry. */
   readonly id: string | null;
-  /** Ids of changes and entries: from the first one on, and before the second one. */
+  /** Range of change and entry ids: `from` is included, `until` is excluded. */
   readonly from: string | null;
   readonly until: string | null;
   readonly userId: string | null;
   readonly kinds: readonly (AuditedKind | 'movement')[] | null;
-  /** Those of one record, with what is told with it. */
+  /** Ids of one record and of the records shown with it. */
   readonly recordIds: readonly string[] | null;
 }
 
-/** How much of a change is spelled out: the first records, or all up to the limit, those too that were made or removed with many. */
+/**
+ * Details of a change: only its first records, or all up to the limit, including created and removed records of a bulk
+ * change.
+ */
 export type Spelling = 'first' | 'all';
 
 interface Caused {
@@ -35,23 +37,23 @@ interface Caused {
 export interface ChangeLine extends Caused {
   readonly kind: AuditedKind;
   readonly count: number;
-  /** Of them, those of its kind. */
+  /** Number of records of the change's own kind. */
   readonly ofKind: number;
-  /** As many of them as are spelled out; where records are asked for, those alone. */
+  /** Detailed records. With a record filter, only those. */
   readonly records: readonly Changed[];
 }
 
 export interface MovementLine extends Caused {
   readonly reason: string;
-  /** Of a transfer, what the company's account moved. */
+  /** For a transfer, the amount of the company account. */
   readonly amountCents: Cents;
-  /** Of a transfer, the other organisation, as it was called then. */
+  /** For a transfer, the other organization, with its name at that time. */
   readonly otherId: string | null;
   readonly otherName: string | null;
-  /** The wallets that it moved, and how many owners they have. */
+  /** Number of moved wallets, and of their owners. */
   readonly wallets: number;
   readonly owners: number;
-  /** One of them; the only one of its owner where all are of one. */
+  /** One of the wallets. It represents the owner if all wallets have one owner. */
   readonly wallet: string | null;
 }
 
@@ -66,7 +68,7 @@ const within = (
 
 const anyOf = (ids: readonly string[]) => sql`ANY (${[...ids]}::text[])`;
 
-/** Where several were changed at once, the change has no id of one. */
+/** A bulk change has no `record_id`, so its JSON is searched. */
 const ofRecords = (ids: readonly string[]) => sql`
   AND (c.record_id = ANY (${[...ids]}::uuid[]) OR (c.record_id IS NULL AND c.records::text ~ ${ids.join('|')}
     AND EXISTS (SELECT FROM json_array_elements(c.records) r (one)
@@ -74,7 +76,7 @@ const ofRecords = (ids: readonly string[]) => sql`
         OR EXISTS (SELECT FROM json_array_elements(r.one->'created') v (one) WHERE v.one->>0 = ${anyOf(ids)})
         OR EXISTS (SELECT FROM json_array_elements(r.one->'removed') v (one) WHERE v.one->>0 = ${anyOf(ids)}))))`;
 
-/** The records of a change `c` that are spelled out, as JSON. */
+/** JSON of the detailed records of a change `c`. */
 function spelledOut(ids: readonly string[] | null, spelling: Spelling): RawBuilder<unknown> {
   if (ids === null && spelling === 'first') {
     return sql`
@@ -93,7 +95,7 @@ function spelledOut(ids: readonly string[] | null, spelling: Spelling): RawBuild
     FROM json_array_elements(c.records) WITH ORDINALITY r (one, place) WHERE ${isAsked}`;
 }
 
-/** The newest changes, as many as asked for. */
+/** Newest changes, at most `limit`. */
 export async function findChanges(
   tx: Transaction,
   organizationId: string,
@@ -121,7 +123,7 @@ export async function findChanges(
   return rows;
 }
 
-/** The newest movements of credit that somebody caused, as many as asked for. */
+/** Newest credit movements made by a user, at most `limit`. */
 export async function findMovements(
   tx: Transaction,
   organizationId: string,
@@ -158,7 +160,7 @@ interface Act {
   readonly address: string | null;
 }
 
-/** Every change and every movement of credit that one person caused, newest first. */
+/** All changes and credit movements of one user, newest first. */
 export async function findActsOf(tx: Transaction, organizationId: string, userId: string): Promise<Act[]> {
   const { rows } = await sql<Act>`
     SELECT at, operation, kind, address FROM (
@@ -172,7 +174,7 @@ export async function findActsOf(tx: Transaction, organizationId: string, userId
   return rows;
 }
 
-/** Everybody who ever changed or moved something: one look into an index for each. */
+/** All users with a change or movement. The recursive query needs one index lookup per user. */
 export async function findActors(tx: Transaction, organizationId: string): Promise<string[]> {
   const next = (table: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`(
     SELECT t.actor_user_id FROM ${table} t

@@ -1,4 +1,4 @@
-/** The audit trail as people read it. */
+/** The audit trail as users read it. */
 import type { AuditLine } from '#contract/audit.ts';
 import { MAX_SPELLED_OUT } from '#contract/choices.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
@@ -48,10 +48,10 @@ export async function listTrail(tenancy: Tenancy, asked: Asked): Promise<RouteRe
   };
 }
 
-/** Most lines that are read at once where all of each is spelled out. */
+/** Most lines per batch, because each line contains all details. */
 const BATCH_LINES = 100;
 
-/** The lines alone, each spelled out, for a file. */
+/** Lines of an export, each with all details. */
 export async function readTrailBatch(
   tenancy: Tenancy,
   asked: Asked,
@@ -72,7 +72,7 @@ async function readLines(
   spelling: Spelling,
 ) {
   const filter = await readFilter(tx, organizationId, query);
-  // One more tells whether there is anything older.
+  // One extra row tells if older lines exist.
   const most = limit + 1;
   const { kind } = query;
   const changes =

@@ -189,7 +189,7 @@ describe('the audit trail', () => {
     const { docs } = await list('&kind=movement');
     const transfer = { operation: 'transfer', count: 0, others: 0, by: { user: admin.userId } };
     const named = ({ id, name }: TestOrganization) => [{ kind: 'organization', _id: id, name, fields: [] }];
-    // The credit that the company began with was nobody's doing.
+    // The company's initial credit has no actor.
     expect(docs).toMatchObject([{ ...transfer, amount: -12.5, records: named(branch) }]);
     const received = (await list(`&organizationId=${branch.id}`)).docs;
     expect(received).toMatchObject([{ ...transfer, amount: 12.5, records: named(company) }]);
@@ -402,7 +402,7 @@ describe('what is kept of records', () => {
   ] as const)('tells %s', (_what, became, told, written) => {
     const fields = told.map(([field, before, after]) => ({ field, before, after }));
     const named = [{ _id: VEHICLE, name: 'Filial Sul' }];
-    // What two records have alike is told once.
+    // Details common to two records appear once.
     const record = { ...person, became, fields, named };
     expect(tellRecords([record, record], words)).toBe(written);
   });

@@ -1,4 +1,3 @@
-/** What happened at the pumps today. */
 import { USUAL_TRANSACTION_DAYS } from '#contract/facts.ts';
 import type { HomeToday } from '#contract/home.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -12,13 +11,13 @@ import {
 } from './home.repository.ts';
 import { idBefore, NAMED, ownerName, type Place } from './place.ts';
 
-/** The refuels of the last days, today included. */
+/** Refuel ids of the last `days` days, including today. */
 const idsSince = (place: Place, days: number): IdRange => ({
   fromId: idBefore(place, days - 1),
   untilId: idBefore(place, -1),
 });
 
-/** All but what was spent. */
+/** Everything except the spending. */
 export async function readActivity(place: Place): Promise<Omit<HomeToday, 'spent'>> {
   const { tx, organizationId } = place;
   const ids = idsSince(place, 1);

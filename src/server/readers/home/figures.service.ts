@@ -1,4 +1,4 @@
-/** What there is, and how long it lasts at the present rate. */
+/** Credit figures, and how long the credit lasts at the current rate of spending. */
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -8,14 +8,14 @@ import type { Place } from './place.ts';
 import { daysLeft, rateDays, type RateDays } from './rate.rules.ts';
 import { findSpent, totalOf, type SpentRow } from './spending.service.ts';
 
-/** What was spent in all on the days that tell a rate. */
+/** Total spending of the rate's days. */
 interface SpentAt extends RateDays {
   readonly spentCents: Cents;
 }
 
 export interface Figures extends HeldCredit {
   readonly totalCents: Cents;
-  /** Null where there is nothing to tell it by. */
+  /** Null if the rate is unknown. */
   readonly rate: SpentAt | null;
   /** Whole days that company and wallets together last; null without a rate. */
   readonly daysLeft: number | null;
@@ -32,11 +32,11 @@ export async function readFigures(place: Place): Promise<Figures> {
   return figuresOf(held, days, rate);
 }
 
-/** The days that tell the rate; null where there are too few since the first refuel, or there is none. */
+/** Days of the rate; null if the first refuel is missing or too recent. */
 export const rateDaysSince = (firstFill: Date | null, { today, timeZone }: Place): RateDays | null =>
   firstFill && rateDays(calendarDateOf(firstFill, timeZone), today);
 
-/** `spent`: on those days. */
+/** `spent` must cover `days`. */
 export function figuresOf(held: HeldCredit, days: RateDays | null, spent: readonly SpentRow[]): Figures {
   const totalCents = sumCents([held.companyCents, held.handedOutCents]);
   const spentCents = totalOf(spent);

@@ -1,5 +1,6 @@
 /**
- * All SQL of the home's parts, asked later: they travel together. Each is answered by an index, or looks at a day alone.
+ * All SQL of the home's parts. The statements are deferred, so that they share round trips. An index answers each, or
+ * it reads only one day.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { HandOutSource } from '#contract/hand-outs.ts';
@@ -14,7 +15,7 @@ import { owedByBill } from '../../features/purchases/owed-sql.ts';
 import { hasSituation } from '../../features/purchases/list/situation-sql.ts';
 import { receiptWaits } from '../../features/refuels/receipt/receipt-sql.ts';
 
-/** Ids of refuels: from the first one on, and before the second one. */
+/** Range of refuel ids: `fromId` is included, `untilId` is excluded. */
 export interface IdRange {
   readonly fromId: string;
   readonly untilId: string;
@@ -76,14 +77,14 @@ export interface PendingPurchaseRow {
   readonly dueOn: CalendarDate | null;
 }
 
-/** Where and when purchases are looked at. */
+/** Time and time zone for the state of purchases. */
 export interface PurchaseMoment {
   readonly now: Date;
   readonly today: CalendarDate;
   readonly timeZone: string;
 }
 
-/** Those that can be paid, as their list shows them. */
+/** Purchases that can still be paid, as their list shows them. */
 const pending = (organizationId: string, { now }: PurchaseMoment): RawBuilder<unknown> => sql`purchases p
   WHERE p.organization_id = ${organizationId} AND ${hasSituation('pending', now)}`;
 const isOverdue = ({ today }: PurchaseMoment) => sql`coalesce(p.slip_due_on < ${today}::date, false)`;
@@ -100,7 +101,7 @@ export function sumPending(
   return later(tx, finding, ([row]) => row ?? { count: 0, overdue: 0, amountCents: ZERO_CENTS });
 }
 
-/** The one that has to be paid first: a slip by the end of its day. */
+/** The purchase with the earliest deadline. A slip can be paid until the end of its due day. */
 export function findNextPending(
   tx: Transaction,
   organizationId: string,
@@ -126,7 +127,7 @@ export interface BillsRow {
   readonly owedCents: Cents;
 }
 
-/** Bills that are due by `until`, and what the company owes of what it may owe as the period that runs is billed. */
+/** Unpaid bills due by `until`, and the company's current debt with its credit limit. */
 export function sumUnpaidBills(
   tx: Transaction,
   organizationId: string,
@@ -165,7 +166,6 @@ export interface RejectedRow {
   readonly amountCents: Cents;
 }
 
-/** The newest that the rules refused. */
 export function findRejected(
   tx: Transaction,
   organizationId: string,
@@ -196,7 +196,7 @@ export function countRejected(
   return later(tx, finding, ([row]) => row?.count ?? 0);
 }
 
-/** Refuels that carry an alert, by its kind: of those that were posted and of those that were refused. */
+/** Counts alerts of accepted and rejected refuels by kind. */
 export function countAlerts(
   tx: Transaction,
   organizationId: string,
@@ -233,7 +233,7 @@ const licensed = (organizationId: string): RawBuilder<unknown> => sql`members m
   WHERE m.organization_id = ${organizationId} AND m.role = 'UserOrg' AND m.status = 'active'
     AND m.drivers_license_expires_on IS NOT NULL`;
 
-/** A licence is good on its last day. */
+/** A license is still valid on its last day. */
 export function countLicences(
   tx: Transaction,
   organizationId: string,

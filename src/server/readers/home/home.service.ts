@@ -1,4 +1,4 @@
-/** The parts of the home, each for who may see it. */
+/** Home of an organization. Each part requires its own permission. */
 import type {
   Home,
   HomeBalance,
@@ -35,7 +35,6 @@ import { NAMED, readPlace, type Place } from './place.ts';
 import { readSchedules } from './schedules.service.ts';
 import { findSpent, monthSpans, presentMonth, presentSpent } from './spending.service.ts';
 
-/** What each part asks for. */
 const SEES = {
   balance: 'portal.balanceDistribution.list',
   refuels: 'portal.transaction.list',
@@ -48,10 +47,10 @@ const SEES = {
 
 type Held = ReadonlySet<PermissionKey>;
 
-/** A bill is told of so many days before it is due. */
+/** Days before the due date from which a bill is shown. */
 const DUE_DAYS = 3;
 
-/** A licence that ends within so many days ends soon. */
+/** Days before expiry from which a license is shown. */
 const SOON_DAYS = 30;
 
 type Asked = Pick<Call<'GET /admin/organization/home'>, 'caller' | 'scope' | 'organizationId'>;
@@ -68,7 +67,7 @@ export async function readHome(parts: HomeParts, asked: Asked): Promise<Home> {
   const now = clock.now();
   const { home, last } = await tenancy.inScope(
     asked.scope,
-    // Figures of several statements stand beside one another and have to be of one instant.
+    // The figures come from several statements and must belong to one instant.
     (tx) => readParts(tx, asked.organizationId, held, now),
     { snapshot: true },
   );
@@ -76,8 +75,8 @@ export async function readHome(parts: HomeParts, asked: Asked): Promise<Home> {
 }
 
 /**
- * Three ways to the database, and one for the end: what is asked before anybody knows which day it is there; the parts, with which
- * days have sums that hold; and the sums.
+ * Three round trips, and one for the commit: first the reads that need no local date, then the parts and the days with
+ * valid sums, then the sums.
  */
 async function readParts(tx: Transaction, organizationId: string, held: Held, now: Date) {
   const [place, thresholds, credit, firstFill, last] = await Promise.all([
@@ -131,7 +130,7 @@ function presentBalance(figures: Figures, { lowBalanceCents: lowCents, lowDays }
     handedOut: reaisFromCents(figures.handedOutCents),
     debt: reaisFromCents(figures.debtCents),
     rate: rate && {
-      // Reais with two decimals, as any mean that is shown.
+      // Reais with two decimals, as all displayed averages.
       perDay: Math.round(rate.spentCents / rate.days) / 100,
       from: rate.from,
       to: rate.to,

@@ -9,7 +9,7 @@ import { startPortal, type Portal } from '../../testing/portal.ts';
 import { makeRefusal } from '../../testing/refusals.ts';
 import { createCloser } from '../../features/refuel-sums/closing.ts';
 
-/** Seven in the morning in São Paulo. */
+/** 7:00 in São Paulo. */
 const NOW = new Date('2026-11-21T10:00:00Z');
 
 let portal: Portal;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-/** R$ 9.000,00; two vehicles, of which one has R$ 1.000,00 and the other nothing. */
+/** R$ 9.000,00 and two vehicles: one has R$ 1.000,00, the other nothing. */
 async function openFleet() {
   const {
     organization,
@@ -44,7 +44,7 @@ async function openFleet() {
     ask('PUT /admin/organization/settings', body).then(({ status }) => {
       if (status !== 200) throw new Error(`The settings were not changed: ${status}`);
     });
-  /** R$ 60,49 for each ten litres, at an instant. */
+  /** A refuel of R$ 60,49 per ten liters at an instant. */
   const fill = (at: string, of: Partial<Parameters<typeof makeFill>[2]> = {}) => {
     portal.clock.set(new Date(at));
     return makeFill(portal, organization, { wallet, vehicle: truck, litres: 10, ...of });
@@ -90,7 +90,7 @@ describe('the home', () => {
     await closing();
     await change({ lowDays: 44 });
     const { balance } = await read();
-    // The refuel before the window and the one of today are no part of the rate; the fee is.
+    // The rate excludes the refuel before the window and today's refuel. It includes the fee.
     expect(balance?.rate).toEqual({ perDay: 6.54, from: '2026-10-24', to: '2026-11-20', days: 28 });
     expect(balance).toMatchObject({ total: 289.44, daysLeft: 44, lowDays: 44, areDaysLow: false });
     await change({ lowDays: 45 });
@@ -151,7 +151,7 @@ describe('the home', () => {
     const ran = await decided('2026-11-21T09:30:00Z', 'partial', 'insufficient_company_balance', entry);
     portal.clock.set(NOW);
     const { schedules } = await read();
-    // The third one begins tomorrow.
+    // The third schedule begins tomorrow.
     expect(schedules?.due).toEqual({
       count: 2,
       amount: 8000,
@@ -279,7 +279,7 @@ describe('the home', () => {
       next: { _id: pix.body._id, paymentType: 'pix', value: 100, dueDate: null },
     });
     portal.clock.advance(10 * 60_000);
-    // The code of the Pix cannot be paid any more.
+    // The Pix code has expired.
     expect((await read()).purchases).toMatchObject({
       count: 2,
       amount: 350,
@@ -326,7 +326,7 @@ describe('the home', () => {
 
   it('tells of today alone what was refused, with the alerts, and the receipts that wait', async () => {
     const { read, organization, fill, truck, van } = await openFleet();
-    await fill('2026-11-21T02:00:00Z', { more: { approval: 'pendingReceiptValidation' } }); // Yesterday there.
+    await fill('2026-11-21T02:00:00Z', { more: { approval: 'pendingReceiptValidation' } }); // Yesterday in São Paulo.
     await makeRefusal(portal, organization, { reason: 'aboveLimit', vehicle_id: truck });
     await fill('2026-11-21T09:00:00Z', { more: { alerts: ['MISSING_RECEIPT_VALIDATION'] } });
     const refused: string[] = [];

@@ -1,4 +1,4 @@
-/** All SQL of wallets that are about to run dry. */
+/** All SQL of wallets with low credit. */
 import { sql } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import { later, type Later } from '../../platform/database/later.ts';
@@ -17,15 +17,15 @@ export interface LowWalletRow {
 
 export interface LowWalletFilter {
   readonly belowCents: Cents;
-  /** Whose wallets refuel. */
+  /** Owner kind whose wallets pay refuels. */
   readonly ownerKind: OwnerKind;
-  /** The first id of the refuels by which a wallet is in use. */
+  /** Lower limit of the refuel ids that count as recent use. */
   readonly usedFromId: string;
 }
 
 /**
- * The wallets of people or vehicles in use that paid a refuel lately, do not draw on the company balance, and hold less; the
- * emptiest first. One that nobody refuels with is never about to run dry.
+ * Wallets of active people or vehicles below the limit, lowest balance first. Only wallets with a recent refuel count.
+ * Wallets that draw on the company balance are excluded.
  */
 export function findLowWallets(
   tx: Transaction,

@@ -1,4 +1,3 @@
-/** Wallets that are about to run dry. */
 import type { HomeWallets } from '#contract/home.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -7,7 +6,7 @@ import { findLowWallets, type LowWalletRow } from './low-wallets.repository.ts';
 import { idBefore, NAMED, ownerName, type Place } from './place.ts';
 import { RATE_DAYS } from './rate.rules.ts';
 
-/** Those that hold less, the emptiest first. */
+/** Wallets below `belowCents`, lowest balance first. */
 export function readLowWallets(place: Place, belowCents: Cents): PromiseLike<LowWalletRow[]> {
   const { tx, organizationId, ownerKind } = place;
   const usedFromId = idBefore(place, RATE_DAYS);

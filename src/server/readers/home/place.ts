@@ -1,4 +1,4 @@
-/** Where and when the home is looked at, and how much of it is told. */
+/** Context of the home: organization, time and time zone. */
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/database/tenancy.ts';
 import { findPlace } from './home.repository.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 
-/** As many as are named of what is counted. */
+/** Most records named per count. */
 export const NAMED = 5;
 
 export interface Place {
@@ -17,11 +17,11 @@ export interface Place {
   readonly now: Date;
   readonly today: CalendarDate;
   readonly timeZone: string;
-  /** Whose wallets refuel. */
+  /** Owner kind whose wallets pay refuels. */
   readonly ownerKind: OwnerKind;
 }
 
-/** Undefined for an organisation that is out of sight. */
+/** Undefined for an organization that `tx` cannot see. */
 export async function readPlace(
   tx: Transaction,
   organizationId: string,
@@ -40,10 +40,10 @@ export async function readPlace(
   };
 }
 
-/** The first id of the day that is so many days before today. */
+/** First id of the day that is `days` days before today. */
 export const idBefore = ({ today, timeZone }: Pick<Place, 'today' | 'timeZone'>, days: number): string =>
   firstIdAt(startOfDay(addDays(today, -days), timeZone));
 
-/** What an owner of a wallet is called. */
+/** Display name of a wallet owner. */
 export const ownerName = (kind: 'vehicle' | 'container' | 'user', name: string): string =>
   kind === 'vehicle' ? formatPlate(name) : name;

@@ -1,11 +1,11 @@
-/** At which rate credit is spent, and how long it lasts at that rate. */
+/** Rate of spending, and how long credit lasts at that rate. */
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
 
-/** Four weeks: each day of the week is in it as often as any other. */
+/** Four weeks, so that each weekday counts equally. */
 export const RATE_DAYS = 28;
-/** Fewer say nothing of a week. */
+/** Fewer days do not represent a week. */
 const LEAST_DAYS = 7;
 
 export interface RateDays {
@@ -15,8 +15,8 @@ export interface RateDays {
 }
 
 /**
- * The days that tell the rate, up to yesterday: today is not over. A company that is younger than them is asked for the days since
- * its first refuel; null where these are too few.
+ * Days of the rate, up to yesterday, because today is incomplete. A younger company uses the days since its first
+ * refuel. Null if these are too few.
  */
 export function rateDays(firstRefuelOn: CalendarDate, today: CalendarDate): RateDays | null {
   const to = addDays(today, -1);
@@ -26,11 +26,11 @@ export function rateDays(firstRefuelOn: CalendarDate, today: CalendarDate): Rate
   return days < LEAST_DAYS ? null : { from, to, days };
 }
 
-/** Whole days; what is left of the last one does not count. */
+/** Rounded down to whole days. */
 export function daysLeft(
   heldCents: Cents,
   { spentCents, days }: { readonly spentCents: Cents; readonly days: number },
 ): number {
-  // In whole numbers: a mean of cents has no end.
+  // Integer arithmetic avoids rounding errors of an average.
   return Number((BigInt(heldCents) * BigInt(days)) / BigInt(spentCents));
 }

@@ -1,4 +1,4 @@
-/** All SQL of what is handed out by itself, asked later. */
+/** All SQL of scheduled distributions for the home, as deferred statements. */
 import { sql } from 'kysely';
 import type { RunReason, RunStatus } from '#contract/schedules.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -6,7 +6,7 @@ import { later, type Later } from '../../platform/database/later.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { listedColumns, listedJoin, type ListedSchedule } from '../../features/schedules/listed-sql.ts';
 
-/** Those that run before that moment, in the order of the clock. A company has no more of them than a page. */
+/** Active schedules that run before that time, sorted by time. Their number is small enough for one page. */
 export function findDue(tx: Transaction, organizationId: string, before: Date): Later<ListedSchedule[]> {
   const finding = sql<ListedSchedule>`
     SELECT ${listedColumns} FROM schedules s ${listedJoin}
@@ -36,7 +36,7 @@ export interface DecidedRuns {
 const gave = sql`q.entry_id IS NOT NULL`;
 const missed = sql`(q.status = 'failed' OR q.reason = 'too_late')`;
 
-/** Lines of the log from an id on: those that handed out, or those that did not though they were to. */
+/** Log lines from an id on: runs that distributed, or runs that failed. */
 export function findDecided(
   tx: Transaction,
   organizationId: string,

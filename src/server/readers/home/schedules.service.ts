@@ -1,4 +1,4 @@
-/** What is handed out by itself: what is still to come today, what was today, and what did not work lately. */
+/** Scheduled distributions: due today, done today, and recently failed. */
 import type { HomeSchedules } from '#contract/home.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import { startOfDay } from '#core/dates/zone.ts';
@@ -11,7 +11,7 @@ import type { ListedSchedule } from '../../features/schedules/listed-sql.ts';
 import { idBefore, NAMED, type Place } from './place.ts';
 import { findDecided, findDue, type DecidedRunRow } from './schedules.repository.ts';
 
-/** What failed is told for so many days beside today. */
+/** Days before today whose failed runs are shown. */
 const TOLD_DAYS = 6;
 
 export async function readSchedules(place: Place): Promise<HomeSchedules> {
@@ -39,7 +39,7 @@ export async function readSchedules(place: Place): Promise<HomeSchedules> {
   };
 }
 
-/** Each is looked at with what those before it leave. */
+/** Each run is checked against the credit that earlier runs leave. */
 function presentDue(due: readonly ListedSchedule[], companyCents: Cents): HomeSchedules['due']['first'] {
   let takenCents: Cents = ZERO_CENTS;
   return due.flatMap(({ id, name, rows, next_at: at, amount_cents: amountCents }) => {

@@ -1,4 +1,4 @@
-/** What refuels cost in days that are named, and how fast that empties the credit. From kept sums where they hold. */
+/** Cost of refuels in given days, from stored sums where they are valid. */
 import { sql } from 'kysely';
 import type { HomeMonth, Spent } from '#contract/home.ts';
 import { addDays, addMonths, firstDayOf, lastDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
@@ -10,22 +10,21 @@ import { later } from '../../platform/database/later.ts';
 import { findRowsOfSpans } from '../../features/refuel-sums/refuel-sums.service.ts';
 import type { Place } from './place.ts';
 
-/** Days of the organisation, both included. */
+/** Days in the organization's time zone, both included. */
 export interface Days {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
-/** What was spent in a month. */
 export interface SpentRow {
-  /** The first day of the month. */
+  /** First day of the month. */
   readonly month: CalendarDate;
   readonly refuels: number;
   readonly amountCents: Cents;
   readonly feeCents: Cents;
 }
 
-/** What was spent in each of these spans of days, asked together; nothing of what is null. */
+/** Spending of each span, with deferred statements. A null span has no rows. */
 export async function findSpent<Name extends string>(
   place: Place,
   spans: Readonly<Record<Name, Days | null>>,
@@ -63,7 +62,7 @@ function addUp(rows: readonly SpentRow[]) {
   };
 }
 
-/** All of it, fees included. */
+/** Includes fees. */
 export const totalOf = (rows: readonly SpentRow[]): Cents => addUp(rows).totalCents;
 
 export function presentSpent(rows: readonly SpentRow[]): Spent {
@@ -76,7 +75,7 @@ export function presentSpent(rows: readonly SpentRow[]): Spent {
   };
 }
 
-/** This month up to today, and the one before it. */
+/** The current month up to today, and the month before. */
 export function monthSpans(today: CalendarDate) {
   const last = lastDayOf(addMonths(monthIn(today), -1));
   const first = firstDayOf(monthIn(last));
@@ -84,7 +83,7 @@ export function monthSpans(today: CalendarDate) {
   return { months: { from: first, to: today }, toSameDay: { from: first, to: sameDay } };
 }
 
-/** `months` and `toSameDay`: what was spent in these spans. */
+/** `months` and `toSameDay` contain the spending of the spans of {@link monthSpans}. */
 export function presentMonth(
   today: CalendarDate,
   { months, toSameDay }: Readonly<Record<'months' | 'toSameDay', readonly SpentRow[]>>,

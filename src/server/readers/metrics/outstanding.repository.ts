@@ -1,10 +1,10 @@
-/** What is open over all organizations: money that waits for a person, and debts. */
+/** All SQL of open items over all organizations: payments to decide, and debts. */
 import { sql } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { returnWaits } from '../../features/incoming-payments/return/waiting-sql.ts';
 
-/** How many payments, and how many returns of payments, wait for a person. */
+/** Numbers of payments and returns that wait for a person's decision. */
 export async function countToDecide(tx: Transaction): Promise<{ payments: number; returns: number }> {
   const { rows } = await sql<{ payments: number; returns: number }>`
     SELECT (SELECT count(*)::int FROM payments WHERE outcome = 'waiting') AS payments,
@@ -12,7 +12,7 @@ export async function countToDecide(tx: Transaction): Promise<{ payments: number
   return rows[0] ?? { payments: 0, returns: 0 };
 }
 
-/** How many organizations owe, and how much. */
+/** Number of organizations with debt, and the sum of their debts. */
 export async function sumDebts(tx: Transaction): Promise<{ count: number; cents: Cents }> {
   const { rows } = await sql<{ count: number; cents: Cents }>`
     SELECT count(*)::int AS count, -coalesce(sum(balance_cents), 0)::bigint AS cents

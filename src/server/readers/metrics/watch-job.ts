@@ -1,12 +1,11 @@
-/** Keeps the figures of a job that runs again and again. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Watch } from '../../platform/recurring.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
-/** Makes what watches a job: its name, and what the log says when it fails. */
+/** Creates the observer of a job. `what` is the log message of a failure. */
 export type WatchJob = (name: string, what: string) => Watch;
 
-/** What a job of that name is watched by; `report` is told of its failures. */
+/** Creates an observer that updates the job's metrics. `report` receives its failures. */
 export function watchJob(
   { jobInterval, jobRun, jobSuccess, jobFailures }: Metrics,
   { name, clock, report }: { name: string; clock: Clock; report(error: unknown): void },

@@ -1,4 +1,4 @@
-/** Figures that are looked up when they are asked for: of the pool, of the ledger, and of what the database keeps in line. */
+/** Metrics that are read on demand: pool, ledger, seals, mail queue and open items. */
 import { setTimeout as after } from 'node:timers/promises';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { CHAINS } from '../chains.ts';
@@ -11,7 +11,7 @@ import { countToDecide, sumDebts } from './outstanding.repository.ts';
 import { readUnsealed } from '../../platform/seals/seals.repository.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
-/** Less than Prometheus waits for an answer. */
+/** Shorter than Prometheus' timeout. */
 const READ_WITHIN_MS = 3_000;
 
 interface Watched {
@@ -32,7 +32,7 @@ export function watchState(metrics: Metrics, { database: { pool }, tenancy, cloc
   const read = () => readLines(metrics, tenancy, clock.now());
   let reading: Promise<boolean> | null = null;
   metrics.beforeReading(async () => {
-    // One at a time: a database that hangs is not asked again with every reading.
+    // One query at a time: a hanging database must not get another query at each scrape.
     reading ??= read()
       .then(
         () => true,
@@ -44,7 +44,7 @@ export function watchState(metrics: Metrics, { database: { pool }, tenancy, cloc
   });
 }
 
-/** Where it fails, the figures stay as they were last known. */
+/** If a query fails, the metrics keep their last values. */
 async function readLines(metrics: Metrics, tenancy: Tenancy, now: Date): Promise<void> {
   const ageOf = (since: Date | null) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
   for (const chain of CHAINS) {

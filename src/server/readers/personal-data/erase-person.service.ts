@@ -1,4 +1,4 @@
-/** Erases who a person was (LGPD, art. 18 VI). What they did stays, under a pseudonym. */
+/** Erasure of a person's identity (LGPD, art. 18 VI). The person's actions stay, under a pseudonym. */
 import { randomInt } from 'node:crypto';
 import type { RouteResponse } from '#contract/routes.ts';
 import { recordChange, type Writing } from '../../records/record-change.ts';
@@ -18,21 +18,22 @@ import { personRecord } from '../../records/kinds/person.record.ts';
 import { accountRecord } from '../../records/kinds/account.record.ts';
 import { eraseAccount } from '../../features/sign-in/account/erase-account.service.ts';
 
-/** Letters and digits that nobody takes for one another. */
+/** Characters that cannot be confused with each other. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_LENGTH = 8;
-/** What everybody is called who was erased, before a code of their own: names are data, in the language of the country. */
+/** First name of all erased people, followed by a code. It is data, so it stays in the language of the country. */
 const FIRST_NAME = 'Pessoa apagada';
 
 export interface Erasing {
   readonly bus: EventBus;
   readonly asking: Asking;
-  /** Of a password that nobody knows. */
+  /** Hash of an unknown random password. */
   readonly passwordHash: string;
 }
 
 /**
- * In a transaction that sees every table; the record is looked for in the organisation of the call alone. Refuses with `not_found`, `person_in_use` and `person_erased`, and as {@link assertMayDelete}.
+ * Needs a transaction that sees every table. The record is searched only in the organization of the call. Refuses with
+ * `not_found`, `person_in_use` and `person_erased`, and as {@link assertMayDelete}.
  */
 export async function erasePerson(
   writing: Writing,

@@ -1,4 +1,4 @@
-/** All SQL of what is told of one person and no other module tells. */
+/** All SQL of a person's data that no other module reads. */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { RejectionDetail, RejectionReason, TransactionStatus } from '#contract/transactions.ts';
@@ -36,7 +36,7 @@ export interface RefuelRow {
   readonly odometerKm: number | null;
 }
 
-/** Every refuel that somebody asked for at a pump, those that the rules refused among them, newest first. */
+/** Accepted and rejected refuels of a person, newest first. */
 export async function findRefuels(
   tx: Transaction,
   organizationId: string,

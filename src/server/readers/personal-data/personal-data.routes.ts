@@ -1,4 +1,3 @@
-/** HTTP of what is held of a person, and of its erasure. */
 import type { PersonalData } from '#contract/personal-data.ts';
 import { listReach } from '../../platform/plugins/reach.ts';
 import type { Module } from '../../platform/plugins/routes.ts';
@@ -28,7 +27,7 @@ function personalDataModule(parts: Parts): Module {
           await notePersonalDataGiven(writing, params.id);
           return data;
         },
-        // Read at one instant, which writes nothing.
+        // Reads in its own snapshot transaction, which cannot write.
         { prepare: (call) => readPersonalData(parts, call, call.params.id) },
       ),
       'PUT /admin/organization/user/erase/{id}': writes<Erase, Omit<Erasing, 'bus'>>(
@@ -36,13 +35,13 @@ function personalDataModule(parts: Parts): Module {
         (writing, call, prepared) => erasePerson(writing, { bus, ...prepared }, call.params.id),
         {
           prepare: async ({ caller, scope, organizationId, params }) => {
-            // The work has no scope: the database is asked first whether it shows the record to the caller.
+            // `within` ignores the call's scope, so this read checks that the caller may see the record.
             await tenancy.inScope(scope, (tx) => readPerson(tx, organizationId, params.id));
-            // Slow on purpose, so before the transaction.
+            // Password hashing is slow, so it runs before the transaction.
             const passwordHash = await passwords.hash(newToken());
             return { passwordHash, asking: { caller, reach: await listReach(tenancy, caller) } };
           },
-          // Accounts are of no organisation, and nobody else may rewrite the audit trail.
+          // Accounts belong to no organization, and only this job may rewrite the audit trail.
           within: (_call, run) => tenancy.asSystem('personal-data', run),
         },
       ),

@@ -1,4 +1,4 @@
-/** All that an organisation holds of one person (LGPD, art. 18 II and V). */
+/** Export of all data that an organization stores about one person (LGPD, art. 18 II and V). */
 import type { PersonalData } from '#contract/personal-data.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { litresFromMillilitres } from '#core/money/volume.ts';
@@ -28,10 +28,9 @@ interface Where {
   readonly organizationId: string;
 }
 
-/** Lines of a statement that are read at once. */
 const STATEMENT_LINES = 100;
 
-/** Everybody may have their own. Refuses with `not_found`, and as {@link assertMayDelete}. */
+/** Every user may read their own data. Refuses with `not_found`, and as {@link assertMayDelete}. */
 export async function readPersonalData(
   { tenancy, clock }: Parts,
   { caller, scope, organizationId }: Where,
@@ -45,7 +44,7 @@ export async function readPersonalData(
   return { writtenAt: clock.now().toISOString(), account: await readAccountData(tenancy, userId), ...held };
 }
 
-/** The trail says to whom it was given: to whoever asked. */
+/** The audit line's actor is the recipient of the data. */
 export async function notePersonalDataGiven(writing: Writing, id: string): Promise<void> {
   const { tx, clock, organizationId } = writing;
   await recordChange(writing, 'give-data', [{ record: personRecord, ids: [id] }], () =>
@@ -53,7 +52,7 @@ export async function notePersonalDataGiven(writing: Writing, id: string): Promi
   );
 }
 
-/** What stands in the tables of the organisation. */
+/** Data in the organization's tables. */
 async function readHeld(tx: Transaction, organizationId: string, id: string) {
   const { person, balance } = await readPersonData(tx, organizationId, id);
   const organization = await findOrganization(tx, organizationId);

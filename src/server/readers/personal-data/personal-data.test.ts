@@ -18,7 +18,7 @@ import { sealRecords } from '../../platform/seals/seals.service.ts';
 import { verifyChains } from '../../platform/seals/verify-chains.ts';
 import { verifyRows } from '../../platform/seals/verify-rows.ts';
 
-/** Words of one test, none of which occurs by chance. */
+/** Unique words that do not occur by chance. */
 function canariesOf(test: number) {
   const mark = String.fromCharCode(96 + test);
   const number = String(test).padStart(2, '0');
@@ -34,7 +34,7 @@ function canariesOf(test: number) {
   };
 }
 
-/** Who stands beside them in the same list. */
+/** Other people in the same list. */
 function othersOf(test: number) {
   return Array.from({ length: 24 }, (_, at) => {
     const nine = `123${String(test).padStart(2, '0')}${1_000 + at}`;
@@ -79,7 +79,7 @@ const write = async <T>(call: string, body?: object): Promise<T> => {
   if (answer.status !== 200) throw new Error(`${call}: ${answer.text}`);
   return answer.body;
 };
-/** Made, changed, given credit and taken it back, in a list of many and alone. */
+/** Creates a driver in an import and changes the record alone and in bulk. The driver receives and returns credit. */
 async function makeDriver(): Promise<Person & { wallet: string }> {
   await write(`POST /v2${A}/driver`, { drivers: [...others, canaries], mode: 'all' });
   const { body } = await portal.ask<{ docs: Person[] }>(`GET ${A}/driver?search=${canaries.firstName}`, {
@@ -104,7 +104,7 @@ const faults = async () => [
   ...(await verifyChains(portal.tenancy, CHAINS, SEAL_KEYS)),
   ...(await verifyRows(portal.tenancy, SEAL_KEYS)),
 ];
-/** Which of the words stand anywhere in the database. */
+/** Returns the words that occur anywhere in the database. */
 async function kept(of = words): Promise<string[]> {
   const text = await everythingKept(portal.pool);
   return of.filter((word) => text.includes(word));
@@ -204,7 +204,7 @@ describe('the data of an administrator', () => {
   it('are for whoever holds all that they hold, of the first one for a super administrator; everybody has their own', async () => {
     const weak = await makeAccount(portal, company, { permissions: ['portal.admin.remove'] });
     const strong = await makeAccount(portal, company, { permissions: ['portal.vehicle.add'] });
-    // The last one who gives permissions is not deleted.
+    // The last administrator who grants permissions cannot be deleted.
     await makeAccount(portal, company, { permissions: ['portal.permission.add'] });
     const [own, first, more] = [await recordOf(weak), await recordOf(admin), await recordOf(strong)];
     const as = await portal.signIn(weak);
@@ -249,7 +249,7 @@ describe('a person who is erased', () => {
     const { status, body } = await erase(driver._id);
     expect(status).toBe(200);
     expect(body.pseudonym).toMatch(/^Pessoa apagada [A-Z\d]{8}$/);
-    // The import, two changes and the erasure; the removal says nothing of who it was.
+    // The import, two changes and the erasure. The removal contains no personal data.
     expect(body.withheldChanges).toBe(4);
     expect(await kept()).toEqual([]);
     const neighbour = others[23]?.firstName ?? '';
@@ -339,11 +339,11 @@ describe('a person who is erased', () => {
     const forge = (text: string) => portal.pool.query(text, [company.id]);
     const withheld = `SELECT change_id FROM withheld_changes WHERE organization_id = $1 ORDER BY id LIMIT 1`;
     const kinds = async () => (await faults()).map(({ kind }) => kind);
-    // Somebody else in the same import.
+    // Changes another person of the same import.
     await forge(`UPDATE changes SET records = replace(records::text, '${others[7]?.firstName}', 'Outro')::json
       WHERE organization_id = $1 AND id = (${withheld})`);
     expect(await kinds()).toEqual(['change_seal_broken']);
-    // And what makes that look right, without the key.
+    // Adjusts the digest, but has no key for the stamp.
     await forge(`UPDATE withheld_changes w SET kept_digest = encode(sha256(convert_to(c.records::text, 'UTF8')), 'hex')
       FROM changes c WHERE w.organization_id = $1 AND c.organization_id = $1 AND c.id = w.change_id`);
     expect(await kinds()).toEqual(['withholding_changed']);

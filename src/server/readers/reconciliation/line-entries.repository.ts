@@ -1,19 +1,22 @@
-/** All SQL of the entries that a line of the reconciliation is made of. */
+/** All SQL of the entries behind a line of the reconciliation. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { describedPage, type DescribedEntry } from '../statement/described-entries.ts';
 import type { LinePostings } from './line-entries.rules.ts';
 
 export interface LinePage {
-  /** The entries that come before it; null for the newest. */
+  /** Selects older entries than this id; null for the newest. */
   readonly until: string | null;
   readonly entries: number;
 }
 
-/** So many accounts are asked for their newest entries one by one; more than that are in nearly every entry of the journal. */
+/**
+ * Up to this number of accounts, each account's newest entries are looked up. More accounts would appear in nearly
+ * every entry.
+ */
 const FEW_ACCOUNTS = 64;
 
-/** Null where there are more than are asked one by one. Only those that ever moved. */
+/** Accounts with postings; null if there are more than `FEW_ACCOUNTS`. */
 export async function findFewAccounts(
   tx: Transaction,
   organizationId: string,
@@ -27,7 +30,7 @@ export async function findFewAccounts(
   return rows.length > FEW_ACCOUNTS ? null : rows.map(({ id }) => id);
 }
 
-/** The newest entries of the line, by their ids. */
+/** Newest entries of the line, sorted by id. */
 export function lineQuery(
   organizationId: string,
   of: LinePostings,
@@ -64,7 +67,7 @@ function foundQuery(
       WHERE e.organization_id = ${organizationId} AND e.reverses_id IS NOT NULL ${newest(sql`e.id`)}`;
   }
   if (entryKind !== null && entryKind !== 'purchase') {
-    // A literal, so that the planner finds the partial index of these kinds.
+    // A literal lets the planner use the partial index of these kinds.
     return sql`SELECT e.id AS entry_id FROM journal_entries e
       WHERE e.organization_id = ${organizationId} AND e.kind = ${sql.lit(entryKind)} ${newest(sql`e.id`)}`;
   }
@@ -87,7 +90,6 @@ function foundQuery(
     ORDER BY p.entry_id DESC LIMIT ${entries}`;
 }
 
-/** Whether the organisation has that entry. */
 export async function hasEntry(tx: Transaction, organizationId: string, entryId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('journal_entries')

@@ -1,4 +1,4 @@
-/** Which postings a line of the reconciliation is made of, so that its entries add up to it. */
+/** Postings behind each line of the reconciliation. The entries of a line sum to its amount. */
 import type { RouteParams } from '#contract/routes.ts';
 import type { CreditAccountKind } from '../../platform/database/schema.ts';
 import type { EntryKind } from '../../ledger/post-entry.ts';
@@ -7,13 +7,13 @@ export type Line = RouteParams<'GET /admin/organization/reconciliation/{line}'>[
 
 export interface LinePostings {
   readonly kinds: readonly CreditAccountKind[];
-  /** Those of reversals alone, or all others; null where both are of it. */
+  /** True for only reversals, false for all others, null for both. */
   readonly reversals: boolean | null;
-  /** Only what came to the account (1) or what left it (-1). */
+  /** Only postings to the account (1) or from the account (-1); null for both. */
   readonly sign: 1 | -1 | null;
-  /** Of entries of that kind only; null for all kinds. */
+  /** Null for all entry kinds. */
   readonly entryKind: EntryKind | null;
-  /** -1 where the line tells as a plus what the account holds with a minus. */
+  /** -1 if the line shows a negative account balance as a positive amount. */
   readonly times: 1 | -1;
 }
 

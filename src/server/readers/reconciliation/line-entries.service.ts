@@ -1,4 +1,3 @@
-/** The entries that a line of the reconciliation is made of. */
 import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -12,7 +11,7 @@ import { endOf } from './reconciliation.service.ts';
 
 type Call = 'GET /admin/organization/reconciliation/{line}';
 
-/** Refuses with `instant_ahead`, and with `not_found` where `beforeEntry` is none of the organisation. */
+/** Refuses with `instant_ahead`, and with `not_found` if the organization has no entry `beforeEntry`. */
 export async function listLineEntries(
   tx: Transaction,
   clock: Clock,
@@ -26,7 +25,7 @@ export async function listLineEntries(
   const ends = [endOf(at, clock), beforeEntry].filter((end) => typeof end === 'string').sort();
   const of = LINE_POSTINGS[line];
   const accounts = await findFewAccounts(tx, organizationId, of);
-  // One more tells whether there is anything older.
+  // One extra row tells if older entries exist.
   const page = { until: ends[0] ?? null, entries: limit + 1 };
   const { rows } = await lineQuery(organizationId, of, accounts, page).execute(tx);
   const shown = rows.slice(0, limit);

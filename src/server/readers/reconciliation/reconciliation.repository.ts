@@ -1,25 +1,24 @@
-/** All SQL of the reconciliation: what the postings of accounts come to, and what is kept as their balances. */
+/** All SQL of the reconciliation: sums of postings and stored balances. */
 import { sql, type RawBuilder } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { CreditAccountKind } from '../../platform/database/schema.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 
-/** The accounts of one kind together. */
 export interface AccountsRow {
   readonly kind: CreditAccountKind;
   readonly count: number;
-  /** What their postings come to. */
+  /** Sum of their postings. */
   readonly postedCents: Cents;
-  /** Their balances as they are written down now. */
+  /** Sum of their stored balances. */
   readonly keptCents: Cents;
-  /** How many of these are not what the last posting left. */
+  /** Number of accounts whose stored balance differs from their postings. */
   readonly differing: number;
 }
 
-/** How it is found what the postings of an account come to: by what the last one left, or by adding them all up. */
+/** Method to calculate an account's sum: balance after the last posting, or sum of all postings. */
 export type Finding = 'lookedUp' | 'addedUp';
 
-/** Up to which entry, which does not count any more; null for all there are. */
+/** First entry id that no longer counts; null for all entries. */
 type Until = string | null;
 
 const before = (until: Until, column: RawBuilder<unknown>) =>
@@ -39,7 +38,7 @@ export function accountsQuery(
     GROUP BY a.kind`;
 }
 
-/** Of now in the order in which the account counted them; of the past by ids, which are made at the instant of their entry. */
+/** The present uses the account's own count. The past uses entry ids, which contain the entry's time. */
 function lastLeft(organizationId: string, until: Until): RawBuilder<unknown> {
   const order = until === null ? sql`p.position DESC, p.entry_id DESC` : sql`p.entry_id DESC`;
   return sql`LATERAL (
@@ -53,10 +52,10 @@ const allOf = (organizationId: string, until: Until): RawBuilder<unknown> => sql
       WHERE p.organization_id = ${organizationId} ${before(until, sql`p.entry_id`)}
       GROUP BY p.account_id) l ON l.account_id = a.id`;
 
-/** Adding up as many postings takes as long as one look-up. */
+/** Number of postings whose sum takes as long as one lookup. */
 const POSTINGS_OF_A_LOOK_UP = 64;
 
-/** What reads less. */
+/** Returns the method that reads less. */
 export async function chooseFinding(tx: Transaction, organizationId: string): Promise<Finding> {
   const { rows } = await sql<{ accounts: number; postings: number }>`
     SELECT count(*)::int AS accounts, coalesce(sum(posting_count), 0)::float8 AS postings FROM ledger_accounts
@@ -70,7 +69,6 @@ interface SumRow {
   readonly cents: Cents;
 }
 
-/** What reversals moved, by the kind of account. */
 export async function sumReversals(tx: Transaction, organizationId: string, until: Until): Promise<SumRow[]> {
   const { rows } = await sql<SumRow>`
     SELECT a.kind, sum(p.amount_cents)::bigint AS cents FROM journal_entries e
@@ -81,7 +79,7 @@ export async function sumReversals(tx: Transaction, organizationId: string, unti
   return rows;
 }
 
-/** What went to other organisations. */
+/** Credit sent to other organizations. */
 export async function sumGiven(tx: Transaction, organizationId: string, until: Until): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     SELECT coalesce(sum(p.amount_cents), 0)::bigint AS cents FROM ledger_accounts a
@@ -93,7 +91,7 @@ export async function sumGiven(tx: Transaction, organizationId: string, until: U
   return rows[0]?.cents ?? ZERO_CENTS;
 }
 
-/** Money of purchases that was given back, and debt that was written off. */
+/** Returned money of purchases, and written-off debt. */
 export async function sumReturns(
   tx: Transaction,
   organizationId: string,

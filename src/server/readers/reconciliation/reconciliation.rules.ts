@@ -1,4 +1,4 @@
-/** From what stands on the accounts to two sides that are equal. Every cent of an entry is on one of them. */
+/** Calculation of two equal sides from the account balances. Every cent of an entry is on one side. */
 import type { Reconciliation } from '#contract/reconciliation.ts';
 import { negateCents, sumCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
@@ -7,16 +7,16 @@ import type { CreditAccountKind } from '../../platform/database/schema.ts';
 type CameIn = Reconciliation['cameIn'][number]['line'];
 type IsIn = Reconciliation['isIn'][number]['line'];
 
-/** What the postings of each kind of account add up to. */
+/** Sum of the postings per account kind. */
 export type PostedCents = Readonly<Record<CreditAccountKind, Cents>>;
 
-/** Of these sums, what stands on a line of its own. */
+/** Parts of these sums that have their own line. */
 export interface SetApart {
-  /** What reversals moved on each kind of account. */
+  /** Amounts that reversals moved, per account kind. */
   readonly reversedCents: PostedCents;
-  /** What went to other organisations. */
+  /** Credit sent to other organizations. */
   readonly givenCents: Cents;
-  /** Money of purchases that was given back. */
+  /** Returned money of purchases. */
   readonly givenBackCents: Cents;
   /** Debt that was written off. */
   readonly forgivenCents: Cents;
@@ -27,11 +27,11 @@ export interface Sides {
   readonly isIn: Readonly<Record<IsIn, Cents>>;
   readonly cameInTotal: Cents;
   readonly isInTotal: Cents;
-  /** How much more came in than is found again. */
+  /** Amount that came in but is missing on the other side. */
   readonly difference: Cents;
 }
 
-/** What comes from outside is posted with a minus there: `purchases` and `transfers` owe it. */
+/** The accounts `purchases` and `transfers` are negative by what came in. */
 export function reconcile(
   posted: PostedCents,
   { reversedCents, givenCents, givenBackCents, forgivenCents }: SetApart,

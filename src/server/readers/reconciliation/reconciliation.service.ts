@@ -1,4 +1,4 @@
-/** Reconciliation of an organisation, now or at an instant that is past. */
+/** Reconciliation of an organization, now or at a past instant. */
 import type { Reconciliation } from '#contract/reconciliation.ts';
 import { ACCOUNT_KINDS } from '#contract/statement.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -17,7 +17,7 @@ import {
 } from './reconciliation.repository.ts';
 import { reconcile, type PostedCents } from './reconciliation.rules.ts';
 
-/** In a transaction of one snapshot: its figures have to be of one instant. Refuses with `instant_ahead`. */
+/** Needs a snapshot transaction, because all figures must belong to one instant. Refuses with `instant_ahead`. */
 export async function readReconciliation(
   tx: Transaction,
   clock: Clock,
@@ -37,7 +37,8 @@ export async function readReconciliation(
   };
   const finding = await chooseFinding(tx, organizationId);
   const found = await find(finding);
-  // Where clocks ran apart, what one account counted before the instant another one may have counted after it.
+  // If server clocks differed, accounts may have counted one entry on different sides of the instant. Sums of all
+  // postings avoid that.
   const isSplit = finding === 'lookedUp' && found.sides.difference !== 0;
   const { accounts, posted, sides } = isSplit ? await find('addedUp') : found;
   const isNow = until === null;
@@ -64,7 +65,7 @@ export async function readReconciliation(
   };
 }
 
-/** What no entry of that millisecond or an earlier one comes behind; null for now, which takes whatever was posted. */
+/** Upper limit of entry ids up to and including that millisecond; null for the present, which includes every entry. */
 export function endOf(asked: string | undefined, clock: Clock): string | null {
   if (asked === undefined) return null;
   const atMs = Date.parse(asked);

@@ -35,13 +35,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Lines that are not zero, by their names. */
+/** Non-zero lines by name. */
 const linesOf = ({ cameIn, isIn }: Reconciliation) =>
   Object.fromEntries(
     [...cameIn, ...isIn].filter(({ amount }) => amount !== 0).map(({ line, amount }) => [line, amount]),
   );
 
-/** Of a company that counted so many postings, its accounts are looked up; those of a new one are added up. */
+/** Posting count from which the server looks accounts up instead of summing postings. */
 const LONG = 1_000_000;
 
 async function openBooks(postings = 0) {
@@ -54,7 +54,7 @@ async function openBooks(postings = 0) {
     portal.ask<Reconciliation>(`GET /admin/organization/reconciliation?${query}`, { token: as });
   const read = async (at?: Date) => (await ask(at && `at=${at.toISOString()}`)).body;
   const put = (call: string, body: object) => askAny(`PUT /admin/organization/${call}`, body);
-  /** Every entry of a line, newest first, page by page. */
+  /** Entries of a line, newest first, over all pages. */
   const entriesOf = async (line: string, at?: Date) => {
     const found: Entries['docs'][number][] = [];
     for (let next: string | null = ''; next !== null;) {
@@ -66,7 +66,7 @@ async function openBooks(postings = 0) {
     }
     return found;
   };
-  /** Every line is what its entries add up to. */
+  /** Expects each line to equal the sum of its entries. */
   const expectLines = async (at?: Date) => {
     const { cameIn, isIn } = await read(at);
     for (const { line, amount } of [...cameIn, ...isIn]) {
@@ -79,13 +79,13 @@ async function openBooks(postings = 0) {
   return { organization, token, ask, read, put, entriesOf, expectLines };
 }
 
-/** Goes a minute on, and answers the instant it is then. */
+/** Advances the clock by one minute and returns the new time. */
 function nextMinute(): Date {
   portal.clock.advance(MINUTE_MS);
   return portal.clock.now();
 }
 
-/** Asks for a refuel as a terminal does, which the company's fee is charged for. */
+/** Requests a refuel as a terminal does; the company pays a fee. */
 async function openPump(organization: TestOrganization, wanted: { readonly vehicle: string; user: string }) {
   const taxNumber = newCnpj();
   const station = await makeStation(portal, { federal_tax_number: taxNumber, fuels: ['diesel'] });
@@ -118,7 +118,7 @@ async function reverse({ id }: TestOrganization, refuel: string): Promise<void> 
   expect(status).toBe(200);
 }
 
-/** What came from another organisation, or went to one with a minus. */
+/** A positive amount comes from another organization, a negative amount goes to one. */
 async function transfer({ id, scope }: TestOrganization, amountCents: number): Promise<void> {
   await portal.tenancy.inScope(scope, async (tx) => {
     const [company, transfers] = [
@@ -229,7 +229,7 @@ describe.each([
       await makeWallet(portal, organization, { user: await makeMember(portal, organization) }),
     ];
     const start = nextMinute().getTime();
-    // Each of these is paid by the company, by whichever server: the later one may be the one whose clock is behind.
+    // The company pays each refuel through any server, so a later entry may have an earlier clock.
     const asideMs = [0, 40, 10, 60, 30, 20, 90, 50];
     for (const [at, aside] of asideMs.entries()) {
       portal.clock.set(new Date(start + aside));
@@ -337,7 +337,7 @@ describe('the accounts of a reconciliation', () => {
     const few = await read(until);
     const entries =
       "SELECT n, ('01890000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid AS id FROM generate_series(1, 5000) n";
-    // Nobody asks of each line whether what it names is there.
+    // Skips foreign keys and triggers to insert many rows fast.
     await portal.pool.query(
       `BEGIN; SET LOCAL session_replication_role = replica;
        INSERT INTO journal_entries (organization_id, id, kind, posted_at)

@@ -1,4 +1,4 @@
-/** The efficiency of the fleet as a file: a row for each vehicle and product, what is most out of line first. */
+/** Export of the fleet's efficiency: one row per vehicle and product. */
 import type { FleetEfficiency } from '#contract/reports.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';

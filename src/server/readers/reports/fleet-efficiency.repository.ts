@@ -1,4 +1,4 @@
-/** All SQL of the fleet's efficiency: in which order vehicles stand, and what all of them went month by month. */
+/** All SQL of the fleet's efficiency: order of the vehicles, and monthly sums of the fleet. */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { CalendarDate, Month } from '#core/dates/calendar-date.ts';
@@ -7,10 +7,10 @@ import type { Transaction } from '../../platform/database/tenancy.ts';
 type Sql = RawBuilder<unknown>;
 
 export interface FleetFilter {
-  /** First days of months; null where the period is open. */
+  /** First days of months; null for an open end. */
   readonly fromMonth: CalendarDate | null;
   readonly toMonth: CalendarDate | null;
-  /** Ids between which the refuels of the period lie. */
+  /** Id range of the period's refuels. */
   readonly fromId: string | null;
   readonly untilId: string | null;
   readonly product: FuelProduct | null;
@@ -21,7 +21,7 @@ export interface FleetWindow {
   readonly descending: boolean;
   readonly limit: number;
   readonly offset: number;
-  /** Where a file goes on. */
+  /** Position after which an export continues. */
   readonly after: FleetPlace | null;
 }
 
@@ -38,7 +38,7 @@ export interface FleetMonthRow {
   readonly outliers: number;
   readonly usualKm: number;
   readonly usualMl: number;
-  /** The distances of which something was expected, and what they would have taken then. */
+  /** Distances with an expected efficiency, and the fuel that they should have needed. */
   readonly judgedKm: number;
   readonly expectedMl: number;
 }
@@ -51,7 +51,7 @@ export interface FoundFleet {
 }
 
 const SORTS: Readonly<Record<FleetWindow['sort'], Sql>> = {
-  // Two shares: what of the refuels stands apart, and how far the rest lies from what is expected.
+  // Share of outliers, plus the relative deviation of the other refuels from the expected efficiency.
   outOfLine: sql`(sum(m.outliers)::float8 / sum(m.refuels)
     + coalesce(abs(sum(m.usual_km) * 1000000.0 / nullif(sum(m.usual_ml), 0) / max(m.expected_thousandths) - 1), 0)::float8)`,
   outliers: sql`(sum(m.outliers)::float8 / sum(m.refuels))`,
@@ -97,7 +97,7 @@ function matching({ fromMonth, toMonth, product }: FleetFilter): Sql {
     ${product === null ? sql`` : sql`AND m.product = ${product}`}`;
 }
 
-/** A month may begin before the period or end after it. */
+/** Needed because a month may begin before the period or end after it. */
 function refuelledWithin(organizationId: string, { fromId, untilId }: FleetFilter): Sql {
   if (fromId === null && untilId === null) return sql`true`;
   const of = sql`f.organization_id = ${organizationId} AND f.vehicle_id = m.vehicle_id AND f.product = m.product

@@ -1,6 +1,6 @@
 /**
- * The efficiency of the fleet. In which order vehicles stand, and what the fleet went each month, comes from what the closing job
- * keeps; the rows of a page are measured anew, so that each says what the vehicle's record says at that moment.
+ * Efficiency of the fleet. The order of vehicles and the monthly figures come from sums of the closing job. The rows of
+ * a page are measured at request time, so they match the vehicle's record.
  */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { FleetEfficiency, FleetMonth } from '#contract/reports.ts';
@@ -49,7 +49,7 @@ export async function readFleetEfficiency(
   };
 }
 
-/** Rows of a file, from where the last batch ended. */
+/** Rows of an export, after the last batch. */
 export async function readFleetBatch(
   tx: Transaction,
   organizationId: string,

@@ -50,7 +50,7 @@ async function openFleet() {
     portal.clock.set(now);
     return id;
   };
-  // The truck keeps 4 km/l but for once; the other one goes 9.8 with petrol, and 7.2 with ethanol.
+  // The truck does 4 km/l with one outlier. The other vehicle does 9.8 with gasoline and 7.2 with ethanol.
   const trucks: string[] = [];
   let odometer = 50_000;
   for (let day = 0; day < 14; day += 2)
@@ -72,7 +72,7 @@ describe('the efficiency of the fleet', () => {
   it('has what is most out of line first, and says of each vehicle what its record says', async () => {
     const { read, ofVehicle, truck, flex, fill } = await openFleet();
     await close();
-    // Of a day that is not closed yet: the order waits for it, the figures do not.
+    // This day is not closed yet: the order ignores it, the figures include it.
     await fill(truck, 53, 51_700);
     for (const period of ['', 'from=2026-10-01&to=2026-10-06', 'from=2026-10-01', 'to=2026-09-30']) {
       const { docs } = await read(period);
@@ -119,7 +119,7 @@ describe('the efficiency of the fleet', () => {
       on(day);
       await stage.drawTank(tank, vehicle, volume, odometer);
     };
-    // After the seven fills of the truck, which end at 51 290 km.
+    // After the truck's seven refuels, which end at 51 290 km.
     await draw(truck, 14, 51_370, 20);
     await draw(lorry, 3, 9_000, 10);
     await draw(lorry, 5, 9_040, 10);
@@ -133,7 +133,7 @@ describe('the efficiency of the fleet', () => {
     expect(rowOf(lorry)?.costPerKilometre).toBe(1.25);
     const { products } = await ofVehicle(truck);
     expect(products).toMatchObject([{ fills: 8, volume: 370, efficiency: rowOf(truck)?.efficiency }]);
-    // In the days of the draws alone.
+    // Only the days of the draws.
     const { docs: later } = await read('from=2026-10-12&to=2026-10-13');
     expect(later.map(({ vehicle, refuels, amount }) => [vehicle._id, refuels, amount])).toEqual([
       [truck, 1, 100],

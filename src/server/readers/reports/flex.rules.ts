@@ -1,21 +1,21 @@
-/** What pays in a flex vehicle: ethanol does where it costs less of the price of petrol than it goes of its distance. */
+/** Fuel choice of flex vehicles. Ethanol pays off if its price ratio to gasoline is lower than its efficiency ratio. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { FleetEfficiency } from '#contract/reports.ts';
 
 const PETROL: readonly FuelProduct[] = ['gas', 'premiumGas'];
 const ETHANOL: readonly FuelProduct[] = ['ethanol', 'premiumEthanol'];
 
-/** Of one vehicle and product within a period. */
+/** Measures of one vehicle and product within a period. */
 export interface FlexMeasure {
   readonly product: FuelProduct;
-  /** Outliers left out. */
+  /** Without outliers. */
   readonly usualKm: number;
   readonly usualMl: number;
   readonly volumeMl: number;
   readonly amountCents: number;
 }
 
-/** Null unless both were measured. */
+/** Null unless both fuels were measured. */
 export function compareFlex(measures: readonly FlexMeasure[]): FleetEfficiency['flex'] {
   const [petrol, ethanol] = [PETROL, ETHANOL].map((products) =>
     sumOf(measures.filter(({ product }) => products.includes(product))),

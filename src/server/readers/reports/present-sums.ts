@@ -1,4 +1,3 @@
-/** What refuels add up to, as reports tell it. */
 import type { ReportMonth } from '#contract/reports.ts';
 import { isCubicMetres } from '#core/money/fuel.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -16,7 +15,7 @@ export function presentSums({ refuels, litresMl, cubicMl, amountCents, feeCents 
   };
 }
 
-/** Cents by thousandths are ten reais by unit; rounded to the third decimal. */
+/** Reais per unit: cents and milliliters need the factor 10; rounded to three decimals. */
 function averagePrice(amountCents: number, litresMl: number, cubicMl: number): number | null {
   const volumeMl = litresMl + cubicMl;
   if (volumeMl === 0 || (litresMl > 0 && cubicMl > 0)) return null;
@@ -41,7 +40,7 @@ export function presentMonth({
   };
 }
 
-/** Of everything. */
+/** Total over all months and products. */
 export function sumOf(months: readonly MonthRow[]): SumsRow {
   const ofUnit = (isGas: boolean) =>
     sum(months.filter(({ product }) => isCubicMetres(product) === isGas).map(({ volumeMl }) => volumeMl));

@@ -1,4 +1,4 @@
-/** Every screen that shows the refuels of a period shows the same sums, or differs by fuel that it names. */
+/** Sums of refuels on every screen. They are equal, or differ by fuel that the screen names. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_DIMENSIONS } from '#contract/reports.ts';
 import type { RouteResponse } from '#contract/routes.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Two refuels of a truck and one of a container; one refused, one reversed; 10 litres that the truck drew from a tank. */
+/** Two refuels of a truck and one of a container; one rejected, one reversed; the truck drew 10 liters from a tank. */
 async function openFleet() {
   const taxNumber = newCnpj();
   const { organization, token, vehicles, stations } = await openCompany(portal, {
@@ -60,7 +60,7 @@ async function openFleet() {
     portal.clock.set(now);
     return body;
   };
-  // 02:59 of the next day in UTC is 23:59 in the zone of the company.
+  // 02:59 UTC of the next day is 23:59 in the company's time zone.
   const made = [
     await refuel('2026-11-11T02:59:00', vehicles.truck, 40),
     await refuel('2026-11-11T03:01:00', vehicles.truck, 30),
@@ -114,7 +114,7 @@ const add = (rows: readonly Sums[]): Sums =>
   );
 const sumsOf = ({ refuels, litres, amount, fees }: Sums): Sums => ({ refuels, litres, amount, fees });
 
-/** The sums of the refuels that were paid, as each call that knows them returns them. */
+/** Sums of the paid refuels, as each call returns them. */
 async function paidSums({ organization, read, above }: Company, days: string): Promise<Record<string, Sums>> {
   const found: Record<string, Sums> = {};
   const { totals } = await read<Listed>(`GET /v2/admin/organization/transaction?${days}`);

@@ -1,4 +1,4 @@
-/** The report of refuels of several organisations, by organisation. */
+/** Refuel report of several organizations, one row per organization. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { ReportMonth } from '#contract/reports.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -13,16 +13,15 @@ import { findReport, type SumsRow } from './transaction-report.repository.ts';
 type Sums = ReturnType<typeof presentSums>;
 
 export interface ReportByOrganization {
-  /** Of those with refuels, by their ids. */
+  /** By organization id; organizations without refuels are missing. */
   readonly sums: ReadonlyMap<string, Sums>;
   readonly totals: Sums;
   readonly months: ReportMonth[];
 }
 
-/** What a report says where there were no refuels. */
 export const noSums = (): Sums => presentSums(sumOf([]));
 
-/** To be called in a snapshot, so that all is of one instant. */
+/** Needs a snapshot transaction, because all sums must belong to one instant. */
 export async function reportByOrganization(
   tx: Transaction,
   organizations: readonly ZonedOrganization[],

@@ -1,4 +1,3 @@
-/** HTTP of reports. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { exporting } from '../../platform/exports/exporting.ts';
@@ -28,7 +27,7 @@ function reportsModule(parts: { readonly tenancy: Tenancy; readonly clock: Clock
       'GET /admin/organization/transaction/report': exporting(
         parts,
         (call) =>
-          // Which sums hold and what they are has to be of one instant.
+          // The valid days and their sums must belong to one instant.
           tenancy.inScope(call.scope, (tx) => readTransactionReport(tx, call.organizationId, call.query), {
             snapshot: true,
           }),

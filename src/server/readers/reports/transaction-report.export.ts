@@ -1,4 +1,4 @@
-/** The report of refuels as a file: a row for each vehicle, person, cost centre, station, product or month. */
+/** Export of the refuel report: one row per vehicle, person, cost center, station, product or month. */
 import type { ReportDimension, TransactionReportRow } from '#contract/reports.ts';
 import type { Month } from '#core/dates/calendar-date.ts';
 import { formatMonth } from '#core/dates/format-month.ts';

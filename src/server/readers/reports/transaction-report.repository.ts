@@ -1,4 +1,4 @@
-/** All SQL of the report of refuels: one statement for page, totals and months, so that they are of one instant. */
+/** All SQL of the refuel report. One statement returns page, totals and months, so that they belong to one instant. */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { ReportDimension } from '#contract/reports.ts';
@@ -15,7 +15,7 @@ export interface ReportWindow {
   readonly descending: boolean;
   readonly limit: number;
   readonly offset: number;
-  /** Where the page goes on, for a file: what the row before it was sorted by, and its key. */
+  /** Position after which an export continues: sort value and key of the previous row. */
   readonly after: { readonly value: string; readonly key: string } | null;
 }
 
@@ -46,7 +46,7 @@ export interface FoundReport {
   readonly months: readonly MonthRow[];
 }
 
-/** `organization`: of rows of many organisations, whose key it is. */
+/** `organization` is for rows of several organizations, keyed by organization. */
 type Dimension = ReportDimension | 'organization';
 
 const GROUPS: Readonly<Record<Dimension, Sql>> = {
@@ -68,7 +68,7 @@ const SORTS = {
 
 const isGas = sql`a.product IN ('carrierNaturalGas', 'biogas')`;
 
-/** `rows` are those of `findSummedRows`, or of `findSummedRowsOfMany`. */
+/** `rows` come from `findSummedRows` or `findSummedRowsOfMany`. */
 export async function findReport(
   tx: Transaction,
   rows: Sql,
@@ -112,7 +112,7 @@ export interface NamedKey {
   readonly isVehicle: boolean;
 }
 
-/** As people know them, in use or not. */
+/** Display names, also of inactive records. */
 export async function findNames(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** The report of refuels: from kept sums where they hold, and names and distances for the rows that are shown. */
+/** Refuel report, from stored sums where they are valid. Names and distances are read only for displayed rows. */
 import type { ReportDimension, TransactionReportRow } from '#contract/reports.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { isCubicMetres } from '#core/money/fuel.ts';
@@ -43,7 +43,7 @@ export async function readTransactionReport(
   };
 }
 
-/** Rows of a file, from where the last batch ended. */
+/** Rows of an export, after the last batch. */
 export async function readReportBatch(
   tx: Transaction,
   organizationId: string,
@@ -114,7 +114,7 @@ async function presentRows(
   });
 }
 
-/** Null where nothing was measured. */
+/** Null if nothing was measured. */
 function distanceOf(refuels: readonly MeasuredRefuel[]): {
   distance: number | null;
   efficiency: number | null;

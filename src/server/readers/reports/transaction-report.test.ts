@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Two vehicles and a driver in September, October and today; a container; one refuel of nobody. */
+/** Two vehicles and a driver in September, October and today; a container; one refuel without owner. */
 async function openFleet() {
   const {
     organization,
@@ -90,7 +90,7 @@ describe('the report of refuels', () => {
       distance: 500,
       fees: 0,
     });
-    // 500 km by the 60 litres that were filled since the first odometer.
+    // 500 km with the 60 liters filled after the first odometer reading.
     expect(docs[0]?.efficiency).toBe(8.333);
     expect(docs.slice(1).map(({ averagePrice, distance }) => [averagePrice, distance])).toEqual([
       [null, null],

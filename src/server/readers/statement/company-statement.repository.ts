@@ -1,17 +1,16 @@
-/** All SQL of the company's statement: found in the order in which its account counted, as dear as the page is long. */
+/** All SQL of the company's statement. It follows the account's own count, so the cost is proportional to the page. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import type { EntryRange } from './period-balances.repository.ts';
 import { describedPage, type DescribedEntry } from './described-entries.ts';
 
 export interface CompanyPage extends EntryRange {
-  /** The entry behind which it goes on. */
+  /** The page continues after this entry. */
   readonly before: string | null;
   readonly entries: number;
   readonly refuelsOnly: boolean;
 }
 
-/** The account that a statement of the company lists, and the one of its debt. */
 export interface StatementAccounts {
   readonly company: string;
   readonly debt: string;
@@ -36,9 +35,9 @@ export async function findStatementAccounts(
 }
 
 /**
- * The newest postings of the company's account, by its own count, and the entries that changed only the debt. The period lies between
- * the places of the first and the last posting of the account, so that the balances before and after it and the lines add up.
- * An entry of the debt alone is placed behind the last posting before it: the company holds nothing while it owes.
+ * Newest postings of the company account by its own count, and entries that changed only the debt. The period is
+ * bounded by the positions of its first and last posting, so lines and balances add up. A debt-only entry comes after
+ * the last posting before it, because the company holds nothing while it owes.
  */
 export function companyQuery(
   organizationId: string,
@@ -80,7 +79,7 @@ export function companyQuery(
     ${describedPage(organizationId, sql`page.debt_cents AS "debtCents",`)}`;
 }
 
-/** Whether the entry is one of the company's statement. */
+/** True if the entry belongs to the company's statement. */
 export async function isOfCompany(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** The statement of the company: every entry that moved its account or its debt. */
+/** Statement of the company: every entry that moved its account or its debt. */
 import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { StatementLine } from '#contract/statement.ts';
@@ -13,7 +13,7 @@ import { readEnds, readRange } from './period-balances.service.ts';
 
 type Call = 'GET /v2/user/statement';
 
-/** Refuses with `not_found` where `beforeEntry` is none of its entries. */
+/** Refuses with `not_found` if `beforeEntry` is not in this statement. */
 export async function readCompanyStatement(
   tx: Transaction,
   organizationId: string,
@@ -28,7 +28,7 @@ export async function readCompanyStatement(
   const { rows } = await companyQuery(organizationId, accounts, {
     ...range,
     before: beforeEntry,
-    // One more tells whether there is anything older.
+    // One extra row tells if older entries exist.
     entries: limit + 1,
     refuelsOnly: kind === 'refuel',
   }).execute(tx);

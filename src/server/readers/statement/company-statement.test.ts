@@ -19,7 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A company that bought R$ 5.000,00, handed out to two, collected from one, and paid a refuel of the other. */
+/**
+ * A company that bought R$ 5.000,00, distributed to two wallets, collected from one, and paid a refuel of the other.
+ */
 async function withHistory() {
   const {
     organization,
@@ -44,7 +46,7 @@ async function withHistory() {
   await put('shareBalance', { id: rui, wallet: ofRui, sharedBalance: true });
   const fill = (litres: number) => makeFill(portal, organization, { wallet: ofRui, user: rui, litres });
   await fill(10);
-  // Of the wallet alone: nothing of the company moves.
+  // The wallet pays alone; the company account does not move.
   await makeFill(portal, organization, { wallet: ofAna, user: ana, litres: 1 });
   const ask = (query = '', as = token) =>
     portal.ask<Statement>(`GET /v2/user/statement?${query}`, { token: as });

@@ -1,4 +1,4 @@
-/** What a line says of an entry besides its amount: what kind it is, whom it concerned, what was filled. */
+/** Description of an entry in a statement: kind, owner and refuel. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import type { EntryKind } from '../../ledger/post-entry.ts';
@@ -10,17 +10,20 @@ export interface DescribedEntry {
   readonly postedAt: Date;
   readonly amountCents: Cents;
   readonly balanceCents: Cents;
-  /** What it added to the company's debt; only in the company's statement. */
+  /** Increase of the company's debt; only in the company's statement. */
   readonly debtCents?: Cents;
-  /** How many wallets the entry concerns, and the plate or name of the only one's owner; of a transfer, the other organisation's name. */
+  /**
+   * Number of wallets in the entry. `owner` is the plate or name of a single owner; for a transfer, the other
+   * organization's name.
+   */
   readonly wallets: number;
   readonly owner: string | null;
   readonly fill: Filled | null;
 }
 
 /**
- * Tells of the entries that `page` names what a line says of them: `page` has their `entry_id`, `amount_cents` and
- * `balance_after_cents`, and the `position` that they stand by, the highest first. `more` selects further columns of it.
+ * SQL that describes the entries of `page`. `page` needs `entry_id`, `amount_cents`, `balance_after_cents` and
+ * `position`, and is sorted by `position`, highest first. `more` adds columns.
  */
 export function describedPage(organizationId: string, more = sql``): RawBuilder<unknown> {
   return sql`

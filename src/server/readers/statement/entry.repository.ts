@@ -1,4 +1,4 @@
-/** All SQL of one entry of the ledger, as people read it. */
+/** All SQL of one ledger entry for display. */
 import { sql } from 'kysely';
 import { TANK_ENTRY_KINDS } from '#contract/statement.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -13,11 +13,11 @@ export interface EntryRow {
   readonly userId: string | null;
   readonly address: string | null;
   readonly reason: string;
-  /** Of a transfer, what the other organisation was called then. */
+  /** For a transfer, the other organization's name at that time. */
   readonly other: string | null;
   readonly reversesId: string | null;
   readonly collectsId: string | null;
-  /** How many postings it has. */
+  /** Number of postings. */
   readonly total: number;
 }
 
@@ -48,7 +48,7 @@ export interface PostingRow {
   readonly balanceCents: Cents;
 }
 
-/** The company's first, then the largest. */
+/** The company's posting first, then by amount. */
 export async function findPostings(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** The entry behind a line of a statement. */
+/** Ledger entry behind a statement line. */
 import type { LedgerEntry } from '#contract/statement.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Scope, Tenancy } from '../../platform/database/tenancy.ts';
@@ -6,10 +6,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { readUserName } from '../../platform/accounts/user-name.service.ts';
 import { findEntry, findPostings } from './entry.repository.ts';
 
-/** A distribution to ten thousand has its receipt for the rest. */
+/** Larger distributions show the rest in their receipt. */
 const MOST_POSTINGS = 100;
 
-/** Refuses with `not_found` an entry that the organisation does not have. */
+/** Refuses with `not_found` if the organization has no such entry. */
 export async function readEntry(
   tenancy: Tenancy,
   { scope, organizationId }: { readonly scope: Scope; readonly organizationId: string },

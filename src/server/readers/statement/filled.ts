@@ -1,4 +1,4 @@
-/** What a line of a statement says of a refuel, and of fuel from an internal tank, each read as one value. */
+/** Refuel and tank details of a statement line, each read as one JSON value. */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { StatementLine } from '#contract/statement.ts';
@@ -12,27 +12,26 @@ export interface Filled {
   readonly volumeMl: Millilitres;
   readonly priceMills: PriceMills;
   readonly amountCents: Cents;
-  /** Beside `amountCents`. */
+  /** In addition to `amountCents`. */
   readonly feeCents: Cents;
-  /** As it was corrected, where it was. */
+  /** The corrected value, if any. */
   readonly odometerKm: number | null;
   readonly station: string;
 }
 
-/** Fuel that was drawn from an internal tank. */
 export interface Drawn extends Pick<Filled, 'product' | 'volumeMl' | 'odometerKm'> {
-  /** What it cost the stock. */
+  /** Cost of the drawn stock. */
   readonly costCents: Cents;
   readonly tank: string;
 }
 
-/** Of `f`, a row of `fills`. */
+/** Needs `f`, a row of `fills`. */
 export const filledColumn: RawBuilder<unknown> = sql`jsonb_build_object('product', f.product, 'volumeMl', f.volume_ml,
   'priceMills', f.price_mills, 'amountCents', f.amount_cents, 'feeCents', f.fee_cents,
   'odometerKm', CASE WHEN f.odometer_corrected_at IS NULL THEN f.odometer_km ELSE f.corrected_odometer_km END,
   'station', f.station_name)`;
 
-/** Of `o`, a row of `tank_operations`, and its tank `t`. */
+/** Needs `o`, a row of `tank_operations`, and its tank `t`. */
 export const drawnColumn: RawBuilder<unknown> = sql`jsonb_build_object('product', o.product, 'volumeMl', o.volume_ml,
   'odometerKm', o.odometer_km, 'costCents', o.amount_cents, 'tank', t.name)`;
 
@@ -46,7 +45,7 @@ export function presentDrawn({
   return {
     product,
     volume: litresFromMillilitres(volumeMl),
-    // To a thousandth of a real.
+    // Rounded to a thousandth of a real.
     unitPrice: Math.round((costCents * 10_000) / volumeMl) / 1000,
     cost: reaisFromCents(costCents),
     odometer: odometerKm,

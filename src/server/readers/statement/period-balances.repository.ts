@@ -1,4 +1,4 @@
-/** What accounts held at the two ends of a period, found at its edges and not added up. */
+/** All SQL of account balances at the ends of a period. Reads only the edge postings, without sums. */
 import { sql } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -8,13 +8,13 @@ export interface PeriodBalances {
   readonly closingCents: Cents;
 }
 
-/** Ids of entries between which a period lies: from the first one on, and before the second one; null where it is open. */
+/** Range of entry ids: `from` is included, `until` is excluded; null for an open end. */
 export interface EntryRange {
   readonly from: string | null;
   readonly until: string | null;
 }
 
-/** Of all the accounts together. */
+/** Sums over all the accounts. */
 export async function sumPeriodBalances(
   tx: Transaction,
   organizationId: string,
@@ -22,7 +22,7 @@ export async function sumPeriodBalances(
   { from, until }: EntryRange,
 ): Promise<PeriodBalances> {
   const ofAccount = sql`p.organization_id = ${organizationId} AND p.account_id = a.id`;
-  // Before the first posting of the period, or what it holds still where there is none since.
+  // Balance before the period's first posting, or the current balance without a later posting.
   const opening =
     from === null
       ? sql`0`

@@ -1,11 +1,11 @@
-/** A period of a statement, and what was held at its ends. */
+/** Period of a statement, and the balances at its ends. */
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { firstIdAt } from '../../platform/identifier.ts';
 import { readPeriod, type Days } from '../../platform/organization/period.ts';
 import { sumPeriodBalances, type EntryRange } from './period-balances.repository.ts';
 
-/** The ids of entries between which the days lie, in the time zone of the organisation. */
+/** Range of entry ids for these days, in the organization's time zone. */
 export async function readRange(tx: Transaction, organizationId: string, days: Days): Promise<EntryRange> {
   const { from, until } = await readPeriod(tx, organizationId, days);
   return { from: from && firstIdAt(from), until: until && firstIdAt(until) };

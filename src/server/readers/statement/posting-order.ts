@@ -1,27 +1,26 @@
-/** In which order the lines of a statement stand where the ids of their entries do not tell. */
+/** Order of statement lines if entry ids do not show the true order. */
 
-/** A line, and the place of its postings in the wallets that it moved; 0 for one that was written before they were counted. */
+/** A line with the position of its posting in each moved wallet; 0 for postings from before positions existed. */
 export interface PlacedLine {
   readonly positions: ReadonlyMap<string, number>;
 }
 
 /**
- * The lines newest first, in the order of their ids but for those that a wallet knows better: ids are made by the clocks of
- * several servers, before the wallet is locked. Lines without a wallet in common keep the order in which they came.
+ * Sorts lines newest first by wallet positions. Ids alone may be wrong, because several servers' clocks create them
+ * before the wallet is locked. Lines without a common wallet keep their order.
  */
 export function inPostedOrder<L extends PlacedLine>(lines: readonly L[]): readonly L[] {
   if (areInOrder(lines)) return lines;
   const left = [...lines];
   const ordered: L[] = [];
   while (left.length > 0) {
-    // Two entries lock the wallets that they share in one order, so some line is always the newest of all its wallets.
+    // Entries lock shared wallets in one order, so one line is always the newest of all its wallets.
     const index = left.findIndex((line) => !left.some((other) => isLater(other, line)));
     ordered.push(...left.splice(Math.max(0, index), 1));
   }
   return ordered;
 }
 
-/** As they nearly always are: told in one pass. */
 function areInOrder(lines: readonly PlacedLine[]): boolean {
   const lowest = new Map<string, number>();
   for (const { positions } of lines) {

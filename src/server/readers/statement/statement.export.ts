@@ -1,4 +1,4 @@
-/** A statement as a file: a row for each entry, newest first. */
+/** Export of a statement: one row per entry, newest first. */
 import { formatInstant } from '#core/dates/format-date.ts';
 import { tellWho, withDebt } from '#core/wording/statement-who.ts';
 import { formatCents } from '#core/money/format-cents.ts';
@@ -48,7 +48,7 @@ export function statementExport(tenancy: Tenancy): ListExport<Name, StatementLin
 
 interface Known {
   readonly owner: StatementOwner | null;
-  /** What was held before the period and after it. */
+  /** Balances before and after the period. */
   readonly ends: { readonly opening: number; readonly closing: number };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whoever may see the register in which a vehicle, container or person stands may see their statement; that of the company,
- * and entries in full, whoever may see transactions.
+ * Access to statements. An owner's statement requires the list permission of the owner's register. The company's
+ * statement and single entries require the transaction list permission.
  */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { RouteQuery } from '#contract/routes.ts';
@@ -18,7 +18,7 @@ const LIST = {
 
 const COMPANY = 'portal.transaction.list' satisfies PermissionKey;
 
-/** What might be asked for, where there is no such record: the answer is that for one which the caller may not see. */
+/** Keys for an unknown owner. The response is then the same as for an invisible owner. */
 const ANY = { vehicle: [LIST.vehicle, LIST.container], user: [LIST.driver, LIST.recipient] };
 
 export function statementPolicies(tenancy: Tenancy) {

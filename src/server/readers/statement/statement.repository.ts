@@ -1,4 +1,4 @@
-/** All SQL of statements: found in the indexes of postings and fills, as dear as the page is long. */
+/** All SQL of statements. The indexes of postings and refuels make the cost proportional to the page. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -10,29 +10,28 @@ export type Owner =
   | { readonly kind: 'user'; readonly id: string };
 
 export interface StatementPage {
-  /** Ids of entries: from the first one on, and before the second one. */
+  /** Range of entry ids: `from` is included, `until` is excluded. */
   readonly from: string | null;
   readonly until: string | null;
   readonly entries: number;
-  /** Refuels alone. */
   readonly refuelsOnly?: boolean;
 }
 
-/** One entry as one of the owner's wallets sees it; `amountCents` is 0 for a wallet that it leaves alone. */
+/** One entry for one of the owner's wallets. `amountCents` is 0 if the entry does not move the wallet. */
 export interface StatementRow {
   readonly entryId: string;
   readonly kind: EntryKind;
   readonly postedAt: Date;
-  /** Null where the owner has no wallet. */
+  /** Null if the owner has no wallet. */
   readonly walletId: string | null;
   readonly expenseCenter: string | null;
   readonly amountCents: Cents;
   readonly balanceCents: Cents;
-  /** Where the posting stands in its wallet, counted from 1; 0 for one that was not counted, or where there is none. */
+  /** Position of the posting in its wallet, from 1; 0 without a counted posting. */
   readonly position: number;
-  /** Of a refuel that this wallet paid, or had paid by the company. */
+  /** Refuel paid by this wallet, or by the company for it. */
   readonly fill: Filled | null;
-  /** Of an entry that drew fuel from an internal tank. */
+  /** Fuel drawn from an internal tank. */
   readonly draw: Drawn | null;
 }
 
@@ -42,14 +41,14 @@ const ownedBy = (organizationId: string, owner: Owner): RawBuilder<unknown> => s
   WHERE w.organization_id = ${organizationId}
     AND ${owner.kind === 'vehicle' ? sql`w.vehicle_id` : sql`w.user_id`} = ${owner.id}`;
 
-/** What was drawn from internal tanks for a vehicle, or by a person. */
+/** SQL of tank draws for a vehicle or by a person. */
 const drawnFor = (organizationId: string, owner: Owner): RawBuilder<unknown> => sql`
   tank_operations o WHERE o.organization_id = ${organizationId} AND o.operation = 'DEFUEL_OPERATION'
     AND ${owner.kind === 'vehicle' ? sql`o.vehicle_id` : sql`o.user_id`} = ${owner.id}`;
 
 /**
- * The newest entries of the page by their ids, each with a row for every wallet of the owner. What a wallet held after an
- * entry says its own posting; one that the entry leaves alone shares no order with it but that of the ids.
+ * Newest entries by id, with one row per wallet of the owner. A wallet's own posting gives its balance after the entry.
+ * For a wallet that the entry does not move, only the order of ids applies.
  */
 export function statementQuery(
   organizationId: string,
@@ -92,7 +91,6 @@ export function statementQuery(
     ORDER BY e.id DESC, w.id`;
 }
 
-/** What the owner's wallets hold now. */
 export async function sumHeld(tx: Transaction, organizationId: string, owner: Owner): Promise<Cents> {
   const { rows } = await sql<{ heldCents: Cents }>`
     SELECT coalesce(sum(a.balance_cents), 0)::bigint AS "heldCents"
@@ -101,7 +99,7 @@ export async function sumHeld(tx: Transaction, organizationId: string, owner: Ow
   return rows[0]?.heldCents ?? (0 as Cents);
 }
 
-/** Whether the entry is one of the owner's statement. */
+/** True if the entry belongs to the owner's statement. */
 export async function isOfOwner(
   tx: Transaction,
   organizationId: string,
@@ -120,7 +118,7 @@ export async function isOfOwner(
   return rows[0]?.found ?? false;
 }
 
-/** The role of a person whose wallets the portal keeps: drivers and recipients. */
+/** Role of a driver or recipient; undefined for others, who have no wallets. */
 export async function findPersonRole(
   tx: Transaction,
   organizationId: string,
@@ -136,7 +134,7 @@ export async function findPersonRole(
   return row?.role as 'UserOrg' | 'User' | undefined;
 }
 
-/** The plate of a vehicle, the name of a container or person, in use or not. */
+/** Plate of a vehicle, or name of a container or person, also if inactive. */
 export async function findOwnerName(
   tx: Transaction,
   organizationId: string,

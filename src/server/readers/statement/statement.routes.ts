@@ -1,4 +1,3 @@
-/** HTTP of statements. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { exporting } from '../../platform/exports/exporting.ts';
@@ -20,7 +19,7 @@ function statementModule(parts: { readonly tenancy: Tenancy; readonly clock: Clo
       'GET /v2/user/statement': exporting(
         parts,
         (call) =>
-          // Lines and balance come from several statements and have to be of one instant.
+          // Lines and balance come from several statements and must belong to one instant.
           tenancy.inScope(call.scope, (tx) => readStatement(tx, call.organizationId, call.query), {
             snapshot: true,
           }),

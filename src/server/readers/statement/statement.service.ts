@@ -26,10 +26,10 @@ import {
 
 type Call = 'GET /v2/user/statement';
 
-/** In which register an owner stands. */
+/** Register that lists an owner. */
 export type Register = 'vehicle' | 'container' | 'driver' | 'recipient';
 
-/** Null where none is named: the company. Refuses with `statement_owner_ambiguous` where both are. */
+/** Null for the company's statement. Refuses with `statement_owner_ambiguous` if the query names two owners. */
 export function ownerOf({ vehicle, user }: Pick<RouteQuery<Call>, 'vehicle' | 'user'>): Owner | null {
   if (vehicle !== undefined && user !== undefined) throw new Refusal('statement_owner_ambiguous');
   if (vehicle !== undefined) return { kind: 'vehicle', id: vehicle };
@@ -46,7 +46,7 @@ export async function findRegister(
   return role && (role === 'UserOrg' ? 'driver' : 'recipient');
 }
 
-/** Whose a statement is, as people know it: a plate, a name. */
+/** Display name of the statement's owner: a plate or a name. */
 export interface StatementOwner {
   readonly register: Register;
   readonly name: string;
@@ -84,7 +84,7 @@ export async function readStatement(
   const { rows } = await statementQuery(organizationId, owner, {
     from: range.from,
     until: ends[0] ?? null,
-    // One more tells whether there is anything older.
+    // One extra entry tells if older entries exist.
     entries: limit + 1,
     refuelsOnly: query.kind === 'refuel',
   }).execute(tx);
@@ -93,7 +93,7 @@ export async function readStatement(
   const walletIds = await findWalletIds(tx, organizationId, owner);
   return {
     docs: inPostedOrder(page).flatMap(presentLine),
-    // Pages are cut by ids, in whichever order the lines of one stand.
+    // Pages are cut by entry id, independent of the order of lines within a page.
     next: entries.length > limit ? (page.at(-1)?.entryId ?? null) : null,
     ...(await readEnds(tx, organizationId, walletIds, range)),
     balance: reaisFromCents(await sumHeld(tx, organizationId, owner)),
@@ -105,7 +105,6 @@ interface Entry extends PlacedLine {
   readonly rows: readonly StatementRow[];
 }
 
-/** Rows of one entry stand together. */
 function groupByEntry(rows: readonly StatementRow[]): Entry[] {
   const byEntry = new Map<string, StatementRow[]>();
   for (const row of rows) {

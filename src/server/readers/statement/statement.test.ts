@@ -30,7 +30,7 @@ async function openOffice(options: CompanyOptions = {}) {
   return { organization, account, token, put, ask, read: async (query: string) => (await ask(query)).body };
 }
 
-/** A driver who received R$ 300,00, filled twice, and gave R$ 20,00 back. */
+/** A driver who received R$ 300,00, refueled twice, and returned R$ 20,00. */
 async function withHistory() {
   const company = await openOffice();
   const driver = await makeMember(portal, company.organization);
@@ -119,7 +119,7 @@ describe('the statement of a person', () => {
   it('is cut to days of the organisation', async () => {
     const now = portal.clock.now();
     const { company, driver, fill } = await withHistory();
-    // Half past eleven at night in São Paulo, and half an hour later.
+    // 23:30 in São Paulo, and 30 minutes later.
     portal.clock.set(new Date('2026-11-25T02:30:00Z'));
     await fill(1);
     portal.clock.set(new Date('2026-11-25T03:00:00Z'));
@@ -310,7 +310,7 @@ describe('a statement of 50 000 lines', () => {
     const wallet = await makeWallet(portal, company.organization, { vehicle });
     const lines =
       "SELECT ('01890000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid FROM generate_series(1, 50000) n";
-    // Nobody asks of each line whether what it names is there.
+    // Skips foreign keys and triggers to insert many rows fast.
     await portal.pool.query(
       `BEGIN; SET LOCAL session_replication_role = replica;
        INSERT INTO journal_entries (organization_id, id, kind, posted_at)

@@ -1,4 +1,4 @@
-/** Looks whether something of an organisation fell below its threshold, and puts mails about it in line. */
+/** Threshold check of one organization, which queues mails. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -24,12 +24,12 @@ import {
   writeWalletsTold,
 } from './thresholds.repository.ts';
 
-/** What seeing the balance and the wallets asks for. */
+/** Permission to see the balance and the wallets. */
 const SEEING = 'portal.balanceDistribution.list' satisfies PermissionKey;
 
-/** Servers that look at the same time look once. */
+/** Shortest interval between two checks, so that several servers check only once. */
 const CHECK_AGAIN_MS = 4 * 60_000;
-/** Wallets that run dry one after the other are told of together. */
+/** Low wallets within this time are reported in one mail. */
 const GATHERED_MS = 6 * 60 * 60_000;
 
 export interface LookParts {
@@ -37,7 +37,7 @@ export interface LookParts {
   readonly bus: EventBus;
 }
 
-/** Answers how many mails it put in line. */
+/** Returns the number of queued mails. */
 export async function lookAt(
   { clock, bus }: LookParts,
   tx: Transaction,
@@ -76,7 +76,7 @@ export async function lookAt(
   return readers.length;
 }
 
-/** A clock that was set back makes nobody wait. */
+/** A future `then`, after a clock was set back, does not delay anything. */
 const isWithin = (then: Date, now: Date, ms: number) =>
   then.getTime() <= now.getTime() && now.getTime() - then.getTime() < ms;
 

@@ -1,27 +1,25 @@
 /**
- * What fell below its threshold since it was last looked at, and what rose again.
+ * Comparison of current values with thresholds: newly low values, and values that recovered.
  *
- * - The company balance and a wallet have risen as soon as they are no longer below.
- * - The days that credit lasts waver by themselves, since the rate is another one each day: they have risen once they are above
- *   the threshold, and not at it.
- * - A threshold that is taken away marks nothing.
+ * - The company balance and a wallet recover as soon as they reach the threshold.
+ * - The days of credit fluctuate with the daily rate, so they recover only above the threshold.
+ * - A removed threshold marks nothing.
  */
 import type { Cents } from '#core/money/cents.ts';
 import type { Thresholds } from '../../features/session-data/thresholds.service.ts';
 
 export interface LowMark {
   readonly kind: 'balance' | 'days' | 'wallet';
-  /** The wallet; the organisation itself for the other two. */
+  /** The wallet's id; the organization's id for the other kinds. */
   readonly subjectId: string;
 }
 
-/** As it stands now. */
 export interface Standing {
   readonly organizationId: string;
   readonly companyCents: Cents;
-  /** Null where it cannot be told. */
+  /** Null if unknown. */
   readonly daysLeft: number | null;
-  /** The wallets in use that are below the threshold. */
+  /** Ids of active wallets below the threshold. */
   readonly lowWallets: readonly string[];
 }
 

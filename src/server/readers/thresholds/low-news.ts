@@ -1,4 +1,4 @@
-/** What a mail tells of thresholds, as it was when it was written. Each part is null where there is nothing new of it. */
+/** Content of a threshold mail at the time it was queued. A part is null if it has no news. */
 import type { Cents } from '#core/money/cents.ts';
 
 export interface LowNews {
@@ -7,7 +7,7 @@ export interface LowNews {
   readonly wallets: {
     readonly lowCents: Cents;
     readonly count: number;
-    /** The emptiest few. */
+    /** The wallets with the lowest balances. */
     readonly first: readonly { readonly name: string; readonly balanceCents: Cents }[];
   } | null;
 }

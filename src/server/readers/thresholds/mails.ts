@@ -1,4 +1,3 @@
-/** What is written to somebody of thresholds. */
 import { formatCount } from '#core/format/count.ts';
 import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import { formatCents } from '#core/money/format-cents.ts';
@@ -15,7 +14,7 @@ export const lowMail: MailKind<LowNews> = {
   write,
 };
 
-/** The figures stand in the text alone: a subject is shown on locked screens. */
+/** Figures appear only in the text, because lock screens show the subject. */
 function write(
   { email, firstName, language }: ToldReader,
   { organizationId, organizationName, news }: Told<LowNews>,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(async () => {
   portal.clock.set(NOW);
   failures.length = 0;
-  // The next test is told of its own company alone.
+  // The next test must receive mails only about its own company.
   await portal.pool.query(
     'UPDATE organization_settings SET low_balance_cents = NULL, low_days = NULL, low_wallet_cents = NULL',
   );
@@ -35,7 +35,7 @@ const teller = () =>
     report: (error) => failures.push(error),
   });
 
-/** A run of the job, five minutes later. Answers to whom it wrote. */
+/** Runs the job after a delay and returns the recipients of its mails. */
 async function tell(afterMs = 5 * MINUTE_MS): Promise<string[]> {
   portal.clock.advance(afterMs);
   const before = portal.mail.list().length;
@@ -48,7 +48,7 @@ async function tell(afterMs = 5 * MINUTE_MS): Promise<string[]> {
     .map(({ to }) => to);
 }
 
-/** R$ 1.000,00 and an administrator, who has set a threshold. */
+/** A company with R$ 1.000,00, an administrator and a threshold. */
 async function openFleet(settings: object = {}) {
   const company = await openCompany(portal, {
     sharingType: 'VEHICLE',
@@ -68,7 +68,7 @@ async function openFleet(settings: object = {}) {
   }));
   const give = (vehicle: number, amount: number) =>
     send('updateVehicleBalance', { shares: [{ ...vehicles[vehicle], amount }] });
-  /** R$ 60,49. */
+  /** A refuel of R$ 60,49. */
   const refuel = (vehicle: number) =>
     makeFill(portal, organization, { wallet: vehicles[vehicle]?.wallet ?? '', litres: 10 });
   const plus = (of: AccountOptions = {}, at: TestOrganization = organization) => makeAccount(portal, at, of);
@@ -92,7 +92,7 @@ describe('a company balance below its threshold', () => {
     expect(portal.mail.list()[0]?.text.replaceAll('\u00a0', ' ')).toContain(
       'O saldo da empresa está em R$ 499,99, abaixo do limite de aviso de R$ 500,00.',
     );
-    // Whoever has another company open acts on this one.
+    // The link names the company, because the user may have selected another one.
     expect(portal.mail.list()[0]?.text).toContain(`${PORTAL_URL}/app#organization=${organization.id}\n`);
     expect(failures).toEqual([]);
   });

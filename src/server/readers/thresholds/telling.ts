@@ -1,18 +1,18 @@
-/** Finds out what fell below its threshold and puts mails about it in line, once, however many servers look. */
+/** Job that checks thresholds and queues mails once, with any number of servers. */
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { startRecurring, type Watch } from '../../platform/recurring.ts';
 import { lookAt, type LookParts } from './look.service.ts';
 import { findWatched } from './thresholds.repository.ts';
 
 const EVERY_MS = 5 * 60_000;
-/** A server that has just started has better things to do. */
+/** Delayed to keep the start fast. */
 const FIRST_AFTER_MS = 30_000;
 
 interface Telling extends LookParts, Watch {
   readonly tenancy: Tenancy;
 }
 
-/** The answer stops it, after the organisation under way. */
+/** The returned function stops the job after the current organization. */
 export function startTelling(parts: Telling): () => Promise<void> {
   return startRecurring(createTeller(parts), {
     ...parts,
@@ -22,8 +22,8 @@ export function startTelling(parts: Telling): () => Promise<void> {
 }
 
 /**
- * One run each time it is called. Answers how many mails were put in line. One organisation that cannot be looked at keeps no
- * other from it.
+ * Each call checks all organizations and returns the number of queued mails. A failed organization does not stop the
+ * others.
  */
 export function createTeller({ tenancy, clock, bus, report }: Telling) {
   return async (signal?: AbortSignal): Promise<number> => {

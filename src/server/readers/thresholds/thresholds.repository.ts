@@ -1,9 +1,9 @@
-/** All SQL of what is below its threshold. */
+/** All SQL of thresholds and their marks. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import type { LowMark } from './low-marks.rules.ts';
 
-/** Organisations with a threshold, and those that have marks left of one. */
+/** Organizations with a threshold or with remaining marks. */
 export async function findWatched(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT o.organization_id AS id FROM organizations o
@@ -15,8 +15,8 @@ export async function findWatched(tx: Transaction): Promise<string[]> {
 }
 
 /**
- * Takes an organisation to look at it, to the end of the transaction; undefined where somebody did so since `before`. One that
- * was looked at by a clock ahead of this one is taken too.
+ * Claims the check of an organization until the transaction ends. Undefined if another check ran since `before`. A
+ * check by a faster clock does not count.
  */
 export async function takeCheck(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function deleteMarks(
   );
 }
 
-/** Marks of these kinds that nobody was told of yet. */
+/** Marks of these kinds that no mail has reported. */
 export async function markTold(
   tx: Transaction,
   organizationId: string,

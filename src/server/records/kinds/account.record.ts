@@ -1,4 +1,4 @@
-/** What the audit trail keeps of an account, which is of a person and may be of no organisation. */
+/** Audited fields of a person's account. An account may belong to no organization. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

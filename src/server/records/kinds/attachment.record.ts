@@ -1,4 +1,4 @@
-/** What the audit trail keeps of a file that proves a deposit: what it is, never what it holds. */
+/** Audited fields of a deposit's attachment: metadata and hash, not the content. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

@@ -1,4 +1,3 @@
-/** What the audit trail keeps of a bill. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 
@@ -26,7 +25,7 @@ export const billRecord: RecordKind = {
     'returned_cents',
   ],
   derived: {
-    // The codes by which it was to be paid.
+    // Number of charges issued for the bill.
     charges: sql`(SELECT count(*) FROM bill_charges c WHERE c.organization_id = r.organization_id AND c.bill_id = r.id)`,
   },
   omitted: {

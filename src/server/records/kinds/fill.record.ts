@@ -1,4 +1,4 @@
-/** What the audit trail keeps of a refuel: its marks. What it cost stands in the journal and changes no more. */
+/** Audited fields of a refuel: approval, odometer correction and reversal. The journal records its cost. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

@@ -1,4 +1,7 @@
-/** Columns of a platform station that the audit trail stores, under no organization: a change holds for all of them. */
+/**
+ * Audited fields of a platform station. The trail stores them under no organization, because all organizations share
+ * the station.
+ */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

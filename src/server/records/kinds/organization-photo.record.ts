@@ -1,4 +1,4 @@
-/** What the audit trail keeps of the photo of an organisation: its hash and its size, never the picture. */
+/** Audited fields of an organization's photo: hash and size, not the picture. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 import { nameOf } from '../../platform/organization/name-sql.ts';

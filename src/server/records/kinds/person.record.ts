@@ -1,4 +1,3 @@
-/** What the audit trail keeps of a person. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 
@@ -34,7 +33,7 @@ export const personRecord: RecordKind = {
   ],
   personal,
   derived: {
-    // Null for one who may select all.
+    // Null if the person may select all branches.
     branches: sql`CASE WHEN r.branches_limited THEN (
       SELECT coalesce(json_agg(b.branch_id ORDER BY b.branch_id), '[]') FROM administrator_branches b
       WHERE b.organization_id = r.organization_id AND b.user_id = r.user_id) END`,

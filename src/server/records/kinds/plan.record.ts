@@ -1,4 +1,4 @@
-/** What the audit trail keeps of a plan, under no organization: a change holds for all that have it. */
+/** Audited fields of a plan. The trail stores them under no organization, because a plan belongs to the platform. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

@@ -1,4 +1,3 @@
-/** What the audit trail keeps of a purchase. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

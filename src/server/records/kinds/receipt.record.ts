@@ -1,4 +1,4 @@
-/** What the audit trail keeps of a receipt: what it is and how large, never the picture. */
+/** Audited fields of a receipt: type and size, not the picture. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

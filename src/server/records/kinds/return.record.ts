@@ -1,4 +1,3 @@
-/** Fields of a purchase return in the audit trail. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

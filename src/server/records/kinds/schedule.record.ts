@@ -1,4 +1,3 @@
-/** What the audit trail keeps of a schedule. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 
@@ -31,7 +30,7 @@ export const scheduleRecord: RecordKind = {
     'created_at',
   ],
   derived: {
-    // Ten thousand rows are too long to keep; that they became others shows.
+    // Up to ten thousand rows are too long to store. The digest shows that they changed.
     rows_digest: sql`(
       SELECT md5(string_agg(concat_ws(' ', w.owner_id, w.wallet_id, w.expense_center_id, w.amount_cents), ',' ORDER BY w.position))
       FROM schedule_rows w WHERE w.organization_id = r.organization_id AND w.schedule_id = r.id)`,

@@ -1,10 +1,10 @@
-/** What the audit trail keeps of the settings of an organisation, of which there is one record. */
+/** Audited fields of an organization's settings; each organization has one record. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 
 export const settingsRecord: RecordKind = {
   name: 'settings',
-  // A fee is told as a percentage or in reais.
+  // The trail shows the fee as a percentage or in reais, according to its type.
   tellsApart: { anywhere_fee_type: sql`r.anywhere_fee_type` },
   table: 'organization_settings',
   id: 'organization_id',

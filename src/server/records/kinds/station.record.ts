@@ -1,4 +1,4 @@
-/** What the audit trail keeps of a station: a company changes nothing of it but its own switch. */
+/** Audited fields of a station in a company. The company changes only its own switch. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

@@ -1,4 +1,4 @@
-/** What the audit trail keeps of internal tanks: the register, the wallets and the readings. */
+/** Audited fields of internal tanks, tank wallets and dip readings. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

@@ -1,4 +1,4 @@
-/** What the audit trail keeps of vehicles and containers, which are of one table. */
+/** Audited fields of vehicles and containers, which share one table. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

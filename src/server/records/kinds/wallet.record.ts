@@ -1,4 +1,4 @@
-/** What the audit trail keeps of a wallet: all but its balance, which the journal keeps. */
+/** Audited fields of a wallet. The journal records its balance. */
 import { sql } from 'kysely';
 import type { RecordKind } from '../record-kind.ts';
 

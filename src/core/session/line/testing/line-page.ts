@@ -1,4 +1,4 @@
-/** What Node lacks of a browser for tabs to share a line: locks and channels, with nothing left to chance. */
+/** Deterministic locks and channels for tests, because Node lacks those of a browser. */
 import type { LinePage } from '../tabs.ts';
 
 type Grant = (lock: Lock | null) => unknown;
@@ -18,13 +18,12 @@ export function openOrigin(): Origin {
 }
 
 export interface TestTab extends LinePage {
-  /** Hears and says nothing any more, and keeps its locks. */
+  /** Stops all messages of the tab but keeps its locks. */
   freeze(): void;
-  /** What it has said. */
   readonly said: unknown[];
 }
 
-/** A tab of the origin. Messages arrive one microtask later, and never at whoever sent them. */
+/** Tab of the origin. Messages arrive one microtask later, and never at their sender. */
 export function openTab({ locks, channels }: Origin): TestTab {
   const said: unknown[] = [];
   let isFrozen = false;
@@ -59,7 +58,7 @@ export function openTab({ locks, channels }: Origin): TestTab {
   };
 }
 
-/** Exclusive locks, granted in the order of the requests; with `signal` and `steal`. */
+/** Exclusive locks, granted in the order of the requests; supports `signal` and `steal`. */
 function createLocks(): LinePage['locks'] {
   const held = new Map<string, Waiting>();
   const queues = new Map<string, Waiting[]>();
@@ -103,7 +102,7 @@ function createLocks(): LinePage['locks'] {
   return { request: request as LinePage['locks']['request'] };
 }
 
-/** Puts locks and channels of a fresh origin where a browser has them. */
+/** Installs locks and channels of a new origin as browser globals. */
 export function openLinePage(): void {
   const { locks, openChannel } = openTab(openOrigin());
   const define = (name: string, value: unknown) =>

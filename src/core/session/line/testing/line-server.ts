@@ -1,4 +1,4 @@
-/** A server of event lines in the memory of a test: opens streams, makes tickets, takes sessions in. */
+/** In-memory server of event lines: opens streams, issues tickets and lets sessions join. */
 import type { LiveEvent } from '#contract/events.ts';
 import { keyOf, type Audience, type LineSource } from '../line.ts';
 
@@ -47,7 +47,6 @@ export function createLineServer() {
     setDown: (down: boolean) => {
       isDown = down;
     },
-    /** What one session asks of it. */
     sourceFor: (audience: Audience): LineSource => ({
       host: 'https://litro.example',
       firstWaitMs: 1_000,
@@ -65,7 +64,7 @@ export function createLineServer() {
         stream.say('hello', guest);
       },
     }),
-    /** Something changed in the organisation: whoever hears of it is told. */
+    /** Sends an event to all audiences of the organization. */
     say: (type: LiveEvent['type'], organizationId: string) => {
       for (const stream of streams) {
         for (const audience of stream.audiences.values()) {
@@ -73,7 +72,7 @@ export function createLineServer() {
         }
       }
     },
-    /** The session of that user has ended. */
+    /** Ends the session of the audience's user. */
     letGo: (audience: Audience) => {
       for (const stream of streams) {
         if (stream.audiences.delete(keyOf(audience))) stream.say('gone', audience);

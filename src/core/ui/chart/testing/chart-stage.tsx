@@ -1,22 +1,22 @@
-/** A chart on a stage of its own, as a person has it: by eye and by key. */
+/** Test page with one chart, for visual and keyboard checks. */
 import { sendKeys } from '@web/test-runner-commands';
 import type { ReactNode } from 'react';
 import { openStage, settled, until, type Stage } from '../../testing/stage.tsx';
 
 export interface ChartStage {
-  /** That of the present test. */
+  /** Page of the current test. */
   readonly stage: () => Stage;
-  /** Takes the place of the stage, which is 640 px wide and from left to right. */
+  /** Replaces the page, which by default is 640 px wide and left-to-right. */
   reopen(options: Parameters<typeof openStage>[0]): void;
-  /** Waits until it is drawn, or says that there is nothing to draw. */
+  /** Renders and waits until the chart is drawn or shows that it is empty. */
   draw(chart: ReactNode): Promise<void>;
   all(selector: string): SVGGraphicsElement[];
-  /** What a screen reader is told. */
+  /** Text for screen readers. */
   said(): string | null;
   press(...keys: string[]): Promise<void>;
 }
 
-/** Opens a stage before each test of the suite and takes it away after it. */
+/** Opens a page before each test of the suite and removes it afterwards. */
 export function useChartStage(): ChartStage {
   let stage: Stage;
   beforeEach(() => {

@@ -11,7 +11,7 @@ it('knows every municipal seat of Brazil once, the capitals and the largest firs
     expect.arrayContaining(['AC Rio Branco', 'TO Palmas', 'SP Campinas']),
   );
   for (const { latitude, longitude } of all) {
-    // Fernando de Noronha lies farthest out.
+    // Fernando de Noronha is the easternmost town.
     expect(latitude > -34 && latitude < 5.5 && longitude > -74 && longitude < -32).toBe(true);
   }
 });

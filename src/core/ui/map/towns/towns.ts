@@ -1,16 +1,16 @@
 import type { Point } from '../distance.ts';
 import large from './large.json';
 
-/** A town and its seat. */
+/** Municipal seat of a town. */
 export interface Seat extends Point {
-  /** Two towns of one name are two. */
+  /** Unique even for towns with the same name. */
   readonly key: string;
   readonly name: string;
 }
 
 interface TownFile {
   readonly stepsPerDegree: number;
-  /** `SP São Paulo -23533 -46639`, the most populous first. */
+  /** Lines such as `SP São Paulo -23533 -46639`, the most populous town first. */
   readonly towns: readonly string[];
 }
 
@@ -24,10 +24,10 @@ function parse({ stepsPerDegree, towns }: TownFile): Seat[] {
   });
 }
 
-/** Capitals and what is as large: what has room where much of the country is in sight. */
+/** Capitals and similarly large towns, which fit even when much of the country is visible. */
 export const parseLargeTowns = (): readonly Seat[] => parse(large);
 
-/** All the others, about 65 kB compressed: fetched once somebody looks so closely that they have room. */
+/** All other towns, about 65 kB compressed, loaded at the zoom where they fit. */
 export async function loadSmallTowns(): Promise<readonly Seat[]> {
   return parse((await import('./small.json')).default);
 }

@@ -1,14 +1,14 @@
-/** All SQL of how far the bank was asked for returns. */
+/** Progress of the daily query for returns at the bank. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
 
-/** The page that comes next, of a period that ends at `periodTo`. */
+/** The next page of a period that ends at `periodTo`. */
 export interface ReturnAsk {
   readonly periodTo: Date;
   readonly page: number;
 }
 
-/** Takes the next page until `until`; undefined if it is not due, or another server has taken it. */
+/** Reserves the next page until `until`; undefined if it is not due, or another server has reserved it. */
 export async function takeReturnAsk(tx: Transaction, now: Date, until: Date): Promise<ReturnAsk | undefined> {
   const { rows } = await sql<ReturnAsk>`
     UPDATE return_asks SET ask_at = ${until}, period_to = CASE page WHEN 0 THEN ${now} ELSE coalesce(period_to, ${now}) END

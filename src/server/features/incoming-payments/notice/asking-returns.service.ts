@@ -1,4 +1,4 @@
-/** Asks the bank once a day for Pix of which money was given back, and takes each as a notice is taken. */
+/** Job that queries the bank once a day for returned Pix and processes each like a notice. */
 import { startRecurring, type Watch } from '../../../platform/recurring.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { MovingParts } from '../../../ledger/credit/move-credit.ts';
@@ -11,9 +11,9 @@ const EVERY_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 /** A payer may contest a Pix for 80 days; a return is settled some days later. */
 const PERIOD_MS = 90 * DAY_MS;
-/** So long a page is one server's. */
+/** Time for which one server reserves a page. */
 const TAKEN_MS = 5 * 60_000;
-/** A bank that does not answer is asked again after this time. */
+/** Pause after the bank did not answer. */
 const REST_MS = 30 * 60_000;
 const JOB: Actor = { userId: null, address: null, requestId: null };
 
@@ -21,7 +21,7 @@ interface AskingReturns extends MovingParts {
   readonly payments: PaymentPort;
 }
 
-/** Begins at once if there is a bank to ask. The answer stops it after the page under way. */
+/** Starts at once if the bank supports queries. The returned function stops the job after the current page. */
 export function startAskingReturns({
   payments,
   ...parts
@@ -33,7 +33,7 @@ export function startAskingReturns({
   });
 }
 
-/** Reads the pages that are due, and returns how many. A page whose notices cannot be taken is read again. */
+/** Reads the due pages and returns their number. A page with a failed notice is read again. */
 export async function askForReturns(parts: AskingReturns, signal?: AbortSignal): Promise<number> {
   const { tenancy, clock, payments, ledger } = parts;
   for (let read = 0; ; read += 1) {

@@ -1,4 +1,4 @@
-/** Asks the bank what became of charges whose notice has not come, and takes what it tells as a notice is taken. */
+/** Job that queries the bank for charges without a notice and processes the answers like notices. */
 import { startRecurring, type Watch } from '../../../platform/recurring.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { MovingParts } from '../../../ledger/credit/move-credit.ts';
@@ -14,9 +14,9 @@ import { nextAskAt, restMs } from '../../purchases/charge/asking.rules.ts';
 import { takeNotice } from './take-notice.service.ts';
 
 const EVERY_MS = 15_000;
-/** Questions of one run, one after the other: no more than so many in a quarter of a minute. */
+/** Maximum sequential queries per run, which is every 15 seconds. */
 export const MOST_ASKED = 15;
-/** So long a charge is one server's. A question has an answer or none well before. */
+/** Time for which one server reserves a charge; longer than any query. */
 const TAKEN_MS = 2 * 60_000;
 const JOB: Actor = { userId: null, address: null, requestId: null };
 
@@ -24,7 +24,7 @@ export interface AskingParts extends MovingParts {
   readonly payments: PaymentPort;
 }
 
-/** Begins at once, where there is a bank that can be asked. The answer stops it, after the question under way. */
+/** Starts at once if the bank supports queries. The returned function stops the job after the current query. */
 export function startAsking({
   payments,
   ...parts
@@ -33,7 +33,7 @@ export function startAsking({
   return startRecurring(createAsking({ ...parts, payments }), { ...parts, everyMs: EVERY_MS });
 }
 
-/** One run each time it is called; it asks nothing while a bank that did not answer is left alone. Answers how many it asked about. */
+/** The returned function makes one run and returns the number of queries. It pauses after a failed query. */
 export function createAsking(parts: AskingParts): (signal?: AbortSignal) => Promise<number> {
   const { clock } = parts;
   let failures = 0;
@@ -55,7 +55,7 @@ export function createAsking(parts: AskingParts): (signal?: AbortSignal) => Prom
   };
 }
 
-/** `away`: the bank does not answer, or nothing may be credited now. What was taken is asked about again after a while. */
+/** `away`: the bank does not answer, or the ledger is halted. A reserved charge is queried again later. */
 async function askNext(parts: AskingParts): Promise<'asked' | 'nothing' | 'away'> {
   const { tenancy, clock } = parts;
   if (parts.ledger.halted) return 'away';
@@ -77,14 +77,14 @@ async function askNext(parts: AskingParts): Promise<'asked' | 'nothing' | 'away'
   }
 }
 
-/** Whether nothing more can come of it. */
+/** True if the charge is final. */
 async function ask(parts: AskingParts, { txid }: AskedCharge): Promise<boolean> {
   try {
     const { status, notices } = await parts.payments.readPixCharge(txid);
     for (const notice of notices) await takeNotice(parts, { ...notice, txid }, JOB);
     return status === 'removed' || (status === 'paid' && notices.length > 0);
   } catch (error) {
-    // The bank judged the question and does not want it: another time it may.
+    // The bank refused this query; a later one may succeed.
     if (error instanceof Refusal && error.code === 'payment_refused') return false;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** From a notice of the bank, which knows no organisation, to the payment of the one whose purchase it names. */
+/** Routes a bank's notice, which names no organization, to the organization of its purchase or bill. */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { PixNotice, PixReturn } from '../../../platform/ports/payment-port.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -16,10 +16,10 @@ import { findPaymentHome, insertPayment } from '../payment/payments.repository.t
 import { findPaidBill, takeBillPayment } from '../payment/take-bill-payment.service.ts';
 import { takePayment, type Taken } from '../payment/take-payment.service.ts';
 
-/** So many at once, of whichever companies: each waits for the database most of the time. */
+/** Parallel notices, which mostly wait for the database. */
 const AT_ONCE = 8;
 
-/** All that one notice tells of. Where one cannot be taken, the others are, and it refuses: all of them are told again. */
+/** Processes all notices. If one fails, the others are still processed and the call refuses, so the bank repeats all. */
 export async function takeNotices(
   parts: MovingParts,
   notices: readonly PixNotice[],
@@ -34,7 +34,7 @@ export async function takeNotices(
   }
 }
 
-/** In a transaction of its own. Refuses with `ledger_halted`: the bank sends the notice again. */
+/** Uses its own transaction. Refuses with `ledger_halted`: the bank sends the notice again. */
 export async function takeNotice(
   parts: MovingParts,
   notice: PixNotice,
@@ -43,18 +43,18 @@ export async function takeNotice(
   if (parts.ledger.halted) throw new Refusal('ledger_halted');
   const { endToEndId: reference, returns } = notice;
   if (returns.length === 0) return takeNewPayment(parts, notice, actor);
-  // Its payment may have come long before, and may belong to another organization than the purchase that it names.
+  // The payment may be older, and may belong to another organization than the purchase.
   const home = await findPaymentHome(parts.tenancy, reference);
   const outcome = home === undefined ? await takeNewPayment(parts, notice, actor) : 'known';
   if (outcome === 'known') {
-    // Another server may have taken the payment since.
+    // Another server may have stored the payment meanwhile.
     const owner = home ?? (await findPaymentHome(parts.tenancy, reference)) ?? NO_ORGANIZATION;
     await takeLaterReturns(parts, owner, notice, actor);
   }
   return outcome;
 }
 
-/** Takes the payment and its returns in one transaction. `known`: the payment came before, and no return was taken. */
+/** Stores the payment and its returns in one transaction. `known`: the payment existed, and no return was processed. */
 async function takeNewPayment(
   parts: MovingParts,
   notice: PixNotice,
@@ -85,7 +85,7 @@ async function takeNewPayment(
 
 const hasFinal = (returns: readonly PixReturn[]) => returns.some(({ status }) => status === 'DEVOLVIDO');
 
-/** In the transaction of the payment. */
+/** Must run in the payment's transaction. */
 async function takeReturnsWith(
   bus: MovingParts['bus'],
   writing: Writing,
@@ -97,7 +97,7 @@ async function takeReturnsWith(
   await announce(bus, writing.tx, writing.organizationId, events);
 }
 
-/** Of a payment that came before: in the organization that has it, or in no organization if that one was deleted. */
+/** Processes returns of an older payment, in its organization or, if that is deleted, without one. */
 async function takeLaterReturns(
   { tenancy, clock, bus }: MovingParts,
   home: string,
@@ -117,7 +117,7 @@ async function takeLaterReturns(
   if (!(await takenIn(home))) await takenIn(NO_ORGANIZATION);
 }
 
-/** For a bill, or for nothing that anybody knows. */
+/** Handles payments of a bill and unknown payments. */
 async function takeOther(
   { tenancy, clock, bus }: Pick<MovingParts, 'tenancy' | 'clock' | 'bus'>,
   notice: PixNotice,
@@ -149,8 +149,8 @@ async function takeOther(
 }
 
 /**
- * Sets the payment aside as one of no organization until a person decides, also if the organization was deleted. Every super
- * administrator is notified.
+ * Stores the payment without an organization until a person decides, also if its organization is deleted. Notifies super
+ * administrators.
  */
 async function takeUnknown(
   { tenancy, clock, bus }: Pick<MovingParts, 'tenancy' | 'clock' | 'bus'>,

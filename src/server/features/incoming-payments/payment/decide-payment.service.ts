@@ -1,4 +1,4 @@
-/** What a super administrator decides on a payment that waits. */
+/** Decision of a super administrator on a waiting payment. */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { WaitingPayment } from '#contract/payments.ts';
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -92,8 +92,10 @@ function presentWaiting(row: WaitingRow): WaitingPayment {
 type Answer = RouteResponse<Call>;
 
 /**
- * `asker` is null unless something is bound to the purchase that is named. Refuses with `not_found`, `payment_decided`, `validation_failed` where what is given back names a purchase, and of the purchase that is named `payment_amount_differs` and
- * `purchase_not_pending`. Without one, what came is a purchase of its own, so that purchases add up to what was credited.
+ * `asker` is null unless the named purchase has a bound distribution. Without a named purchase, the payment becomes its own
+ * purchase, so that purchases add up to the credited amount.
+ * Refuses with `not_found`, `payment_decided`, `validation_failed` (a refund that names a purchase), `payment_amount_differs`
+ * and `purchase_not_pending`.
  */
 export async function settlePayment(
   moving: Moving,
@@ -119,7 +121,7 @@ export async function settlePayment(
   return { answer: await credit(moving, payment, named, decided), wasOfNobody };
 }
 
-/** It stays whose it is. */
+/** The payment keeps its organization. */
 async function giveBack(moving: Moving, payment: PaymentRow, decided: Decided): Promise<Answer> {
   const { id, organization_id: whose } = payment;
   const subject = { record: paymentRecord, ids: [id] };
@@ -163,7 +165,7 @@ async function credit(
     if (!purchase) await insertOwn(moving, purchaseId, amountCents);
     const credited = await creditPurchase(moving, purchaseId, { ...decision, paidAt: payment.paid_at });
     if (purchase) await runBound(moving, purchase, asker);
-    // It is the organisation's from now on, if it was nobody's.
+    // A payment without an organization now belongs to this one.
     await updatePayment(tx, payment.organization_id, id, {
       ...decided,
       organization_id: organizationId,
@@ -176,7 +178,7 @@ async function credit(
   return { _id: id, amount, entry, purchase: purchaseId, bill: null, settled: 0 };
 }
 
-/** A payment that is for a bill marks it, and credits nothing. */
+/** Settles the bill and credits nothing. */
 async function settleWith(
   moving: Moving,
   payment: PaymentRow,
@@ -211,7 +213,7 @@ async function holdNamed({ tx, organizationId }: Moving, id: string): Promise<Pu
 const leftOf = ({ amount_cents: amountCents, returned_cents: returnedCents }: PaymentRow): Cents =>
   cents(amountCents - returnedCents);
 
-/** What came, as if it had been asked for. */
+/** A purchase made of the payment itself. */
 const ownOf = (amountCents: Cents) =>
   ({ paymentType: 'transfer', status: 'pending', amountCents, expiresAt: null }) as const;
 

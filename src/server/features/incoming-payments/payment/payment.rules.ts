@@ -1,15 +1,15 @@
-/** What a payment comes to: credit for the purchase that it names, or a question to a person. */
+/** Decision on a payment: credit its purchase, or wait for a person. */
 import type { PaymentStatus, PaymentType, Purchase } from '#contract/purchases.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Posting } from '../../../ledger/post-entry.ts';
 import { decidePurchase } from '../../../ledger/purchase.rules.ts';
 
-/** A purchase as it stands under the lock. */
+/** A purchase under lock. */
 export interface HeldPurchase {
   readonly paymentType: PaymentType;
   readonly status: PaymentStatus;
   readonly amountCents: Cents;
-  /** Null for what does not expire. */
+  /** Null if it never expires. */
   readonly expiresAt: Date | null;
 }
 
@@ -18,10 +18,10 @@ export interface Paid {
   readonly paidAt: Date;
 }
 
-/** Clocks of banks run ahead by seconds. A payment dated further ahead is a mistake of the bank. */
+/** Bank clocks may be ahead by seconds. A payment dated further ahead is a mistake of the bank. */
 const AHEAD_MS = 24 * 3_600_000;
 
-/** True for a payment dated so far in the future that a person must look at it. */
+/** True for a payment dated so far in the future that a person must decide. */
 export const isDatedAhead = (paidAt: Date, now: Date): boolean => paidAt.getTime() - now.getTime() > AHEAD_MS;
 
 export type PaymentDecision =
@@ -29,8 +29,8 @@ export type PaymentDecision =
   | { readonly outcome: 'waiting'; readonly aside: 'amount' | 'paid' | 'unknown' | 'time' };
 
 /**
- * The money is there: what expired or was cancelled is credited and marked. Another amount, a purchase that is credited already
- * and one that nobody knows credit nothing, and wait for a person.
+ * Expired or canceled purchases are credited and marked. A wrong amount, a credited purchase and an unknown one wait for a
+ * person.
  */
 export function decidePayment(
   purchase: HeldPurchase | undefined,

@@ -1,4 +1,3 @@
-/** All SQL of payments: what somebody said was paid. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { PaymentStatus, PaymentType } from '#contract/purchases.ts';
@@ -12,11 +11,11 @@ import { nameOf } from '../../../platform/organization/name-sql.ts';
 
 export type PaymentRow = Selectable<Schema['payments']>;
 
-/** True for a payment whose reference looks like it. Written out in full, so that a cached plan finds the partial index. */
+/** Matches references by look. Written in full, so that a cached plan uses the partial index. */
 const isReference = (reference: string) =>
   sql<boolean>`litro_look(reference) = litro_look(${reference}) AND NOT stood_twice`;
 
-/** Whether the organisation has been told of it, under a reference that looks like it. Only {@link insertPayment} is sure. */
+/** Fast check by look of the reference; only {@link insertPayment} is reliable. */
 export async function isPaymentKnown(
   tx: Transaction,
   organizationId: string,
@@ -32,7 +31,7 @@ export async function isPaymentKnown(
   return row !== undefined;
 }
 
-/** False where somebody has told of it already, to whichever organisation; waits for one who is about to. */
+/** False if any organization already has the payment. Waits for a concurrent insert. */
 export async function insertPayment(
   tx: Transaction,
   payment: Insertable<Schema['payments']>,
@@ -47,7 +46,7 @@ export async function insertPayment(
   return inserted !== undefined;
 }
 
-/** A payment with what is shown of the purchase that it names; null where it names none. */
+/** A payment with data of its purchase; null without a purchase. */
 export interface WaitingRow extends PaymentRow {
   readonly organizationName: string | null;
   readonly timeZone: string | null;
@@ -58,7 +57,7 @@ export interface WaitingRow extends PaymentRow {
   readonly purchasePaidAt: Date | null;
 }
 
-/** Those of the organisations and those of nobody. */
+/** Waiting payments of the organizations and those without an organization. */
 export function readWaiting(
   tx: Transaction,
   organizations: readonly string[],
@@ -77,7 +76,7 @@ export function readWaiting(
   });
 }
 
-/** One of the organisation's, or of nobody's; and nobody else changes it before the end. */
+/** Locks a payment of the organization, or one without an organization, until the transaction ends. */
 export function holdPayment(
   tx: Transaction,
   organizationId: string,
@@ -97,13 +96,13 @@ export function holdPayment(
     .executeTakeFirst();
 }
 
-/** Names a payment: by its reference, or as the credited payment of a purchase or a bill. */
+/** Identifies a payment by its reference, or by the purchase or bill that it credited. */
 export type PaymentKey =
   | { readonly reference: string }
   | { readonly purchase: string }
   | { readonly bill: string };
 
-/** Locks the payment to the end of the transaction. */
+/** Locks the payment until the transaction ends. */
 export function holdPaymentFor(
   tx: Transaction,
   organizationId: string,
@@ -120,7 +119,7 @@ export function holdPaymentFor(
   return named.forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Reference of the payment that credited a purchase by that entry; undefined if there is none. */
+/** Reference of the payment that credited a purchase by that entry; undefined without one. */
 export async function findPaidReference(
   tx: Transaction,
   organizationId: string,
@@ -133,7 +132,7 @@ export async function findPaidReference(
   return rows[0]?.reference;
 }
 
-/** `of`: whose it has been so far. */
+/** `of`: the current organization of the payment. */
 export async function updatePayment(
   tx: Transaction,
   of: string,

@@ -1,4 +1,4 @@
-/** What a super administrator says became of a purchase: how slips and transfers are paid. */
+/** Manual settlement of purchases, which is how slips and transfers are credited. */
 import type { Purchase } from '#contract/purchases.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../purchases/held-purchases.service.ts';
 import { takePayment } from './take-payment.service.ts';
 
-/** Who bought, by name, and who asked for what is bound to the purchase. */
+/** Name of the buyer, and the user whose permissions the bound distribution needs. */
 export interface Settling extends Omit<PresentingPurchase, 'now'> {
   readonly asker: Asker | null;
 }
@@ -24,8 +24,8 @@ export interface Settling extends Omit<PresentingPurchase, 'now'> {
 type Said = RouteBody<'PUT /superAdmin/organization/purchase/{id}/payment'>;
 
 /**
- * Refuses with `not_found`, `purchase_not_pending` (what was cancelled may still be paid), `payment_amount_differs`,
- * `payment_reference_used`, and `validation_failed` where it is not said what was paid.
+ * Refuses with `not_found`, `purchase_not_pending` (a canceled purchase may still be paid), `payment_amount_differs`,
+ * `payment_reference_used`, and `validation_failed` without amount or reference.
  */
 export async function settlePurchase(
   moving: Moving,

@@ -1,4 +1,4 @@
-/** Takes a payment for a bill in, once: it settles its bill or is set aside. It credits nothing. */
+/** Processes a payment of a bill once: it settles the bill or waits for a decision. It credits nothing. */
 import type { Cents } from '#core/money/cents.ts';
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import { newId } from '../../../platform/identifier.ts';
@@ -12,7 +12,7 @@ import { isDatedAhead } from './payment.rules.ts';
 import { insertPayment, isPaymentKnown } from './payments.repository.ts';
 import type { Taken } from './take-payment.service.ts';
 
-/** The bill that a payment by Pix names; undefined for one that nobody knows. */
+/** The bill of a Pix payment; undefined if unknown. */
 export function findPaidBill(tenancy: Tenancy, txid: string): Promise<ChargedBill | undefined> {
   return findCharged(tenancy, txid);
 }

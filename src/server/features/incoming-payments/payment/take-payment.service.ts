@@ -1,4 +1,4 @@
-/** Takes a payment in, once, whoever tells of it how often and to however many servers. */
+/** Processes a payment once, however often and to however many servers it is reported. */
 import type { LiveEvent } from '#contract/events.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { newId } from '../../../platform/identifier.ts';
@@ -15,10 +15,10 @@ import { purchaseRecord } from '../../../records/kinds/purchase.record.ts';
 import { holdPurchase, updatePurchase, type PurchaseRow } from '../../purchases/held-purchases.service.ts';
 
 export interface Payment {
-  /** What it is known by at the bank: of one reference there is one payment. */
+  /** Reference at the bank, unique per payment. */
   readonly reference: string;
   readonly source: 'pix' | 'person';
-  /** The purchase that it names. */
+  /** The purchase of the payment. */
   readonly of: { readonly txid: string } | { readonly id: string };
   readonly amountCents: Cents;
   readonly paidAt: Date;
@@ -27,9 +27,9 @@ export interface Payment {
 type Credited = Extract<PaymentDecision, { outcome: 'credited' }>;
 
 export interface Taken {
-  /** `known` was taken before. */
+  /** `known`: processed earlier. */
   readonly outcome: 'credited' | 'waiting' | 'known';
-  /** What whoever listens is to be told of. */
+  /** Events to announce. */
   readonly events: readonly LiveEvent['type'][];
   readonly entry: string | null;
 }
@@ -37,9 +37,9 @@ export interface Taken {
 const KNOWN: Taken = { outcome: 'known', events: [], entry: null };
 
 /**
- * Judges the payment on what stands under the lock of the company account, credits its purchase and hands out what is bound to
- * it, or sets it aside. `asker` is null for a purchase to which nothing is bound. `isReturned`: the same notice reports that
- * money of the payment was given back, so that nothing is distributed.
+ * Decides under the lock of the company account, then credits the purchase and runs its bound distribution, or sets the payment
+ * aside.
+ * `asker` is null without a bound distribution. `isReturned`: the same notice reports a return, so nothing is distributed.
  */
 export async function takePayment(
   moving: Moving,
@@ -49,7 +49,7 @@ export async function takePayment(
 ): Promise<Taken> {
   const { tx, clock, organizationId, actor } = moving;
   const { reference, source, of, amountCents, paidAt } = payment;
-  // Whoever is told a thousand times again asks for no lock.
+  // Repeated notices take no lock.
   if (await isPaymentKnown(tx, organizationId, reference)) return KNOWN;
   const company = companyOf(await lockAccounts(tx, organizationId, []));
   const purchase = await holdPurchase(tx, organizationId, of);
@@ -91,7 +91,7 @@ export async function takePayment(
   });
 }
 
-/** As it was decided; answers the entry. */
+/** Posts the decided entry and returns its id. */
 export async function creditPurchase(
   { tx, clock, organizationId, actor }: Moving,
   id: string,

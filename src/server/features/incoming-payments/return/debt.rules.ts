@@ -1,4 +1,4 @@
-/** Paying a debt from wallets, and forgiving it. */
+/** Collection and write-off of a debt. */
 import type { RefusedWallet } from '#contract/errors.ts';
 import { negateCents, subtractCents } from '#core/money/arithmetic.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -7,8 +7,8 @@ import type { CreditDecision, LockedWallets, WalletMove } from '../../../ledger/
 import type { Posting } from '../../../ledger/post-entry.ts';
 
 /**
- * Collects from the named wallets, or from all, in the order of their ids, until the debt is paid. Refuses with `no_debt`,
- * `wallet_repeated`, and `wallets_refused` for a wallet that the organization does not have.
+ * Collects from the named wallets, or from all, in the order of their ids, until the debt is paid.
+ * Refuses with `no_debt`, `wallet_repeated`, and `wallets_refused` for an unknown wallet.
  */
 export function decideDebtCollection(
   { debtCents, wallets }: Pick<LockedWallets, 'debtCents' | 'wallets'>,
@@ -43,7 +43,7 @@ interface Debt {
   readonly purchasesAccountId: string;
 }
 
-/** Forgives the amount, or the whole debt if none is named. Refuses with `no_debt` and `write_off_exceeds_debt`. */
+/** Writes off the amount, by default the whole debt. Refuses with `no_debt` and `write_off_exceeds_debt`. */
 export function decideWriteOff(
   { debtCents, debtAccountId, purchasesAccountId }: Debt,
   amountCents: Cents = debtCents,

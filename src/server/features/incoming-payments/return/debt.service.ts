@@ -1,4 +1,3 @@
-/** Collecting and forgiving the debt of an organization. */
 import type { RouteBody } from '#contract/routes.ts';
 import type { Movement } from '#contract/balance.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
@@ -8,7 +7,7 @@ import { findAccount, lockCompany, readDebt } from '../../../ledger/ledger.repos
 import { postEntry } from '../../../ledger/post-entry.ts';
 import { decideDebtCollection, decideWriteOff } from './debt.rules.ts';
 
-/** Refuses as `decideDebtCollection` does. */
+/** Refuses like `decideDebtCollection`. */
 export async function collectDebt(
   moving: Moving,
   { wallets }: RouteBody<'POST /superAdmin/organization/debt/collection'>,
@@ -17,7 +16,7 @@ export async function collectDebt(
   return applyToWallets(moving, locked, decideDebtCollection(locked, wallets ?? null));
 }
 
-/** Refuses as `decideWriteOff` does. */
+/** Refuses like `decideWriteOff`. */
 export async function writeOffDebt(
   { tx, clock, organizationId, actor }: Moving,
   { amount, reason }: RouteBody<'POST /superAdmin/organization/debt/write-off'>,

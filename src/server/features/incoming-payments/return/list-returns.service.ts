@@ -1,4 +1,3 @@
-/** Lists of purchase returns. */
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Scope, Tenancy, Transaction } from '../../../platform/database/tenancy.ts';
 import type { Page } from '../../../platform/paging.ts';

@@ -1,4 +1,4 @@
-/** Mail about money that was given back, in the language of each reader. */
+/** Mail about a return, in the reader's language. */
 import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import { formatShortId } from '#core/format/short-id.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -13,7 +13,7 @@ export interface ReturnNews {
   readonly organization: string;
   readonly purchaseId: string | null;
   readonly amountCents: Cents;
-  /** What the organization owes after it. */
+  /** Debt of the organization after the return. */
   readonly debtCents: Cents;
 }
 

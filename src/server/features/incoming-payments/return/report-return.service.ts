@@ -1,4 +1,4 @@
-/** A return that a super administrator reports by hand, and a look at one that waits. */
+/** Manual report of a return, and decision on a waiting one. */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { PurchaseReturn } from '#contract/purchase-returns.ts';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
@@ -17,8 +17,9 @@ import { takeReturns, type TakenReturn } from './take-returns.service.ts';
 type ReportCall = 'POST /superAdmin/organization/purchase-return';
 
 /**
- * Refuses with `validation_failed` unless either a purchase or a bill is named, `purchase_not_paid`, `return_known` and
- * `return_exceeds_payment`. `names`: what the caller is called.
+ * Refuses with `validation_failed` unless exactly one of purchase and bill is named, `purchase_not_paid`, `return_known` and
+ * `return_exceeds_payment`.
+ * `names`: display name of the caller.
  */
 export async function reportReturn(
   moving: Moving,
@@ -63,12 +64,12 @@ function keyOf(purchase: string | undefined, bill: string | undefined): PaymentK
 const refusalOf = (taken: TakenReturn | undefined) =>
   taken?.outcome === 'set_aside' ? 'return_exceeds_payment' : 'return_known';
 
-/** The organization of the call, or no organization for a return that every super administrator may decide on. */
+/** The organization of the call, or none for a return that every super administrator may decide on. */
 export async function ownerOfReturn({ tx, organizationId }: Writing, id: string): Promise<string> {
   return (await isReturnOfNobody(tx, id)) ? NO_ORGANIZATION : organizationId;
 }
 
-/** Refuses with `not_found` and `return_decided`. `organizationId` may be that of no organization. */
+/** Refuses with `not_found` and `return_decided`. `organizationId` may be {@link NO_ORGANIZATION}. */
 export async function decideWaitingReturn(
   writing: Writing,
   id: string,

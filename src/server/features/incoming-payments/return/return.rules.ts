@@ -1,26 +1,25 @@
-/** Decision on a return: money of a payment that the bank or a super administrator reports as given back. */
+/** Decision on a return: money of a payment that the bank or a super administrator reports as returned. */
 import type { ReturnStatus } from '#contract/purchase-returns.ts';
 import { subtractCents } from '#core/money/arithmetic.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Posting } from '../../../ledger/post-entry.ts';
 
-/** A return as it is reported. */
 export interface ReportedReturn {
   readonly amountCents: Cents;
   readonly status: ReturnStatus;
 }
 
-/** The payment under the lock. */
+/** The payment under lock. */
 export interface ReturnedPayment {
   /** `waiting` and `refund` credited nothing. */
   readonly outcome: 'credited' | 'waiting' | 'refund';
   readonly amountCents: Cents;
-  /** What earlier returns took. */
+  /** Sum of earlier returns. */
   readonly returnedCents: Cents;
 }
 
 export type ReturnDecision =
-  /** Reported before in the same words: nothing happens. */
+  /** Same report as before: nothing happens. */
   | { readonly outcome: 'known' }
   /** Not final: status and amount are saved, and a later report replaces them. */
   | { readonly outcome: 'noted' }
@@ -28,14 +27,14 @@ export type ReturnDecision =
   | { readonly outcome: 'posted' }
   /** The payment credited nothing: its amount is reduced. */
   | { readonly outcome: 'deducted'; readonly isUsedUp: boolean }
-  /** Nothing moves; a person must look. */
+  /** Nothing moves; a person must decide. */
   | { readonly outcome: 'set_aside'; readonly aside: 'exceeds' | 'unknown' }
-  /** Reported otherwise after the final status: nothing moves; a person must look. */
+  /** Differs from the final report: nothing moves; a person must decide. */
   | { readonly outcome: 'differs' };
 
 /**
- * Only `DEVOLVIDO` moves money, and it is final. `known` is the same return as it was reported before. `payment` is undefined if
- * no organization that exists has it.
+ * Only `DEVOLVIDO` moves money, and it is final. `known` is the previous report of this return.
+ * `payment` is undefined if no existing organization has it.
  */
 export function decideReturn(
   known: ReportedReturn | undefined,
@@ -59,7 +58,7 @@ interface ReturnAccounts {
   readonly purchasesAccountId: string;
 }
 
-/** Takes the amount from the company as far as it reaches; the rest becomes debt. */
+/** Takes the amount from the company balance; the rest becomes debt. */
 export function postingsOfReturn(
   { companyAccountId, companyCents, debtAccountId, purchasesAccountId }: ReturnAccounts,
   amountCents: Cents,

@@ -1,4 +1,3 @@
-/** A payment as returns see and reduce it. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Subject } from '../../../records/record-kind.ts';
@@ -17,13 +16,13 @@ export interface ReturnablePayment {
   readonly reference: string;
   readonly outcome: 'credited' | 'waiting' | 'refund';
   readonly amountCents: Cents;
-  /** What earlier returns took. */
+  /** Sum of earlier returns. */
   readonly returnedCents: Cents;
   readonly purchaseId: string | null;
   readonly billId: string | null;
 }
 
-/** Locks the payment to the end of the transaction. Asked under the lock of the company account, if there is one. */
+/** Locks the payment until the transaction ends. Lock order: after the company account, if there is one. */
 export async function holdReturnablePayment(
   { tx, organizationId }: Pick<Writing, 'tx' | 'organizationId'>,
   key: PaymentKey,
@@ -49,7 +48,9 @@ export const subjectsOf = ({ id, purchaseId, billId }: ReturnablePayment): Subje
   { record: billRecord, ids: billId === null ? [] : [billId] },
 ];
 
-/** Adds a return to the payment and, if it was credited, to its purchase or bill. `isUsedUp`: it waited, and nothing is left. */
+/**
+ * Adds a return to the payment and, if it was credited, to its purchase or bill. `isUsedUp`: it waited, and nothing is left.
+ */
 export async function reducePayment(
   { tx, clock, organizationId }: Writing,
   payment: ReturnablePayment,

@@ -1,4 +1,3 @@
-/** Purchase returns as the contract has them. */
 import type { PurchaseReturn } from '#contract/purchase-returns.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { authorIn } from '../../../platform/accounts/user-name.service.ts';
@@ -6,7 +5,7 @@ import type { ListedReturn } from './returns.repository.ts';
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** `names`: of the people who reported returns by hand. */
+/** `names`: display names of users who reported returns. */
 export function presentReturn(row: ListedReturn, names: ReadonlyMap<string, string>): PurchaseReturn {
   const { organizationName: name, timeZone, later_status: laterStatus, later_cents: laterCents } = row;
   return {

@@ -1,4 +1,3 @@
-/** All SQL of purchase returns. */
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -11,7 +10,7 @@ import { returnWaits } from './waiting-sql.ts';
 
 export type ReturnRow = Selectable<Schema['purchase_returns']>;
 
-/** Payment reference and the id of the return under it. Spelling in case, accents and spaces does not count. */
+/** Payment reference and id of the return under it. Comparison ignores case, accents and spaces. */
 export interface ReturnKey {
   readonly reference: string;
   readonly returnId: string;
@@ -20,7 +19,7 @@ export interface ReturnKey {
 const isKey = ({ reference, returnId }: ReturnKey) =>
   sql<boolean>`litro_look(reference) = litro_look(${reference}) AND litro_look(return_id) = litro_look(${returnId})`;
 
-/** Locks the return to the end of the transaction. */
+/** Locks the return until the transaction ends. */
 export function holdReturn(
   tx: Transaction,
   organizationId: string,
@@ -31,7 +30,7 @@ export function holdReturn(
   return one.forNoKeyUpdate().executeTakeFirst();
 }
 
-/** False if the same return is known already, in whichever organization; waits for a transaction that is inserting it. */
+/** False if any organization already has the return. Waits for a concurrent insert. */
 export async function insertReturn(
   tx: Transaction,
   row: Insertable<Schema['purchase_returns']>,
@@ -59,7 +58,7 @@ export async function updateReturn(
     .execute();
 }
 
-/** A return with its organization; null for a return of no organization. */
+/** A return with its organization's name; null without an organization. */
 export interface ListedReturn extends ReturnRow {
   readonly organizationName: string | null;
   readonly timeZone: string | null;
@@ -69,7 +68,7 @@ const list = { id: sql`r.id`, sortKeys: {}, table: sql`purchase_returns r` };
 const columns = sql<ListedReturn>`r.*, ${nameOf('o')} AS "organizationName", o.time_zone AS "timeZone"`;
 const join = sql`LEFT JOIN organizations o ON o.organization_id = r.organization_id`;
 
-/** Returns of an organization, of one purchase or one bill if named. */
+/** Returns of an organization, optionally of one purchase or bill. */
 export function readReturns(
   tx: Transaction,
   organizationId: string,
@@ -83,7 +82,7 @@ export function readReturns(
   return readPage<ListedReturn>(tx, query, { ...list, owned, matching, join, columns });
 }
 
-/** Returns of the organizations, and of no organization, that wait for a person. */
+/** Waiting returns of the organizations, and those without an organization. */
 export function readWaitingReturns(
   tx: Transaction,
   organizations: readonly string[],
@@ -93,7 +92,7 @@ export function readWaitingReturns(
   return readPage<ListedReturn>(tx, query, { ...list, owned, matching: returnWaits, join, columns });
 }
 
-/** A return with its names; undefined if the organization does not have it. */
+/** Undefined if the organization does not have it. */
 export async function findReturn(
   tx: Transaction,
   organizationId: string,
@@ -105,7 +104,7 @@ export async function findReturn(
   return rows[0];
 }
 
-/** True for a return of no organization, which every super administrator may decide on. */
+/** True for a return without an organization, which every super administrator may decide on. */
 export async function isReturnOfNobody(tx: Transaction, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('purchase_returns')
@@ -116,7 +115,7 @@ export async function isReturnOfNobody(tx: Transaction, id: string): Promise<boo
   return row !== undefined;
 }
 
-/** A posted return about which no mail was queued. */
+/** A posted return without queued mails. */
 export interface UntoldReturn {
   readonly organizationId: string;
   readonly id: string;

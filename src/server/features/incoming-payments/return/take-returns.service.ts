@@ -1,4 +1,4 @@
-/** Takes returns of a payment in, each once, whoever reports them how often and to however many servers. */
+/** Processes returns of a payment once each, however often and to however many servers they are reported. */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { ReturnStatus } from '#contract/purchase-returns.ts';
@@ -26,13 +26,13 @@ export interface NewReturn {
   readonly nature: string | null;
   readonly requestedAt: Date;
   readonly settledAt: Date | null;
-  /** Why a super administrator reports it; empty for the bank's report. */
+  /** Reason of a manual report; empty for the bank's report. */
   readonly reason: string;
 }
 
 export interface TakenReturn {
   readonly outcome: ReturnDecision['outcome'];
-  /** The row of the return; null for one that is known in another organization. */
+  /** Row id of the return; null if another organization has it. */
   readonly id: string | null;
   readonly entry: string | null;
 }
@@ -44,8 +44,8 @@ export interface TakenReturns {
 }
 
 /**
- * Takes the returns of the payment with that reference, which belongs to `organizationId` or, as
- * {@link NO_ORGANIZATION}, to none. Without such a payment they are set aside.
+ * Processes the returns of the payment with that reference, in `organizationId` or {@link NO_ORGANIZATION}.
+ * Sets them aside if there is no such payment.
  */
 export async function takeReturns(
   writing: Writing,
@@ -103,7 +103,7 @@ async function takeReturn(
   });
 }
 
-/** True for a report that differs from the final status, and came before in the same words. */
+/** True for a repeated report that differs from the final one. */
 const isToldAgain = ({ outcome }: ReturnDecision, known: ReturnRow, { status, amountCents }: NewReturn) =>
   outcome === 'differs' && known.later_status === status && known.later_cents === amountCents;
 
@@ -133,7 +133,7 @@ function newRow(
   };
 }
 
-/** Moves what was decided, and answers the entry and the payment after it. */
+/** Posts the decision; returns the entry and the payment afterwards. */
 async function apply(
   writing: Writing,
   payment: ReturnablePayment,
@@ -173,7 +173,7 @@ function changesOf(
   entry: string | null,
 ) {
   if (decision.outcome === 'differs') {
-    // Whoever looked at it before looks again.
+    // A new difference needs a new decision.
     const again = { decided_at: null, decided_by: null, decision: '' };
     return { ...again, aside: 'differs', later_status: status, later_cents: amountCents } as const;
   }

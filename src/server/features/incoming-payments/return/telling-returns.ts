@@ -1,4 +1,4 @@
-/** Mails about posted returns to those who may buy. */
+/** Job that mails posted returns to users who may buy. */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import { startRecurring, type Watch } from '../../../platform/recurring.ts';
@@ -15,12 +15,12 @@ interface Telling {
   readonly clock: Clock;
 }
 
-/** The answer stops it. */
+/** The returned function stops the job. */
 export function startTellingReturns(parts: Telling & Watch): () => Promise<void> {
   return startRecurring((signal) => tellReturns(parts, signal), { ...parts, everyMs: EVERY_MS });
 }
 
-/** Queues the mails of each return together with its mark, so that several servers send them once. Returns how many returns. */
+/** Queues mails and mark in one transaction, so that several servers send them once. Returns the number of returns. */
 export async function tellReturns({ tenancy, clock }: Telling, signal?: AbortSignal): Promise<number> {
   const untold = await tenancy.asSystem('charges', findUntoldReturns);
   for (const { organizationId, id, ...about } of untold) {

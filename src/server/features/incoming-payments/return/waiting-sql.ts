@@ -1,5 +1,4 @@
-/** Returns that wait for a person, as a condition. */
 import { sql } from 'kysely';
 
-/** True for a row of `purchase_returns` that a person must look at. The partial index of these rows has the same words. */
+/** Condition for waiting rows of `purchase_returns`. Must equal the condition of their partial index. */
 export const returnWaits = sql<boolean>`aside IS NOT NULL AND decided_at IS NULL`;

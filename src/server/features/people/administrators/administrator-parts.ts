@@ -1,4 +1,4 @@
-/** What making and changing administrators have in common. */
+/** Shared code of creating and changing administrators. */
 import type { Administrator } from '#contract/administrators.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
@@ -21,20 +21,20 @@ import { findTakenEmails } from '../emails.repository.ts';
 import { findByIdentifier } from '../people.repository.ts';
 import { personRecord } from '../../../records/kinds/person.record.ts';
 
-/** What is told of a company when one of its administrators comes, changes or goes. */
+/** Events of a company after a change of its administrators. */
 export const ADMINISTRATORS_CHANGED: readonly LiveEvent['type'][] = ['permissions', 'registry'];
 
-/** Who asks, and whom of: the organisations within reach. */
+/** `reach`: the organizations within the caller's reach. */
 export interface Asking {
   readonly caller: Caller;
   readonly reach: readonly string[];
 }
 
-/** Where they are kept: the own company, or for a super administrator every one. */
+/** Companies whose administrators the caller manages: the own one, or all for a super administrator. */
 export const keptBy = ({ caller, reach }: Asking): readonly string[] =>
   caller.organizationId === null ? reach : [caller.organizationId];
 
-/** Refuses with `not_found` one who is out of sight. */
+/** Refuses with `not_found` if the caller cannot see the record. */
 export async function requireAdministrator(
   tx: Transaction,
   asking: Asking,
@@ -45,7 +45,7 @@ export async function requireAdministrator(
   return row;
 }
 
-/** `tx` has to see accounts. */
+/** `tx` must be able to read accounts. */
 export async function readAdministrator(
   { tx, clock }: Pick<Writing, 'tx' | 'clock'>,
   asking: Asking,
@@ -55,7 +55,7 @@ export async function readAdministrator(
   return presentAdministrator(row, await findFirstLink(tx, row.userId), clock.now());
 }
 
-/** The branches that the caller may select; null for all of them. */
+/** The branches that the caller may select; null for all. */
 export async function branchesOf(
   tx: Transaction,
   { caller: { organizationId: home }, reach }: Asking,
@@ -63,7 +63,7 @@ export async function branchesOf(
   return home === null ? null : branchesWithin(tx, home, reach);
 }
 
-/** What the audit trail keeps of an administrator: the person, the account and what they may do. */
+/** Records in the audit trail: person, account and permissions. */
 export const subjectsOf = ({ id, userId }: Pick<AdministratorRow, 'id' | 'userId'>) => [
   { record: personRecord, ids: [id] },
   { record: accountRecord, ids: [userId] },
@@ -77,14 +77,14 @@ const TAKEN = {
 
 interface Keys extends AccountKeys {
   readonly organizationId: string;
-  /** That of the administrator's record. */
+  /** Id of the administrator's record. */
   readonly id: string;
 }
 
 /**
- * A CPF and an address are one person's, among all accounts and in the company. `keys` are those that `work` writes; null for none.
- * Refuses with `user_exists`, `email_exists` and `person_is_registered`, and with `not_available_here` if an account out of the
- * caller's reach has one of the keys.
+ * CPF and address are unique among all accounts and in the company. `keys` are the values that `work` writes; null for none.
+ * Refuses with `user_exists`, `email_exists` and `person_is_registered`, or with `not_available_here` if an account out of
+ * reach has a key.
  */
 export async function whereTheyAreNew<T>(
   tx: Transaction,
@@ -100,7 +100,7 @@ export async function whereTheyAreNew<T>(
   return whereAccountIsNew({ sight, cpf: keys?.cpf }, TAKEN, work);
 }
 
-/** Asked before an account out of reach is met, so that the own record is named. */
+/** Checked first, so that the error names a record of the own company before an account out of reach. */
 async function refuseRegistered(tx: Transaction, { organizationId, id, cpf, email }: Keys): Promise<void> {
   const holders = cpf === undefined ? [] : await findByIdentifier(tx, organizationId, [cpf]);
   const emails = await findTakenEmails(tx, organizationId, [email], id);

@@ -1,8 +1,7 @@
-/** An administrator in the words of the contract. */
 import type { Administrator } from '#contract/administrators.ts';
 import type { AdministratorRow } from './administrators.repository.ts';
 
-/** `firstLink`: until when the link is or was good that sets the first password; undefined where one was set. */
+/** `firstLink`: expiry of the link for the first password; undefined once a password is set. */
 export function presentAdministrator(
   row: AdministratorRow,
   firstLink: Date | undefined,

@@ -1,4 +1,3 @@
-/** All SQL of the administrators of companies. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import { containing, type List } from '../../../platform/database/list-sql.ts';
@@ -20,7 +19,7 @@ export interface AdministratorRow {
   readonly phone: string;
   readonly isOperator: boolean;
   readonly isFirst: boolean;
-  /** Null for all. */
+  /** Null for all branches. */
   readonly branches: readonly string[] | null;
   readonly status: Status;
   readonly createdAt: Date;
@@ -42,7 +41,7 @@ type Filter = Pick<
   'search' | 'status' | 'category' | 'isDeleted'
 >;
 
-/** Those of the companies that `among` names. */
+/** Limited to the companies in `among`. */
 export function administratorList(
   among: readonly string[],
   { search = '', status, category, isDeleted = false }: Filter,
@@ -65,7 +64,7 @@ export function administratorList(
   };
 }
 
-/** Of whichever company of `among`. */
+/** Searches all companies in `among`. */
 export async function findAdministrator(
   tx: Transaction,
   among: readonly string[],
@@ -99,7 +98,7 @@ export async function updateAdministrator(
     .execute();
 }
 
-/** Null for all. */
+/** `branches` is null for all. */
 export async function saveBranches(
   tx: Transaction,
   administrator: Pick<AdministratorRow, 'organizationId' | 'id' | 'userId'>,
@@ -118,7 +117,7 @@ export async function saveBranches(
     SELECT ${organizationId}::uuid, ${userId}::uuid, unnest(${[...branches]}::uuid[])`.execute(tx);
 }
 
-/** Whether an organisation in use stands below none; undefined where there is none such. */
+/** `isCompany` is false for a branch; undefined if no active organization has the id. */
 export async function findCompany(
   tx: Transaction,
   id: string,

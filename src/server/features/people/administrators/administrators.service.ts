@@ -1,4 +1,4 @@
-/** Administrators and operators of companies: who there are, and how they come. */
+/** Listing and creation of administrators and operators. */
 import type { Administrator, AdministratorInput } from '#contract/administrators.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import { readPage } from '../../../platform/database/list-sql.ts';
@@ -34,7 +34,7 @@ import {
   type NewAdministratorRow,
 } from './administrators.repository.ts';
 
-/** The first one, whom nobody of the organisation could have added. */
+/** Adds the first administrator of a new company, which has nobody to do so. */
 export async function addFirstAdministrator(
   tx: Transaction,
   administrator: NewAdministratorRow,
@@ -54,14 +54,14 @@ export async function listAdministrators(
 
 export interface Making extends Asking {
   readonly bus: EventBus;
-  /** Of a password that nobody knows. */
+  /** Hash of a random password. */
   readonly passwordHash: string;
   readonly inviting: Inviting;
 }
 
 /**
- * Mails them a link to set a password. Refuses with `organization_required`, `record_unknown`, `administrator_of_branch`, and as
- * {@link whereTheyAreNew} does.
+ * Mails the administrator a link to set a password.
+ * Refuses with `organization_required`, `record_unknown`, `administrator_of_branch`, and like {@link whereTheyAreNew}.
  */
 export async function createAdministrator(
   writing: Writing,
@@ -76,7 +76,7 @@ export async function createAdministrator(
   const names = { first_name: firstName, last_name: lastName };
   const reached = { identifier: body.identifier ?? email, email, created_at: clock.now() };
   await underPermissionLock(tx, organizationId);
-  // Neither rights nor branches beyond those of the maker.
+  // Permissions and branches never exceed those of the creator.
   const branches = await branchesOf(tx, asking);
   const keys = await startingPermissions(tx, asking.caller, category);
   const theirs = { organizationId, id, userId, cpf: body.identifier, email };
@@ -108,7 +108,7 @@ export async function createAdministrator(
   return readAdministrator(writing, asking, id);
 }
 
-/** A branch has none of its own: those of its company look after it. */
+/** Branches have no administrators; those of their company manage them. */
 async function companyOf(
   tx: Transaction,
   asking: Asking,

@@ -1,4 +1,4 @@
-/** Administrators as they change and go, so that nobody takes an account over and no company is left without a way back. */
+/** Changes of administrators. Rules prevent account takeover and companies without an administrator. */
 import type { Administrator, AdministratorChange } from '#contract/administrators.ts';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -43,9 +43,9 @@ export interface Changing extends Asking, Omit<ChangingAccount, 'now'> {
 }
 
 /**
- * Whoever has set no password yet is mailed a new link where their address or status changes, unless that address had as many as it may.
+ * Without a password yet, a new address or status mails a new link, up to the address's mail limit.
  * Refuses with `not_found`, `administrator_own`, `administrator_holds_more`, `permission_first_administrator`,
- * `permission_last_administrator` and `record_deleted`, and as {@link whereTheyAreNew} does.
+ * `permission_last_administrator` and `record_deleted`, and like {@link whereTheyAreNew}.
  */
 export async function changeAdministrator(
   writing: Writing,
@@ -69,7 +69,7 @@ export async function changeAdministrator(
     ...(body.firstName !== undefined && { first_name: body.firstName }),
     ...(body.lastName !== undefined && { last_name: body.lastName }),
     ...(isMoved && { email }),
-    // Whoever has no CPF is known by the address.
+    // Without a CPF, the address is the identifier.
     ...(isMoved && before.identifier === before.email && { identifier: email }),
     ...(status !== before.status && { status }),
   };
@@ -84,7 +84,7 @@ export async function changeAdministrator(
   }
   await recordChange({ ...writing, organizationId }, 'change', subjectsOf(before), () =>
     whereTheyAreNew(tx, changing, isMoved ? { organizationId, id, userId, email } : null, async () => {
-      // Whose an address is among all accounts says more than whose it is in the company.
+      // Checked first, because a conflict among all accounts gives the more precise error.
       await changeAccount(tx, { ...changing, now: clock.now() }, userId, shared);
       await updateAdministrator(tx, before, own);
       if (isOperator && !before.isOperator) await withholdGranting(tx, organizationId, userId);
@@ -99,9 +99,9 @@ export async function changeAdministrator(
 }
 
 /**
- * Mails the link anew by which somebody sets their first password. Refuses with `not_found`, `administrator_own`,
- * `administrator_holds_more`, `permission_first_administrator`, `record_deleted`, `administrator_inactive`,
- * `administrator_has_password` and `too_many_requests`.
+ * Mails a new link for the first password.
+ * Refuses with `not_found`, `administrator_own`, `administrator_holds_more`, `permission_first_administrator`,
+ * `record_deleted`, `administrator_inactive`, `administrator_has_password` and `too_many_requests`.
  */
 export async function sendFirstLink(
   writing: Writing,
@@ -116,7 +116,7 @@ export async function sendFirstLink(
   const { organizationId, userId } = before;
   const account = [{ record: accountRecord, ids: [userId] }];
   await recordChange({ ...writing, organizationId }, 'send-link', account, async () => {
-    // The account is held: nobody sets the password meanwhile.
+    // The account is locked, so nobody can set the password meanwhile.
     if (!(await findFirstLink(tx, userId))) throw new Refusal('administrator_has_password');
     const until = await inviteAgain(changing.inviting, writing, userId, before);
     if (until) throw new Refusal('too_many_requests', undefined, secondsUntil(until, clock.now()));
@@ -125,7 +125,7 @@ export async function sendFirstLink(
   return readAdministrator(writing, changing, id);
 }
 
-/** Refuses as {@link changeAdministrator}. One who is deleted already stays so. */
+/** Refuses like {@link changeAdministrator}. Repeated, nothing happens. */
 export async function deleteAdministrator(
   writing: Writing,
   changing: Changing,
@@ -148,7 +148,7 @@ export async function deleteAdministrator(
   return readAdministrator(writing, changing, id);
 }
 
-/** Refuses as {@link changeAdministrator}, and with `record_unknown` what stands not below their company. */
+/** Refuses like {@link changeAdministrator}, and with `record_unknown` for a branch of another company. */
 export async function changeBranches(
   writing: Writing,
   changing: Changing,
@@ -174,8 +174,9 @@ export async function changeBranches(
 }
 
 /**
- * Whether the caller may delete an administrator, by the record; of anybody else nothing is asked. `tx` has to see the branches of the
- * company. Refuses with `administrator_own`, unless it is `orOwn`, `administrator_holds_more` and `permission_first_administrator`.
+ * Checks whether the caller may delete an administrator, by record id; other records pass. `tx` must see the company's
+ * branches.
+ * Refuses with `administrator_own` (unless `orOwn`), `administrator_holds_more` and `permission_first_administrator`.
  */
 export async function assertMayDelete(
   tx: Transaction,
@@ -188,7 +189,7 @@ export async function assertMayDelete(
   await assertMayTakeOver(tx, asking, administrator);
 }
 
-/** What was mailed before was used up by the change; whoever has set a password keeps that one. */
+/** The change invalidated the previous link. Users with a password keep it. */
 async function renewFirstLink(
   writing: Writing,
   { inviting }: Pick<Changing, 'inviting'>,
@@ -198,7 +199,7 @@ async function renewFirstLink(
   if (await findFirstLink(writing.tx, userId)) await inviteAgain(inviting, writing, userId, to);
 }
 
-/** One who changes administrators or permissions of a company at a time. */
+/** Lock per company: one change of administrators or permissions at a time. */
 async function lockAdministrator(tx: Transaction, asking: Asking, id: string): Promise<AdministratorRow> {
   const { organizationId } = await requireAdministrator(tx, asking, id);
   await underPermissionLock(tx, organizationId);
@@ -206,8 +207,8 @@ async function lockAdministrator(tx: Transaction, asking: Asking, id: string): P
 }
 
 /**
- * Whoever may set the address, the status or the category of somebody can act as them, or be rid of them: so only who holds all that
- * they hold, and of the first administrator a super administrator alone.
+ * A caller who sets address, status or category can take the account over or disable it.
+ * So the caller must hold all of its permissions. Only a super administrator may change the first administrator.
  */
 async function assertMayTakeOver(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** All SQL of what a record says of who somebody is: that it was given out, and that it is erased. */
+/** Marks of a person's data export, and erasure of identity. */
 import type { Status } from '../../../platform/database/schema.ts';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
 
@@ -8,7 +8,7 @@ export interface ErasablePerson {
   readonly isErased: boolean;
 }
 
-/** Holds the record of whoever it is to the end of the transaction; undefined for none of the organisation. */
+/** Locks the record of any role until the transaction ends; undefined if unknown. */
 export async function lockErasable(
   tx: Transaction,
   organizationId: string,
@@ -39,11 +39,10 @@ export async function setDataGiven(tx: Transaction, { organizationId, id, now }:
     .execute();
 }
 
-/** What stands in the place of who somebody was. */
 export interface Pseudonym {
   readonly firstName: string;
   readonly lastName: string;
-  /** In the place of the CPF; no other record of any organisation has it. */
+  /** Replaces the CPF; unique over all organizations. */
   readonly identifier: string;
 }
 

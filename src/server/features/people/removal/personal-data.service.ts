@@ -1,4 +1,4 @@
-/** What the register holds of whoever it is, and how it stops saying who that was. */
+/** Personal data of the register, and its erasure. */
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { UserType } from '#contract/users.ts';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
@@ -9,7 +9,7 @@ import { findRole } from '../people.repository.ts';
 import { readPerson } from '../people.service.ts';
 import { typeOf } from '../user-type.ts';
 
-/** What kind of user a record is of; null for none of the organisation. */
+/** Null for an unknown record. */
 export async function readType(
   tx: Transaction,
   organizationId: string,
@@ -30,9 +30,7 @@ export async function readPersonData(
   return { person: { ...person, type: typeOf(row.role) }, balance };
 }
 
-/**
- * Holds the record of somebody who can be erased; answers the user. Refuses with `not_found`, `person_in_use` and `person_erased`.
- */
+/** Locks the record and returns its user id. Refuses with `not_found`, `person_in_use` and `person_erased`. */
 export async function lockForErasure(tx: Transaction, organizationId: string, id: string): Promise<string> {
   const person = await lockErasable(tx, organizationId, id);
   if (!person) throw new Refusal('not_found');
@@ -41,9 +39,9 @@ export async function lockForErasure(tx: Transaction, organizationId: string, id
   return person.userId;
 }
 
-/** That all that is held of a person was given out. */
+/** Marks that the person's data were exported. */
 export const noteDataGiven = setDataGiven;
 
-/** To be called under {@link lockForErasure}. */
+/** Must run under {@link lockForErasure}. */
 export const givePseudonym = replacePerson;
 export type { Pseudonym };

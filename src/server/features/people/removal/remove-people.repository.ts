@@ -1,4 +1,4 @@
-/** The SQL that takes people out of their register: set-based, however many. */
+/** One statement for all people. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
 
@@ -12,7 +12,7 @@ export async function markPeopleDeleted(
     WHERE m.organization_id = ${organizationId} AND m.user_id = ANY (${[...userIds]}::uuid[])`.execute(tx);
 }
 
-/** What proves who a person is goes with the record. */
+/** Deletes their secrets too. */
 export async function deletePeople(
   tx: Transaction,
   organizationId: string,

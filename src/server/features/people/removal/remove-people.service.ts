@@ -1,11 +1,8 @@
-/** People who go with the import that brought them in. */
+/** Removal of people when their import is undone. */
 import type { Transaction } from '../../../platform/database/tenancy.ts';
 import { deletePeople, markPeopleDeleted } from './remove-people.repository.ts';
 
-/**
- * Marks some as deleted, by the owners of their wallets, and takes others out of the register without a trace, by their
- * records.
- */
+/** Marks `deletedOwnerIds` (user ids) as deleted, and removes `removedIds` (record ids) entirely. */
 export async function removePeople(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** Who asked for what a purchase hands out, and whether they still may. */
+/** User of a bound distribution, and the user's current permission. */
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import { isWithinReach } from '../../../platform/plugins/reach.ts';
 import { holdsPermission } from '../../permissions/permissions.service.ts';
@@ -7,15 +7,15 @@ import type { PurchaseRow } from '../purchases.repository.ts';
 
 export interface Asker {
   readonly userId: string;
-  /** Whether they are there and hold the right to hand out in the organisation. */
+  /** True if the user is active and may distribute in the organization. */
   readonly mayHandOut: boolean;
-  /** Whether a mail tells them what became of it; it does not where they wait for the answer. */
+  /** True if a mail reports the result. False if the user waits for the response. */
   readonly isTold: boolean;
 }
 
 /**
- * Null for a purchase to which nothing is bound. Asked before the transaction in which it is credited: the organisation that
- * somebody works for may be another one.
+ * Null without a bound distribution. Must run before the crediting transaction, because the user's home organization may be
+ * another one.
  */
 export async function askerOf(
   tenancy: Tenancy,
@@ -39,7 +39,7 @@ async function mayHandOut(
   if (!active) return false;
   if (role === 'SuperAdminOrg') return true;
   if (home === null || role !== 'AdminOrg') return false;
-  // What holds at home holds in its branches.
+  // Permissions of the home organization also apply in its branches.
   const isBelow =
     home === organizationId ||
     (await isWithinReach(tenancy, { role, userId, organizationId: home }, organizationId));

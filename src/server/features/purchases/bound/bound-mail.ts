@@ -1,4 +1,4 @@
-/** What is written to whoever asked for a distribution that was bound to a purchase. */
+/** Mail about a bound distribution, to the user who requested it. */
 import type { BoundRefusal, BoundStatus } from '#contract/bound-distributions.ts';
 import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -10,21 +10,21 @@ import { inParagraphs, portalLink } from '../../../platform/mail/mail-text.ts';
 import type { ToldReader } from '../../../platform/accounts/reader.service.ts';
 import { referenceOf } from '../purchases.presenter.ts';
 
-/** What became of it once the purchase was credited. */
+/** Result after the purchase was credited. */
 export interface BoundNews {
   readonly status: BoundStatus;
-  /** Of the purchase, and of all that it was to hand out. */
+  /** Value of the purchase, and sum of its distribution. */
   readonly valueCents: Cents;
   readonly amountCents: Cents;
-  /** Why nothing was handed out. */
+  /** Null if the distribution ran. */
   readonly refusal: BoundRefusal | null;
-  /** In which the distribution was asked for. */
+  /** Language of the request. */
   readonly language: WrittenLanguage;
 }
 
 export const boundMail: MailKind<BoundNews> = { name: 'bound', write };
 
-/** Ends with where the purchase stands, which says the rest. */
+/** Ends with a link to the purchase. */
 function write(
   to: ToldReader,
   { organizationId, aboutId: purchaseId, news }: Told<BoundNews>,

@@ -1,4 +1,4 @@
-/** All SQL of what a purchase hands out: set-based, so that ten thousand shares are as many statements as one. */
+/** Set-based SQL: ten thousand shares need as many statements as one. */
 import { sql } from 'kysely';
 import type { RefusedWallet } from '#contract/errors.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -25,7 +25,7 @@ export async function insertShares(
       WITH ORDINALITY AS s (owner_id, wallet_id, center_id, amount_cents, at)`.execute(tx);
 }
 
-/** In the order in which they were asked for. */
+/** In the order of the request. */
 export async function findShares(
   tx: Transaction,
   organizationId: string,
@@ -45,7 +45,7 @@ export async function findShares(
     .execute();
 }
 
-/** Keeps why wallets refused what they were to be given. */
+/** Stores the refusal reason of each wallet. */
 export async function markRefused(
   tx: Transaction,
   organizationId: string,
@@ -63,10 +63,10 @@ export async function markRefused(
   );
 }
 
-/** A share with the names of whom and what it speaks of. */
+/** A share with the names of its owner and cost center. */
 export interface NamedShareRow {
   readonly ownerId: string;
-  /** Null for whom the company does not have any more. */
+  /** Null if the company no longer has the owner. */
   readonly name: string | null;
   readonly walletId: string | null;
   readonly centerId: string | null;
@@ -75,7 +75,7 @@ export interface NamedShareRow {
   readonly refused: RefusedWallet['reason'] | null;
 }
 
-/** In the order of the names. */
+/** Sorted by name. */
 export async function findNamedShares(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** A distribution that is bound to a purchase: kept with it, and handed out in the transaction that credits it. */
+/** Distribution bound to a purchase. It is stored with the purchase and runs in the crediting transaction. */
 import type { BoundRefusal, BoundShare } from '#contract/bound-distributions.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
@@ -20,13 +20,12 @@ import { updatePurchase, type PurchaseRow } from '../purchases.repository.ts';
 
 export type WantedDistribution = NonNullable<RouteBody<'POST /admin/organization/purchase'>['distribution']>;
 
-/** Whom the company hands out to. */
 const OWNER_KIND = { EMPLOYEE: 'user', VEHICLE: 'vehicle' } as const satisfies Record<
   BalanceSharingType,
   OwnerKind
 >;
 
-/** Refuses what could not be handed out now, whatever the company held, as `decideHandOut` does. */
+/** Refuses like `decideHandOut`, but ignores the company balance. */
 export function checkBound(
   moving: Omit<Moving, 'actor'>,
   { type, shares }: WantedDistribution,
@@ -34,7 +33,7 @@ export function checkBound(
   return checkHandOut(moving, OWNER_KIND[type], shares);
 }
 
-/** Why it may not run, which is kept; whatever else is refused ends the transaction. */
+/** Refusals that are stored as the reason. Any other one aborts the transaction. */
 const IS_REASON: Readonly<Record<BoundRefusal, true>> = {
   permission_missing: true,
   insufficient_company_balance: true,
@@ -46,7 +45,7 @@ const IS_REASON: Readonly<Record<BoundRefusal, true>> = {
   expense_centers_unavailable: true,
 };
 
-/** What a new purchase says of it. */
+/** Columns of a new purchase. */
 export function columnsOfBound({ type, shares }: WantedDistribution, language: WrittenLanguage) {
   return {
     distribution_type: type,
@@ -57,7 +56,7 @@ export function columnsOfBound({ type, shares }: WantedDistribution, language: W
   } as const;
 }
 
-/** Once the purchase stands. */
+/** Must run after the purchase is inserted. */
 export async function keepShares(
   { tx, organizationId }: Moving,
   purchaseId: string,
@@ -73,9 +72,10 @@ export async function keepShares(
 }
 
 /**
- * Hands out what is bound to a purchase that has just been credited, in the name of whoever asked for it. Where that is refused,
- * nothing of it is done, the credit stands, and why is kept. A mail to whoever asked is put in line with it. Answers whether it
- * was handed out, and by which entry. `isReturned`: money of the purchase is given back at once, so that nothing runs.
+ * Runs the bound distribution of a purchase just credited, in the name of its user. Queues a mail to that user.
+ * If it is refused, nothing of it runs, the credit stays and the reason is stored.
+ * Returns the journal entry, or null if it did not run. `isReturned`: the purchase's money is returned at once, so nothing
+ * runs.
  */
 export async function runBound(
   moving: Moving,
@@ -126,7 +126,7 @@ export async function runBound(
   return entry;
 }
 
-/** Answers the entry. */
+/** Returns the journal entry. */
 async function handOutShares(
   { actor, ...moving }: Moving,
   purchaseId: string,
@@ -140,13 +140,13 @@ async function handOutShares(
     ...(expenseCenter !== null && { expenseCenter }),
     amount: reaisFromCents(amountCents),
   }));
-  // Whoever brought the payment sat elsewhere than whoever asked for this.
+  // The payer's network address is not that of the user who requested the distribution.
   const asking = actor.userId === userId ? actor : { ...actor, userId, address: null };
   const { entry } = await handOut({ ...moving, actor: asking }, OWNER_KIND[type], shares, 'purchase');
   return entry;
 }
 
-/** To whom a purchase hands out, as it was asked for. */
+/** Recipients of a purchase's distribution, as requested. */
 export async function readBoundShares(
   tenancy: Tenancy,
   { scope, organizationId, id }: { scope: Scope; organizationId: string; id: string },

@@ -1,4 +1,4 @@
-/** All SQL of the charges that the bank is asked about. */
+/** Queue of charges whose status the bank is queried for. */
 import { sql, type Insertable } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
@@ -7,11 +7,11 @@ export interface AskedCharge {
   readonly organizationId: string;
   readonly txid: string;
   readonly madeAt: Date;
-  /** How often it was asked about. */
+  /** Number of queries so far. */
   readonly asks: number;
 }
 
-/** The same charge asked for again is one. */
+/** Repeated inserts of the same charge are ignored. */
 export async function insertAsked(
   tx: Transaction,
   charge: Insertable<Schema['asked_charges']>,
@@ -24,8 +24,9 @@ export async function insertAsked(
 }
 
 /**
- * The one that has waited longest, of whichever organisation; nobody else takes it until `until`, though the server that took it be
- * gone. What another server is taking is skipped. Materialized, because a subquery that is joined may run for each row, and take as many.
+ * Reserves the longest waiting charge of any organization until `until`, in case this server stops. Skips charges that another
+ * server is reserving.
+ * Materialized, because a joined subquery may run per row and reserve as many charges.
  */
 export async function takeCharge(tx: Transaction, now: Date, until: Date): Promise<AskedCharge | undefined> {
   const { rows } = await sql<AskedCharge>`
@@ -37,7 +38,7 @@ export async function takeCharge(tx: Transaction, now: Date, until: Date): Promi
   return rows[0];
 }
 
-/** What nobody asks about any more by now stays so. */
+/** Does nothing if the charge was deleted meanwhile. */
 export async function planCharge(
   tx: Transaction,
   { organizationId, txid, asks }: AskedCharge,
@@ -51,7 +52,7 @@ export async function planCharge(
     .execute();
 }
 
-/** Nobody asks about it again. */
+/** Ends the queries for this charge. */
 export async function deleteAsked(tx: Transaction, organizationId: string, txid: string): Promise<void> {
   await tx
     .deleteFrom('asked_charges')

@@ -1,4 +1,4 @@
-/** The charge by which a purchase or a bill is paid by Pix, made at the payment service. */
+/** Pix charge of a purchase or bill, created at the payment service. */
 import { createHash } from 'node:crypto';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -19,17 +19,17 @@ import { firstAskAt } from './asking.rules.ts';
 import { checkBound, type WantedDistribution } from '../bound/bound.service.ts';
 import { findBuyer, findPurchase } from '../purchases.repository.ts';
 
-/** How long a code can be paid. */
+/** Lifetime of a code. */
 const EXPIRES_IN_S = 600;
 
 export interface Charging {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
-  /** Null where no Pix can arrive. */
+  /** Null without Pix settings. */
   readonly payments: PaymentPort | null;
 }
 
-/** One request: whoever asks again under the same key asks for the same charge. */
+/** Requests with the same idempotency key share one charge. */
 export interface Asked {
   readonly scope: Scope;
   readonly organizationId: string;
@@ -40,16 +40,17 @@ export interface Asked {
 
 export interface Charge {
   readonly txid: string;
-  /** Null where the purchase of this request stands already. */
+  /** Null if the purchase of this request exists already. */
   readonly code: PixCharge | null;
-  /** Whether the bank can be asked what became of it. */
+  /** True if the charge's status can be queried at the bank. */
   readonly canBeAsked: boolean;
 }
 
 /**
- * Made before the purchase and outside of its transaction. Where the answer is lost, or the purchase is not written after all,
- * nobody has seen the code: asked again, it is the same charge, and otherwise it expires. Refuses with
- * `payment_type_unavailable`, and as `checkBound` and the port do.
+ * Creates the charge before the purchase's transaction. If the response is lost or the transaction fails, nobody has seen the
+ * code.
+ * A repeated request returns the same charge; otherwise it expires.
+ * Refuses with `payment_type_unavailable`, and like `checkBound` and the port.
  */
 export async function chargeByPix({ tenancy, clock, payments }: Charging, asked: Asked): Promise<Charge> {
   const { scope, organizationId, body } = asked;
@@ -57,7 +58,7 @@ export async function chargeByPix({ tenancy, clock, payments }: Charging, asked:
   const txid = txidOf(asked, payments.txidLength);
   const bought = await tenancy.inScope(scope, async (tx) => {
     const found = await findPurchase(tx, organizationId, { txid });
-    // No charge for what is refused anyway.
+    // A refused distribution must not create a charge.
     if (!found && body.distribution) await checkBound({ tx, clock, organizationId }, body.distribution);
     return found;
   });
@@ -67,7 +68,7 @@ export async function chargeByPix({ tenancy, clock, payments }: Charging, asked:
   return { txid, code, canBeAsked };
 }
 
-/** Asks for a charge of the amount, to be paid by the company. Refuses as the port does. */
+/** Creates a charge of the amount for the company. Refuses like the port. */
 export async function askCharge(
   { tenancy, payments }: { readonly tenancy: Tenancy; readonly payments: PaymentPort },
   { scope, organizationId }: Pick<Asked, 'scope' | 'organizationId'>,
@@ -84,10 +85,7 @@ export async function askCharge(
   });
 }
 
-/**
- * The bank is asked what became of a charge, where it can be, until a payment of it was taken or it is gone. Once what it is for
- * stands.
- */
+/** Queues status queries for a charge until it is paid or canceled. Must run after its purchase or bill charge is stored. */
 export async function askLater(
   { tx, clock, organizationId }: Pick<Writing, 'tx' | 'clock' | 'organizationId'>,
   { txid, canBeAsked }: Pick<Charge, 'txid' | 'canBeAsked'>,
@@ -98,10 +96,7 @@ export async function askLater(
   await insertAsked(tx, charge);
 }
 
-/**
- * Takes charges back once the transaction has committed, and waits for nobody: one that is paid all the same is judged as any
- * payment, and otherwise it expires.
- */
+/** Cancels charges after the commit, without waiting. A payment of one anyway is judged like any other. */
 export function takeBack(
   {
     payments,
@@ -119,7 +114,7 @@ export function takeBack(
   });
 }
 
-/** Worked out of the request, so that it is the same whenever the request is. */
+/** Derived from the request, so that a repeated request gets the same txid. */
 export function txidOf(
   { organizationId, userId, key, body }: Omit<Asked, 'scope' | 'body'> & { readonly body: object },
   length: number,

@@ -1,4 +1,3 @@
-/** All SQL of the list of purchases. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Awaits, PaymentStatus, PaymentType, PurchaseSituation } from '#contract/purchases.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -8,31 +7,31 @@ import type { PurchaseRow } from '../purchases.repository.ts';
 import { hasSituation, isAwaiting } from './situation-sql.ts';
 import { nameOf } from '../../../platform/organization/name-sql.ts';
 
-/** Ids of some organisations: from the first one on, and before the second one. */
+/** Purchases of the organizations with `from` <= id < `until`. */
 interface PurchaseSpan {
   readonly organizations: readonly string[];
   readonly from: string | null;
   readonly until: string | null;
 }
 
-/** A purchase with whose it is. */
+/** A purchase with its organization. */
 export interface ListedRow extends PurchaseRow {
   readonly organizationName: string;
   readonly timeZone: string;
 }
 
-/** What the list is narrowed by; null where nothing was said. */
+/** Filter of the list; null for no condition. */
 export interface PurchaseFilter {
   readonly status: PaymentStatus | null;
   readonly paymentType: PaymentType | null;
-  /** Whose, and which ids of theirs. */
+  /** Organizations, each with its range of ids. */
   readonly spans: readonly PurchaseSpan[];
   readonly search: string | null;
-  /** What a purchase is at `now`. */
+  /** Situation at `now`. */
   readonly situation: PurchaseSituation | null;
   readonly now: Date;
   readonly awaits: Awaits | null;
-  /** Only those of which money was given back. */
+  /** Only purchases with returned money. */
   readonly isReturned: boolean;
   readonly valueCents: Cents | null;
 }
@@ -87,7 +86,7 @@ function matching(filter: PurchaseFilter): RawBuilder<unknown> {
     ${search === null ? sql`` : sql`AND ${found(search)}`}`;
 }
 
-/** Of one organisation, whose index has its ids in their order; or of several. */
+/** A single organization uses the index in the order of ids. */
 function ownedBy(organizations: readonly string[]): RawBuilder<unknown> {
   const [only, ...others] = organizations;
   if (only !== undefined && others.length === 0) return sql`p.organization_id = ${only}`;
@@ -106,7 +105,7 @@ function within(spans: readonly PurchaseSpan[]): RawBuilder<unknown> {
   return sql`(${sql.join(each, sql` OR `)})`;
 }
 
-/** By how its id ends, as people are shown it, or by digits of its slip. */
+/** Matches the last characters of the id, or digits of the slip. */
 function found(search: string): RawBuilder<unknown> {
   const bare = search.replace(/[\s.\-–#]/g, '').toLowerCase();
   return sql`(starts_with(reverse(replace(p.id::text, '-', '')), reverse(${bare}))

@@ -1,4 +1,3 @@
-/** The purchases of an organisation. */
 import type { ListedPurchase } from '#contract/purchases.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
@@ -25,7 +24,7 @@ import { readOwing } from '../owing.service.ts';
 
 type Call = 'GET /v2/admin/organization/purchase';
 
-/** Of all the organisations in its scope. */
+/** Covers all organizations of the scope. */
 interface Asked {
   readonly scope: Scope;
   readonly query: RouteQuery<Call>;
@@ -56,7 +55,7 @@ export async function listPurchases(
         buyer: isOfOne ? await findBuyer(tx, only) : null,
       };
     },
-    // Rows, sums and balance come from several statements and have to be of one instant.
+    // Rows, sums and balance come from several statements and must match.
     { snapshot: true },
   );
   const { rows, ...paging } = page;
@@ -77,7 +76,7 @@ export async function listPurchases(
   };
 }
 
-/** The purchases alone, for a file. */
+/** Rows without sums, for an export. */
 export async function readPurchaseBatch(
   parts: Parts,
   { scope, query }: Asked,

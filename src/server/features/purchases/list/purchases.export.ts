@@ -1,4 +1,3 @@
-/** The list of purchases as a file: a row for each. */
 import { PAYMENT_STATUSES } from '#contract/choices.ts';
 import type { ListedPurchase, Purchase } from '#contract/purchases.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
@@ -82,7 +81,7 @@ function describe({ query, scope }: Call<Name>, speech: ExportSpeech): ExportDes
   };
 }
 
-/** As the list on the screen says it. */
+/** The same text as in the list on the screen. */
 function situationText(purchase: Purchase, say: Words<'purchase'>): string {
   const { paidLate } = purchase;
   const returned = returnedOf(purchase);

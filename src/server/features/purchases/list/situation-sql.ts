@@ -1,10 +1,10 @@
-/** What a purchase is at a moment, asked of the database; `p` is the purchase. */
+/** SQL conditions for the situation of the purchase `p`. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Awaits, PurchaseSituation } from '#contract/purchases.ts';
 
-// Credited is what is by bill, and what was paid.
+// Purchases by bill are credited at once, so they never wait.
 const isWaiting = sql`p.status = 'pending' AND p.payment_type <> 'bill'`;
-/** A Pix alone expires. */
+/** Only Pix purchases expire. */
 const isExpired = (now: Date) => sql`coalesce(p.expires_at <= ${now}, false)`;
 
 export function hasSituation(situation: PurchaseSituation, now: Date): RawBuilder<unknown> {
@@ -21,7 +21,7 @@ export function hasSituation(situation: PurchaseSituation, now: Date): RawBuilde
   }
 }
 
-/** Not paid, nor credited: by anybody, or by somebody's word. */
+/** Neither paid nor credited; `person`: only those that a person must confirm. */
 export function isAwaiting(whom: Awaits): RawBuilder<unknown> {
   const open = sql`p.status = 'pending' AND p.entry_id IS NULL`;
   return whom === 'payment' ? open : sql`${open} AND p.payment_type IN ('bankSlip', 'transfer')`;

@@ -1,4 +1,4 @@
-/** All SQL of what a company spends on a local day. */
+/** Spending of a company per local day. */
 import { sql } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -9,8 +9,8 @@ import { firstIdAt } from '../../../platform/identifier.ts';
 import type { Since } from '../refuels.repository.ts';
 
 /**
- * Counts an amount towards the day of the company: guarded by the limit, where it has one. False where it would go beyond it,
- * and then nothing is counted. Without a limit only a day is kept right for which one was set and taken back.
+ * Adds an amount to the company's day. False if it would exceed the limit; then nothing is added.
+ * Without a limit it only updates an existing row, from a day on which a limit was set and removed.
  */
 export function addToDay(
   tx: Transaction,
@@ -47,7 +47,7 @@ const addingWithoutLimit = keptStatement<{
     .where('day', '=', of('day')),
 );
 
-/** What was reversed no longer counts towards its day, where it is counted. */
+/** Subtracts a reversed refuel from its day, if the day has a row. */
 export async function takeFromDay(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** The line that a terminal shows: capitals of ASCII, at most 40 of them, because displays know little else. */
+/** Text for the terminal's display: ASCII capitals, at most 40 characters, because most displays support nothing else. */
 import type { RejectionDetail, RejectionReason } from '#contract/transactions.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<RejectionDetail | RejectionReason, string>> = {
   insufficientBalance: 'SALDO INSUFICIENTE',
 };
 
-/** A time within this day is worth its place; a month's end is told by the portal. */
+/** Rejections whose end is shown, because it is within the day. */
 const TIMED: ReadonlySet<RejectionDetail | RejectionReason> = new Set([
   'locked',
   'refuelInterval',

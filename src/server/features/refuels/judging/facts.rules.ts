@@ -1,4 +1,4 @@
-/** What a refuel is judged by, and what it comes to. */
+/** Input and result of judging a refuel. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { NotAskedBecause, RuleOutcome } from '#contract/refuels.ts';
 import type { AlertType, Approval, RejectionDetail, RuleNumbers } from '#contract/transactions.ts';
@@ -11,27 +11,27 @@ import type { EfficiencyThousandths, MeasuredFill } from '../../fills/efficiency
 import type { Fees, FeeTerms } from '../posting/fees.rules.ts';
 import type { NightHours } from './windows.rules.ts';
 
-/** What is known of the PIN that came with the request; `none` where the person has none, `beforehand` where none is asked. */
+/** `none`: the person has no PIN. `beforehand`: a preview, which asks for no PIN. */
 export type PinState = 'none' | 'beforehand' | 'right' | 'wrong' | { readonly lockedUntil: Date };
 
-/** The settings and terms of the organisation, as far as rules read them; null for a limit that is not set. */
+/** Settings and terms that the rules read; a limit is null if unset. */
 export interface RefuelTerms {
   readonly timeZone: string;
   readonly hasAnywhere: boolean;
   readonly checkFuelType: boolean;
-  /** Whether products with additives may be bought. */
+  /** True if products with additives may be bought. */
   readonly allowsPremium: boolean;
   readonly transactionLimitCents: Cents | null;
   readonly blocksByEfficiency: boolean;
-  /** The most of the company's balance that one refuel of a sharing wallet is shown and draws. */
+  /** Maximum company balance that a sharing wallet is shown and may draw per refuel. */
   readonly sharedMostCents: Cents | null;
   readonly needsReceiptElsewhere: boolean;
   readonly intervalMinutes: number;
-  /** Whether the interval counts refuels of the person too. */
+  /** True if the interval also counts refuels of the person. */
   readonly intervalCountsPersons: boolean;
-  /** Whether a debt of the organization refuses the refuel. */
+  /** Whether a debt of the organization rejects the refuel. */
   readonly blocksOnDebt: boolean;
-  /** Of a local day. */
+  /** Limit per local day. */
   readonly companyLimitCents: Cents | null;
   readonly fees: FeeTerms;
 }
@@ -42,7 +42,7 @@ export interface NightLimit {
   readonly limitCents: Cents;
 }
 
-/** Everything that a refuel is judged by. */
+/** Input of all rules. */
 export interface RefuelFacts {
   readonly at: Date;
   readonly terms: RefuelTerms;
@@ -50,76 +50,76 @@ export interface RefuelFacts {
   readonly product: FuelProduct;
   readonly volumeMl: Millilitres;
   readonly priceMills: PriceMills;
-  /** As it was typed at the pump. */
+  /** As typed at the pump. */
   readonly odometerKm: number | null;
-  /** Whether somebody asks what the rules would say, and the odometer is read later. */
+  /** True for a preview without an odometer, which the pump will read later. */
   readonly isOdometerToCome: boolean;
   readonly hasReceipt: boolean;
-  /** Whether the terminal reported a device at the pump. */
+  /** True if the terminal reported a foreign device. */
   readonly isDeviceReported: boolean;
   readonly pin: PinState;
-  /** What is filled; null where nobody said. */
+  /** The filled vehicle or container; null if not named. */
   readonly vehicle: {
     readonly status: Status;
     readonly fuelType: FuelType;
     readonly capacityMl: Millilitres | null;
     /** False for a container. */
     readonly hasOdometer: boolean;
-    /** As its record has it, which is the highest reading unless a person lowered it. */
+    /** From the vehicle's record: the highest reading, unless a person lowered it. */
     readonly odometerKm: number | null;
     readonly expectedThousandths: EfficiencyThousandths | null;
-    /** What was filled before and not reversed, oldest first. */
+    /** Earlier fills without reversed ones, oldest first. */
     readonly fills: readonly MeasuredFill[];
   } | null;
-  /** Who refuels; null where nobody said. */
+  /** The person who refuels; null if not named. */
   readonly person: { readonly status: Status } | null;
-  /** What pays; null where the owner has none. */
+  /** The paying wallet; null if the owner has none. */
   readonly wallet: {
     readonly sharedBalance: boolean;
     readonly allowAnywhere: boolean;
     readonly isCenterDeleted: boolean;
     readonly limitCents: Cents | null;
     readonly balanceCents: Cents;
-    /** What went from it this month, reversals left out. */
+    /** Amount spent this month, without reversed refuels. */
     readonly monthCents: Cents;
   } | null;
-  /** Null where none was named, which is so beforehand alone. */
+  /** Null only in a preview without a station. */
   readonly station: {
     readonly isListed: boolean;
     readonly isEnabled: boolean;
     readonly products: readonly FuelProduct[];
   } | null;
-  /** The last refuel of the vehicle or, without one, of the wallet; of the person too where persons count. */
+  /** Last refuel of the vehicle or, without a vehicle, of the wallet; also of the person if `intervalCountsPersons`. */
   readonly lastAt: Date | null;
   readonly companyCents: Cents;
-  /** What the organization owes; read without a lock, and only if a debt refuses the refuel. */
+  /** Debt of the organization; read without a lock, and only if a debt rejects refuels. */
   readonly debtCents: Cents;
-  /** What the company spent this local day. */
+  /** Amount that the company spent this local day. */
   readonly companyDayCents: Cents;
-  /** What the owner spent this night. */
+  /** Amount that the owner spent this night. */
   readonly ownerNightCents: Cents;
 }
 
-/** What a refuel comes to. */
+/** Result of all rules. */
 export interface Judgement {
   readonly amountCents: Cents;
   readonly fees: Fees;
   readonly isElsewhere: boolean;
-  /** What the company pays of amount and fees; the wallet pays the rest. */
+  /** The company's part of amount and fees; the wallet pays the rest. */
   readonly companyCents: Cents;
   readonly rules: readonly RuleOutcome[];
-  /** The first rule that fails. */
+  /** The first failed rule. */
   readonly refusal: RuleOutcome | null;
   readonly approval: Approval;
   readonly alerts: readonly AlertType[];
 }
 
-/** What a rule says: that it passes or fails by these numbers, or why it was not asked. */
+/** Result of one rule: pass or fail with its numbers, or the reason why it was skipped. */
 export type Said =
   | { readonly fails: RejectionDetail | true | false; readonly numbers?: RuleNumbers }
   | { readonly why: NotAskedBecause };
 
-/** What is worked out once for all rules. */
+/** Values calculated once for all rules. */
 export interface Sums {
   readonly amountCents: Cents;
   readonly fees: Fees;

@@ -1,4 +1,4 @@
-/** A judgement as the contract has it, of a refuel and of one that was only asked about. */
+/** Fields of a judgement shared by refuels and previews. */
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Judgement } from './facts.rules.ts';
 

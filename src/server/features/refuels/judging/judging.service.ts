@@ -1,4 +1,4 @@
-/** From what a request names to what is judged: everything the rules ask for, as this transaction sees it. */
+/** Loads the facts of a requested refuel, in one transaction. */
 import type { FuelProduct } from '#contract/fills.ts';
 import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
@@ -22,7 +22,7 @@ import {
 } from '../refuels.repository.ts';
 import { dayAt, monthAt, nightAt } from './windows.rules.ts';
 
-/** A refuel as it is asked for, in whole units. */
+/** A requested refuel in whole units. */
 export interface Asked {
   readonly vehicle: string | null;
   readonly user: string | null;
@@ -38,7 +38,7 @@ export interface Asked {
   readonly isDeviceReported: boolean;
 }
 
-/** What is known of a refuel before it is judged; the PIN is looked at under its own lock. */
+/** Facts of a refuel before judging. The PIN is read later under its own lock. */
 export interface Known {
   readonly parties: PartiesRow;
   readonly terms: RefuelTerms;
@@ -47,7 +47,6 @@ export interface Known {
   readonly facts: Omit<RefuelFacts, 'pin'>;
 }
 
-/** Where and when. */
 export interface Place {
   readonly tx: Transaction;
   readonly organizationId: string;
@@ -55,23 +54,23 @@ export interface Place {
   readonly night: NightLimit | null;
 }
 
-/** What was read holds no longer: the transaction is run again, as one that could not be serialized. */
+/** The data changed after the first read. The SQL state makes the server rerun the transaction. */
 export class StandsOtherwise extends Error {
   readonly code = '40001';
 }
 
 /**
- * Asks for everything that a refuel is judged by. Nobody knows yet where the company is, so it is counted by the usual clock:
- * `readKnown` asks anew where another one counts otherwise.
+ * Loads all facts. The organization's time zone is unknown yet, so it assumes the default one.
+ * `readKnown` loads again if the real zone gives other periods.
  */
 export function askForAll({ tx, organizationId, at, night }: Place, named: Named): Later<Found | undefined> {
   return findToJudge(tx, organizationId, named, sinceOf(at, DEFAULT_TIME_ZONE, night));
 }
 
 /**
- * Reads everything that a refuel is judged by. Refuses what cannot be judged: `record_unknown`, naming each field whose record
- * is not there, `refuel_user_required` where the person has to be known, and `refuel_wallet_required` where several wallets could
- * pay. `begun` is what `askForAll` has read already.
+ * Loads all facts. Refuses with `record_unknown` (each unknown field in `details`), `refuel_user_required` and
+ * `refuel_wallet_required` (several wallets could pay).
+ * `begun` is an earlier result of `askForAll`.
  */
 export async function readKnown(place: Place, asked: Asked, begun?: Found): Promise<Known> {
   const { tx, organizationId, at, night } = place;
@@ -82,7 +81,7 @@ export async function readKnown(place: Place, asked: Asked, begun?: Found): Prom
   return knownOf(place, asked, await findToJudge(tx, organizationId, asked, since));
 }
 
-/** The same once more, on one way with what was asked for before it; throws `StandsOtherwise` where others pay or count now. */
+/** Loads the facts again, batched with earlier statements. Throws `StandsOtherwise` if payer, vehicle or time zone changed. */
 export async function readAgain(place: Place, asked: Asked, before: Known): Promise<Known> {
   const { tx, organizationId } = place;
   const known = await knownOf(place, asked, await findToJudge(tx, organizationId, asked, before.since));
@@ -140,17 +139,16 @@ async function knownOf(place: Place, asked: Asked, found: Found | undefined): Pr
   return { parties, terms, since, wallet, facts };
 }
 
-/** The facts with what is said of the PIN. */
 export function withPin({ facts }: Known, pin: PinState): RefuelFacts {
   return { ...facts, pin };
 }
 
-/** Names every field whose record is not there, as a field that does not fit is named. */
+/** Refuses with each unknown record as an invalid field. */
 function partiesOf(parties: PartiesRow, { vehicle, user, station }: Asked): PartiesRow {
   const missing = [
     vehicle !== null && parties.vehicleId === null && 'vehicle',
     user !== null && parties.userId === null && 'user',
-    // A CNPJ that no list has is a station elsewhere.
+    // A CNPJ outside the list is an unlisted station, not an error.
     station !== null && parties.stationId === null && station.length === ID_LENGTH && 'station',
   ].filter((field) => field !== false);
   if (missing.length > 0) refuseRecords(missing);
@@ -159,13 +157,12 @@ function partiesOf(parties: PartiesRow, { vehicle, user, station }: Asked): Part
 
 const ID_LENGTH = 36;
 
-/** Somebody has to pay. */
+/** Refuses a request without the owner that must pay. */
 function refuseNobody({ ownerKind, vehicleId, userId }: PartiesRow): void {
   if (ownerKind === 'user' && userId === null) throw new Refusal('refuel_user_required');
   if (ownerKind === 'vehicle' && vehicleId === null) refuseRecords(['vehicle']);
 }
 
-/** What the rules read of settings and terms. */
 export function termsOf(row: TermsRow): RefuelTerms {
   const {
     anywhereFeeHundredths: hundredths,

@@ -1,4 +1,4 @@
-/** The limits of a refuel, and whether there is money for it. */
+/** Rules about limits and balance. */
 import type { RefuelFacts, Said, Sums } from './facts.rules.ts';
 import { compared, inReais, limited, NOTHING, OFF } from './said.rules.ts';
 import { dayAt, monthAt, nightAt } from './windows.rules.ts';
@@ -29,13 +29,13 @@ export function nightLimitRule(
   if (!night) return OFF;
   const tonight = nightAt(at, terms.timeZone, night.hours);
   if (!tonight) return NOTHING;
-  // By day it is not asked, so that the end of the night helps whatever was spent.
+  // By day the rule is skipped, so the end of the night always lifts the limit.
   const said = limited(night.limitCents, amountCents, true, { spentCents: ownerNightCents });
   if (!('fails' in said) || said.fails === false) return said;
   return { ...said, numbers: { ...said.numbers, until: tonight.until.toISOString() } };
 }
 
-/** The wallet first, then the company if it shares; amount and fees. */
+/** The wallet pays first, then the company if it shares; the sum includes fees. */
 export function balanceRule({ wallet, companyCents, terms }: RefuelFacts, { amountCents, fees }: Sums): Said {
   if (!wallet) return NOTHING;
   const sharedCents = wallet.sharedBalance

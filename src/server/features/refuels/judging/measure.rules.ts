@@ -1,10 +1,10 @@
-/** What is measured of a refuel: when, how much, and how far the vehicle went. */
+/** Rules about interval, capacity and efficiency. */
 import { isCubicMetres } from '#core/money/fuel.ts';
 import { measureFills, type Measure, type MeasuredFill } from '../../fills/efficiency.rules.ts';
 import type { RefuelFacts, Said } from './facts.rules.ts';
 import { compared, NOTHING, OFF } from './said.rules.ts';
 
-/** People round up at the pump: so much of the tank's capacity may go in, in percent. */
+/** Maximum volume in percent of the tank's capacity, because people round up at the pump. */
 const CAPACITY_PERCENT = 105;
 const MINUTE_MS = 60_000;
 
@@ -26,7 +26,7 @@ export function intervalRule({ at, lastAt, terms: { intervalMinutes } }: RefuelF
   };
 }
 
-/** A record speaks of one tank: gas bottles beside it, and that of Arla, are not measured by it. */
+/** A record has the capacity of one tank: additional gas bottles and the Arla tank are not checked. */
 export function capacityRule({ vehicle, product, volumeMl }: RefuelFacts): Said {
   if (!vehicle?.capacityMl) return NOTHING;
   const { fuelType, capacityMl } = vehicle;
@@ -37,15 +37,15 @@ export function capacityRule({ vehicle, product, volumeMl }: RefuelFacts): Said 
   return compared(mostMl, volumeMl, (ml) => ml / 1000);
 }
 
-/** Without an odometer that goes on from the record's, whoever wants more fuel than the vehicle burns would leave it out. */
+/** An odometer is required, because drivers who divert fuel would omit it. */
 export function efficiencyRule(facts: RefuelFacts): Said {
   if (!facts.terms.blocksByEfficiency) return OFF;
   return odometerSays(facts) ?? measureSays(facts);
 }
 
 /**
- * Null where the odometer may be measured by. It goes back where a person has lowered that of the record, such as after the
- * instrument was replaced. Arla is filled without one.
+ * Null if the odometer is usable. It may go back only if a person lowered the record's value, for example after a replacement.
+ * Arla needs no odometer.
  */
 function odometerSays({ vehicle, product, odometerKm, isOdometerToCome }: RefuelFacts): Said | null {
   if (!vehicle?.hasOdometer) return null;

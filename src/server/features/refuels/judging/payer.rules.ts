@@ -1,22 +1,21 @@
-/** Which wallet pays a refuel. */
+/** Selection of the paying wallet. */
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** A wallet of the owner. */
 interface Owned {
   readonly walletId: string;
   readonly expenseCenterId: string | null;
   readonly isCenterDeleted: boolean;
 }
 
-/** As a request names it; without either, it is the only one in use. */
+/** Selection by the request; without either field, the only active wallet. */
 export interface WalletNamed {
   readonly wallet: string | null;
   readonly expenseCenter: string | null;
 }
 
 /**
- * Null for an owner who has none. Refuses with `record_unknown` where the one that is named is not the owner's, and with
- * `refuel_wallet_required` where several could pay.
+ * Null if the owner has no wallet. Refuses with `record_unknown` for a wallet of another owner, and with
+ * `refuel_wallet_required` if several could pay.
  */
 export function pickWallet<W extends Owned>(
   owned: readonly W[],
@@ -35,7 +34,7 @@ export function pickWallet<W extends Owned>(
   return inUse[0] ?? owned[0] ?? null;
 }
 
-/** Names every field whose record is not there, as a field that does not fit is named. */
+/** Refuses with each unknown record as an invalid field. */
 export function refuseRecords(fields: readonly string[]): never {
   throw new Refusal(
     'record_unknown',

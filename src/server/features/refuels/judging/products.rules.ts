@@ -1,4 +1,4 @@
-/** Which products fit which vehicle. A vehicle's fuel type is one of two lists: `flex` is a vehicle, never a product. */
+/** Products that fit a vehicle. Fuel types include `flex`, which is no product. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
 
@@ -8,8 +8,8 @@ const ethanol = ['ethanol', 'premiumEthanol'] as const;
 const naturalGas = ['carrierNaturalGas', 'biogas'] as const;
 
 /**
- * An engine made for S10 never takes S500, which ruins it; the other way round is only dearer. Arla goes into a tank of its
- * own, which engines of S10 alone have.
+ * S500 damages engines made for S10; S10 in an S500 engine is only more expensive.
+ * Only S10 vehicles have an Arla tank.
  */
 const FITTING: Readonly<Record<FuelType, readonly FuelProduct[]>> = {
   gas: petrol,
@@ -25,12 +25,11 @@ const FITTING: Readonly<Record<FuelType, readonly FuelProduct[]>> = {
   arla: ['arla'],
 };
 
-/** Whether the vehicle takes the product. */
 export function fitsVehicle(product: FuelProduct, fuelType: FuelType): boolean {
   return FITTING[fuelType].includes(product);
 }
 
-/** Whether it is sold with additives, at a higher price. */
+/** True for products with additives, which cost more. */
 export function isPremium(product: FuelProduct): boolean {
   return product === 'premiumGas' || product === 'premiumEthanol';
 }

@@ -1,6 +1,7 @@
 /**
- * What a refuel has to pass before its money is posted: every rule in the order of the contract, each with what it compared.
- * The first that fails is the reason of the refusal. Facts in, outcomes out: nothing here reads a table or a clock.
+ * Judges a refuel: all rules in the order of the contract, each with its numbers. The first failed rule gives the rejection
+ * reason.
+ * Pure functions: they read no table and no clock.
  */
 import type { RefuelRule, RuleOutcome } from '#contract/refuels.ts';
 import type { RejectionReason } from '#contract/transactions.ts';
@@ -29,7 +30,7 @@ import type { Judgement, RefuelFacts, Said, Sums } from './facts.rules.ts';
 
 type Rule = readonly [reason: RejectionReason, says: (facts: RefuelFacts, sums: Sums) => Said];
 
-/** In the order in which they are asked. */
+/** In the order of evaluation. */
 const RULES: Readonly<Record<RefuelRule, Rule>> = {
   debt: ['generalRejection', debtRule],
   owner: ['generalRejection', ownerRule],
@@ -49,7 +50,6 @@ const RULES: Readonly<Record<RefuelRule, Rule>> = {
   balance: ['insufficientBalance', balanceRule],
 };
 
-/** Judges a refuel by everything at once. */
 export function judgeRefuel(facts: RefuelFacts): Judgement {
   const amountCents = multiplyPriceByVolume(facts.priceMills, facts.volumeMl);
   const isElsewhere = facts.station !== null && !(facts.station.isListed && facts.station.isEnabled);

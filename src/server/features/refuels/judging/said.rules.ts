@@ -1,4 +1,4 @@
-/** How a rule says what it compared. */
+/** Helpers for the results of rules. */
 import type { RejectionDetail } from '#contract/transactions.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -7,7 +7,7 @@ import type { Said } from './facts.rules.ts';
 export const OFF = { why: 'switchedOff' } as const;
 export const NOTHING = { why: 'nothingToMeasure' } as const;
 
-/** An amount, with what counts towards the same limit already. `until` is when that no longer counts, asked of what fails alone. */
+/** Compares an amount plus earlier spending with a limit. `until`: end of the limit's period, called only on failure. */
 export function limited(
   limitCents: Cents | null,
   amountCents: Cents,
@@ -26,7 +26,7 @@ export function limited(
 
 export const inReais = (value: number) => reaisFromCents(cents(value));
 
-/** Exactly at the limit passes. */
+/** A value equal to the limit passes. */
 export function compared(limit: number, attempted: number, told: (value: number) => number) {
   const excess = attempted - limit;
   return {

@@ -1,17 +1,17 @@
-/** The statement that finds everything that a refuel is judged by. */
+/** SQL statement that loads all facts of a refuel. */
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { keptStatement, type PlaceOf } from '../../../platform/database/kept-statements.ts';
 
 export interface NamedValues {
   readonly organizationId: string;
-  /** Their ids, or what people know them by: plate, CPF and CNPJ, as they are kept. */
+  /** Record ids, or stored natural keys: plate, CPF and CNPJ. */
   readonly vehicle: string | null;
   readonly user: string | null;
   readonly station: string | null;
-  /** The station once more, as it is told where no list has it. */
+  /** The station's CNPJ again, as the name of an unlisted station. */
   readonly stationName: string | null;
-  /** No id before them was made since then; null where nobody counts the night. */
+  /** Lower bounds of entry ids in each period; null without a night limit. */
   readonly monthId: string;
   readonly dayId: string;
   readonly nightId: string | null;
@@ -24,12 +24,12 @@ export const isId = (text: string) => text.length === 36;
 
 const namedBy = (name: string | null) => (name === null ? 'nobody' : isId(name) ? 'id' : 'name');
 
-/** What its text depends on, and on nothing else. */
+/** Key of the prepared statement: the only inputs that change its SQL text. */
 export function shapeOf({ vehicle, user, station, nightId }: NamedValues): string {
   return [...[vehicle, user, station].map(namedBy), nightId === null ? 'day' : 'night'].join();
 }
 
-/** A row for each wallet of whoever pays, and one without a wallet where there is none. */
+/** One row per wallet of the owner, or one row without a wallet. */
 export const findingToJudge = <R>() =>
   keptStatement<NamedValues, R>(
     (of, _from, named) => sql`

@@ -1,11 +1,10 @@
-/** What a refuel costs beside its fuel. */
+/** Fees of a refuel. */
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 
-/** The terms of an organisation. */
 export interface FeeTerms {
-  /** For refuelling elsewhere: hundredths of a percent of the amount, or cents. Null for none. */
+  /** Fee at unlisted stations: hundredths of a percent of the amount, or cents. Null for none. */
   readonly anywhere: { readonly type: 'percentage' | 'fixed'; readonly hundredths: number } | null;
-  /** For each refuel that goes through. Null for none. */
+  /** Fee of each accepted refuel. Null for none. */
   readonly refuelCents: Cents | null;
 }
 
@@ -15,7 +14,7 @@ export interface Fees {
   readonly totalCents: Cents;
 }
 
-/** Fractions of a cent are dropped. Whole numbers throughout: no amount and percentage lose a digit. */
+/** Drops fractions of a cent. Integer arithmetic, so no digit is lost. */
 export function feesOf(amountCents: Cents, isElsewhere: boolean, terms: FeeTerms): Fees {
   const anywhereCents = isElsewhere ? anywhereFee(amountCents, terms.anywhere) : ZERO_CENTS;
   const refuelCents = terms.refuelCents ?? ZERO_CENTS;

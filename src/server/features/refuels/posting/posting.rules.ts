@@ -1,4 +1,4 @@
-/** What a refuel moves, and what its reversal moves back. */
+/** Postings of a refuel and of its reversal. */
 import { cents, type Cents } from '#core/money/cents.ts';
 import type { Posting } from '../../../ledger/post-entry.ts';
 
@@ -9,14 +9,14 @@ export interface RefuelAccounts {
   readonly feesAccountId: string;
 }
 
-/** What was paid, and by whom: the company paid `companyCents` of amount and fees, the wallet the rest. */
+/** The company paid `companyCents` of amount and fees, the wallet paid the rest. */
 export interface Paid {
   readonly amountCents: Cents;
   readonly feeCents: Cents;
   readonly companyCents: Cents;
 }
 
-/** From wallet and company to what is spent and to fees. */
+/** From wallet and company to `spent` and `fees`. */
 export function decideRefuel(
   accounts: RefuelAccounts,
   { amountCents, feeCents, companyCents }: Paid,

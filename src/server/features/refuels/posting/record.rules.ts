@@ -1,17 +1,17 @@
-/** Whether those who take part in a refuel are known, in use, and fit each other. */
+/** Rules about status and compatibility of the refuel's records. */
 import { reaisFromCents } from '#core/money/reais.ts';
 import { isPremium, fitsVehicle } from '../judging/products.rules.ts';
 import type { RefuelFacts, Said, Sums } from '../judging/facts.rules.ts';
 import { NOTHING, OFF } from '../judging/said.rules.ts';
 
-/** The organization owes nothing, if its terms ask for that. */
+/** Fails if the organization has a debt, if its terms say so. */
 export function debtRule({ terms, debtCents }: RefuelFacts): Said {
   if (!terms.blocksOnDebt) return OFF;
   if (debtCents === 0) return { fails: false };
   return { fails: 'debt_outstanding', numbers: { excess: reaisFromCents(debtCents) } };
 }
 
-/** Whoever pays, and what is filled, is in use. */
+/** Payer and filled vehicle must be active. */
 export function ownerRule({ vehicle, person }: RefuelFacts): Said {
   const isInUse = [vehicle, person].every((record) => record === null || record.status === 'active');
   return { fails: !isInUse && 'owner_inactive' };
@@ -40,7 +40,7 @@ export function premiumRule({ terms, product }: RefuelFacts): Said {
   return { fails: isPremium(product) && !terms.allowsPremium && 'premium_not_allowed' };
 }
 
-/** What a station of no list sells is not known. */
+/** Products of unlisted stations are unknown. */
 export function stationProductRule({ station, product }: RefuelFacts): Said {
   if (!station?.isListed) return NOTHING;
   return { fails: !station.products.includes(product) && 'product_not_sold' };

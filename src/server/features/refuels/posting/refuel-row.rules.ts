@@ -1,9 +1,9 @@
-/** What is kept of a refuel once it was judged. */
+/** Table rows of a judged refuel. */
 import type { RuleOutcome } from '#contract/refuels.ts';
 import type { Judgement, RefuelFacts } from '../judging/facts.rules.ts';
 import type { PartiesRow, WalletRow } from '../refuels.repository.ts';
 
-/** A judged refuel with those who took part in it. */
+/** A judged refuel with its records. */
 export interface RefuelRecord {
   readonly organizationId: string;
   readonly id: string;
@@ -17,7 +17,7 @@ export interface RefuelRecord {
   readonly judgement: Judgement;
 }
 
-/** Of one that was posted by an entry, from that wallet. */
+/** Row of a posted refuel. */
 export function fillRow(
   refuel: RefuelRecord,
   { walletId, entryId }: { readonly walletId: string; readonly entryId: string },
@@ -33,13 +33,13 @@ export function fillRow(
   };
 }
 
-/** By which rule the fee for refuelling elsewhere was reckoned, where there is one. */
+/** Rule of the fee at unlisted stations, if it was charged. */
 function ruleOfFee({ facts, judgement }: RefuelRecord) {
   const rule = judgement.fees.anywhereCents > 0 ? facts.terms.fees.anywhere : null;
   return { anywhere_fee_type: rule?.type ?? null, anywhere_fee_hundredths: rule?.hundredths ?? null };
 }
 
-/** Of one that was refused. */
+/** Row of a rejected refuel. */
 export function refusedRow(refuel: RefuelRecord, { reason, detail, numbers }: RuleOutcome) {
   return { ...rowOf(refuel), reason, detail, numbers };
 }

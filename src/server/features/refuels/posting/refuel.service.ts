@@ -1,6 +1,6 @@
 /**
- * A refuel as a terminal asks for it. All rules are read without a lock first, so that what is refused waits for nobody; then
- * the company (if the wallet shares), the vehicle and the wallet are locked, and it is judged again by what stands under them.
+ * Refuel requests. First judges without locks, so that rejections never wait.
+ * Then locks company (if the wallet shares), vehicle and wallet, and judges again.
  */
 import { newId } from '../../../platform/identifier.ts';
 import type { RefuelAnswer, RuleOutcome } from '#contract/refuels.ts';
@@ -32,17 +32,17 @@ import { fillRow, refusedRow, type RefuelRecord } from './refuel-row.rules.ts';
 import { judgeRefuel } from '../judging/refuel.rules.ts';
 import { insertRefused, lockPersonToRefuel, type Found } from '../refuels.repository.ts';
 
-/** A request, and from which terminal; null in the sandbox. */
+/** `terminal` is null in the sandbox. */
 export interface RefuelRequest {
   readonly asked: Asked;
   readonly pin: PinSent;
-  /** The access key of the receipt. */
+  /** Access key of the receipt. */
   readonly receipt: string | null;
   readonly terminal: { readonly id: string; readonly stationTaxNumber: string } | null;
   readonly night: NightLimit | null;
 }
 
-/** What is written of a refuel, whatever becomes of it. */
+/** Input for storing a refuel, accepted or rejected. */
 interface Outcome {
   readonly moving: Moving;
   readonly request: RefuelRequest;
@@ -53,14 +53,14 @@ interface Outcome {
 export type JudgedAnswer = RefuelAnswer & { readonly rules: RuleOutcome[] };
 
 /**
- * Refuses what cannot be judged, as `readKnown` and `refuseReceipt` do; everything else is answered. `found` is what was read
- * with the key already.
+ * Refuses only what cannot be judged, like `readKnown` and `refuseReceipt`; a rejection is a normal response.
+ * `found`: facts already loaded together with the idempotency key.
  */
 export async function refuel(moving: Moving, request: RefuelRequest, found?: Found): Promise<JudgedAnswer> {
   const { tx, clock, organizationId } = moving;
   const place = { tx, organizationId, at: clock.now(), night: request.night };
   const before = await readKnown(place, request.asked, found);
-  // As if the PIN were right: whether it is, is looked at once, under its lock.
+  // Assumes a right PIN. The PIN is checked once, later, under its lock.
   const first = judgeRefuel(withPin(before, 'none'));
   refuseImpossible(before, first, request);
   const locking = first.refusal ? null : lock(moving, before);
@@ -86,7 +86,7 @@ function refuseImpossible(
   if (receipt !== null) refuseReceipt(receipt, parties.stationTaxNumber, facts.at, facts.terms.timeZone);
 }
 
-/** Person, company, vehicle and wallet, in this order, each only where something depends on it. */
+/** Lock order: person, company, vehicle, wallet. Each lock only if the result depends on it. */
 function lock(
   { tx, organizationId }: Moving,
   { wallet, parties: { vehicleId, userId }, terms, facts }: Known,
@@ -163,7 +163,7 @@ function answerOf(outcome: Outcome, id: string, entry: string | null): JudgedAns
   };
 }
 
-/** What the wallet may draw after it, of the company's balance no more than is shown. */
+/** Spendable balance afterwards, with the company's part up to its shown maximum. */
 function availableOf({ wallet, terms }: Known, paidCents: Cents, { companyCents }: Judgement): number | null {
   if (!wallet) return null;
   const ofCompany = paidCents === 0 ? ZERO_CENTS : companyCents;

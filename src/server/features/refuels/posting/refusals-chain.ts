@@ -1,4 +1,4 @@
-/** The seals of refused refuels: each covers one with its stamp. */
+/** Seal chain of rejected refuels: each seal covers one row and its stamp. */
 import { sql } from 'kysely';
 import type { Chain } from '../../../platform/seals/chain.ts';
 import { columnsIn, stampedInColumns } from '../../../platform/seals/stamped-rows.ts';

@@ -1,4 +1,3 @@
-/** Taking a refuel back: what it cost returns to where it came from. */
 import { cents, type Cents } from '#core/money/cents.ts';
 import type { Status } from '../../../platform/database/schema.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -6,10 +5,10 @@ import type { OwnerKind } from '../../../ledger/credit/wallets.repository.ts';
 import type { Posting } from '../../../ledger/post-entry.ts';
 import type { Paid, RefuelAccounts } from './posting.rules.ts';
 
-/** A refuel as it stands under the lock. */
+/** A refuel under lock. */
 export interface PostedRefuel extends Paid {
   readonly isReversed: boolean;
-  /** Of the wallet that paid. */
+  /** Of the paying wallet. */
   readonly ownerKind: OwnerKind;
   readonly ownerStatus: Status;
   readonly isCenterDeleted: boolean;
@@ -22,8 +21,8 @@ export interface Reversal {
 }
 
 /**
- * Everything goes to the company where the wallet may hold nothing any more: its owner is out of use, its cost centre
- * deleted, or credit is held by the other kind of owner now. Refuses with `refuel_reversed`.
+ * Returns everything to the company if the owner is out of use, the cost center is deleted, or the sharing type changed.
+ * Refuses with `refuel_reversed`.
  */
 export function decideReversal(refuel: PostedRefuel, holds: OwnerKind, accounts: RefuelAccounts): Reversal {
   if (refuel.isReversed) throw new Refusal('refuel_reversed');

@@ -1,4 +1,4 @@
-/** Takes a posted refuel back by an entry that names the one it reverses. */
+/** Reverses a posted refuel with an entry that references the original. */
 import type { RouteResponse } from '#contract/routes.ts';
 import { cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -15,14 +15,14 @@ import { dayAt } from '../judging/windows.rules.ts';
 
 type Answer = RouteResponse<'POST /superAdmin/organization/transaction/{id}/reversal'>;
 
-/** Refuses with `not_found`, for a refuel that the rules refused too, and `refuel_reversed`. */
+/** Refuses with `not_found`, also for a rejected refuel, and `refuel_reversed`. */
 export async function reverseRefuel(moving: Moving, fillId: string, reason: string): Promise<Answer> {
   const { tx, clock, organizationId, actor } = moving;
   const seen = await readFill(tx, organizationId, fillId);
   if (!seen) throw new Refusal('not_found');
   const { walletId } = seen;
   const accounts = await lockAccounts(tx, organizationId, [walletId]);
-  // Two may have come for it, and its owner may have left meanwhile.
+  // A concurrent reversal or a status change of the owner may have happened meanwhile.
   const refuel = await holdFill(tx, organizationId, fillId);
   const { toWalletCents, toCompanyCents, postings } = decideReversal(refuel, refuel.holds, {
     walletId,

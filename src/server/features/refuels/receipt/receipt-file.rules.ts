@@ -1,4 +1,4 @@
-/** Which files are kept as a receipt. */
+/** File types of a stored receipt. */
 import type { ReceiptType } from '#contract/transactions.ts';
 import { hasEnd, typeOfHead } from '../../../platform/files/file-type.rules.ts';
 import { readPicture } from '../../vehicle-photos/picture.rules.ts';
@@ -8,7 +8,7 @@ export interface ReceiptFile {
   readonly bytes: Buffer;
 }
 
-/** Null for anything that is no whole JPEG, WebP or PNG picture and no PDF. A picture is kept without what a camera wrote beside it. */
+/** Null unless the file is a complete JPEG, WebP, PNG or PDF. Camera metadata is removed from JPEG and WebP pictures. */
 export function readReceiptFile(file: Buffer): ReceiptFile | null {
   const contentType = typeOfHead(file);
   if (contentType === 'image/jpeg' || contentType === 'image/webp') return readPicture(file);

@@ -1,5 +1,4 @@
-/** Receipts, asked of the database; `f` is the refuel. */
 import { sql } from 'kysely';
 
-/** The index has those alone that are not approved, and is used only where that is said. */
+/** Condition for the refuel `f`. The redundant first part lets the planner use the partial index. */
 export const receiptWaits = sql`f.approval <> 'approved' AND f.approval = 'pendingReceiptValidation'`;

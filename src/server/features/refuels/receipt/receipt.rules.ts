@@ -1,9 +1,8 @@
-/** Whether a fiscal document can prove a refuel. */
 import type { ErrorCode } from '#contract/errors.ts';
 import { monthOf } from '#core/dates/month.ts';
 import { issuerOf, monthOfIssue } from '#core/validation/access-key.ts';
 
-/** Why it cannot: issued by another station, or in another month of the organisation's calendar. Null where it can. */
+/** Checks that the document was issued by the refuel's station, in the same local month. Null if it is valid. */
 export function receiptFault(
   accessKey: string,
   refuel: { readonly stationTaxNumber: string; readonly at: Date; readonly timeZone: string },

@@ -1,4 +1,4 @@
-/** What proves a refuel: a picture, or the access key of its fiscal document, which proves no other one. */
+/** Receipts of a refuel. An access key can prove only one refuel. */
 import type { Receipt } from '#contract/refuel-marks.ts';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import { MAX_RECEIPT_BYTES } from '#contract/facts.ts';
@@ -16,13 +16,13 @@ import { findReceipts, insertReceipt } from './receipts.repository.ts';
 
 type Name = 'POST /admin/organization/transaction/{id}/receipt';
 
-/** At least one of the two. */
+/** At least one field is set. */
 export interface Proof {
   readonly accessKey: string | null;
   readonly file: ReceiptFile | null;
 }
 
-/** Refuses with `receipt_missing` and `receipt_unreadable`, before anything is looked up. */
+/** Refuses with `receipt_missing` and `receipt_unreadable`, before any database access. */
 export function readProof({ accessKey: key, file: base64 }: RouteBody<Name>): Proof {
   if (key === undefined && base64 === undefined) throw new Refusal('receipt_missing');
   const accessKey = key === undefined ? null : parseAccessKey(key);
@@ -42,8 +42,8 @@ export function refuseReceipt(accessKey: string, stationTaxNumber: string, at: D
 }
 
 /**
- * Adds a proof to a posted refuel; a good key approves one that waits for it. Refuses with `not_found`, `receipt_used` and
- * as `refuseReceipt` does.
+ * Adds a receipt to a posted refuel; a valid key approves a pending one. Refuses with `not_found`, `receipt_used` and like
+ * `refuseReceipt`.
  */
 export async function addReceipt(
   writing: Writing,
@@ -56,7 +56,7 @@ export async function addReceipt(
   if (accessKey !== null) refuseReceipt(accessKey, stationTaxNumber, performedAt, timeZone);
   const _id = newId(writing.clock);
   const isApproved = accessKey !== null && approval === 'pendingReceiptValidation';
-  // Nobody else knows the id, and no receipt is ever changed: nothing is to be locked.
+  // No lock is needed: the id is new, and receipts never change.
   await recordChange(writing, 'receipt', [{ record: receiptRecord, by: 'id', ids: [_id] }], async () => {
     await keepReceipt(writing, fillId, proof, _id);
     if (isApproved) await setApproval(writing, fillId, 'approved', '');
@@ -88,7 +88,7 @@ export async function keepReceipt(
   }
 }
 
-/** The newest first. Refuses with `not_found`. */
+/** Newest first. Refuses with `not_found`. */
 export async function readReceipts(
   tx: Transaction,
   organizationId: string,

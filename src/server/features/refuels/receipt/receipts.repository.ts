@@ -1,14 +1,13 @@
-/** All SQL of receipts. */
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
 
-/** A row of its own for each document: the same one twice breaks the index `receipts_access_key`. */
+/** A second row with the same document violates the index `receipts_access_key`. */
 export async function insertReceipt(tx: Transaction, receipt: Insertable<Schema['receipts']>): Promise<void> {
   await tx.insertInto('receipts').values(receipt).execute();
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findReceipts(tx: Transaction, organizationId: string, fillId: string) {
   return tx
     .selectFrom('receipts')

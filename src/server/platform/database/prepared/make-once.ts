@@ -1,19 +1,19 @@
-/** What is slow to make is made once and kept beside the installed packages. */
+/** Cache of slow build results beside the installed packages. */
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lockFolder } from '../folder-lock.ts';
 
-/** The exact version of the embedded database, for the names of what it made. */
+/** Exact version of the embedded database, for cache names. */
 export function liteVersion(): string {
   const text = readFileSync(resolve('node_modules/@electric-sql/pglite/package.json'), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
 }
 
 /**
- * Answers the path of a file or folder of that name, which `make` makes under another path first. Several test
- * processes may want it at once; one makes it and the others wait.
+ * Returns the path of a cached file or folder. `make` creates it under a temporary path. If several test processes need
+ * it, one creates it and the others wait.
  */
 export async function makeOnce(name: string, make: (path: string) => Promise<void>): Promise<string> {
   const path = resolve('node_modules/.cache/litro', name);

@@ -1,4 +1,3 @@
-/** What each billing period came to, and the codes by which bills are paid. */
 import type { Bill, BillStatus } from '#contract/bills.ts';
 import type { BillingPeriod, BillingType } from '#contract/terms.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -27,7 +26,7 @@ interface BillsTable {
   paid_late: Defaulted<Bill['paidLate']>;
   reason: Defaulted<string>;
   told_at: Once;
-  /** Of what was paid for it, what was given back. */
+  /** Returned part of the paid amount. */
   returned_cents: Defaulted<Cents>;
 }
 

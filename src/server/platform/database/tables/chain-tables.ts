@@ -1,4 +1,4 @@
-/** The tables of the two sealed chains: entries of the ledger, and changes of everything else. */
+/** Tables of the sealed chains: journal entries, changes and refusals. */
 import type { ColumnType } from 'kysely';
 import type { Defaulted, Instant } from '../column-types.ts';
 
@@ -24,7 +24,7 @@ interface ChangesTable {
   records: ColumnType<unknown, string, never>;
 }
 
-/** Of a change whose records were erased in part: what they were when they were sealed, and what is kept of them. */
+/** Changes with erased personal data: digest of the original records and digest of the stored records. */
 interface WithheldChangesTable {
   organization_id: string;
   id: string;
@@ -72,7 +72,7 @@ interface SealKeysTable {
   opened_at: Instant;
 }
 
-/** `subject` is the table of a chain's seals, or a table whose rows carry stamps. */
+/** `subject` is the table of a chain's seals, or a table whose rows have stamps. */
 interface SealClosingsTable {
   organization_id: string;
   subject: string;

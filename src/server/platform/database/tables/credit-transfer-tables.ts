@@ -1,9 +1,9 @@
-/** What is kept of credit that went from one organisation to another, beside its two entries. */
+/** Details of credit transfers between organizations, in addition to their two entries. */
 interface CreditTransfersTable {
   organization_id: string;
   entry_id: string;
   other_organization_id: string;
-  /** As the other one was called then. */
+  /** Name of the other organization at the time of the transfer. */
   other_name: string;
   other_entry_id: string;
 }

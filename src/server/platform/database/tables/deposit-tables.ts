@@ -1,4 +1,3 @@
-/** The tables of deposits and of the files that prove them. */
 import type { DepositMethod } from '#contract/deposits.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';

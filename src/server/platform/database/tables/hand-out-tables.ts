@@ -1,4 +1,4 @@
-/** What is kept of distributions beside their entries. */
+/** Details of distributions, in addition to their entries. */
 import type { HandOutSource } from '#contract/hand-outs.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Defaulted } from '../column-types.ts';

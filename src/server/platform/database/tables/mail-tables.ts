@@ -1,4 +1,3 @@
-/** Mails that are still to be sent. */
 import type { ColumnType } from 'kysely';
 import type { Defaulted, Instant } from '../column-types.ts';
 

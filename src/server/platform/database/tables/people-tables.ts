@@ -1,7 +1,6 @@
-/** What is kept of people beside their record. */
 import type { Defaulted, Once } from '../column-types.ts';
 
-/** Of an administrator whose branches are limited, one that may be selected. */
+/** Branches that an administrator with limited branches may select. */
 interface AdministratorBranchesTable {
   organization_id: string;
   user_id: string;

@@ -1,4 +1,3 @@
-/** What was bought, and the payments that came for it. */
 import type { RefusedWallet } from '#contract/errors.ts';
 import type { BoundRefusal, BoundStatus } from '#contract/bound-distributions.ts';
 import type { ReturnAside, ReturnOutcome, ReturnStatus } from '#contract/purchase-returns.ts';
@@ -21,7 +20,7 @@ interface PurchasesTable {
   expires_at: Once;
   slip_barcode: Defaulted<string | null>;
   slip_line: Defaulted<string | null>;
-  /** A calendar date. */
+  /** Calendar date. */
   slip_due_on: Defaulted<string | null>;
   link: Defaulted<string | null>;
   paid_at: Once;
@@ -29,7 +28,7 @@ interface PurchasesTable {
   entry_id: Defaulted<string | null>;
   paid_late: Defaulted<Purchase['paidLate']>;
   bill_id: Defaulted<string | null>;
-  /** Of the value, what was given back. */
+  /** Returned part of the value. */
   returned_cents: Defaulted<Cents>;
   distribution_type: Defaulted<BalanceSharingType | null>;
   distribution_rows: Defaulted<number | null>;
@@ -69,14 +68,14 @@ interface PaymentsTable {
   decided_at: Once;
   reason: Defaulted<string>;
   stood_twice: Defaulted<boolean>;
-  /** Of the amount, what was given back. */
+  /** Returned part of the amount. */
   returned_cents: Defaulted<Cents>;
 }
 
 interface PurchaseReturnsTable {
   organization_id: string;
   id: string;
-  /** The payment's. */
+  /** Reference of the payment. */
   reference: string;
   return_id: string;
   payment_id: Defaulted<string | null>;

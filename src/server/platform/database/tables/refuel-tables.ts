@@ -1,4 +1,4 @@
-/** The tables of refuels: what was filled, what was refused, and what proves and asks for it. */
+/** Tables of accepted and rejected refuels, receipts and terminals. */
 import type { ColumnType } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type {
@@ -77,7 +77,6 @@ interface RefusedRefuelsTable {
   stamp: Defaulted<string | null>;
 }
 
-/** The view of both: every refuel that was judged. */
 interface TransactionsView {
   organization_id: Computed<string>;
   id: Computed<string>;
@@ -124,7 +123,7 @@ interface ReceiptsTable {
 
 interface CompanyDaysTable {
   organization_id: string;
-  /** A calendar date of the organisation. */
+  /** Calendar date in the organization's time zone. */
   day: string;
   spent_cents: Cents;
 }
@@ -141,7 +140,6 @@ interface TerminalsTable {
 export interface RefuelTables {
   fills: FillsTable;
   refused_refuels: RefusedRefuelsTable;
-  /** A view of the two before it. */
   transactions: TransactionsView;
   receipts: ReceiptsTable;
   company_days: CompanyDaysTable;

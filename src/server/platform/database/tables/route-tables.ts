@@ -1,4 +1,3 @@
-/** The table of the routes that organisations keep. */
 import type { ColumnType } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { WayPoint } from '#contract/maps.ts';
@@ -8,7 +7,7 @@ interface RouteScriptsTable {
   organization_id: string;
   id: string;
   name: string;
-  /** Written as JSON. */
+  /** Stored as JSON. */
   way_points: ColumnType<readonly WayPoint[], string, string>;
   vehicle_id: string | null;
   user_id: string | null;

@@ -1,13 +1,12 @@
-/** The tables of a demonstration. */
 import type { Defaulted } from '../column-types.ts';
 
-/** One row where the database was filled as a demonstration. */
+/** Contains one row if the database holds a demonstration. */
 interface DemonstrationMarkTable {
   is_marked: boolean;
   marked_at: Defaulted<Date>;
 }
 
-/** One row once the clock of the sandbox was moved. */
+/** Contains one row once the sandbox clock was moved. */
 interface SandboxClockTable {
   is_moved: Defaulted<boolean>;
   ahead_ms: number;

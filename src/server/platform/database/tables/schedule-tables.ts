@@ -1,4 +1,4 @@
-/** What is handed out by itself, and the log of it. */
+/** Scheduled distributions and their log. */
 import type {
   AmountMode,
   OnHolidays,
@@ -23,7 +23,6 @@ interface SchedulesTable {
   step: number;
   weekdays: Defaulted<number[] | null>;
   month_day: Defaulted<number | null>;
-  /** `HH:MM`. */
   local_time: string;
   starts_on: CalendarDate;
   ends_on: Defaulted<CalendarDate | null>;

@@ -1,4 +1,4 @@
-/** The tables of people who sign in: of no organisation, since one person may look after many. */
+/** Tables of accounts and sessions. They belong to no organization, because one person may manage several. */
 import type { Defaulted, Instant, MemberRole, Once, Status } from '../column-types.ts';
 
 interface CredentialsTable {

@@ -1,4 +1,4 @@
-/** The tables of stations: what the platform knows of each, what it asks for fuel, and who switched it. */
+/** Tables of stations, their prices and the switches of companies. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { Computed, Defaulted, Instant } from '../column-types.ts';
@@ -29,11 +29,11 @@ interface StationPricesTable {
   station_id: string;
   product: FuelProduct;
   price_mills: PriceMills;
-  /** A calendar date. */
+  /** Calendar date. */
   seen_on: string;
 }
 
-/** Of the stations that a company has switched; every other one is enabled. */
+/** A station without a row is enabled. */
 interface StationSwitchesTable {
   organization_id: string;
   station_id: string;

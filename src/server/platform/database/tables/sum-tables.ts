@@ -1,4 +1,4 @@
-/** What refuels add up to. */
+/** Sums of refuels per day and month. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Millilitres } from '#core/money/volume.ts';
@@ -6,12 +6,12 @@ import type { Defaulted, Once } from '../column-types.ts';
 
 type SumGrain = 'day' | 'month';
 export type SumDimension = 'total' | 'vehicle' | 'user' | 'station' | 'expenseCenter';
-/** `reversed` and `refused` refuels are those that a transaction calls canceled. */
+/** A transaction of a `reversed` or `refused` refuel has the status canceled. */
 type SumStatus = 'done' | 'reversed' | 'refused';
 
 interface RefuelDaysTable {
   organization_id: string;
-  /** A calendar date of the organisation. */
+  /** Calendar date in the organization's time zone. */
   day: string;
   time_zone: string;
   closed_at: Once;

@@ -1,4 +1,3 @@
-/** Internal tanks, who draws from them, and what went in and out. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { TankOperationKind } from '#contract/tank-operations.ts';
 import type { Cents } from '#core/money/cents.ts';

@@ -1,4 +1,4 @@
-/** What fell below its threshold, and when it was looked at. */
+/** Values below their thresholds, and times of the checks. */
 import type { Instant, Once } from '../column-types.ts';
 
 interface LowMarksTable {

@@ -1,0 +1,84 @@
+/**
+ * `npm run docs:check`: every link of a page leads to a file and a heading, decisions are numbered without gaps, all written
+ * pages together stay below their limit, and prose gets plainer. `scripts/lint/prose-limits.json` holds how many sentences of
+ * pages and comments still break a rule of plain English. The numbers may only fall: `--write` records lower ones.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { commentsIn, faultsOf, proseOf } from './lint/prose.mjs';
+
+const MOST_WORDS = 35_000;
+const MOST_DECISIONS = 20;
+const GENERATED = new Set(['docs/embed/elements.md', 'docs/operate/performance.md']);
+const LIMITS = 'scripts/lint/prose-limits.json';
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => existsSync(path));
+const pages = files.filter((path) => path.endsWith('.md'));
+const written = pages.filter((path) => !GENERATED.has(path));
+const read = (path) => readFileSync(path, 'utf8');
+const failures = [];
+
+/** As GitHub forms the anchor of a heading. */
+const anchorOf = (heading) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\- _]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+
+const anchorsIn = (text) =>
+  new Set([...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => anchorOf(heading)));
+
+for (const page of pages) {
+  for (const [, target, anchor] of read(page).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]+))?\)/g)) {
+    if (/^[a-z]+:/.test(target)) continue;
+    const path = target === '' ? page : normalize(join(dirname(page), target));
+    if (!existsSync(path)) failures.push(`${page} links to ${path}, which does not exist`);
+    else if (anchor && path.endsWith('.md') && !anchorsIn(read(path)).has(anchor))
+      failures.push(`${page} links to ${path}#${anchor}, which has no such heading`);
+  }
+}
+
+const decisions = pages.flatMap((path) => /^docs\/build\/decisions\/(\d{4})-/.exec(path)?.[1] ?? []).sort();
+if (decisions.length > MOST_DECISIONS || decisions.some((number, at) => Number(number) !== at + 1))
+  failures.push(
+    `docs/build/decisions must be at most ${MOST_DECISIONS}, numbered from 0001 without gaps: ${decisions}`,
+  );
+
+const words = written
+  .map(
+    (path) =>
+      read(path)
+        .split(/\s+/)
+        .filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
+  )
+  .reduce((sum, count) => sum + count, 0);
+console.log(`${words} words in ${written.length} written pages`);
+if (words > MOST_WORDS) failures.push(`The pages have ${words} words; the limit is ${MOST_WORDS}`);
+
+const count = (texts) => {
+  const faults = texts.flatMap(faultsOf);
+  const of = (kind) => faults.filter((fault) => fault.kind === kind).length;
+  return { openings: of('opening'), dialect: of('dialect'), long: of('long') };
+};
+const sources = files.filter((path) => /^(?:src|tests|scripts)\/.*\.(?:tsx?|mjs)$/.test(path));
+const now = {
+  pages: count(written.flatMap((path) => proseOf(read(path)))),
+  comments: count(sources.flatMap((path) => commentsIn(read(path)))),
+};
+if (process.argv.includes('--write')) writeFileSync(LIMITS, `${JSON.stringify(now, null, 2)}\n`);
+const limits = JSON.parse(read(LIMITS));
+for (const [where, kinds] of Object.entries(limits)) {
+  for (const [kind, limit] of Object.entries(kinds)) {
+    console.log(`${where}, ${kind}: ${now[where][kind]} of ${limit}`);
+    if (now[where][kind] > limit)
+      failures.push(`${where} have more sentences with a fault (${kind}) than ${limit}`);
+  }
+}
+for (const failure of failures) console.error(failure);
+process.exitCode = failures.length > 0 ? 1 : 0;

@@ -1,0 +1,54 @@
+/** Rules of plain English for pages and comments: how a sentence begins, words to avoid, length. */
+
+/** A sentence names its subject; these words begin one that hides it. */
+const OPENINGS = /^(?:What|Whoever|Whatever|Whose|Whether|Which|That|Of)\b/;
+
+/** Words that stand for a plainer one: returns, reports, the named role, missing, automatically, only, again, must. */
+const DIALECT =
+  /\b(?:whoever|whichever|somebody|nobody|anew|reckon(?:s|ed|ing)?|by itself|by themselves|is to be|are to be|there is none|there are none|told|asked for|hears? of|heard of|is gone|stands? (?:in|at|there|for|on|below|above|beside))\b/i;
+
+const MOST_WORDS = 25;
+
+/** Sentences of a text without Markdown. */
+const sentencesOf = (text) =>
+  text
+    .replaceAll(/`[^`]*`/g, 'code')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*_]{1,2}/g, '')
+    .split(/(?<=[.!?:;])\s+(?=[A-Z“"(])|\n{2,}/)
+    .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
+    .filter((sentence) => /[a-z]/.test(sentence));
+
+/** @returns {{ kind: 'opening' | 'dialect' | 'long', sentence: string }[]} */
+export function faultsOf(text) {
+  return sentencesOf(text).flatMap((sentence) => [
+    ...(OPENINGS.test(sentence) ? [{ kind: 'opening', sentence }] : []),
+    ...(DIALECT.test(sentence) ? [{ kind: 'dialect', sentence }] : []),
+    ...(sentence.split(' ').length > MOST_WORDS ? [{ kind: 'long', sentence }] : []),
+  ]);
+}
+
+/** Paragraphs, items and cells of a page; no code and no headings. */
+export function proseOf(page) {
+  return page
+    .replaceAll(/^```[\s\S]*?^```/gm, '')
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .split(/\n{2,}/)
+    .flatMap((block) => {
+      if (/^\s*\|/.test(block)) return block.split('\n').flatMap((row) => row.split('|'));
+      if (/^\s*(?:[-*]|\d+\.) /.test(block)) return block.split(/\n(?=\s*(?:[-*]|\d+\.) )/);
+      return block.startsWith('#') ? [] : [block];
+    })
+    .map((text) => text.replaceAll(/^\s*(?:[-*>]|\d+\.)\s+/gm, ''));
+}
+
+/** Texts of the comments of a source; lines of `//` that follow one another are one. Strings that look alike are rare. */
+export function commentsIn(source) {
+  const blocks = [...source.matchAll(/(?<!['"`\\*\w/])\/\*\*?([\s\S]*?)\*\//g)].map(([, text]) =>
+    text.replaceAll(/^\s*\*+ ?/gm, ''),
+  );
+  const lines = [...source.matchAll(/(?:^[ \t]*\/\/[^\n]*(?:\n|$))+/gm)].map(([text]) =>
+    text.replaceAll(/^[ \t]*\/\/ ?/gm, ''),
+  );
+  return [...blocks, ...lines].filter((text) => !/^\s*(?:eslint|oxlint|@ts-|@vite|@vitest)/.test(text));
+}
