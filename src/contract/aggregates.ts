@@ -61,7 +61,7 @@ export const ListedVehicle = closed({
   _id: Id,
   organization: NamedOrganization,
   kind: Type.Enum(['vehicle', 'container']),
-  /** Of a container: its name. */
+  /** For a container, its name. */
   licensePlate: Type.String(),
   make: Type.String(),
   model: Type.String(),

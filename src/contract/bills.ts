@@ -43,7 +43,7 @@ export const Bill = closed({
   lines: Type.Integer(),
   /** When it was paid or written off. */
   settledAt: orNull(Instant),
-  /** Whether the payment came after the code expired or after the bill was written off. */
+  /** Set if the payment came after the code expired (`expired`) or after the write-off (`canceled`). */
   paidLate: Type.Enum(['no', 'expired', 'canceled']),
   /** Reason given by the person who settled it; may be empty. */
   reason: Type.String(),

@@ -52,7 +52,7 @@ export const Route = closed({
   source: Type.Enum(['straight', 'osrm']),
   /** Whom a screen that shows the way names; empty for straight legs. */
   credit: Type.String(),
-  /** Of an estimate: factor on the straight distance, and speed in km/h. */
+  /** Only of an estimate: factor on the straight distance, and speed in km/h. */
   estimate: orNull(closed({ factor: Type.Number(), speedKmh: Type.Number() })),
   /** True if the road router did not answer or found no route. */
   isFallback: Type.Boolean(),

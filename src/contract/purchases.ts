@@ -94,7 +94,7 @@ export const Purchase = closed({
   cancelledAt: orNull(Instant),
   /** The journal entry that credited it. */
   entry: orNull(Id),
-  /** Whether it was paid after expiry or cancellation. It is credited, and a person should check it. */
+  /** Set if it was paid after expiry or cancellation. It is credited, and a person should check it. */
   paidLate: Type.Enum(['no', 'expired', 'cancelled']),
   /** Part of `value` that the bank returned; 0 for nothing. */
   returned: Type.Optional(Reais),

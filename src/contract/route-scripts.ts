@@ -101,7 +101,7 @@ export const RouteStation = closed({
     longitude: Type.Number(),
     /** True if only its town is known: the point is the center of the town. */
     isApproximate: Type.Boolean(),
-    /** Whether the organization may refuel here. */
+    /** True if the organization may refuel here. */
     enabled: Type.Boolean(),
   }),
   /** Kilometres from the start, along the route, to the point nearest the station. */

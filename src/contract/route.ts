@@ -62,7 +62,7 @@ export function routeOf<T extends Tag>(tag: T) {
   });
 }
 
-/** Whether a call takes an `Idempotency-Key`: required for credit, `withStatus` if the body has a status. */
+/** Rule of the `Idempotency-Key`: required for credit, `withStatus` if the body has a status. */
 export function keyRuleOf({
   moves,
   takesKey,

@@ -222,7 +222,7 @@ export const SchedulePreview = closed({
   runs: Type.Array(PreviewedRun),
   /** Distributable company balance now. */
   company: Reais,
-  /** Whether `company` covers the first run, and the shortfall. */
+  /** True if `company` covers the first run; `lacks` is the shortfall. */
   isEnough: Type.Boolean(),
   lacks: Reais,
   /** Rows that would be refused now. Unknown owners are omitted. */

@@ -47,7 +47,7 @@ export type RegisteredStation = Static<typeof RegisteredStation>;
 
 export const GasStation = closed({
   ...RegisteredStation.properties,
-  /** Whether the organization may refuel here. */
+  /** True if the organization may refuel here. */
   enabled: Type.Boolean(),
   /** Straight distance from `near`; null without `near`. */
   distanceKm: Type.Union([Type.Number(), Type.Null()]),

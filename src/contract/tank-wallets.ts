@@ -52,7 +52,7 @@ export type TankWallet = Static<typeof TankWallet>;
 
 /** A person, vehicle or container that may draw from tanks, with or without a wallet. */
 export const TankUser = closed({
-  /** Of a person: the user id. */
+  /** The user id of a person, or the id of a vehicle or container. */
   _id: Id,
   kind: TankOwnerKind,
   name: Type.String(),

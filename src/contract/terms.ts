@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, Reais } from './values.ts';
 
-/** Whether the company pays before or after it refuels. */
+/** The company pays before or after it refuels. */
 export const BillingType = Type.Enum(['prePaid', 'postPaid']);
 export type BillingType = Static<typeof BillingType>;
 
@@ -22,7 +22,7 @@ export const Terms = closed({
   plan: Type.String(),
   /** Modules in addition to those of the plan. */
   modules: Modules,
-  /** Whether wallets may be allowed to refuel at any station. */
+  /** True if wallets may be allowed to refuel at any station. */
   hasAnywhere: Type.Boolean(),
   /** Reais per local day, without fees; null for no limit. */
   companyLimit: Limit,
@@ -30,7 +30,7 @@ export const Terms = closed({
   creditLimit: Limit,
   /** Pages that issue a slip or a transfer; null if the system issues them. */
   paymentLinks: closed({ bankSlip: Link, transfer: Link }),
-  /** Whether the server rejects refuels while the organization owes returned money. */
+  /** True if the server rejects refuels while the organization owes returned money. */
   blockRefuelsOnDebt: Type.Boolean(),
   /** Reais from which a movement must re-authenticate the user; null for never. Stored only: no movement checks it yet. */
   stepUpLimit: Limit,

@@ -6,6 +6,6 @@ export function tellDeveloper(mistake: string): void {
   const line = mistake.slice(0, LONGEST);
   if (told.has(line)) return;
   told.add(line);
-  // eslint-disable-next-line no-console -- it is for the page's developer
+  // eslint-disable-next-line no-console -- warns the host page's developer
   console.warn(line);
 }

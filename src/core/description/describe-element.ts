@@ -28,7 +28,6 @@ export interface WidgetModule {
 /** Loads the widget's code with the first element on the page. */
 export type LoadWidget = () => Promise<WidgetModule>;
 
-/** Part of a description from which the widget's types derive. */
 export type Described = Pick<ElementDescription, 'attributes' | 'events'>;
 
 /** Namespace of a widget's own texts, from the tag of its description; any namespace without a tag. */

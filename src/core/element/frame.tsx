@@ -107,7 +107,7 @@ function Stateful<D extends Described, State extends Runs | null, Fact>({
       const words = { locale: localeOf(language), texts };
       return (createState?.({ ...given, notify }, words) ?? null) as State;
     },
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- another language or attribute makes no other state
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another language must not recreate the state
     [session, emit, notify, ...madeFrom.map((name) => attributes[name])],
   );
   useEffect(() => (open ? state?.start() : undefined), [state, open]);

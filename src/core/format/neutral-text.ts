@@ -5,7 +5,7 @@
 const RUNS = /^[\s'\u200b-\u200f\u2060-\u2064]*[=+\-@＝＋－＠]|^'*[\t\n\r]/;
 
 /** Control characters. Some programs skip them and treat the next character as the first. */
-// eslint-disable-next-line no-control-regex -- these are the ones that are taken out
+// eslint-disable-next-line no-control-regex -- the pattern removes control characters
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g;
 
 /** Text for a spreadsheet cell: an apostrophe in front keeps a program from running it as a formula. */

@@ -47,7 +47,7 @@ export function defineElement(description: ElementDescription, load: LoadWidget,
   const known = customElements.get(tag) as { [VERSION]?: string } | undefined;
   if (!known) customElements.define(tag, createClass(description, load, version));
   else if (known[VERSION] !== version) {
-    // eslint-disable-next-line no-console -- the page's developer has to hear of two versions
+    // eslint-disable-next-line no-console -- warns the host page's developer about two versions
     console.warn(
       `<${tag}> was defined by version ${known[VERSION] ?? 'unknown'}; version ${version} is not used.`,
     );
@@ -104,7 +104,7 @@ function createClass(
       try {
         this[PROPS].attributes[name] = readAttribute(kinds[name] as AttributeKind, text);
       } catch {
-        // eslint-disable-next-line no-console -- the page's developer wrote it
+        // eslint-disable-next-line no-console -- warns the host page's developer
         console.warn(`<${description.tag}> ${attribute}: not JSON, ignored.`);
         return;
       }

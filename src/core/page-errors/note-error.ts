@@ -5,7 +5,6 @@ export interface PageError {
   /** Any value, because code can throw anything. */
   readonly error: unknown;
   readonly source: (typeof CLIENT_ERROR_SOURCES)[number];
-  /** Tag of the broken element. */
   readonly tag?: string | undefined;
   readonly language?: string | undefined;
 }

@@ -18,7 +18,7 @@ const reported: ReportedKinds = new Set();
 export function startReporting({ to, host, mode }: Reporting): (pageError: PageError) => void {
   const dsn = parseSentryDsn(to);
   if (to !== 'log' && !dsn) {
-    // eslint-disable-next-line no-console -- the page's developer wrote it
+    // eslint-disable-next-line no-console -- warns the host page's developer
     console.warn('errorReports.to is neither "log" nor the DSN of a Sentry project: no error is reported.');
     return () => {};
   }

@@ -51,7 +51,7 @@ function Picture({ size, ...props }: Omit<BarChartProps, 'height'> & { size: Cha
         widthOf: widthOfText,
         formatTick,
       }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- how ticks are written follows the locale
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the tick format depends only on the locale
     [categories, series, isStacked, size.width, size.height, locale],
   );
   return (

@@ -64,7 +64,7 @@ export function ChartPicture<D extends Drawn>(props: ChartPictureProps<D>): Reac
         role="application"
         aria-label={texts.name}
         aria-describedby={hint}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows go through its points
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move between its points
         tabIndex={0}
         style={{ blockSize: size.height }}
         {...handlers}

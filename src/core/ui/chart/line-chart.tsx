@@ -56,7 +56,7 @@ function Picture({ size, ...props }: Omit<LineChartProps, 'height'> & { size: Ch
         expectedWord: expected?.label ?? '',
         outlierWord: texts.outlier,
       }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- how ticks are written follows the locale
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the tick format depends only on the locale
     [series, expected?.value, expected?.label, fromZero, size.width, size.height, texts.outlier, locale],
   );
   return (

@@ -35,7 +35,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the one field of its step; the caller decides
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the only field of its step; the caller decides
             autoFocus={props.autoFocus}
             value={value}
             onChange={(event) => change(event.currentTarget.value)}

@@ -119,11 +119,11 @@ function Options({ id, active, onTake, label, options, empty, note }: OptionsPro
   }
   return (
     // A press here must not move the focus, because losing it closes the list.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing is done by it
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the handler only prevents a focus change
     <div className="combobox-panel" onMouseDown={(event) => event.preventDefault()}>
       <div role="listbox" id={id} aria-label={label}>
         {options.map((option, at) => (
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the field's
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input handles the keys
           <div
             key={option.key}
             id={optionIdOf(id, at)}
@@ -152,7 +152,6 @@ function keepInSight(option: HTMLElement | null): void {
   else if (panel.scrollTop < bottom) panel.scrollTop = bottom;
 }
 
-/** State of the list and index of its marked option. */
 function useOptions({ value, options, empty, suggests, onChange, onChoose }: ComboboxProps) {
   const [wanted, setWanted] = useState(false);
   const [marked, setMarked] = useState(0);

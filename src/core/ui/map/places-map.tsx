@@ -60,7 +60,7 @@ export function PlacesMap({ height = 360, texts, tiles, ...shown }: PlacesMapPro
         aria-label={texts.name}
         aria-describedby={hint}
         aria-busy={!view && !failed}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows move it
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the map
         tabIndex={0}
         onKeyDown={handleKeyDown}
       />
@@ -152,7 +152,7 @@ function useMapView(
       opened?.close();
       setView(undefined);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a map is opened once with the tiles it has
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the tiles are fixed for the life of the map
   }, [surface, attempt]);
   useEffect(() => {
     const marks = { group, count: (count: number) => formatCount(count, locale) };

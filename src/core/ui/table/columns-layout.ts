@@ -90,7 +90,6 @@ export function isNamed<Row>(column: Column<Row>): boolean {
   return column.named ?? isFigure(column);
 }
 
-/** Position of each column in a card, by key. */
 export function phonePlaces<Row>(columns: readonly Column<Row>[]): ReadonlyMap<string, PhonePlace> {
   const title = columns.find((column) => column.onPhone === 'title') ?? columns.find(isText);
   const figure =

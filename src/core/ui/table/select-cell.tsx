@@ -21,7 +21,7 @@ export function SelectCell<Row>({ table, selection, row, id }: SelectCellProps<R
   // The change event does not report the shift key, and preventing the click would leave the checkbox unchanged.
   const isShiftHeld = useRef(false);
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for shift on its checkbox; the keyboard has shift and arrows
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- reads the shift key of clicks; keyboard users have shift and arrows
     <span
       onMouseDown={(event) => {
         isShiftHeld.current = event.shiftKey;

@@ -60,7 +60,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const totals = hasTotals(columns) && page.rows.length > 0;
   return (
     <div className="table-scroll" ref={scroller}>
-      {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells take the focus in turn */}
+      {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells take the focus */}
       <div
         ref={grid}
         className="grid"
@@ -141,7 +141,7 @@ function useTableGrid<Row>({ table, view, page, shownIds, wanted, onWanted }: Ta
   const { scrollToTop } = sight;
   useLayoutEffect(() => {
     scrollToTop();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- when other rows are asked for, not when the way there is new
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs when the view changes, not when the scroll function does
   }, [page.page, view.pageSize, view.sort, view.search, view.filters]);
   useLayoutEffect(() => {
     const at = wanted === null ? -1 : page.rows.findIndex((row) => table.rowId(row) === wanted);

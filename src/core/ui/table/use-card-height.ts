@@ -16,7 +16,7 @@ export function useCardHeight<Row>(
   const known = useRef<{ widthPx: number; table: TableContext<Row>; density: string; px: number | null }>(
     null,
   );
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- with every rendering other rows are in the document; the height only grows
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- every render may show other rows; the height only grows
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element || !table.isCards) {

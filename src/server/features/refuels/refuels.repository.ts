@@ -25,7 +25,7 @@ export interface Named {
 
 /** Settings and terms; fees in hundredths of their unit. */
 export interface TermsRow {
-  /** Whether the organization is active. */
+  /** True if the organization is active. */
   readonly isActive: boolean;
   readonly timeZone: string;
   readonly ownerKind: OwnerKind;

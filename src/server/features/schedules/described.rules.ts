@@ -1,4 +1,4 @@
-/** What a schedule is described by: read from a request, put together with what stood there, and looked at. */
+/** Description of a schedule: parsed from a request, merged with the stored one, and validated. */
 import type { RouteBody } from '#contract/routes.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
@@ -7,16 +7,16 @@ import { LAST_OF_MONTH } from './running/named-days.rules.ts';
 import type { ScheduleRule } from './running/occurrences.rules.ts';
 import type { ScheduleRecord, ScheduleUpdate } from './schedules.repository.ts';
 
-/** Everything but who is given. */
+/** All fields but the recipients. */
 export type Described = Omit<
   RouteBody<'POST /admin/organization/balance/schedule'>,
   'shares' | 'expenseCenter'
 >;
 
-/** So as not to be reckoned with: no company plans before them, or after. */
+/** Plausible start dates; they keep calculations short. */
 const YEARS = { first: '1900-01-01', last: '2199-12-31' };
 
-/** A schedule as it stands, in the words of a request. */
+/** A stored schedule in the fields of a request. */
 export function describe(row: ScheduleRecord): Described {
   return {
     name: row.name,
@@ -36,7 +36,7 @@ export function describe(row: ScheduleRecord): Described {
   };
 }
 
-/** What is left out stays, but for days that another type does not have. */
+/** Omitted fields keep their values, except for days that the new type does not have. */
 export function redescribe(before: Described, change: Partial<Described>): Described {
   const { weekdays, monthDay, ...others } = before;
   const type = change.scheduleType ?? before.scheduleType;
@@ -79,7 +79,7 @@ export function columnsOf(described: Described) {
   } as const satisfies ScheduleUpdate;
 }
 
-/** The rule of the columns that say when a schedule runs. */
+/** The columns that define when a schedule runs. */
 export function ruleOf(
   row: Pick<
     ScheduleRecord,

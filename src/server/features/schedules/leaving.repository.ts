@@ -1,21 +1,21 @@
-/** All SQL of what schedules lose with their recipients. Whoever asks holds the company account, as whatever hands out does. */
+/** Loss of recipients in schedules. Callers hold the lock of the company account, like every distribution. */
 import { sql, type RawBuilder } from 'kysely';
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { PausedBy } from '#contract/schedules.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 
-/** Which rows `r` of an organisation go. */
+/** Condition for the lost rows `r` of an organization. */
 export type LostRows = RawBuilder<unknown>;
 
 export const rowsOfOwners = (ownerIds: readonly string[]): LostRows =>
   sql`r.owner_id = ANY (${[...ownerIds]}::uuid[])`;
 
-/** Those that name the cost centre, or a wallet of it. */
+/** Rows that name the cost center, or one of its wallets. */
 export const rowsOfCenter = (organizationId: string, centerId: string): LostRows => sql`(
   r.expense_center_id = ${centerId} OR r.wallet_id IN (
     SELECT w.id FROM wallets w WHERE w.organization_id = ${organizationId} AND w.expense_center_id = ${centerId}))`;
 
-/** The schedules that still stand and have such rows, in the order of their ids. */
+/** Active or paused schedules with lost rows, in the order of their ids. */
 export async function findLosing(tx: Transaction, organizationId: string, lost: LostRows): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT s.id FROM schedules s
@@ -38,7 +38,7 @@ export async function deleteLost(
   );
 }
 
-/** Those of them that run and have nobody left. */
+/** Active schedules among them without any row left. */
 export async function findEmptied(
   tx: Transaction,
   organizationId: string,
@@ -55,7 +55,7 @@ export async function findEmptied(
   return rows.map(({ id }) => id);
 }
 
-/** Those that run and go to whoever stands in the cost centre. */
+/** Active schedules whose recipients are a whole cost center. */
 export async function findActiveOfCenter(
   tx: Transaction,
   organizationId: string,
@@ -72,7 +72,7 @@ export async function findActiveOfCenter(
   return rows.map(({ id }) => id);
 }
 
-/** Those that run and hand out to owners of that kind. */
+/** Active schedules with recipients of that sharing type. */
 export async function findActiveOfType(
   tx: Transaction,
   organizationId: string,

@@ -1,6 +1,7 @@
 /**
- * What schedules lose when somebody goes out of use, a cost centre is deleted, or the company holds its credit the other way. Each
- * answers how many schedules that changed. Nothing of it is taken back by itself: whoever is in use again is chosen again.
+ * Effects on schedules if an owner goes out of use, a cost center is deleted, or the sharing type changes.
+ * Each function returns the number of changed schedules. Nothing is undone automatically: users must select restored owners
+ * again.
  */
 import type { PausedBy } from '#contract/schedules.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
@@ -20,12 +21,12 @@ import {
 import { scheduleRecord } from '../../records/kinds/schedule.record.ts';
 import { recountRows } from './schedules.repository.ts';
 
-/** Owners of wallets are in no schedule any more; one without anybody left is paused. */
+/** Removes owners from all schedules, and pauses schedules without recipients. */
 export function dropFromSchedules(writing: Writing, ownerIds: readonly string[]): Promise<number> {
   return drop(writing, rowsOfOwners(ownerIds));
 }
 
-/** Schedules of a cost centre are paused; of the others, rows that name it or a wallet of it go. */
+/** Pauses schedules of the cost center. Removes rows that name it, or one of its wallets, from the others. */
 export async function dropCenterFromSchedules(writing: Writing, centerId: string): Promise<number> {
   const { tx, organizationId } = writing;
   const ofCenter = await findActiveOfCenter(tx, organizationId, centerId);
@@ -33,14 +34,14 @@ export async function dropCenterFromSchedules(writing: Writing, centerId: string
   return ofCenter.length + (await drop(writing, rowsOfCenter(organizationId, centerId)));
 }
 
-/** Schedules of what no longer holds credit are paused. */
+/** Pauses the schedules of the former sharing type. */
 export async function pauseSchedulesOf(writing: Writing, sharingType: BalanceSharingType): Promise<number> {
   const ofType = await findActiveOfType(writing.tx, writing.organizationId, sharingType);
   await pause(writing, ofType, 'sharing_type');
   return ofType.length;
 }
 
-/** How many that would pause now. */
+/** Number of schedules that a change would pause. */
 export async function countSchedulesOf(
   tx: Transaction,
   organizationId: string,

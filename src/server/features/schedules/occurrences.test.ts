@@ -131,7 +131,7 @@ describe('the days that a schedule names', () => {
         const rule = ruleOf(described);
         const next = namedFrom(rule, from);
         expect(next === null || says(rule, next)).toBe(true);
-        // None was passed over.
+        // No named day was skipped.
         for (let one = from, left = 100; one < next! && left > 0; one = addDays(one, 1), left -= 1) {
           expect(says(rule, one)).toBe(false);
         }
@@ -161,7 +161,7 @@ describe('an occurrence of a schedule', () => {
       ['2026-12-25', 'day_taken'],
       ['2026-12-28', '2026-12-28'],
     ]);
-    // Two that follow one another.
+    // Two consecutive holidays.
     const days = new Map([
       ['2026-12-24', 'Eve'],
       ['2026-12-25', 'Christmas'],

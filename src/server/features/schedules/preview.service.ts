@@ -1,4 +1,4 @@
-/** What a schedule would do, before it is saved. It reads, and locks nothing. */
+/** Preview of a schedule before it is saved. It only reads and takes no lock. */
 import type { RouteBody } from '#contract/routes.ts';
 import type { SchedulePreview } from '#contract/schedules.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,7 +16,7 @@ import { findSchedule } from './schedules.repository.ts';
 
 type Body = RouteBody<'POST /admin/organization/balance/schedule/preview'>;
 
-/** So many runs that hand out are told. */
+/** Number of previewed runs that distribute. */
 const TOLD = 3;
 
 interface Reading {
@@ -25,7 +25,7 @@ interface Reading {
   readonly organizationId: string;
 }
 
-/** Refuses as `createSchedule` does, but for rows that could not be given now: it names these, as far as they are known. */
+/** Refuses like `createSchedule`, except for known rows that would be refused now: these are returned. */
 export async function previewSchedule(
   reading: Reading,
   { shares, expenseCenter, schedule, ...described }: Body,
@@ -66,7 +66,7 @@ export async function previewSchedule(
   };
 }
 
-/** The next three that hand out, and those between them that do not; none where none ever does. */
+/** The next three distributing runs with the skipped ones between them; empty if the schedule never runs. */
 async function nextRuns(
   reading: Reading,
   described: Described,
@@ -88,7 +88,7 @@ async function nextRuns(
   return told.slice(0, told.findLastIndex((one) => one.skipped === null) + 1);
 }
 
-/** Whom the company does not have is refused here as everywhere. */
+/** Refuses with `wallets_refused` for unknown owners. */
 function assertKnown({ rows }: RunDecision): void {
   const unknown = rows.filter(({ reason }) => reason === 'unknown');
   if (unknown.length === 0) return;
@@ -101,7 +101,7 @@ function assertKnown({ rows }: RunDecision): void {
   );
 }
 
-/** The rows that could not be given now, each with its name as far as the company has it. */
+/** Rows that would be refused now, with names. Unknown owners are omitted. */
 async function namesOfRefused(
   { tx, organizationId }: Reading,
   { rows }: RunDecision,

@@ -1,4 +1,3 @@
-/** Schedules, their rows and their logs, as they are read. */
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Schedule, ScheduleRow } from '#contract/schedules.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -30,7 +29,7 @@ type List = 'GET /admin/organization/balance/schedule';
 type Runs = 'GET /admin/organization/balance/schedule/{id}/run';
 type OneRun = 'GET /admin/organization/balance/schedule/{id}/run/{run}';
 
-/** How many would lose one of the people, vehicles or cost centres. Refuses with `record_unknown`. */
+/** Number of schedules that name one of the people, vehicles or cost centers. Refuses with `record_unknown`. */
 export async function countSchedulesLeft(
   tx: Transaction,
   organizationId: string,
@@ -47,7 +46,7 @@ export async function listSchedules(
   const { rows, ...paging } = await tenancy.inScope(
     scope,
     (tx) => readPage(tx, query, scheduleList(organizationId, query)),
-    // The rows and their number come from two statements and have to fit.
+    // Rows and their number come from two statements and must match.
     { snapshot: true },
   );
   const names = await readUserNames(
@@ -57,7 +56,7 @@ export async function listSchedules(
   return { docs: rows.map((row) => presentSchedule(row, names)), ...paging };
 }
 
-/** As it stands in the transaction; `names` of whoever made it. */
+/** `names` must contain the schedule's creator. */
 export async function readSchedule(
   tx: Transaction,
   organizationId: string,
@@ -69,7 +68,7 @@ export async function readSchedule(
   return presentSchedule(row, names);
 }
 
-/** Who is given, with what each wallet holds and whether it could be given now. Refuses with `not_found`. */
+/** Recipients with balances and refusal reasons. Refuses with `not_found`. */
 export async function listRows(
   tenancy: Tenancy,
   { scope, organizationId }: Where,
@@ -78,7 +77,7 @@ export async function listRows(
   return tenancy.inScope(
     scope,
     async (tx) => readRows(tx, organizationId, await readRecord(tx, organizationId, id)),
-    // Rows, wallets and balances come from several statements and have to be of one instant.
+    // Rows, wallets and balances come from several statements and must match.
     { snapshot: true },
   );
 }
@@ -135,7 +134,7 @@ export async function listRuns(
       await readRecord(tx, organizationId, scheduleId);
       return readPage(tx, query, runList({ organizationId, scheduleId }, query));
     },
-    // The rows and their number come from two statements and have to fit.
+    // Rows and their number come from two statements and must match.
     { snapshot: true },
   );
   return { docs: rows.map(presentRun), ...paging };
@@ -177,7 +176,7 @@ async function readRecord(tx: Transaction, organizationId: string, id: string): 
   return row;
 }
 
-/** What who made it is called; asked for before a transaction, as names stand with sign-ins. Who made it never changes. */
+/** Name of the schedule's creator, who never changes. Must run outside a transaction, because it opens its own. */
 export async function readAuthor(
   tenancy: Tenancy,
   { scope, organizationId }: Where,

@@ -1,4 +1,3 @@
-/** All SQL of the list of schedules. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import { containing, type List } from '../../platform/database/list-sql.ts';
@@ -35,7 +34,7 @@ function matching({ isDeleted = false, search = '', status, scheduleType }: Filt
     ${search === '' ? sql`` : sql`AND (${containing(sql`litro_fold(s.name)`, [search])} OR EXISTS (${namedBy(search)}))`}`;
 }
 
-/** How many the company may lose somebody or a cost centre of, as `leaving.service` finds them. */
+/** Number of schedules that would lose a recipient, by the rules of `leaving.service`. */
 export async function countLosing(
   tx: Transaction,
   organizationId: string,
@@ -54,7 +53,7 @@ export async function countLosing(
   return rows[0]?.total ?? 0;
 }
 
-/** Whether all are people, vehicles or cost centres of the organisation. */
+/** True if all ids are people, vehicles or cost centers of the organization. */
 export async function areAllThere(
   tx: Transaction,
   organizationId: string,
@@ -70,7 +69,7 @@ export async function areAllThere(
   return rows.length === 0;
 }
 
-/** Its cost centre, or one of its rows. */
+/** Matches the cost center or a recipient. */
 function namedBy(search: string): RawBuilder<unknown> {
   const plate = sql`litro_fold(v.license_plate || ' ' || v.plate_key)`;
   return sql`

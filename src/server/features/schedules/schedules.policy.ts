@@ -1,4 +1,4 @@
-/** Who may see, make and delete schedules. A schedule hands out for the company: making one asks for no right to hand out by hand. */
+/** Creating a schedule needs no permission to distribute, because it distributes in the company's name. */
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 
 const holding = (permission: NonNullable<Policy['permission']>): Policy => ({

@@ -1,4 +1,3 @@
-/** Schedules as the contract has them. */
 import type { Schedule, ScheduleRun } from '#contract/schedules.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { authorIn } from '../../platform/accounts/user-name.service.ts';
@@ -7,7 +6,7 @@ import type { RunLine } from './running/runs.repository.ts';
 import { companyAfter } from './running/run.rules.ts';
 import type { ListedSchedule } from './listed-sql.ts';
 
-/** `names`: of those who made them. */
+/** `names`: display names of creators, by user id. */
 export function presentSchedule(row: ListedSchedule, names: ReadonlyMap<string, string>): Schedule {
   return {
     _id: row.id,

@@ -1,4 +1,4 @@
-/** All SQL of schedules as they are kept; their list is read elsewhere. */
+/** SQL of stored schedules. schedule-list.repository.ts has their list. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -9,7 +9,7 @@ export type ScheduleRecord = Selectable<Schema['schedules']>;
 export type NewSchedule = Insertable<Schema['schedules']>;
 export type ScheduleUpdate = Updateable<Schema['schedules']>;
 
-/** One that nobody else changes before the end. Whoever asks holds the company account, under which all of it is done. */
+/** Locks the schedule until the transaction ends. Callers hold the lock of the company account. */
 export function holdSchedule(
   tx: Transaction,
   organizationId: string,
@@ -55,7 +55,7 @@ export async function updateSchedule(
     .execute();
 }
 
-/** How many are active or paused. */
+/** Number of active or paused schedules. */
 export async function countStanding(tx: Transaction, organizationId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM schedules
@@ -63,7 +63,7 @@ export async function countStanding(tx: Transaction, organizationId: string): Pr
   return rows[0]?.count ?? 0;
 }
 
-/** Where an organisation is. */
+/** Time zone and state of the organization, for its calendar. */
 export async function findCalendarPlace(
   tx: Transaction,
   organizationId: string,
@@ -75,7 +75,7 @@ export async function findCalendarPlace(
     .executeTakeFirstOrThrow();
 }
 
-/** A row as it is kept: the owner, the wallet where one is named, and its own amount. */
+/** A stored recipient; `wallet` and `amountCents` are optional. */
 export interface KeptRow {
   readonly id: string;
   readonly wallet: string | null;
@@ -83,7 +83,6 @@ export interface KeptRow {
   readonly amountCents: Cents | null;
 }
 
-/** In the place of those that it had. */
 export async function replaceRows(
   tx: Transaction,
   organizationId: string,
@@ -106,7 +105,7 @@ export async function replaceRows(
   await recountRows(tx, organizationId, [scheduleId]);
 }
 
-/** Writes how many rows schedules have, and what is said of their amounts. */
+/** Updates the cached number and amounts of rows. */
 export async function recountRows(
   tx: Transaction,
   organizationId: string,
@@ -121,7 +120,7 @@ export async function recountRows(
     WHERE s.organization_id = ${organizationId} AND s.id = c.id`.execute(tx);
 }
 
-/** In their order. */
+/** In order of priority. */
 export async function findRows(
   tx: Transaction,
   organizationId: string,
@@ -141,7 +140,7 @@ export async function findRows(
     .execute();
 }
 
-/** Whoever of that kind stands in a cost centre (is in use, and has a wallet of it), in the order of the names. */
+/** Active owners with a wallet of the cost center, sorted by name. */
 export async function findStanding(
   tx: Transaction,
   organizationId: string,
@@ -158,13 +157,13 @@ export async function findStanding(
   return rows;
 }
 
-/** The owners of the wallets `w` that are in use: `m` people, `v` vehicles. */
+/** SQL: active owners of the wallets `w`, people as `m` and vehicles as `v`. */
 export const ownersInUse = sql`
   LEFT JOIN members m ON m.organization_id = w.organization_id AND m.user_id = w.user_id AND m.status = 'active'
     AND m.role IN ('UserOrg', 'User')
   LEFT JOIN vehicles v ON v.organization_id = w.organization_id AND v.id = w.vehicle_id AND v.status = 'active'`;
 
-/** Days that a schedule has decided, since that one. */
+/** Processed days of a schedule from `since` on. */
 export async function findDecided(
   tx: Transaction,
   organizationId: string,
@@ -181,14 +180,14 @@ export async function findDecided(
   return new Set(rows.map((row) => row.run_on));
 }
 
-/** Whether nobody else decides it: an advisory lock that ends with the transaction, so that servers do not queue for one company. */
+/** Advisory lock until the transaction ends. False if another server holds it, so that servers do not queue for one company. */
 export async function takeTurn(tx: Transaction, scheduleId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${`schedule ${scheduleId}`}, 0)) AS taken`.execute(tx);
   return rows[0]?.taken ?? false;
 }
 
-/** The schedule, if something of it is due still, and nobody holds it. */
+/** Locks the schedule if it is still due and not locked. */
 export function takeDue(
   tx: Transaction,
   { organizationId, id }: DueSchedule,
@@ -210,7 +209,7 @@ export interface DueSchedule {
   readonly id: string;
 }
 
-/** Those of which something is due, of every organisation; what is due longest comes first. */
+/** Due schedules of all organizations, the longest overdue first. */
 export async function findDue(tx: Transaction, now: Date, limit: number): Promise<DueSchedule[]> {
   return tx
     .selectFrom('schedules')
@@ -222,7 +221,7 @@ export async function findDue(tx: Transaction, now: Date, limit: number): Promis
     .execute();
 }
 
-/** When something is due next, after that instant, anywhere. */
+/** Next due time after that instant, over all organizations. */
 export async function findNextDue(tx: Transaction, after: Date): Promise<Date | null> {
   const row = await tx
     .selectFrom('schedules')

@@ -1,4 +1,3 @@
-/** HTTP of schedules: from the call to the service and back, nothing else. */
 import type { Module } from '../../platform/plugins/routes.ts';
 import { defineModule } from '../server-module.ts';
 import type { Writing } from '../../records/record-change.ts';
@@ -29,7 +28,7 @@ type Names = ReadonlyMap<string, string>;
 function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Module {
   onOwnerLeaves('schedules', dropFromSchedules);
   const { tenancy, clock, bus } = parts;
-  /** As it stands then, once whoever listens is to be told. */
+  /** Announces the change and returns the schedule. */
   const told = async ({ tx, organizationId }: Writing, id: string, names: Names) => {
     await announce(bus, tx, organizationId, ['schedule']);
     return readSchedule(tx, organizationId, id, names);
@@ -51,7 +50,7 @@ function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Modu
         },
       ),
       'POST /admin/organization/balance/schedule/preview': ({ scope, organizationId, body }) =>
-        // Wallets and balances come from several statements and have to be of one instant.
+        // Wallets and balances come from several statements and must match.
         tenancy.inScope(scope, (tx) => previewSchedule({ tx, clock, organizationId }, body), {
           snapshot: true,
         }),

@@ -1,4 +1,4 @@
-/** Schedules as they are made, changed and deleted. All of it under the lock of the company account, as whatever hands out. */
+/** Changes of schedules. All run under the lock of the company account, like every distribution. */
 import { MAX_SCHEDULES } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -24,7 +24,7 @@ import {
 type Body = RouteBody<'POST /admin/organization/balance/schedule'>;
 type Change = RouteBody<'PUT /admin/organization/balance/schedule/{id}'>;
 
-/** Answers its id. Refuses with `schedules_full`, as `assertDays` and `readRecipients` do, and with `schedule_never_runs`. */
+/** Returns the id. Refuses with `schedules_full`, `schedule_never_runs`, and like `assertDays` and `readRecipients`. */
 export async function createSchedule(
   writing: Writing,
   { shares, expenseCenter, ...described }: Body,
@@ -55,8 +55,9 @@ export async function createSchedule(
 }
 
 /**
- * Refuses with `not_found`, `record_deleted` and `schedule_ended`, where it is to go on with `schedule_of_other_type` too, and as
- * `createSchedule` does. A run that is due at this moment is not lost: it happens as it is described now, or is logged as paused.
+ * Refuses with `not_found`, `record_deleted` and `schedule_ended`, on resuming also with `schedule_of_other_type`, and like
+ * `createSchedule`.
+ * A run due at this moment is not lost: it runs with the new description, or is logged as paused.
  */
 export async function changeSchedule(
   writing: Writing,
@@ -91,7 +92,7 @@ export async function changeSchedule(
   });
 }
 
-/** It never runs again. Refuses with `not_found` and `record_deleted`. */
+/** Refuses with `not_found` and `record_deleted`. */
 export async function deleteSchedule(writing: Writing, id: string): Promise<void> {
   const { tx, organizationId } = writing;
   await lockCompany(tx, organizationId);
@@ -114,7 +115,7 @@ async function assertRoom({ tx, organizationId }: Writing): Promise<void> {
   if ((await countStanding(tx, organizationId)) >= MAX_SCHEDULES) throw new Refusal('schedules_full');
 }
 
-/** One whose recipients stay as they are. */
+/** Checks that a schedule with unchanged recipients may resume. */
 async function assertMayGoOn({ tx, organizationId }: Writing, before: ScheduleRecord): Promise<void> {
   const { ownerKind } = await readHolding(tx, organizationId);
   const isOfType = (before.sharing_type === 'VEHICLE') === (ownerKind === 'vehicle');
@@ -132,14 +133,14 @@ const columnsOfRecipients = ({ sharingType, centerId }: Recipients) => ({
   own_cents: 0 as ScheduleRecord['own_cents'],
 });
 
-/** What it waits for as it is described now. Refuses with `schedule_never_runs`. */
+/** Next occurrence by the new description. Refuses with `schedule_never_runs`. */
 async function pointersAfter(writing: Writing, row: ScheduleRecord, goesOn: boolean) {
   const { tx, clock, organizationId } = writing;
   const now = clock.now();
   const past = await pastOf(writing, row);
   const ahead = lookAhead(ruleOf(row), await readCalendar(tx, organizationId), past);
   if (!ahead.run) throw new Refusal('schedule_never_runs');
-  // One that is due and was not decided yet is waited for still.
+  // A due but unprocessed occurrence stays the next one.
   const isDue = !goesOn && row.due_at !== null && row.due_at <= now;
   if (isDue) return { next_at: row.status === 'active' ? row.due_at : null };
   return pointTo(ahead, row.status);

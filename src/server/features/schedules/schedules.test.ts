@@ -23,7 +23,7 @@ const MAY: readonly PermissionKey[] = [
   'portal.balanceDistributionSchedule.remove',
 ];
 
-/** The clock of the portal stands on Saturday, 21 November 2026, at 07:00 in São Paulo. */
+/** The portal's clock is at Saturday, 21 November 2026, 07:00 in São Paulo. */
 const daily = {
   name: 'Diária da frota',
   scheduleType: 'daily',
@@ -192,7 +192,7 @@ describe('a schedule', () => {
     expect((await office.rows(made._id)).map(({ name }) => name)).toEqual(['ABC1D23', 'BRA2E19']);
     const target = await office.change(made._id, { amountMode: 'target', shareAmount: 75 });
     expect(target.body.amount).toBe(150);
-    // Rows replace the cost centre.
+    // Rows replace the cost center.
     const rowed = await office.change(made._id, { shares: [{ id: one, expenseCenter: center }] });
     expect(rowed.body).toMatchObject({ expenseCenter: null, rows: 1, amount: 75 });
     await portal.pool.query(`UPDATE expense_centers SET status = 'deleted' WHERE id = $1`, [center]);

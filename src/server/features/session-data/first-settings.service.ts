@@ -1,8 +1,7 @@
-/** The settings that an organisation begins with. */
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { saveSettings, type SettingsRow } from './settings.repository.ts';
 
-/** What `settings` leaves out is as the database has it. */
+/** Omitted settings use the database's defaults. */
 export async function addSettings(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** The parts of the menu that an organization has: those of its plan, and those of its modules. */
+/** Menu items of an organization: those of its plan and of its modules. */
 import { MODULE_MENUS } from '#contract/choices.ts';
 import type { OrganizationRow } from '../../platform/organization/organizations.repository.ts';
 

@@ -1,4 +1,3 @@
-/** Organisations as the contract has them. */
 import type { Hydrate, OrganizationTree, Subscription } from '#contract/session-data.ts';
 import type { Static } from 'typebox';
 import { presentName } from '../../platform/organization/organization-names.service.ts';
@@ -21,7 +20,7 @@ export function presentHydrate(
   };
 }
 
-/** A branch whose company is out of sight stands for itself, so that it can be reached. */
+/** A branch whose company is invisible becomes a root, so that it stays reachable. */
 export function presentTree(rows: readonly OrganizationRow[]): Static<typeof OrganizationTree> {
   const ids = new Set(rows.map(({ id }) => id));
   const roots = rows.filter(({ parentId }) => parentId === null || !ids.has(parentId));

@@ -1,4 +1,3 @@
-/** HTTP of what a session loads once. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import type { Module } from '../../platform/plugins/routes.ts';

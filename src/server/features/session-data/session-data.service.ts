@@ -1,4 +1,3 @@
-/** What a session loads once, and the settings of the organisation. */
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { Hydrate, Settings, Subscription } from '#contract/session-data.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -28,15 +27,14 @@ interface HydrateParts {
   readonly sandbox: boolean;
 }
 
-/** The organisation a call works on. */
 export interface Where {
   readonly scope: Scope;
   readonly organizationId: string;
 }
 
 /**
- * The selected organisation, and all that the caller may select: the own organisation with its branches or, for a super
- * administrator, the family that the selected one belongs to.
+ * The selected organization and all possible selections: the caller's own organization with its branches.
+ * For a super administrator, the whole company of the selected organization.
  */
 export async function hydrate(
   { tenancy, clock, sandbox }: HydrateParts,
@@ -49,7 +47,7 @@ export async function hydrate(
     if (!found) throw new Refusal('not_found');
     return { selected: found, billing: await readCurrentPeriod(tx, clock, organizationId) };
   });
-  // Siblings lie outside the scope of a call that works on one of them.
+  // Siblings are outside the scope of a call on one of them.
   const family = await tenancy.asSystem('sign-in', async (tx) =>
     findFamily(tx, homeId ?? (await findAncestry(tx, selected.id)).at(-1) ?? selected.id),
   );
@@ -59,13 +57,13 @@ export async function hydrate(
   return presentHydrate(selected, own, { billing, isSandbox: sandbox });
 }
 
-/** What stands below an organisation, at any depth, as far as it can be selected. */
+/** All descendants of the organization that the transaction sees. */
 export async function listBelow(tx: Transaction, organizationId: string): Promise<string[]> {
   const family = await findFamily(tx, organizationId);
   return family.map(({ id }) => id).filter((id) => id !== organizationId);
 }
 
-/** Asks the database whether it shows the organisation to this caller; refuses with `not_found`. */
+/** Refuses with `not_found` if the caller cannot see the organization. */
 export async function assertInSight(tenancy: Tenancy, { scope, organizationId }: Where): Promise<void> {
   const found = await tenancy.inScope(scope, (tx) => findOrganization(tx, organizationId));
   if (found?.id !== organizationId) throw new Refusal('not_found');
@@ -100,8 +98,8 @@ async function requireTerms(tx: Transaction, organizationId: string): Promise<Te
 }
 
 /**
- * Settings that `change` leaves out stay. Refuses with `settings_stale` if one is no longer what was `seen`, and with
- * `mail_unavailable` if it begins to require a second step on a server without mail: the codes would never arrive.
+ * Omitted settings keep their values. Refuses with `settings_stale` if one differs from `seen`.
+ * Refuses with `mail_unavailable` if it starts to require a second step on a server without mail: the codes would never arrive.
  */
 export async function changeSettings(
   { bus, mail }: { readonly bus: EventBus; readonly mail: Pick<MailPort, 'reachesReaders'> },

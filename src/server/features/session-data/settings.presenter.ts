@@ -1,4 +1,4 @@
-/** Settings between the row, in cents, and the contract, in reais. */
+/** Converts settings between the row (cents) and the contract (reais). */
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { RouteBody } from '#contract/routes.ts';
@@ -31,7 +31,7 @@ export function presentSettings(row: SettingsRow, terms: TermsRow): Settings {
   };
 }
 
-/** Names the columns of what was sent and of nothing else. */
+/** Omitted fields give no columns. */
 export function parseSettings(change: SettingsChange): Partial<SettingsRow> {
   const columns = {
     check_fuel_type: change.checkFuelType,
@@ -54,7 +54,7 @@ function parseLimit(reais: number | null | undefined): Cents | null | undefined 
   return reais === null || reais === undefined ? reais : centsFromReais(reais);
 }
 
-/** A `numeric` arrives as its text, with two decimals at most. */
+/** The driver returns `numeric` as text. */
 function formatNumeric(text: string | null): number | null {
   return text === null ? null : Number(text);
 }

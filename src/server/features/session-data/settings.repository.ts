@@ -1,4 +1,3 @@
-/** All SQL of an organisation's settings. */
 import { sql, type Selectable } from 'kysely';
 import { later, type Later } from '../../platform/database/later.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -6,7 +5,7 @@ import type { Transaction } from '../../platform/database/tenancy.ts';
 
 export type SettingsRow = Omit<Selectable<Schema['organization_settings']>, 'organization_id'>;
 
-/** What holds until an organisation says otherwise. */
+/** Settings of an organization without a row. */
 const INITIAL: SettingsRow = {
   check_fuel_type: true,
   check_available_premium_fuel: false,
@@ -34,12 +33,12 @@ export function findSettings(tx: Transaction, organizationId: string): Later<Set
   return later(tx, finding, ([row]) => row ?? INITIAL);
 }
 
-/** One who changes them at a time, to the end of the transaction: an organisation may have no row yet. */
+/** Advisory lock until the transaction ends: one change at a time, even without a row. */
 export async function lockSettings(tx: Transaction, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`settings ${organizationId}`}, 0))`.execute(tx);
 }
 
-/** Changes what `changes` names and answers everything. */
+/** Returns all settings after the change. */
 export async function saveSettings(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,3 @@
-/** All SQL that the commercial terms of an organisation are read with. */
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -22,7 +21,7 @@ const COLUMNS = [
 
 export type TermsRow = Pick<Selectable<Schema['organizations']>, (typeof COLUMNS)[number]>;
 
-/** What was agreed with the organisation; `undefined` for one that is out of sight. */
+/** Undefined if the organization is invisible. */
 export function findTerms(tx: Transaction, organizationId: string): Promise<TermsRow | undefined> {
   return tx
     .selectFrom('organizations')

@@ -1,4 +1,3 @@
-/** Commercial terms as the contract has them. */
 import type { Terms } from '#contract/terms.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';

@@ -1,15 +1,15 @@
-/** Below what somebody is told. */
+/** Thresholds of warnings. */
 import type { Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { findSettings } from './settings.repository.ts';
 
-/** Each is null where nobody is told. */
+/** Null disables a warning. */
 export interface Thresholds {
-  /** Of the company balance. */
+  /** For the company balance. */
   readonly lowBalanceCents: Cents | null;
-  /** Of the days that all credit lasts. */
+  /** For the days that all credit lasts. */
   readonly lowDays: number | null;
-  /** Of each wallet in use. */
+  /** For each wallet in use. */
   readonly lowWalletCents: Cents | null;
 }
 

@@ -1,4 +1,3 @@
-/** Who may see and change whether people or vehicles hold the credit. */
 import type { Module } from '../../platform/plugins/routes.ts';
 
 export const sharingTypePolicies = {

@@ -1,4 +1,3 @@
-/** HTTP of the change between people and vehicles as holders of credit. */
 import type { Module } from '../../platform/plugins/routes.ts';
 import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
 import { defineModule } from '../server-module.ts';

@@ -1,4 +1,4 @@
-/** Changing how the organisation holds its credit: everything handed out returns. */
+/** Change of the sharing type: all distributed credit returns. */
 import { negateCents, sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -7,26 +7,23 @@ import type { Posting } from '../../ledger/post-entry.ts';
 import type { OwnerKind } from '../../ledger/credit/wallets.repository.ts';
 import { postingsBetween } from '../../ledger/credit/wallets.rules.ts';
 
-/** All credit of the organisation under the lock. */
+/** All credit of the organization under lock. */
 export interface AllCredit {
   readonly ownerKind: OwnerKind;
   readonly companyAccountId: string;
   readonly wallets: readonly Pick<LockedAccount, 'id' | 'balanceCents'>[];
 }
 
-/** Every wallet is unshared, and credit is held by `ownerKind` from now on. */
+/** Every wallet is unshared, and `ownerKind` holds the credit from now on. */
 export interface SharingTypeDecision {
   readonly ownerKind: OwnerKind;
   readonly postings: readonly Posting[];
-  /** How many wallets held credit. */
+  /** Number of wallets that held credit. */
   readonly wallets: number;
   readonly returnedCents: Cents;
 }
 
-/**
- * Null for the type that holds already: nothing happens then. Refuses with `sharing_type_preview_stale` when
- * `expectedCents` is not what the wallets hold.
- */
+/** Null if the type is unchanged. Refuses with `sharing_type_preview_stale` if the wallets do not hold `expectedCents`. */
 export function decideSharingType(
   credit: AllCredit,
   wanted: { readonly ownerKind: OwnerKind; readonly expectedCents: Cents },

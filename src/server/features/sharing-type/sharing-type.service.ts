@@ -1,4 +1,3 @@
-/** How the organisation holds its credit, and the change that returns everything handed out. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
@@ -30,7 +29,7 @@ const HELD_BY = { user: 'EMPLOYEE', vehicle: 'VEHICLE' } as const satisfies Reco
   BalanceSharingType
 >;
 
-/** What a change would return to the company now. */
+/** Effect that a change would have now. */
 export async function previewSharingType(
   tx: Transaction,
   clock: Clock,
@@ -49,15 +48,15 @@ export async function previewSharingType(
 }
 
 /**
- * Returns everything handed out, unshares every wallet and holds credit the other way from then on, as
- * `decideSharingType` has it; `expectedReturn` in reais.
+ * Returns all distributed credit, unshares every wallet and changes the sharing type. `expectedReturn` in reais.
+ * Refuses like `decideSharingType`.
  */
 export async function changeSharingType(
   moving: Moving,
   wanted: { balanceSharingType: BalanceSharingType; expectedReturn: number },
 ): Promise<Change> {
   const { tx, clock, organizationId } = moving;
-  // The organisation before its accounts, as a transfer has it: the other way round the two wait crosswise.
+  // Lock order as for transfers, to avoid deadlocks: the organization before its accounts.
   await lockHolding(tx, organizationId);
   const accounts = await lockAllWallets(tx, organizationId);
   const { ownerKind } = await findHolding(tx, organizationId);
@@ -82,7 +81,7 @@ export async function changeSharingType(
   };
 }
 
-/** Answers how many schedules of the type that held before it paused. */
+/** Returns the number of paused schedules of the former type. */
 async function applyChange(
   moving: Moving,
   { postings, ownerKind }: SharingTypeDecision,

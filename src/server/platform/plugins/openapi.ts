@@ -159,7 +159,7 @@ function describeRefusals(codes: readonly ErrorCode[]): Json {
 }
 
 const rulesOfKeys =
-  "One for each intent, kept through every repetition. It belongs to the caller within the organization; used for another call or another body it is refused. Kept with the answer for ever; a refusal's is free again.";
+  'One for each intent; send the same key with every repetition. It belongs to the caller within the organization. The server refuses it for another call or body. The server stores it with the answer for 30 days. After a refusal the key is free again.';
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',

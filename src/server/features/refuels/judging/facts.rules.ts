@@ -29,7 +29,7 @@ export interface RefuelTerms {
   readonly intervalMinutes: number;
   /** True if the interval also counts refuels of the person. */
   readonly intervalCountsPersons: boolean;
-  /** Whether a debt of the organization rejects the refuel. */
+  /** True if a debt of the organization rejects the refuel. */
   readonly blocksOnDebt: boolean;
   /** Limit per local day. */
   readonly companyLimitCents: Cents | null;

@@ -8,7 +8,7 @@ import type { Paid, RefuelAccounts } from './posting.rules.ts';
 /** A refuel under lock. */
 export interface PostedRefuel extends Paid {
   readonly isReversed: boolean;
-  /** Of the paying wallet. */
+  /** Owner kind of the paying wallet. */
   readonly ownerKind: OwnerKind;
   readonly ownerStatus: Status;
   readonly isCenterDeleted: boolean;

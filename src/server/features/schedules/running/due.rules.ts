@@ -1,4 +1,4 @@
-/** What becomes of the occurrences that were due when somebody looked: one runs at most, and each has its line. */
+/** Decides all due occurrences: at most one runs, and each gets a line in the log. */
 import type { RunReason, ScheduleType } from '#contract/schedules.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
@@ -15,20 +15,20 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** How late a run may still happen; later it is logged and left. */
+/** Maximum delay of a run. A later run is only logged. */
 const GRACE_MS: Readonly<Record<ScheduleType, number>> = {
   daily: 6 * HOUR_MS,
   weekly: 24 * HOUR_MS,
   monthly: 48 * HOUR_MS,
 };
 
-/** What a schedule waits for: the occurrence that is decided next, as it was worked out when it was written. */
+/** The stored next occurrence. */
 export interface Waiting {
   readonly on: CalendarDate;
   readonly dueAt: Date;
 }
 
-/** Every occurrence that was due up to now, in the order in which they were. */
+/** All occurrences due until `now`, in order of time. */
 export function dueUntil(
   rule: ScheduleRule,
   calendar: LocalCalendar,
@@ -47,14 +47,14 @@ export function dueUntil(
   return due;
 }
 
-/** An occurrence, and why it hands out nothing; the one that runs has no reason. */
+/** `reason` is null for the occurrence that runs. */
 export interface Decided {
   readonly occurrence: Occurrence;
   readonly reason: RunReason | null;
 }
 
 /**
- * After a stop the latest missed run alone happens, and only within its grace: never a burst. A schedule that is paused runs
+ * After a downtime, only the latest missed run happens, and only within its grace period: no burst. A paused schedule runs
  * none.
  */
 export function decideDue(
@@ -71,7 +71,7 @@ export function decideDue(
   });
 }
 
-/** What comes next: the occurrence that is decided, and the one that hands out; nulls where there is none any more. */
+/** The next occurrence, and the next one that distributes; null without any. */
 export interface Ahead {
   readonly due: Occurrence | null;
   readonly run: Occurrence | null;

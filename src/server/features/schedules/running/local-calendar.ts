@@ -1,8 +1,7 @@
-/** The calendar of an organisation: its zone, and the holidays where it is. */
 import { holidayOn, isDayOff } from '../../payments/holidays.ts';
 import type { LocalCalendar } from './occurrences.rules.ts';
 
-/** `state`: two letters, empty for an organisation that has not said where it is. */
+/** `state`: two letters, or empty if the organization has no address. */
 export function localCalendar({
   timeZone,
   state,

@@ -1,4 +1,4 @@
-/** The log of a schedule as it is written, and what the schedule waits for afterwards. */
+/** Writes the log of a schedule, and its next occurrence. */
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { ScheduleStatus } from '#contract/schedules.ts';
@@ -17,14 +17,14 @@ import {
   type ScheduleRecord,
 } from '../schedules.repository.ts';
 
-/** Days that were decided are asked for since so many before the newest: none is moved so far. */
+/** Range of processed days to read before the newest one. No holiday moves a run farther. */
 const DAYS_BACK = 40;
 
 export async function readCalendar(tx: Transaction, organizationId: string): Promise<LocalCalendar> {
   return localCalendar(await findCalendarPlace(tx, organizationId));
 }
 
-/** What of a schedule is over now. */
+/** The processed part of a schedule, up to now. */
 export async function pastOf(
   { tx, clock, organizationId }: Omit<Writing, 'actor'>,
   row: Pick<ScheduleRecord, 'id' | 'decided_on'>,
@@ -42,7 +42,7 @@ async function readDecided(
   return findDecided(tx, organizationId, id, addDays(decidedOn, -DAYS_BACK));
 }
 
-/** The columns that say what it waits for; a paused one waits for what it will not do, and says so in its log. */
+/** Columns of the next occurrence. A paused schedule has one too, which will be logged as paused. */
 export function pointTo({ due, run }: Ahead, status: ScheduleStatus) {
   const stands = status === 'active' || status === 'paused';
   return {
@@ -52,7 +52,7 @@ export function pointTo({ due, run }: Ahead, status: ScheduleStatus) {
   };
 }
 
-/** What became of each occurrence that is due now and was not decided yet. */
+/** Decides the due, unprocessed occurrences. */
 export async function decidePending(
   { tx, clock, organizationId }: Omit<Writing, 'actor'>,
   row: ScheduleRecord,
@@ -67,7 +67,7 @@ export async function decidePending(
   return decideDue({ type: row.schedule_type, isPaused: row.status === 'paused' }, due, now);
 }
 
-/** Writes the lines of those that hand out nothing. */
+/** Logs the occurrences that do not run. */
 export async function logSkipped(
   { tx, clock, organizationId }: Omit<Writing, 'actor'>,
   scheduleId: string,
@@ -81,8 +81,8 @@ export async function logSkipped(
 }
 
 /**
- * Before a pause ends, or the schedule: what was due in it is logged, and never made up for. Answers the newest day that is
- * decided then.
+ * Logs occurrences that were due during a pause, before the pause or the schedule ends. They never run later.
+ * Returns the newest processed day.
  */
 export async function logPaused(writing: Writing, row: ScheduleRecord): Promise<CalendarDate | null> {
   const pending = await decidePending(writing, { ...row, status: 'paused' });

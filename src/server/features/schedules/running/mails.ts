@@ -1,4 +1,4 @@
-/** What is written about a run of a schedule that did not happen, in the language of each reader. */
+/** Mail about a schedule's run that did not happen, in the reader's language. */
 import type { RunReason } from '#contract/schedules.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate } from '#core/dates/format-date.ts';
@@ -14,11 +14,11 @@ import type { ToldReader } from '../../../platform/accounts/reader.service.ts';
 export interface MissedNews {
   readonly schedule: string;
   readonly name: string;
-  /** Null where it never began. */
+  /** Null if it never began. */
   readonly run: string | null;
   readonly on: CalendarDate;
   readonly reason: RunReason;
-  /** What it was to hand out, and what the company held; null where nobody looked. */
+  /** Planned amount and company balance; null if the run did not read them. */
   readonly wantedCents: Cents | null;
   readonly companyCents: Cents | null;
 }

@@ -1,4 +1,4 @@
-/** Which days a schedule names, on the calendar alone: whether they are holidays is another matter. */
+/** Days of a schedule's rule, before holidays are considered. */
 import type { OnHolidays, ScheduleType } from '#contract/schedules.ts';
 import { addDays, addMonths, lastDayOf, mondayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate, Month } from '#core/dates/calendar-date.ts';
@@ -6,24 +6,24 @@ import type { CalendarDate, Month } from '#core/dates/calendar-date.ts';
 export interface DayRule {
   readonly type: ScheduleType;
   readonly interval: number;
-  /** Of a weekly one: 1 is Monday. */
+  /** Only of a weekly rule: 1 is Monday. */
   readonly weekdays: readonly number[];
-  /** Of a monthly one. Whatever the month does not have is its last day. */
+  /** Only of a monthly rule. Days after the end of a month mean its last day. */
   readonly monthDay: number;
   readonly startsOn: CalendarDate;
   readonly endsOn: CalendarDate | null;
   readonly onHolidays: OnHolidays;
 }
 
-/** Greater than every day of a month: the last one, as every day beyond the end of a month is. */
+/** Later than every day of a month, so it means the last day. */
 export const LAST_OF_MONTH = 32;
 
-/** Behind it nobody asks any more. */
+/** Upper bound of the search. */
 const LAST_DAY = '2999-12-31' as CalendarDate;
 const DAY_MS = 86_400_000;
 const WEEK = 7;
 
-/** The first day on or after `from` that the rule names; null where there is none. */
+/** The first day of the rule on or after `from`; null without one. */
 export function namedFrom(rule: DayRule, from: CalendarDate): CalendarDate | null {
   const begin = from > rule.startsOn ? from : rule.startsOn;
   if (begin > LAST_DAY) return null;
@@ -31,12 +31,11 @@ export function namedFrom(rule: DayRule, from: CalendarDate): CalendarDate | nul
   return rule.endsOn !== null && day > rule.endsOn ? null : day;
 }
 
-/** Whether the rule names the day. */
 export function isNamed(rule: DayRule, day: CalendarDate): boolean {
   return namedFrom(rule, day) === day;
 }
 
-/** `begin` is no day before the schedule starts. */
+/** `begin` must not precede `startsOn`. */
 const FIRST: Readonly<Record<ScheduleType, (rule: DayRule, begin: CalendarDate) => CalendarDate>> = {
   daily: ({ startsOn, interval }, begin) => addDays(begin, untilNext(daysBetween(startsOn, begin), interval)),
   weekly: firstOfWeek,
@@ -61,14 +60,14 @@ function firstOfMonth({ startsOn, interval, monthDay }: DayRule, begin: Calendar
   return day >= begin ? day : dayOfMonth(addMonths(month, wait + interval), monthDay);
 }
 
-/** Reckoned from the month, never from the run before: a short one leaves no trace. */
+/** Calculated from the month, not from the previous run, so a short month has no lasting effect. */
 function dayOfMonth(month: Month, day: number): CalendarDate {
   const last = lastDayOf(month);
   const wanted = `${month}-${String(day).padStart(2, '0')}` as CalendarDate;
   return wanted < last ? wanted : last;
 }
 
-/** How many more there are until a multiple of `interval`. */
+/** Steps to the next multiple of `interval`. */
 const untilNext = (count: number, interval: number) => (interval - (count % interval)) % interval;
 
 const daysBetween = (from: CalendarDate, to: CalendarDate) => (Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -1,41 +1,40 @@
-/** What becomes of the days that a schedule names: it runs, on that day or off a holiday, or it does not. */
+/** Occurrences of a schedule: a named day runs, moves off a holiday, or is skipped. */
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, instantAt } from '#core/dates/zone.ts';
 import { isNamed, namedFrom, type DayRule } from './named-days.rules.ts';
 
-/** The calendar and the clocks of an organisation. */
+/** Calendar and time zone of an organization. */
 export interface LocalCalendar {
   readonly timeZone: string;
-  /** What a day is called that is a holiday. */
+  /** Name of the holiday; null on other days. */
   holidayOn(day: CalendarDate): string | null;
-  /** A Saturday, a Sunday or a holiday. */
+  /** True for a Saturday, a Sunday or a holiday. */
   isDayOff(day: CalendarDate): boolean;
 }
 
-/** When a schedule runs. */
 export interface ScheduleRule extends DayRule {
   /** `HH:MM`. */
   readonly time: string;
 }
 
-/** A day that a schedule names. */
+/** An occurrence on a named day. */
 export interface Occurrence {
   readonly on: CalendarDate;
-  /** The day on which it is decided: another one where it is moved. No two of a schedule have the same one. */
+  /** The day of the run, after a move. Unique within a schedule. */
   readonly dueOn: CalendarDate;
   readonly dueAt: Date;
   readonly holiday: string | null;
-  /** Why it hands out nothing, as the calendar has it. */
+  /** Calendar reason for skipping; null if it runs. */
   readonly skipped: 'holiday' | 'day_taken' | null;
 }
 
-/** So many occurrences in a row that hand out nothing are followed: a schedule that has more never runs. */
+/** Maximum skipped occurrences in a row. A schedule with more never runs. */
 export const MOST_SKIPPED = 30;
 
 type Day = Omit<Occurrence, 'dueAt'>;
 
-/** What becomes of a day that the rule names. */
+/** The occurrence of a named day. */
 export function occurrenceOn(rule: ScheduleRule, calendar: LocalCalendar, on: CalendarDate): Occurrence {
   return timed(rule, calendar, decideDay(rule, calendar, on));
 }
@@ -61,7 +60,7 @@ function nextWorkday(calendar: LocalCalendar, day: CalendarDate): CalendarDate {
   return next;
 }
 
-/** By a run of its own, or by a holiday before this one that is moved there too. */
+/** True if the workday has a run of its own, or an earlier holiday moves to it. */
 function isTaken(
   rule: ScheduleRule,
   calendar: LocalCalendar,
@@ -78,8 +77,8 @@ function isTaken(
 const NONE: ReadonlySet<CalendarDate> = new Set();
 
 /**
- * The first occurrence that is decided on a later day than `after`; null where there is none. `decided`: days that were decided under
- * another rule, and would be moved to a later day by this one.
+ * The first occurrence with a run day after `after`; null without one.
+ * `decided`: days processed under an earlier rule, which this rule would move to a later day.
  */
 export function nextOccurrence(
   rule: ScheduleRule,
@@ -89,7 +88,7 @@ export function nextOccurrence(
 ): Occurrence | null {
   let found: Day | null = null;
   let on = namedFrom(rule, firstOpen(rule, calendar, after));
-  // Nothing is moved to a day before its own.
+  // No occurrence moves to an earlier day.
   while (on !== null && (!found || on < found.dueOn)) {
     const day = decideDay(rule, calendar, on);
     const isOpen = day.dueOn > after && !decided.has(on);
@@ -99,22 +98,22 @@ export function nextOccurrence(
   return found && timed(rule, calendar, found);
 }
 
-/** The first day that may be decided after that one: of a row of days off, all are moved beyond its end. */
+/** First named day that can have a run day after `after`: days off before it move past their end. */
 function firstOpen({ onHolidays }: ScheduleRule, calendar: LocalCalendar, after: CalendarDate): CalendarDate {
   let day = after;
   if (onHolidays === 'move') while (calendar.isDayOff(day)) day = addDays(day, -1);
   return addDays(day, 1);
 }
 
-/** From where occurrences are looked for: what was decided up to a day, or was due up to an instant, is over. */
+/** Processed part of a schedule: days up to `decidedOn`, and occurrences due until `instant`. */
 export interface Past {
   readonly decidedOn: CalendarDate | null;
-  /** Days that were decided, the latest few. */
+  /** The latest processed days. */
   readonly decided: ReadonlySet<CalendarDate>;
   readonly instant: Date;
 }
 
-/** Those that are still to come, one after the other. */
+/** Future occurrences, in order. */
 export function* occurrencesAfter(
   rule: ScheduleRule,
   calendar: LocalCalendar,
@@ -129,7 +128,7 @@ export function* occurrencesAfter(
   }
 }
 
-/** The first of them that hands out; null where none ever does. */
+/** The first occurrence that runs; null if the schedule never runs. */
 export function firstRun(occurrences: Iterable<Occurrence>): Occurrence | null {
   let skipped = 0;
   for (const occurrence of occurrences) {

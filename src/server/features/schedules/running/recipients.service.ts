@@ -1,4 +1,4 @@
-/** Who is given by a schedule: those that its rows name, or whoever stands in its cost centre. */
+/** Recipients of a schedule: its rows, or all owners in its cost center. */
 import type { BalanceSharingType } from '#contract/values.ts';
 import { MAX_CENTS, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -11,7 +11,6 @@ import { findRows, findStanding, type KeptRow, type ScheduleRecord } from '../sc
 
 type KeptRecipients = Pick<ScheduleRecord, 'id' | 'expense_center_id' | 'sharing_type'>;
 
-/** As a request names them. */
 export interface NamedRecipients {
   readonly shares?:
     | readonly {
@@ -24,11 +23,10 @@ export interface NamedRecipients {
   readonly expenseCenter?: string | undefined;
 }
 
-/** Rows, or a cost centre. */
 export interface Recipients {
   readonly sharingType: BalanceSharingType;
   readonly centerId: string | null;
-  /** Empty for a cost centre. */
+  /** Empty for a cost center. */
   readonly rows: readonly KeptRow[];
 }
 
@@ -38,9 +36,9 @@ export const KIND_OF = { EMPLOYEE: 'user', VEHICLE: 'vehicle' } as const satisfi
 >;
 
 /**
- * Looks at those whom a request names, for a company as it holds its credit now. Refuses with `schedule_recipients_wrong`,
- * `record_unknown` and `record_deleted` (the cost centre), `expense_centers_unavailable`, and rows that cannot be given as
- * `decideHandOut` does.
+ * Validates recipients against the current sharing type.
+ * Refuses with `schedule_recipients_wrong`, `record_unknown` and `record_deleted` (cost center), `expense_centers_unavailable`,
+ * and rows like `decideHandOut`.
  */
 export async function readRecipients(
   tx: Transaction,
@@ -87,13 +85,13 @@ async function assertGivable(
   { sharingType, rows }: Recipients,
 ): Promise<void> {
   const kind = KIND_OF[sharingType];
-  // However much each is given: what the company holds is another day's matter.
+  // Amounts do not matter here, because the company balance is checked at each run.
   const shares = sharesOf(rows, 1 as Cents);
   const credit = await readCredit(tx, organizationId, { kind, shares });
   decideHandOut({ ...credit, companyCents: MAX_CENTS, debtCents: ZERO_CENTS }, kind, shares);
 }
 
-/** The rows of a run, in their order: of a schedule as it is kept, those who stand in its cost centre now. */
+/** Rows of a saved schedule in order, or the current owners of its cost center. */
 export function findRecipientRows(
   tx: Transaction,
   organizationId: string,
@@ -104,7 +102,7 @@ export function findRecipientRows(
     : findStanding(tx, organizationId, { centerId, sharingType });
 }
 
-/** The same of recipients that are not kept yet. */
+/** The same for recipients that are not saved. */
 export async function listRecipients(
   tx: Transaction,
   organizationId: string,
@@ -113,7 +111,7 @@ export async function listRecipients(
   return centerId === null ? rows : findStanding(tx, organizationId, { centerId, sharingType });
 }
 
-/** Rows in the words of a hand-out; one without an amount of its own gets the schedule's. */
+/** Rows as shares of a distribution; rows without an amount use the schedule's. */
 export function sharesOf(rows: readonly KeptRow[], shareCents: Cents): ShareOfCredit[] {
   return rows.map(({ id, wallet, expenseCenter, amountCents }) => ({
     id,

@@ -1,4 +1,4 @@
-/** Credit under the lock, as a run of a schedule needs it: with the wallets that are given something for the first time. */
+/** Locked credit for a run, including wallets that do not exist yet. */
 import type { LockedCredit, LockedWallet } from '../../../ledger/credit/credit.ts';
 import type { ShareOfCredit } from '../../balance/hand-out.rules.ts';
 import { lockCredit, type Moving } from '../../../ledger/credit/under-lock.ts';
@@ -7,8 +7,8 @@ import { isMade, neededBy, readCredit } from '../../../ledger/credit/credit-now.
 import type { RunDecision } from './run.rules.ts';
 
 /**
- * Decides on locked credit, and makes the wallets that are given something and are not there yet; no wallet is made that gets
- * nothing. The company account is locked, under which nobody else makes any.
+ * Decides on locked credit, and creates missing wallets that receive credit.
+ * Needs the lock of the company account, so that no other transaction creates wallets.
  */
 export async function decideUnderLock(
   moving: Moving,
@@ -23,20 +23,20 @@ export async function decideUnderLock(
   for (;;) {
     const credit = withUnmade(await lockCredit(moving, kind, ownerIds, made), read);
     const decision = decide(credit);
-    // What somebody spent or gave back before the lock may have left something for further rows.
+    // Balances may have changed before the lock, so further rows may receive credit now.
     const more = unmadeOf(decision);
     if (more.length === 0) return { credit, decision };
     made.push(...more);
   }
 }
 
-/** The wallets that a decision gives to and that are not there yet. */
+/** Missing wallets that the decision gives credit to. */
 const unmadeOf = ({ rows }: RunDecision): WalletKey[] =>
   rows.flatMap(({ wallet, amountCents }) =>
     wallet === null || isMade(wallet) || amountCents === 0 ? [] : [wallet],
   );
 
-/** With wallets that would be made, as they were read, for owners who have none of that kind yet. */
+/** Adds planned wallets for owners without a wallet of that kind. */
 function withUnmade(locked: LockedCredit, read: LockedCredit): LockedCredit {
   const walletsByOwner = new Map(
     [...locked.walletsByOwner].map(([ownerId, wallets]): [string, readonly LockedWallet[]] => {

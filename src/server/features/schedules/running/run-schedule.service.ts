@@ -1,4 +1,4 @@
-/** Decides what is due of one schedule, hands out what is to be, and lets it wait for what comes next: in one transaction. */
+/** Processes a due schedule in one transaction: decides, distributes and sets the next occurrence. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
@@ -34,10 +34,10 @@ export interface RunParts {
   readonly bus: EventBus;
 }
 
-/** The server does it by itself. */
+/** Actor of automatic runs. */
 const NOBODY = { userId: null, address: null, requestId: null };
 
-/** Answers how many occurrences were decided: none where another server is at it, or was. */
+/** Returns the number of processed occurrences; 0 if another server processes the schedule. */
 export async function runDue({ clock, bus }: RunParts, tx: Transaction, due: DueSchedule): Promise<number> {
   const { organizationId } = due;
   if (!(await takeTurn(tx, due.id))) return 0;
@@ -60,7 +60,7 @@ export async function runDue({ clock, bus }: RunParts, tx: Transaction, due: Due
   return pending.length;
 }
 
-/** Hands out, or keeps why nothing was. */
+/** Distributes, or logs the reason why not. */
 async function runOne(moving: Moving, schedule: ScheduleRecord, occurrence: Occurrence): Promise<Ran> {
   const { tx, clock, organizationId } = moving;
   const { on, dueOn, dueAt } = occurrence;
@@ -104,7 +104,7 @@ function shortRow({ share, wallet, wantedCents, amountCents, reason }: RunRow): 
   return [{ ownerId: share.id, walletId, centerId, wantedCents, amountCents, reason }];
 }
 
-/** It waits for its next occurrence, or has ended. */
+/** Sets the next occurrence, or ends the schedule. */
 async function goOn(
   moving: Moving,
   schedule: ScheduleRecord,

@@ -1,4 +1,4 @@
-/** What a run of a schedule hands out: to whom, how much, and what becomes of the rest. */
+/** Decision on a run: recipients, amounts and refusals. */
 import type { AmountMode, OnShortfall, RowReason, RunReason, RunStatus } from '#contract/schedules.ts';
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -11,14 +11,13 @@ export interface RunTerms {
   readonly onShortfall: OnShortfall;
 }
 
-/** What becomes of a row. */
 export interface RunRow {
   readonly share: ShareOfCredit;
-  /** Null where none can be told. */
+  /** Null if unknown. */
   readonly wallet: LockedWallet | null;
   readonly wantedCents: Cents;
   readonly amountCents: Cents;
-  /** Why it is not given all. */
+  /** Reason for less than the planned amount. */
   readonly reason: RowReason | null;
 }
 
@@ -26,15 +25,15 @@ export interface RunDecision {
   readonly status: RunStatus;
   readonly reason: RunReason | null;
   readonly rows: readonly RunRow[];
-  /** What all rows that can be given were to get. */
+  /** Planned sum of all acceptable rows. */
   readonly wantedCents: Cents;
-  /** Null where nothing moves. */
+  /** Null if nothing moves. */
   readonly credit: CreditDecision | null;
 }
 
 /**
- * Decides a run on credit as it stands under the lock, in the order of the rows. A row that cannot be given keeps no other from
- * it. `amountCents` of a share is what its wallet is given, or is to hold.
+ * Decides a run on locked credit, in the order of the rows. A refused row does not affect the others.
+ * `amountCents` of a share is the amount to add, or the target balance.
  */
 export function decideRun(
   credit: LockedCredit,
@@ -74,7 +73,7 @@ function whyNotAtAll(
   return isByCenter && !holding.hasExpenseCenters ? 'expense_centers_unavailable' : null;
 }
 
-/** What was not to hand out anything, as nothing lacks or nobody is there, did not fail. */
+/** `skipped` if nothing was planned: all targets are reached, or there are no rows. Otherwise `failed`. */
 function nothing(reason: RunReason, rows: readonly RunRow[], wantedCents: Cents = ZERO_CENTS): RunDecision {
   const isIdle = reason === 'nothing_lacking' || reason === 'no_rows';
   return { status: isIdle ? 'skipped' : 'failed', reason, rows, wantedCents, credit: null };
@@ -83,7 +82,7 @@ function nothing(reason: RunReason, rows: readonly RunRow[], wantedCents: Cents 
 const whyNothing = (rows: readonly RunRow[]): RunReason =>
   rows.some(({ reason }) => reason === 'at_target') ? 'nothing_lacking' : 'wallets_refused';
 
-/** Each with all that it is to be given. */
+/** Rows with their full planned amounts. */
 function wantedRows(
   credit: LockedCredit,
   kind: OwnerKind,
@@ -94,7 +93,7 @@ function wantedRows(
   return shares.map((share): RunRow => {
     const { amountCents, ...named } = share;
     const wallet = walletOfShare(credit, kind, named);
-    // A wallet is given once, whatever its owner's other wallets became since the rows were chosen.
+    // A wallet receives credit only once, even if two rows resolve to it now.
     const refused = typeof wallet === 'string' ? wallet : taken.has(wallet.walletId) ? 'ambiguous' : null;
     if (refused !== null || typeof wallet === 'string') {
       return { share, wallet: null, wantedCents: ZERO_CENTS, amountCents: ZERO_CENTS, reason: refused };
@@ -110,7 +109,7 @@ function lackingTo(targetCents: Cents, { balanceCents }: LockedWallet): Cents {
   return balanceCents >= targetCents ? ZERO_CENTS : subtractCents(targetCents, balanceCents);
 }
 
-/** Down the rows until the balance ends. */
+/** Serves the rows in order until the company balance is used up. */
 function whileItLasts(rows: readonly RunRow[], companyCents: Cents): RunRow[] {
   let leftCents = companyCents;
   return rows.map((row) => {
@@ -126,7 +125,7 @@ const leftOut = (row: RunRow): RunRow =>
 const moveOf = ({ wallet, amountCents }: RunRow) =>
   wallet === null || amountCents === 0 ? [] : [{ wallet, amountCents, sharedAfter: wallet.sharedBalance }];
 
-/** How much the company has to buy for the whole run, its debt included. */
+/** Shortfall of the company for the whole run, including its debt. */
 export function lackingFor(
   { wantedCents }: Pick<RunDecision, 'wantedCents'>,
   { companyCents, debtCents }: Pick<LockedCredit, 'companyCents' | 'debtCents'>,
@@ -136,7 +135,6 @@ export function lackingFor(
   return neededCents > companyCents ? subtractCents(neededCents, companyCents) : ZERO_CENTS;
 }
 
-/** What the company held after a run. */
 export function companyAfter(beforeCents: Cents, amountCents: Cents): Cents {
   return subtractCents(beforeCents, amountCents);
 }

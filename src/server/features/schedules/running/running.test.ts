@@ -42,7 +42,7 @@ const daily = {
   onShortfall: 'whole',
 };
 
-/** At 07:00 of that day in São Paulo, before anything of it is due. */
+/** Sets the clock to 07:00 in São Paulo, before the day's runs. */
 const morningOf = (day: string) => portal.clock.set(new Date(`${day}T10:00:00Z`));
 const wait = (hours: number) => portal.clock.advance(hours * HOUR_MS);
 
@@ -59,7 +59,7 @@ async function openOffice(reais: number, options: CompanyOptions = {}) {
     const asked = { token, ...(body && { body }), headers: { 'accept-language': 'en' } };
     const answer = await portal.ask<T>(call, asked);
     if (answer.status !== 401) return answer.body;
-    // The clock went on for longer than a session lasts.
+    // The clock moved past the lifetime of a session.
     token = await portal.signIn(account);
     return (await portal.ask<T>(call, { ...asked, token })).body;
   };
@@ -156,7 +156,7 @@ describe('a schedule that is due', () => {
       nextExecution: '2026-11-22T11:00:00.000Z',
       lastRun: { _id: line?._id, status: 'done' },
     });
-    // What is changed afterwards runs no second time on the day.
+    // A later change causes no second run on the same day.
     expect((await office.change(_id, { time: '18:00' })).nextExecution).toBe('2026-11-22T21:00:00.000Z');
     stop();
   });
@@ -293,7 +293,7 @@ describe('a schedule that is due', () => {
 describe('a schedule that nobody ran', () => {
   it.each([
     ['daily', {}, 6],
-    // Both are Tuesdays.
+    // Both days are Tuesdays.
     ['weekly', { scheduleType: 'weekly', weekdays: [2] }, 24],
     ['monthly', { scheduleType: 'monthly', monthDay: 1 }, 48],
   ])(
@@ -326,7 +326,7 @@ describe('a schedule that nobody ran', () => {
     await office.change(_id, { status: 'paused' });
     wait(25);
     await run();
-    // The next pair of days is logged by whoever resumes it.
+    // Resuming the schedule logs the next pair of days.
     wait(48);
     await office.change(_id, { status: 'active' });
     await run();

@@ -1,4 +1,4 @@
-/** Runs the schedules of every organisation when they are due, until it is stopped. */
+/** Job that runs due schedules of all organizations. */
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import type { DueWork } from '../../../platform/due-work.ts';
 import { startRecurring, type Watch } from '../../../platform/recurring.ts';
@@ -7,21 +7,21 @@ import { runDue, type RunParts } from './run-schedule.service.ts';
 import { findDue, findNextDue } from '../schedules.repository.ts';
 
 const EVERY_MS = 5_000;
-/** What is due beyond waits for the next time. */
+/** Further due schedules wait for the next pass. */
 const MOST_AT_ONCE = 500;
 
 interface RunnerParts extends RunParts {
   readonly tenancy: Tenancy;
-  /** While it is halted nothing runs; what is too late then is logged as everything that is. */
+  /** A halted ledger stops all runs. Runs that become too late are logged. */
   readonly ledger: LedgerState;
 }
 
-/** Begins at once. The answer stops it, after the schedule under way. */
+/** Starts at once. The returned function stops the job after the current schedule. */
 export function startRunning(parts: RunnerParts & Watch): () => Promise<void> {
   return startRecurring(createRunner(parts), { ...parts, everyMs: EVERY_MS });
 }
 
-/** The same where somebody moves the clock. */
+/** The job for a manually moved clock. */
 export function schedulesDue(parts: RunnerParts & Pick<Watch, 'report'>): DueWork {
   const run = createRunner(parts);
   return {
@@ -31,8 +31,8 @@ export function schedulesDue(parts: RunnerParts & Pick<Watch, 'report'>): DueWor
 }
 
 /**
- * The work of the job, without its timer. Answers how many occurrences were decided. However many servers do it, each is decided
- * once; one schedule that fails keeps no other from it, and is tried again.
+ * The job without its timer. Returns the number of processed occurrences.
+ * Several servers process each occurrence once. A failing schedule does not affect others, and is tried again.
  */
 export function createRunner({ tenancy, clock, bus, ledger, report }: RunnerParts & Pick<Watch, 'report'>) {
   return async (signal?: AbortSignal): Promise<number> => {

@@ -1,4 +1,4 @@
-/** All SQL of the log: what became of each occurrence, and of the rows of a run. */
+/** SQL of the log: occurrences, and rows of runs. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RowReason, RunReason, RunStatus } from '#contract/schedules.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -6,7 +6,7 @@ import type { Cents } from '#core/money/cents.ts';
 import type { List } from '../../../platform/database/list-sql.ts';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
 
-/** An occurrence that handed out nothing. */
+/** A skipped occurrence. */
 interface SkippedLine {
   readonly id: string;
   readonly on: CalendarDate;
@@ -21,7 +21,7 @@ interface LogPlace {
   readonly decidedAt: Date;
 }
 
-/** However many, in one statement. */
+/** One statement for all lines. */
 export async function insertSkipped(
   tx: Transaction,
   { organizationId, scheduleId, decidedAt }: LogPlace,
@@ -35,7 +35,6 @@ export async function insertSkipped(
       ${lines.map(({ reason }) => reason)}::text[]) AS l (id, run_on, due_on, due_at, reason)`.execute(tx);
 }
 
-/** A run as it was decided. */
 export interface NewRun {
   readonly id: string;
   readonly on: CalendarDate;
@@ -78,7 +77,7 @@ export async function insertRun(
     .execute();
 }
 
-/** A row that was not given all. */
+/** A row that received less than planned. */
 export interface ShortRow {
   readonly ownerId: string;
   readonly walletId: string | null;
@@ -150,10 +149,10 @@ export async function findRun(tx: Transaction, of: OfSchedule, id: string): Prom
   return rows[0];
 }
 
-/** What became of one row of a run. */
+/** Result of one row of a run. */
 export interface RecipientRow {
   readonly ownerId: string;
-  /** Null for whom the company does not have any more. */
+  /** Null if the company no longer has the owner. */
   readonly name: string | null;
   readonly walletId: string | null;
   readonly centerId: string | null;
@@ -163,7 +162,7 @@ export interface RecipientRow {
   readonly reason: RowReason | null;
 }
 
-/** Those that were not given all, and the others, which stand in its entry. In the order of the names. */
+/** Short rows from the log, all others from the journal entry. Sorted by name. */
 export async function findRecipients(
   tx: Transaction,
   organizationId: string,
@@ -191,7 +190,7 @@ export async function findRecipients(
   return rows;
 }
 
-/** What people and vehicles are called, by their ids. */
+/** Names of people and vehicles by id. */
 export async function findOwnerNames(
   tx: Transaction,
   organizationId: string,
@@ -209,7 +208,7 @@ export async function findOwnerNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** What cost centres are called, by their ids. */
+/** Names of cost centers by id. */
 export async function findCenterNames(
   tx: Transaction,
   organizationId: string,

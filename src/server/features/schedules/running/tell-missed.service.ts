@@ -1,4 +1,4 @@
-/** Puts mails in line about a run that did not happen, to those who may see schedules. */
+/** Queues mails about a missed run to users who may list schedules. */
 import type { Moving } from '../../../ledger/credit/under-lock.ts';
 import { putInLine } from '../../../platform/mail/unsent-mails.ts';
 import { findReaders } from '../../permissions/readers.service.ts';
@@ -8,7 +8,7 @@ import type { RunDecision } from './run.rules.ts';
 import { missedMail, type MissedNews } from './mails.ts';
 import type { ScheduleRecord } from '../schedules.repository.ts';
 
-/** What became of a run, as its line says it. */
+/** A run as logged. */
 export interface Ran extends Pick<RunDecision, 'status' | 'reason' | 'wantedCents'> {
   readonly id: string;
   readonly occurrence: Occurrence;
@@ -16,7 +16,7 @@ export interface Ran extends Pick<RunDecision, 'status' | 'reason' | 'wantedCent
   readonly companyCents: RunDecision['wantedCents'];
 }
 
-/** One mail at most for each reader, however many were too late: the newest is told. A pause, a holiday and a target that is reached are no news. */
+/** One mail per reader, about the newest missed run. Pauses, holidays and reached targets send no mail. */
 export async function tellMissed(
   moving: Moving,
   schedule: ScheduleRecord,
