@@ -23,6 +23,7 @@ export async function bundleBrowserTests(files) {
     build: {
       ...config.build,
       lib: false,
+      modulePreload: false,
       write: false,
       // Source maps lead from there to what was written, and so do the lines of a failure.
       outDir: '.',

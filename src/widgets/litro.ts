@@ -1,4 +1,4 @@
-/** The loader: defines every element of the suite, and gives the page its sessions. */
+/** Loader of the suite: defines every element and exports `connect`. */
 import { defineElement } from '#core/loader/define-element.ts';
 import type { ElementDescription, WidgetModule } from '#core/description/describe-element.ts';
 
@@ -6,10 +6,10 @@ export { connect } from '#core/connections/connections.ts';
 export type { ConnectionChange, ConnectOptions } from '#core/config/connect-options.ts';
 export type { Connection } from '#core/connections/connections.ts';
 
-/** Of the suite; two of them on one page do not mix. */
+/** Version of the suite. If a page loads two versions, the first one defines the elements. */
 export const version: string = __LITRO_VERSION__;
 
-// A folder holds one of each, under its own name.
+// Each widget folder has one element file and one widget file of the same name.
 const elements = import.meta.glob<ElementDescription>('./*/*.element.ts', { eager: true, import: 'element' });
 const widgets = import.meta.glob<WidgetModule>('./*/*.widget.tsx');
 for (const [path, element] of Object.entries(elements)) {

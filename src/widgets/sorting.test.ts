@@ -23,7 +23,7 @@ const LISTS = {
   'GET /admin/organization/gasStation': stationColumns(words as never, words as never),
 } as const;
 
-/** What is in several orders at once, or in none, and what is reckoned of a tank once its page was read. */
+/** Columns without a single order, or calculated from a tank after its page is loaded. */
 const UNSORTED = ['fuels', 'low', 'free', 'claimed', 'daysLeft'];
 
 describe.each(Object.entries(LISTS))('%s', (name, columns) => {

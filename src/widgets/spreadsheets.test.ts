@@ -7,7 +7,7 @@ import { choiceRules } from '#core/ui/form/readings.ts';
 import { describePeople } from '#blocks/people/describe-people.ts';
 import { describeVehicles } from './vehicles/vehicles.widget.tsx';
 
-/** Every register that rows are brought into. */
+/** Registers that support the import of spreadsheets. */
 const REGISTERS = {
   vehicles: describeVehicles,
   drivers: describePeople('driver'),

@@ -1,6 +1,6 @@
 /**
- * An amount that another screen asks the distribution to type. It travels in what the session keeps of typed amounts, never in an
- * address: who holds a link is nobody who planned a trip. It is typed once, to be looked at and confirmed.
+ * An amount that another screen passes to the distribution. It is stored with the session's drafts, never in an
+ * address: a link must not carry an amount.
  */
 import { cents, MAX_AMOUNT_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
@@ -8,14 +8,12 @@ import { createSessionDraft } from '#core/session/session-draft.ts';
 import type { KeptDraft } from '#core/state/kept-draft.ts';
 
 export interface AskedAmount {
-  /** The person or the vehicle. */
   readonly ownerId: string;
-  /** Null where there is none yet, or nobody said which. */
+  /** Null if the owner has no wallet yet or the other screen names none. */
   readonly walletId: string | null;
   readonly amountCents: Cents;
 }
 
-/** What is asked for, by whoever is signed in, in the organisation that is open. */
 export function askedAmountOf(
   session: Pick<Session, 'drafts' | 'user' | 'organizations'>,
 ): KeptDraft<AskedAmount> {

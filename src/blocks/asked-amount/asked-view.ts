@@ -1,2 +1,2 @@
-/** Of the distribution's attribute `view`: it types the amount that another screen asks for. */
+/** Value of the distribution's attribute `view`: the table fills in the amount from the other screen. */
 export const ASKED_VIEW = 'asked=1';

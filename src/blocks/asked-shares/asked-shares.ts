@@ -1,6 +1,6 @@
 /**
- * Recipients and amounts that the distribution hands to another screen: to a new schedule, or to a new purchase that distributes
- * them once it is paid. They travel in what the session keeps of typed amounts, never in an address, and without names.
+ * Recipients and amounts that the distribution passes to the form of a new schedule or purchase. They are stored with
+ * the session's drafts, never in an address, and without names.
  */
 import { cents, MAX_AMOUNT_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -9,28 +9,27 @@ import { createSessionDraft } from '#core/session/session-draft.ts';
 import type { KeptDraft } from '#core/state/kept-draft.ts';
 
 export interface AskedShare {
-  /** The person or the vehicle. */
   readonly ownerId: string;
-  /** Null where the first credit makes one. */
+  /** Null if the first credit creates the wallet. */
   readonly walletId: string | null;
-  /** The cost centre of that one. */
   readonly centerId: string | null;
   readonly amountCents: Cents;
 }
 
-/** Value of the schedules' attribute `view`: the form of a new schedule begins with the requested shares. */
+/** Value of the schedules' attribute `view`: the form of a new schedule starts with the stored shares. */
 export const ASKED_SCHEDULE_VIEW = 'schedule=new&act=asked';
 
-/** Value of the purchase's attribute `view`: it buys so many cents, and distributes the requested shares once it is paid. */
+/**
+ * Value of the purchase's attribute `view`: the form buys `amountCents` and distributes the stored shares after
+ * payment.
+ */
 export const askedPurchaseView = (amountCents: Cents) => `buy=${reaisFromCents(amountCents)}&asked=1`;
 
 type Place = Pick<Session, 'drafts' | 'user' | 'organizations'>;
 type AskedShares = KeptDraft<readonly AskedShare[]>;
 
-/** The shares of a new schedule, of the signed-in user in the selected organization. The form takes them up once. */
 export const askedScheduleOf = (session: Place): AskedShares => askedSharesOf(session, 'asked-schedule');
 
-/** The same of a new purchase; the form drops them once they are bought. */
 export const askedPurchaseOf = (session: Place): AskedShares => askedSharesOf(session, 'asked-purchase');
 
 function askedSharesOf(session: Place, what: 'asked-schedule' | 'asked-purchase'): AskedShares {

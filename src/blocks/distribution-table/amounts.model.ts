@@ -1,4 +1,3 @@
-/** The amounts to hand out: what they come to, whose they are, and where they belong after a reload. */
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { RouteBody } from '#contract/routes.ts';
@@ -12,13 +11,12 @@ export interface Entry {
   readonly amount: Cents;
 }
 
-/** A row with the amount it is to be given. */
 export interface Share {
   readonly row: DistributionRow;
   readonly amountCents: Cents;
 }
 
-/** The shares in the order of the rows. Entries of rows that are not there are left out. */
+/** The shares in the order of the rows. Entries without a row are dropped. */
 export function sharesOf(rows: readonly DistributionRow[], entries: readonly Entry[]): Share[] {
   const amounts = new Map(entries.map((entry) => [entry.id, entry.amount]));
   return rows.flatMap((row) => {
@@ -27,7 +25,7 @@ export function sharesOf(rows: readonly DistributionRow[], entries: readonly Ent
   });
 }
 
-/** The shares as the call takes them, in reais. */
+/** The shares in the shape of the API call, in reais. */
 export function formatShares(
   shares: readonly Share[],
 ): RouteBody<'PUT /admin/organization/updateBalance'>['shares'] {
@@ -40,20 +38,20 @@ export function formatShares(
   }));
 }
 
-/** Where an amount that was typed in belongs after the list was loaded anew. */
+/** New row ids for amounts that were typed before the list was reloaded. */
 interface Relocation<Row> {
-  /** From the id of a wallet that was to be made to the one that there is now. */
+  /** From the id of a wallet that did not exist yet to the id of the created wallet. */
   readonly moved: readonly { readonly from: string; readonly to: string }[];
-  /** Rows that left the list. */
+  /** Rows that are no longer in the list. */
   readonly gone: readonly Row[];
 }
 
-/** What tells where an amount belongs. */
 type Place = Pick<DistributionRow, 'id' | 'ownerId' | 'walletId' | 'expenseCenterId'>;
 
 /**
- * Looks for rows in what there is now. A wallet that was to be made in a cost centre waits for the one of that centre; a
- * first wallet takes its owner's amount, the one without cost centre first.
+ * Maps rows from before a reload to the current rows. The amount of a wallet that did not exist yet goes to the new
+ * wallet of the same cost center. A first wallet takes the amount of its owner; a wallet without cost center comes
+ * first.
  */
 export function relocate<Row extends Place>(before: readonly Row[], after: Places): Relocation<Row> {
   const place = placeIn(after);
@@ -64,7 +62,7 @@ export function relocate<Row extends Place>(before: readonly Row[], after: Place
   };
 }
 
-/** The id that a row goes by now; null where it is no more. */
+/** Returns the current id of a row, or null if the row no longer exists. */
 function placeIn({ rows, centers }: Places): (row: Place) => string | null {
   const ids = new Set(rows.map((row) => row.id));
   const byOwner = groupBy(rows, (row) => row.ownerId);

@@ -1,4 +1,4 @@
-/** Which rows stand on the screen: those of all, or of one cost centre. What is typed elsewhere stays. */
+/** State of the cost center filter: it limits the visible rows and leaves all typed amounts. */
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Selection } from '#core/ui/table/selection.ts';
 import { rowsOfCenter } from './centers.model.ts';
@@ -8,9 +8,9 @@ import { keepIdentity, type Center, type DistributionRow } from './rows.model.ts
 
 export interface CenterView {
   readonly rows: ReadonlySignal<readonly DistributionRow[]>;
-  /** How many owners hold a wallet of the chosen cost centre. */
+  /** Number of owners with a wallet in the selected cost center. */
   readonly holding: ReadonlySignal<number>;
-  /** Owners without a wallet of the chosen cost centre are among the rows. */
+  /** True if the rows include owners without a wallet in the selected cost center. */
   readonly includesOthers: ReadonlySignal<boolean>;
   includeOthers(included: boolean): void;
   choose(center: Center | null): void;

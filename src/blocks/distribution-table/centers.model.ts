@@ -1,14 +1,13 @@
-/** The rows of one cost centre, told from the rows of all. */
 import type { Center, DistributionRow } from './rows.model.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 
-/** What amounts are typed against: the rows of all, and the cost centres in which wallets can be made. */
+/** All rows, and the cost centers in which wallets can be created. */
 export interface Places {
   readonly rows: readonly DistributionRow[];
   readonly centers: readonly Center[];
 }
 
-/** The wallet that the first credit of an owner in a cost centre makes. */
+/** The row of a wallet that the first credit will create. */
 export function newWallet(owner: DistributionRow, center: Center): DistributionRow {
   return {
     ...owner,
@@ -23,12 +22,15 @@ export function newWallet(owner: DistributionRow, center: Center): DistributionR
   };
 }
 
-/** What a row goes by whose wallet is not yet made. */
+/** Row id of a wallet that does not exist yet. */
 export function newWalletId(ownerId: string, centerId: string | null): string {
   return centerId === null ? ownerId : `${ownerId} ${centerId}`;
 }
 
-/** The wallets of a cost centre; with `includesOthers` every other owner as well, by the wallet that would be made. */
+/**
+ * The wallets of a cost center. With `includesOthers`, each other owner is included with the wallet that a credit would
+ * create.
+ */
 export function rowsOfCenter(
   rows: readonly DistributionRow[],
   center: Center,
@@ -41,7 +43,7 @@ export function rowsOfCenter(
   return [...owners].map(([ownerId, row]) => byOwner.get(ownerId) ?? newWallet(row, center));
 }
 
-/** Finds a row by the id that amounts are typed under: one of the list, or a wallet that would be made in a cost centre. */
+/** Finds a row by id, including wallets that a credit would create. */
 export function rowFinder({ rows, centers }: Places): (id: string) => DistributionRow | null {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const owners = new Map(rows.map((row) => [row.ownerId, row]));

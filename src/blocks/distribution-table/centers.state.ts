@@ -1,4 +1,4 @@
-/** The cost centre that credit is handed out by: which there are, and which one is chosen. */
+/** State of the cost centers: the available list and the selected one. */
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
 import type { Session } from '#core/session/session.ts';
@@ -6,26 +6,26 @@ import type { Remote } from '#core/state/remote/remote.ts';
 import { createResource } from '#core/state/remote/resource.ts';
 import type { Center } from './rows.model.ts';
 
-/** As many as one answer carries. */
+/** The largest page that the server returns. */
 const PAGE_ROWS = 100;
-/** Changes that come within this time are asked for together. */
+/** Changes within this time cause one reload. */
 const GATHER_MS = 400;
 const NONE: readonly Center[] = [];
 
-/** Told of other cost centres, within the batch that shows them; `gone` was chosen and is no more. */
+/** Runs within the batch that shows the changed cost centers. `gone` was selected and no longer exists. */
 type CentersChange = (before: readonly Center[], after: readonly Center[], gone: Center | null) => void;
 
 export interface Centers {
-  /** In the order of their names; none where the organisation has none, or where the user may not see them. */
+  /** Sorted by name. Empty if the organization has no cost centers or the user may not see them. */
   readonly offered: ReadonlySignal<readonly Center[]>;
-  /** There are some, as far as is known before they have come. */
+  /** True if the organization uses cost centers; known before the list is loaded. */
   readonly expected: ReadonlySignal<boolean>;
-  /** It is known which there are, or that this cannot be found out. */
+  /** True once the list is loaded or its loading has failed. */
   readonly settled: ReadonlySignal<boolean>;
-  /** Null for the wallets of all, and of none. */
+  /** Null if the table shows the wallets of all cost centers. */
   readonly chosen: ReadonlySignal<Center | null>;
   choose(center: Center | null): void;
-  /** Loads them and follows their register, until the answer is called. */
+  /** Loads the cost centers and follows their changes. Returns a function that stops this. */
   follow(onChange: CentersChange): () => void;
 }
 
@@ -41,7 +41,7 @@ export function createCenters(session: Session): Centers {
   };
   const { value, load, start } = createResource<readonly Center[]>({
     ask: () => askForCenters(session),
-    // What could not be loaded stays as it was; the next event asks again.
+    // After a failed load the old list stays; the next event loads again.
     onFailure: 'keep',
     accept: keepChosen,
     follow: { live: session.live, events: ['registry'], gatherMs: GATHER_MS },
@@ -56,7 +56,7 @@ export function createCenters(session: Session): Centers {
     },
     follow(onChange) {
       tell = onChange;
-      // Between two organisations nothing is known of either.
+      // The list is empty while the user switches to another organization.
       const reload = () => {
         const { hydrate, permissions } = session;
         if (hydrate.loaded.status === 'ready' && permissions.loaded.status === 'ready') void load();
@@ -73,7 +73,6 @@ function isSettled({ status }: Remote<unknown>): boolean {
   return status === 'ready' || status === 'failed';
 }
 
-/** The organisation has cost centres, and the user may see them. */
 function areInUse(session: Session): boolean {
   const { loaded } = session.hydrate;
   return (

@@ -1,4 +1,4 @@
-/** State of the table in which amounts are typed against the wallets of a company, of every screen that distributes. */
+/** State of the table of amounts for the wallets of a company, shared by all screens that distribute. */
 import { signal, untracked, type Signal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
 import { createSight } from '#blocks/hand-out/sight.ts';
@@ -23,28 +23,27 @@ export interface DistributionTableState extends TableStores {
   readonly centerView: CenterView;
   readonly view: Signal<TableView>;
   readonly sight: ReturnType<typeof createSight<DistributionRow, Cents>>;
-  /** The row whose amount must take the focus. */
+  /** Id of the row whose amount field must take the focus. */
   readonly wantedAmount: Signal<string | null>;
   readonly pasting: Pasting;
-  /** The rows now, without following them. */
+  /** The current rows; does not subscribe to signals. */
   rows(): readonly DistributionRow[];
-  /** Why no amount can be typed now, or null. Reads signals. */
+  /** The reason that blocks typing, or null. Reads signals. */
   lockReason(t: Text<'distribution'>): string | null;
-  /** Empties amounts, all of them by default, as one step. */
+  /** Clears the given amounts, or all, as one undo step. */
   clearAmounts(ids?: readonly string[]): void;
   fill(filling: Filling): void;
-  /** Loads the rows and follows what changes them, until the answer is called. */
+  /** Loads the rows and follows their changes. Returns a function that stops this. */
   start(): () => void;
 }
 
 export interface TableOptions {
-  /** While a movement runs, no amount is typed and changes of the list wait. Reads signals. */
+  /** While a credit movement runs, amounts are locked and changes of the list wait. Reads signals. */
   readonly isMoving: () => boolean;
   readonly notify: NotifyTable;
   readonly view: TableView;
 }
 
-/** All rows, in the order of their names. */
 export const USUAL_VIEW: TableView = {
   ...DEFAULT_TABLE_VIEW,
   sort: { key: 'name', descending: false },

@@ -1,4 +1,3 @@
-/** The ways to fill in the amounts of many rows at once. */
 import type { Locale } from '#core/format/locale.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { cents, MAX_AMOUNT_CENTS, type Cents } from '#core/money/cents.ts';
@@ -7,24 +6,24 @@ import type { ReckonedAmount } from '#core/money/reckon-amount.ts';
 import type { DistributionRow } from './rows.model.ts';
 
 export const FILL_WAYS = ['same', 'up-to', 'split', 'percent'] as const;
-/** The same for each, up to a balance, one amount among all, or what is typed changed by so many per cent. */
+/** `percent` changes the typed amounts by a percentage. */
 export type FillWay = (typeof FILL_WAYS)[number];
 
-/** How the rows are filled; `hundredths` of a per cent, below zero to take off. */
+/** `hundredths` are hundredths of a percent; a negative value reduces the amounts. */
 export type FillOrder =
   | { readonly way: Exclude<FillWay, 'percent'>; readonly amountCents: Cents }
   | { readonly way: 'percent'; readonly hundredths: number };
 
-/** Amount by row id; null empties a row. Rows that are not in it stay as they are. */
+/** Amounts by row id. Null clears a row; rows without an entry do not change. */
 export type Filling = ReadonlyMap<string, Cents | null>;
 
 export interface Filled {
   readonly amounts: Filling;
-  /** Rows that get nothing: they hold as much, have no amount that could change, or there are fewer cents than rows. */
+  /** Number of selected rows that receive nothing. */
   readonly left: number;
   /**
-   * What does not come out even. Of an amount that is split, the cents beyond equal parts, which go to the first rows;
-   * of per cents, by how much the rounded amounts are more (or less) than the sum would be.
+   * The rounding remainder. In a split, it is the cents beyond equal parts, which go to the first rows. For
+   * percentages, it is the difference between the rounded amounts and the exact sum.
    */
   readonly oddCents: Cents;
 }
@@ -34,11 +33,11 @@ export type ReadOrder =
   | { readonly ok: true; readonly order: FillOrder }
   | { readonly ok: false; readonly problem: Fault };
 
-/** More than ten times as much is a slip of the hand. */
+/** A change above 1,000 percent is treated as a typing error. */
 const MAX_HUNDREDTHS = 100_000;
 const WHOLE = 10_000;
 
-/** Reads what is typed for a way: an amount, by `readAmount`, or per cents such as `10`, `+2,5 %` and `-5`. */
+/** Parses an amount with `readAmount`, or a percentage such as `10`, `+2,5 %` or `-5`. */
 export function readOrder(
   way: FillWay,
   text: string,
@@ -61,7 +60,7 @@ export function readOrder(
   return isSensible ? { ok: true, order: { way, hundredths } } : { ok: false, problem: 'percent' };
 }
 
-/** Null where an amount would be more than one may be. `typed`: what stands in a row now. */
+/** Returns null if an amount would exceed the maximum. `typed` returns the current amount of a row. */
 export function fill(
   rows: readonly DistributionRow[],
   order: FillOrder,
@@ -103,7 +102,7 @@ function filledBy(
   return { amounts, left: [...amounts.values()].filter((one) => one === null).length, oddCents: cents(0) };
 }
 
-/** To the cent: all get the same, and the cents that are left over go one by one to the first rows. */
+/** Equal parts in cents; the first rows receive one remaining cent each. */
 function split(rows: readonly DistributionRow[], totalCents: Cents): Filled {
   const each = Math.floor(totalCents / Math.max(1, rows.length));
   const odd = rows.length === 0 ? 0 : totalCents - each * rows.length;
@@ -128,13 +127,12 @@ function changeBy(
   };
 }
 
-/** To the nearest cent, half a cent upwards. As a double the product would not be whole for large sums. */
+/** Rounds to the nearest cent, half a cent upwards. BigInt, because a double loses precision for large sums. */
 function changed(amountCents: Cents, hundredths: number): Cents {
   const twice = 2n * BigInt(amountCents) * BigInt(WHOLE + hundredths);
   return cents(Number((twice + BigInt(WHOLE)) / BigInt(2 * WHOLE)));
 }
 
-/** What the rows that a filling gives something to get together. */
 export function sumOf(filling: Filling): { readonly count: number; readonly amountCents: Cents } {
   const amounts = [...filling.values()].filter((amount) => amount !== null);
   return { count: amounts.length, amountCents: sumCents(amounts) };

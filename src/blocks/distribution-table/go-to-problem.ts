@@ -1,11 +1,11 @@
-/** The way from one cell that holds no amount to the next, also to those that search, filters or a cost centre hide. */
+/** Focus on the next invalid amount, including rows hidden by search, filters or a cost center. */
 import { batch } from '@preact/signals-react';
 import { nextProblem } from '#blocks/hand-out/problems.model.ts';
 import { withoutFilters } from '#core/state/table-view.ts';
 import { rowFinder } from './centers.model.ts';
 import type { DistributionTableState } from './distribution-table.state.ts';
 
-/** Answers the cell to which it gives the focus: the next one after `last`. */
+/** Focuses the next invalid cell after `last` and returns its row id. */
 export function goToProblem(state: DistributionTableState, last: string | null): string | null {
   const inSight = state.sight.shown.peek() ?? new Set<string>();
   const id = nextProblem(inSight, new Set(state.drafts.unreadableIds()), last);

@@ -2,7 +2,6 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { DistributionRow } from './rows.model.ts';
 
-/** The sum of the balances. */
 export function heldCents(rows: readonly DistributionRow[]): Cents {
   return sumCents(rows.map((row) => row.balanceCents));
 }

@@ -1,19 +1,18 @@
-/** Amounts that were typed and not handed out, as they are kept: whose, in which cost centre, how much. No names. */
+/** Stored form of typed amounts: owner, cost center and cents, without names. */
 import { cents, MAX_AMOUNT_CENTS, type Cents } from '#core/money/cents.ts';
 import { relocate, type Entry } from './amounts.model.ts';
 import { newWalletId, rowFinder, type Places } from './centers.model.ts';
 
 export interface KeptAmount {
   readonly ownerId: string;
-  /** Cost centre. */
   readonly centerId: string | null;
   readonly amountCents: Cents;
 }
 
-/** More than any list has rows. */
+/** Upper limit against damaged data; no list has so many rows. */
 const MAX_AMOUNTS = 100_000;
 
-/** What was kept, as it is written: `[owner, cost centre, cents]` each. Null for anything else, and for nothing at all. */
+/** Parses stored entries of the shape `[ownerId, centerId, cents]`. Returns null if the data is empty or invalid. */
 export function parseKeptAmounts(kept: unknown): KeptAmount[] | null {
   if (!Array.isArray(kept) || kept.length === 0 || kept.length > MAX_AMOUNTS) return null;
   const amounts = (kept as unknown[]).map(parseAmount);
@@ -33,7 +32,6 @@ export function writeKeptAmounts(amounts: readonly KeptAmount[]): unknown[] {
   return amounts.map(({ ownerId, centerId, amountCents }) => [ownerId, centerId, amountCents]);
 }
 
-/** What is typed now, by whose it is. */
 export function keptAmountsOf(entries: readonly Entry[], places: Places): KeptAmount[] {
   const find = rowFinder(places);
   return entries.flatMap(({ id, amount: amountCents }) => {
@@ -42,10 +40,7 @@ export function keptAmountsOf(entries: readonly Entry[], places: Places): KeptAm
   });
 }
 
-/**
- * Where kept amounts belong now: by row id, and those that belong nowhere any more. Two never come to stand in one cell: of
- * those that would, the first one does.
- */
+/** Assigns stored amounts to the current rows. If two amounts belong to one cell, the first one wins. */
 export function placeKept<Kept extends KeptAmount>(
   kept: readonly Kept[],
   places: Places,

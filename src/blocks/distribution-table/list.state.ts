@@ -1,4 +1,6 @@
-/** The rows and the company balance: loaded quickly first, completely then, and kept true by the session's events. */
+/**
+ * State of the rows and the company balance. It loads the first page, then all rows, and follows the session's events.
+ */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import type { Balance, Distribution } from '#contract/balance.ts';
@@ -12,9 +14,9 @@ import type { Remote } from '#core/state/remote/remote.ts';
 import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import { isWhole, keepIdentity, parseRows, type DistributionRow } from './rows.model.ts';
 
-/** Rows of the first answer: a screenful, so that it is there at once. */
+/** Enough rows for a screen, so that the first response is fast. */
 const FIRST_ROWS = 100;
-/** Changes that come within this time are asked for together; a long list is asked for less often. */
+/** Changes within this time cause one reload; a long list reloads less often. */
 const GATHER_MS = 400;
 const GATHER_LONG_LIST_MS = 5_000;
 const LONG_LIST = 1_000;
@@ -24,36 +26,35 @@ export interface Listing {
   readonly rows: readonly DistributionRow[];
   readonly hasAnywhere: boolean;
   readonly companyCents: Cents;
-  /** What the company owes; 0 for nothing. */
+  /** Debt of the company in cents; 0 without debt. */
   readonly debtCents: Cents;
-  /** Owners there are; more than are shown while the rest loads, or beyond what one answer carries. */
+  /** Number of all owners. It exceeds `shown` until all rows are loaded, or if the list exceeds one response. */
   readonly total: number;
-  /** Owners that are shown. */
   readonly shown: number;
 }
 
 export interface List {
   readonly listing: ReadonlySignal<Remote<Listing>>;
-  /** Of the company alone, so that a movement elsewhere renders the figures and not the table. */
+  /** Balance of the company. A separate signal, so that other movements do not render the whole table. */
   readonly companyCents: ReadonlySignal<Cents>;
-  /** What the company owes; while it does, nothing can be distributed. */
+  /** Debt of the company. Nothing can be distributed until it is 0. */
   readonly debtCents: ReadonlySignal<Cents>;
-  /** Why the last reload, or the loading of the rest, gave nothing; what stood before stays on the screen. */
+  /** Error of the last load; the earlier rows stay visible. */
   readonly failure: ReadonlySignal<ApiError | null>;
   readonly loading: ReadonlySignal<boolean>;
-  /** When it was answered, by the clock of this device. */
+  /** Time of the response, by the clock of this device. */
   readonly receivedAt: ReadonlySignal<Date | null>;
   load(): Promise<void>;
-  /** Puts in what a movement answered. Answers to lists asked for before it are dropped. */
+  /** Applies the response of a movement. The list drops responses to earlier requests. */
   change(rows: readonly DistributionRow[], balance?: Balance): void;
-  /** Loads, and follows what changes in the organisation until the answer is called. */
+  /** Loads the list and follows its changes. Returns a function that stops this. */
   start(): () => void;
 }
 
 export interface ListOptions {
-  /** While a movement runs, changes wait: its own answer is newer than a list asked for before it. */
+  /** While a movement runs, changes wait: its response is newer than any list requested before it. */
   readonly isMoving: () => boolean;
-  /** Within the batch that shows other rows. */
+  /** Runs within the batch that shows the changed rows. */
   readonly onRows: (before: readonly DistributionRow[], after: readonly DistributionRow[]) => void;
 }
 
@@ -99,14 +100,14 @@ export function createList(session: Session, { isMoving, onRows }: ListOptions):
         rows,
       }));
       const shown = listing.peek();
-      // The rest failed to come: it is asked for again.
+      // The rows after the first page failed to load, so the list loads again.
       if (shown.status === 'ready' && !isWhole(shown.value) && !busy.peek()) void resource.load();
     },
     start,
   };
 }
 
-/** What can be distributed; below zero while the company owes, so that a missing sum includes the debt. */
+/** Distributable cents. Negative if the company owes more than it holds, so that a missing sum includes the debt. */
 export const freeCents = ({ companyCents, debtCents }: Pick<List, 'companyCents' | 'debtCents'>): Cents =>
   subtractCents(companyCents.value, debtCents.value);
 

@@ -1,4 +1,3 @@
-/** Pasting a block of names and amounts into the table, emptying it, and undoing either: what was done and what was not. */
 import { batch, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
 import type { Locale } from '#core/format/locale.ts';
 import { isPastedBlock } from './paste/is-block.ts';
@@ -6,13 +5,11 @@ import type { PastingOptions, Told } from './paste/told.ts';
 
 export interface Pasting {
   readonly told: ReadonlySignal<Told | null>;
-  /** Takes a pasted text unless it is a single value; the amounts follow once its code and its people are there. */
+  /** Returns false for a single value, which the field handles. The amounts follow asynchronously. */
   take(id: string, text: string, locale: Locale): boolean;
   clear(ids: readonly string[]): void;
   undo(): void;
-  /** Reports what an amount cell has undone. */
   tellUndone(count: number): void;
-  /** Closes what was told. */
   close(): void;
 }
 
@@ -21,7 +18,7 @@ export const loadTakeBlock = async () => (await import('./paste/take-block.ts'))
 export function createPasting(options: PastingOptions): Pasting {
   const { drafts, isMoving } = options;
   const told = signal<Told | null>(null);
-  /** Counts pastes: the answer to an earlier one is dropped. */
+  /** Number of the current paste; results of earlier pastes are dropped. */
   let turn = 0;
   const tell = (next: Told | null) => {
     turn += 1;
@@ -39,7 +36,7 @@ export function createPasting(options: PastingOptions): Pasting {
       .then((takeBlock) => takeBlock(options, { id, text, locale }))
       .catch((): { kind: 'refused'; why: 'unavailable' } => ({ kind: 'refused', why: 'unavailable' }));
     if (turn !== mine) return;
-    // The movement takes the amounts that were typed when it was confirmed.
+    // A running movement distributes the confirmed amounts, so a paste must not change them.
     if (result.kind === 'refused' || untracked(isMoving)) {
       tell(result.kind === 'refused' ? result : null);
       return;

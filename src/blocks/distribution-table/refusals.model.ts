@@ -1,4 +1,3 @@
-/** What a refusal says about single rows. */
 import type { RefusedWallet } from '#contract/errors.ts';
 import { groupBy } from './group-by.ts';
 import type { DistributionRow } from './rows.model.ts';
@@ -13,7 +12,10 @@ const REASONS = [
   'shortfall',
 ] as const satisfies readonly RefusalReason[];
 
-/** The reasons by row id. `details` comes from outside: what is not understood is left out, an unknown reason is `unknown`. */
+/**
+ * Rejection reasons by row id. `details` is untrusted: invalid entries are dropped, and an unknown reason becomes
+ * `unknown`.
+ */
 export function parseRefusals(
   details: unknown,
   rows: readonly DistributionRow[],
@@ -25,7 +27,8 @@ export function parseRefusals(
   for (const detail of details as readonly unknown[]) {
     if (typeof detail !== 'object' || detail === null) continue;
     const { id, wallet, expenseCenter, reason } = detail as Partial<Record<keyof RefusedWallet, unknown>>;
-    // A wallet is meant by its id; an owner that is named without a wallet means all of its rows, or that of a cost centre.
+    // A rejection names a wallet, or an owner without a wallet. An owner matches all of its rows, or its row in the
+    // named cost center.
     const meant = typeof wallet === 'string' ? byWallet.get(wallet) : byOwner.get(String(id));
     for (const row of meant ?? []) {
       if (typeof expenseCenter === 'string' && row.expenseCenterId !== expenseCenter) continue;

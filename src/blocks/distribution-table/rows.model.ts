@@ -1,4 +1,4 @@
-/** From the distribution list to the rows of the table: one row per wallet, and one for an owner without any. */
+/** Rows of the distribution table: one row per wallet, and one row per owner without a wallet. */
 import type { Distribution, DistributionUser, DistributionVehicle, Wallet } from '#contract/balance.ts';
 import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
@@ -6,7 +6,6 @@ import { formatPlate } from '#core/format/plate.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 
-/** A cost centre. */
 export interface Center {
   readonly id: string;
   readonly name: string;
@@ -14,32 +13,31 @@ export interface Center {
 
 export interface DistributionRow {
   /**
-   * The wallet's id; of a wallet that the first credit makes, the owner's, or one made of owner and cost centre. Amounts
-   * that are typed in are kept by it.
+   * Id of the wallet. Before the first credit creates a wallet, it is the owner's id or `newWalletId`. Typed amounts
+   * are stored by this id.
    */
   readonly id: string;
   readonly ownerId: string;
   readonly walletId: string | null;
-  /** Name of a person, plate of a vehicle. */
   readonly name: string;
-  /** Make and model of a vehicle, empty for a person. */
+  /** Make and model of a vehicle; empty for a person. */
   readonly model: string;
   readonly role: DistributionUser['role'] | null;
-  /** The record of a person in the organization; null for a vehicle. */
+  /** Id of a person's record in the organization; null for a vehicle. */
   readonly recordId: string | null;
-  /** Name of the wallet's cost centre, or of that in which the first credit makes one. */
+  /** Cost center of the wallet, or of the wallet that the first credit creates. */
   readonly expenseCenter: string | null;
   readonly expenseCenterId: string | null;
   readonly balanceCents: Cents;
-  /** What the wallet may spend in a calendar month; null for no limit. */
+  /** Monthly spending limit of the wallet; null without limit. */
   readonly limitCents: Cents | null;
-  /** The wallet draws on the company balance. */
+  /** True if the wallet spends from the company balance. */
   readonly sharing: boolean;
-  /** This wallet may refuel anywhere. */
+  /** True if the wallet may refuel at any station. */
   readonly anywhere: boolean;
 }
 
-/** The rows of an answer, in its order. Throws a RangeError for amounts that are no whole cents. */
+/** Throws a RangeError if an amount is not a whole number of cents. */
 export function parseRows(distribution: Distribution): DistributionRow[] {
   const vehicles = distribution.vehicles ?? [];
   const users = distribution.users ?? [];
@@ -88,7 +86,7 @@ function read(wallet: Wallet) {
   };
 }
 
-/** Keeps the objects of rows in which nothing changed, so that the table draws only what did. */
+/** Reuses the objects of unchanged rows, so that the table renders only the changed rows. */
 export function keepIdentity(
   before: readonly DistributionRow[],
   after: readonly DistributionRow[],
@@ -105,7 +103,7 @@ function isEqual(a: DistributionRow, b: DistributionRow): boolean {
   return true;
 }
 
-/** The text group that counts the rows. Where a vehicle or a person has several wallets, wallets are counted. */
+/** Text group for the row count. It counts wallets if one owner has several. */
 export type Holders = 'vehicles' | 'people' | 'wallets';
 
 export function holdersOf(type: BalanceSharingType, rows: readonly DistributionRow[]): Holders {
@@ -117,13 +115,11 @@ function countOwners(rows: readonly DistributionRow[]): number {
   return new Set(rows.map((row) => row.ownerId)).size;
 }
 
-/** What decides which columns there are. */
 export interface RowsShape {
   readonly type: BalanceSharingType;
   readonly hasAnywhere: boolean;
-  /** Whether rows are told apart by their cost centre. */
   readonly hasExpenseCenters: boolean;
-  /** Their names, each once, in the order of the alphabet. */
+  /** Unique names, sorted alphabetically. */
   readonly expenseCenters: readonly string[];
 }
 
@@ -138,12 +134,12 @@ export function shapeOf(
   return { type, hasAnywhere, hasExpenseCenters: names.size > 0 && !center, expenseCenters };
 }
 
-/** Whom a sentence names: the owner, with the cost centre where there is one. */
+/** The owner's name for messages, with the cost center if the row has one. */
 export function nameOf(row: DistributionRow): string {
   return row.expenseCenter === null ? row.name : `${row.name} · ${row.expenseCenter}`;
 }
 
-/** Nobody is still on the way. */
+/** True once all rows are loaded. */
 export function isWhole({ shown, total }: { readonly shown: number; readonly total: number }): boolean {
   return shown >= Math.min(total, MAX_DISTRIBUTION_ROWS);
 }

@@ -4,7 +4,7 @@ import type { KeptDraft } from '#core/state/kept-draft.ts';
 import { createSessionDraft } from '#core/session/session-draft.ts';
 import { parseKeptAmounts, writeKeptAmounts, type KeptAmount } from './kept-amounts.model.ts';
 
-/** The amounts of the distribution screen that were typed and not distributed, of the signed-in user in the selected organization. */
+/** Typed but undistributed amounts of the signed-in user in the selected organization. */
 export function savedAmountsOf(session: Session, type: BalanceSharingType): KeptDraft<readonly KeptAmount[]> {
   return createSessionDraft<readonly KeptAmount[]>(session, `distribution.${type}`, {
     write: writeKeptAmounts,

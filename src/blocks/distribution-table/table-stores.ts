@@ -1,4 +1,3 @@
-/** The stores of the table of amounts, and what it reports. */
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
@@ -8,17 +7,16 @@ import type { Selection } from '#core/ui/table/selection.ts';
 import type { Centers } from './centers.state.ts';
 import type { List } from './list.state.ts';
 
-/** A change of the list that the user has to know of; each screen words it where it reports its actions. */
+/** A change of the list that the screen must report to the user. */
 export type TableFact =
   | { kind: 'centerGone'; name: string }
   /** Rows with an amount left the list. */
   | { kind: 'gone'; names: readonly string[]; amountCents: Cents }
-  /** Saved or requested amounts whose owners are not on the list any more. */
+  /** Saved amounts whose owners are no longer in the list. */
   | { kind: 'leftOut'; amountCents: Cents };
 
 export type NotifyTable = (fact: TableFact) => void;
 
-/** The stores of the table, which the actions of a screen work on. */
 export interface TableStores {
   readonly session: Session;
   readonly list: List;
@@ -26,6 +24,5 @@ export interface TableStores {
   readonly drafts: DraftAmounts;
   readonly rowStates: RowStates;
   readonly selection: Selection;
-  /** How the rows on the screen hold credit. */
   type(): BalanceSharingType;
 }

@@ -1,4 +1,4 @@
-/** Typing amounts that stand elsewhere: those of a distribution, or what a purchase could not hand out. */
+/** Restores amounts of an earlier distribution, or amounts that a purchase could not distribute. */
 import type { TableStores } from './table-stores.ts';
 import { placeKept, type KeptAmount } from './kept-amounts.model.ts';
 import { rowsIn } from './list.state.ts';
@@ -6,13 +6,13 @@ import { isWhole } from './rows.model.ts';
 
 type Table = Pick<TableStores, 'list' | 'centers' | 'drafts'>;
 
-/** Whether all to whom something can be typed are there. Reads signals. */
+/** True if all rows and cost centers are loaded. Reads signals. */
 export function areAllThere({ list, centers }: Table): boolean {
   const listing = list.listing.value;
   return listing.status === 'ready' && isWhole(listing.value) && centers.settled.value;
 }
 
-/** Types them in one step for the same wallets, and answers those of whoever is no longer on the list. */
+/** Fills in the amounts as one undo step. Returns the amounts whose owners are no longer in the list. */
 export function typeAgain<Amount extends KeptAmount>(
   { list, centers, drafts }: Table,
   amounts: readonly Amount[],

@@ -1,4 +1,4 @@
-/** What is typed and what is selected stay with whom they are for, however the list and its cost centres change. */
+/** Typed amounts and the selection follow their owners through changes of the list. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { Selection } from '#core/ui/table/selection.ts';
@@ -7,7 +7,7 @@ import { rowFinder, type Places } from './centers.model.ts';
 import type { NotifyTable } from './table-stores.ts';
 import { nameOf } from './rows.model.ts';
 
-/** Moves amounts to the wallets that were made meanwhile; what belongs to a row that is gone is told and emptied. */
+/** Moves amounts to wallets created since. Amounts of removed rows are cleared and reported. */
 export function moveTyped(drafts: DraftAmounts, notify: NotifyTable, before: Places, after: Places): void {
   const find = rowFinder(before);
   const typed = drafts.ids().flatMap((id) => find(id) ?? []);
@@ -29,7 +29,7 @@ export function moveTyped(drafts: DraftAmounts, notify: NotifyTable, before: Pla
   );
 }
 
-/** A row that goes by another id, because its wallet was made, stays selected; one that is gone does not. */
+/** A selected row stays selected if a created wallet changed its id. Removed rows leave the selection. */
 export function moveSelected(selection: Selection, before: Places, after: Places): void {
   const find = rowFinder(before);
   const selected = [...selection.ids.peek()].flatMap((id) => find(id) ?? []);

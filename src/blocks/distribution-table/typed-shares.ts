@@ -3,7 +3,7 @@ import { rowFinder } from './centers.model.ts';
 import type { TableStores } from './table-stores.ts';
 import { rowsIn } from './list.state.ts';
 
-/** All readable amounts of the table with their rows, rows out of sight and wallets that they create too. */
+/** All valid amounts with their rows, including hidden rows and wallets that the credit creates. */
 export function typedShares({
   list,
   centers,

@@ -1,14 +1,14 @@
-/** Writing a file while a dialog stands: once at its beginning, again when asked; leaving the dialog stops it. */
+/** Writes a file while a dialog is open: on opening and on each retry. Closing the dialog aborts. */
 import { useEffect, useState } from 'react';
 
 interface FileWriting<Progress, Failure> {
-  /** How far it is; null before anything is known. */
+  /** Null before the first report of progress. */
   readonly progress: Progress | null;
   readonly failure: Failure | null;
   readonly again: () => void;
 }
 
-/** `write` hands the file over itself, and rejects once `signal` is aborted; `failureOf` says what else it rejected with. */
+/** `write` saves the file itself and must reject once `signal` is aborted. `failureOf` maps every other rejection. */
 export function useFileWriting<Progress, Failure>(
   write: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<void>,
   failureOf: (reason: unknown) => Failure,
@@ -22,7 +22,7 @@ export function useFileWriting<Progress, Failure>(
       if (!stop.signal.aborted) setFailure(() => failureOf(reason));
     });
     return () => stop.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- one file for each time it is asked for
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one file per attempt
   }, [turn]);
   return {
     progress,

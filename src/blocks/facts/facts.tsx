@@ -2,10 +2,9 @@ import { useRef, type ReactNode } from 'react';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import factsCss from './facts.css?inline';
 
-/** What is known of a record under one label; null or empty where nothing is. */
+/** A labeled value; null or empty values are not shown. */
 export type Fact = readonly [label: string, value: Exclude<ReactNode, boolean>];
 
-/** What is known of a record that is open, in as many columns as there is room for. A fact without a value is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const list = useRef<HTMLDListElement>(null);
   useSheet(list, factsCss);

@@ -1,10 +1,9 @@
-/** The fuels there are, by their names in namespace `fuels`. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { CommonWords } from '#core/ui/form/readings.ts';
 
-/** All of the contract's; the order in which they are offered. */
+/** Every fuel of the contract with its position in lists. */
 const PLACES: Readonly<Record<FuelType, number>> = {
   gas: 1,
   premiumGas: 2,
@@ -19,7 +18,7 @@ const PLACES: Readonly<Record<FuelType, number>> = {
   arla: 11,
 };
 
-/** What people write for them in their spreadsheets, in every language: those are not always in the one of the page. */
+/** Names in spreadsheets, in every language: the language of a file may differ from the language of the page. */
 const WORDS: Readonly<Record<FuelType, readonly string[]>> = {
   gas: [
     'gasolina comum',
@@ -78,7 +77,7 @@ const WORDS: Readonly<Record<FuelType, readonly string[]>> = {
   ],
 };
 
-/** An engine for S10 must not take S500, so that nobody guesses which of the two a plain "diesel" is. */
+/** An engine for S10 must not take S500, so plain "diesel" is ambiguous and the user must choose. */
 export const PLAIN_DIESEL = {
   words: ['diesel', 'diésel', 'óleo diesel', 'diesel b', 'diesel fuel', 'gasóleo'],
   values: ['diesel', 'dieselS500'],
@@ -87,11 +86,10 @@ export const PLAIN_DIESEL = {
 export interface FuelOption<Fuel extends FuelType = FuelType> {
   readonly value: Fuel;
   readonly label: string;
-  /** What people write for it. */
   readonly words: readonly string[];
 }
 
-/** What a tank may be for. */
+/** Fuels of a vehicle tank, including flex. */
 export function fuelOptions(names: Text<'fuels'>): FuelOption[] {
   const fuels = Object.keys(PLACES) as FuelType[];
   return fuels
@@ -103,12 +101,12 @@ export function fuelOptions(names: Text<'fuels'>): FuelOption[] {
     }));
 }
 
-/** Whether a text of an address names what a pump gives. */
+/** True for a fuel that a pump dispenses. */
 export function isPumpProduct(text: string): text is FuelProduct {
   return Object.hasOwn(PLACES, text) && text !== 'flex' && text !== 'carrierNaturalGasFlex';
 }
 
-/** What a pump gives: flex is a tank that takes more than one fuel, and no fuel. */
+/** Fuels of a pump. Flex is missing: it describes a tank, not a fuel. */
 export function pumpOptions(names: Text<'fuels'>): FuelOption<FuelProduct>[] {
   return fuelOptions(names).flatMap(({ value, ...option }) =>
     value === 'flex' || value === 'carrierNaturalGasFlex' ? [] : [{ value, ...option }],

@@ -1,4 +1,3 @@
-/** A receipt as words and figures, for what is copied and for what is printed. */
 import type { Sheet, SheetLine } from '#blocks/print/print-sheet.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatCount } from '#core/format/count.ts';
@@ -14,14 +13,13 @@ export interface ReceiptWords {
   readonly locale: Locale;
   readonly timeZone: string | undefined;
   readonly holders: ReceiptHolders;
-  /** The company's trade name; empty where it is not known. */
+  /** Trade name of the company; empty if unknown. */
   readonly organization: string;
 }
 
-/** Its facts: when, who, from, to, balances, entry. */
 export type ReceiptSheet = Omit<Sheet, 'table' | 'drawing'> & { readonly table: Sheet['table'] & {} };
 
-/** "Distribuição feita: R$ 150,50 para 2 veículos". */
+/** For example "Distribuição feita: R$ 150,50 para 2 veículos". */
 export function receiptTitle({ amountCents, rows }: Receipt, { t, locale, holders }: ReceiptWords): string {
   const count = rows.length;
   const values = { amount: formatCents(amountCents, locale), count, shown: formatCount(count, locale) };
@@ -44,7 +42,7 @@ export function receiptFacts(receipt: Receipt, words: ReceiptWords): ReceiptShee
   ];
 }
 
-/** `figure` writes the amounts: with their currency to read, without it for a spreadsheet. */
+/** `figure` formats the amounts: with currency for reading, without it for a spreadsheet. */
 export function receiptSheet(
   receipt: Receipt,
   words: ReceiptWords,
@@ -75,7 +73,7 @@ export function receiptSheet(
   };
 }
 
-/** Tabs between cells, as spreadsheets take it. No cell can run as a formula there, or end a line. */
+/** Tab-separated cells for spreadsheets. Cells are escaped: none can run as a formula or break a line. */
 export function receiptText(receipt: Receipt, words: ReceiptWords): string {
   const { title, facts, table } = receiptSheet(receipt, words, formatCentsFigure);
   const lineOf = (cells: SheetLine) =>

@@ -15,19 +15,16 @@ import { goneCents, type Receipt, type ReceiptRow } from './receipt.model.ts';
 interface ReceiptViewProps {
   receipt: Receipt;
   words: ReceiptWords;
-  /** Shows what would return of each row where a part of it is gone. */
+  /** Shows the collectable remainder of each row that is partly spent. */
   showsLeft?: boolean;
-  /** Buttons beside those that copy and print. */
   acts?: ReactNode;
-  /** What became of them. */
   children?: ReactNode;
 }
 
-/** Rows that stand without a search over them. */
+/** Up to this count the table has no search. */
 const FEW_ROWS = 10;
 const idOf = ({ walletId }: ReceiptRow) => walletId;
 
-/** What was handed out, row by row, to read, to copy and to print. */
 export function ReceiptView({ receipt, words, showsLeft = false, acts, children }: ReceiptViewProps) {
   const { t } = words;
   const root = useRef<HTMLDivElement>(null);

@@ -1,4 +1,3 @@
-/** The receipt of a distribution: what was handed out, to whom, and what is left of it. */
 import type { HandOut } from '#contract/hand-outs.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import { subtractCents } from '#core/money/arithmetic.ts';
@@ -8,28 +7,27 @@ import { centsFromReais } from '#core/money/reais.ts';
 export interface ReceiptRow {
   readonly ownerId: string;
   readonly walletId: string;
-  /** Name of a person or container, plate of a vehicle. */
+  /** Name of a person or container, or plate of a vehicle. */
   readonly name: string;
-  /** Id and name of the cost centre. */
   readonly centerId: string | null;
   readonly center: string | null;
   readonly amountCents: Cents;
-  /** What the wallet held right after it. */
+  /** Balance of the wallet right after the distribution. */
   readonly balanceCents: Cents;
-  /** What would return of it now; null while that has not been asked. */
+  /** Amount that a collection would return now; null before it is loaded. */
   readonly leftCents: Cents | null;
 }
 
 export interface Receipt {
-  /** Of the ledger. */
+  /** Id of the ledger entry. */
   readonly entry: string;
   readonly at: Date;
-  /** Who handed it out; null where the server did by itself. */
+  /** Name of the user; null if the server distributed automatically. */
   readonly by: string | null;
   readonly amountCents: Cents;
-  /** What would return now; null while that has not been asked. */
+  /** Amount that a collection would return now; null before it is loaded. */
   readonly leftCents: Cents | null;
-  /** The company balance. */
+  /** Company balance before and after the distribution. */
   readonly beforeCents: Cents;
   readonly afterCents: Cents;
   readonly rows: readonly ReceiptRow[];
@@ -58,12 +56,12 @@ export function parseReceipt(handOut: HandOut): Receipt {
   };
 }
 
-/** What was spent of it, or collected before; null while that has not been asked. */
+/** Amount already spent or collected; null before the remainder is loaded. */
 export function goneCents({ amountCents, leftCents }: Pick<Receipt, 'amountCents' | 'leftCents'>) {
   return leftCents === null ? null : subtractCents(amountCents, leftCents);
 }
 
-/** The text group that counts to whom it went. Where somebody has several wallets in it, wallets are counted. */
+/** Text group for the recipient count. It counts wallets if one owner has several. */
 export type ReceiptHolders = 'vehicles' | 'people' | 'wallets';
 
 export function receiptHolders(rows: readonly ReceiptRow[], kind: 'vehicles' | 'people'): ReceiptHolders {

@@ -1,18 +1,14 @@
-/** What is typed to be handed out, held against what there is to hand out. */
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 
-/** What is typed in, taken together. */
 export interface Draft<Amount extends number> {
   readonly total: Amount;
-  /** Rows with an amount above zero. */
   readonly count: number;
-  /** Cells that hold something else than an amount. */
   readonly unreadable: number;
 }
 
 /**
- * What the primary action says, one situation at a time. `unreadable` and `exceeds` close it: a cell holds no amount, the sum
- * is more than there is; both may be, and then `missing` of the first says by how much. `after` is what stays.
+ * State of the primary action. `unreadable` (a cell is invalid) and `exceeds` (the sum exceeds the available amount)
+ * disable it. If both apply, `unreadable` wins and `missing` holds the excess. `after` is the remaining balance.
  */
 export type DraftSituation<Amount extends number> =
   | { readonly kind: 'empty' }
@@ -20,7 +16,7 @@ export type DraftSituation<Amount extends number> =
   | { readonly kind: 'exceeds'; readonly missing: Amount }
   | { readonly kind: 'ready'; readonly after: Amount };
 
-/** Of whole cents or whole millilitres, of which less is as whole. */
+/** Amounts are whole cents or whole milliliters. */
 export function describeDraft<Amount extends number>(
   draft: Draft<Amount>,
   free: Amount,
@@ -33,7 +29,7 @@ export function describeDraft<Amount extends number>(
   return { kind: 'ready', after: after as Amount };
 }
 
-/** Follows what is typed, where it is read while something follows. */
+/** Subscribes to the drafts if the caller reads it in a reactive context. */
 export function draftOf<Amount extends number>({
   total,
   count,

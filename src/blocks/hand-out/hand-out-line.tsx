@@ -6,19 +6,17 @@ import { useScreenKeys } from '#core/ui/keys/screen-keys.ts';
 const NO_KEYS: readonly ScreenKey[] = [];
 
 interface HandOutLineProps {
-  /** What stays, or why the action is closed. */
+  /** The remaining balance, or the reason why the action is disabled. */
   note: ReactNode;
-  /** Beside the action: to empty what is typed, or to the cell that is to be put right. */
+  /** Buttons beside the action, to clear the amounts or go to the next problem. */
   aside: ReactNode;
-  /** Says the act, with its amount. */
   label: string;
   disabled: boolean;
   onAct: () => void;
-  /** In place of the action while it is closed: the link to what opens it. */
+  /** Replaces a disabled action, for example with a link that resolves the problem. */
   instead?: ReactNode;
 }
 
-/** The running total of what is typed, with the primary action in it. */
 export function HandOutLine({ note, aside, label, disabled, onAct, instead }: HandOutLineProps) {
   const line = useRef<HTMLDivElement>(null);
   useScreenKeys(line, instead ? NO_KEYS : [{ combination: 'Mod+Enter', text: 'handOut', run: onAct }]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Rows that are named one by one; of more, the count is told. */
+/** Number of rows listed by name; the list only counts further rows. */
 const MOST = 6;
 
 interface NamedRowsProps<Row> {
@@ -8,11 +8,9 @@ interface NamedRowsProps<Row> {
   keyOf: (row: Row) => string;
   name: (row: Row) => string;
   figure: (row: Row) => ReactNode;
-  /** So many more. */
   more: (count: number) => string;
 }
 
-/** The first of those that something is handed out to, each with how much. */
 export function NamedRows<Row>({ rows, keyOf, name, figure, more }: NamedRowsProps<Row>) {
   const others = rows.length - MOST;
   return (

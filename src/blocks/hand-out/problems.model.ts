@@ -1,6 +1,6 @@
-/** Which cell is put right next. */
-
-/** The next of `wrong` after `last`, in the shown order, then those out of sight; from the end on to the first again. */
+/**
+ * Returns the id in `wrong` after `last`: shown rows in their order, then hidden rows. After the last id it restarts.
+ */
 export function nextProblem(
   shown: Iterable<string>,
   wrong: ReadonlySet<string>,

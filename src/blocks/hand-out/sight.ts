@@ -1,16 +1,14 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 
-/** What is typed in rows that search, filters or another choice keep out of sight. */
 export function createSight<Row, Amount extends number>(
   drafts: DraftAmounts<Amount>,
   idOf: (row: Row) => string,
 ) {
   const shown = signal<ReadonlySet<string> | null>(null);
   return {
-    /** The ids of the rows that pass search and filters, in the shown order; null before there are any. */
+    /** Ids of the rows that pass search and filters, in the shown order; null before the first render. */
     shown: shown as ReadonlySignal<ReadonlySet<string> | null>,
-    /** Told of the rows that pass search and filters. */
     see: (rows: readonly Row[]) => {
       shown.value = new Set(rows.map(idOf));
     },

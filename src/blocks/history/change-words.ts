@@ -1,4 +1,3 @@
-/** What the lines of the audit trail are told with. */
 import { useMemo } from 'react';
 import { formatInstant } from '#core/dates/format-date.ts';
 import type { ChangedFieldWords } from '#core/wording/changed-value.ts';
@@ -11,7 +10,7 @@ export interface ChangeWords extends ChangedFieldWords {
   readonly t: Text<'audit'>;
 }
 
-/** Null until they are there. */
+/** Null until the texts are loaded. */
 export function useChangeWords(session: Session): ChangeWords | null {
   const t = useLazyTexts('audit');
   const fuel = useLazyTexts('fuels');

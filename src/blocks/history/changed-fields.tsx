@@ -6,7 +6,7 @@ import { useSheet } from '#core/ui/theme/sheets.ts';
 import type { ChangeWords } from './change-words.ts';
 import historyCss from './history.css?inline';
 
-/** What stood in the fields of a record before a change, and what after it. */
+/** Values of a record's fields before and after a change. */
 export function ChangedFields({
   record,
   label,

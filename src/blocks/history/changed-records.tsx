@@ -12,7 +12,6 @@ import { Button } from '#core/ui/button.tsx';
 import { ChangedFields } from './changed-fields.tsx';
 import type { ChangeWords } from './change-words.ts';
 
-/** What changed of each record: of the first ones, and of the others once somebody asks. */
 export function ChangedRecords({
   session,
   records,
@@ -22,10 +21,10 @@ export function ChangedRecords({
 }: {
   session: Session;
   records: readonly ChangedRecord[];
-  /** How many there are, more than these perhaps. */
+  /** Number of all changed records; it may exceed the loaded list. */
   count: number;
   words: ChangeWords;
-  /** The record that they are told in, to which no way leads. */
+  /** Id of the open record; it gets no link to itself. */
   opened?: string;
 }) {
   const { locale } = words;
@@ -85,7 +84,7 @@ function Record({
   );
 }
 
-/** The screens that open a record of a kind, for whoever may see them. */
+/** Screens that open a record of a kind, with the permission that each link needs. */
 const WAYS: Partial<Record<ChangedRecord['kind'], RecordScreen>> = {
   purchase: { path: SCREEN_PATHS['litro-purchase'], opens: 'purchase', permission: 'portal.purchase.list' },
   refuel: {
@@ -102,12 +101,11 @@ const WAYS: Partial<Record<ChangedRecord['kind'], RecordScreen>> = {
 
 interface RecordScreen {
   readonly path: string;
-  /** What its view calls the record that is open. */
+  /** Parameter of the screen's `view` that holds the id of the open record. */
   readonly opens: string;
   readonly permission: PermissionKey;
 }
 
-/** In the portal, where the record is. */
 function RecordWay({
   session,
   record: { kind, _id, became },

@@ -12,7 +12,7 @@ import { ChangedRecords } from './changed-records.tsx';
 import { tellInstant, useChangeWords, type ChangeWords } from './change-words.ts';
 import { createHistory, type HistoryOf } from './history.state.ts';
 
-/** Who changed a record, when, and what stood there before and after, newest first. */
+/** Changes of a record with user, time and values, newest first. */
 export function HistoryPart({ session, kind, record, organizationId }: HistoryOf) {
   useSignals();
   const words = useChangeWords(session);

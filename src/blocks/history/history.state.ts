@@ -1,4 +1,3 @@
-/** The changes of one record, page by page. */
 import type { AuditedKind } from '#contract/audit.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Session } from '#core/session/session.ts';
@@ -10,13 +9,11 @@ type Lines = RouteResponse<typeof CALL>;
 export interface HistoryOf {
   readonly session: Session;
   readonly kind: AuditedKind;
-  /** Its id. */
   readonly record: string;
-  /** Whose trail it stands in, where that is not the selected organisation. */
+  /** Organization of the audit trail, if it is not the selected organization. */
   readonly organizationId?: string | undefined;
 }
 
-/** Changes of one answer. */
 const LIMIT = 20;
 
 export function createHistory({ session, kind, record, organizationId }: HistoryOf) {

@@ -1,4 +1,3 @@
-/** The changes of a record, whose code comes with the first look at them. */
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { Button } from '#core/ui/button.tsx';
@@ -8,12 +7,12 @@ export const LazyHistory = lazyPart<HistoryOf>(() =>
   import('./history-part.tsx').then((module) => module.HistoryPart),
 );
 
-/** The same in a drawer that has no tabs: opened on demand, by whoever may see the audit trail. */
+/** History for a drawer without tabs. It loads on demand, for users who may see the audit trail. */
 export function HistorySection({ label, ...of }: HistoryOf & { readonly label: string }) {
   const root = useRef<HTMLElement>(null);
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
-    // It stands at the end of the drawer, so it would open below what is in sight.
+    // The section is at the end of the drawer and would open below the visible area.
     if (isAsked) root.current?.scrollIntoView({ block: 'nearest' });
   }, [isAsked]);
   if (!of.session.can('portal.permission.list')) return null;

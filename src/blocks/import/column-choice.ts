@@ -1,4 +1,3 @@
-/** Which column of a file is which field: found by the headers, changed by hand. */
 import { matchColumns } from '#blocks/spreadsheet/match-columns.ts';
 import type { SheetTable } from '#blocks/spreadsheet/sheet-table.ts';
 import { headingsOf } from './headings.ts';
@@ -12,22 +11,20 @@ export function findColumns(fields: readonly ImportField[], { columns }: SheetTa
   );
 }
 
-/** All names by which the columns of the fields are known. */
 export const namesOf = (fields: readonly ImportField[]): readonly string[] =>
   fields.flatMap(({ key, label }) => [label, ...headingsOf(key)]);
 
-/** A column is one field at most: another field that had it has none then. Null takes the field's column away. */
+/** Assigns a column to a field. Another field with the same column loses it. Null clears the field's column. */
 export function chooseColumn(mapping: Mapping, field: string, column: number | null): Mapping {
   const others = [...mapping].filter(([key, taken]) => key !== field && taken !== column);
   return new Map(column === null ? others : [...others, [field, column]]);
 }
 
-/** Required fields that stand in no column. */
 export function missingFields(fields: readonly ImportField[], mapping: Mapping): readonly ImportField[] {
   return fields.filter(({ key, required }) => required && !mapping.has(key));
 }
 
-/** Columns with something in them that are no field: they stay out. */
+/** Non-empty columns without a field; the import ignores them. */
 export function unusedColumns({ columns, rows }: SheetTable, mapping: Mapping): readonly number[] {
   const used = new Set(mapping.values());
   return columns.flatMap((_, column) =>
@@ -37,7 +34,6 @@ export function unusedColumns({ columns, rows }: SheetTable, mapping: Mapping): 
 
 const SAMPLES = 3;
 
-/** The first different texts of a column, by which a person knows it. */
 export function samplesOf({ rows }: SheetTable, column: number): readonly string[] {
   const samples = new Set<string>();
   for (const cells of rows) {

@@ -1,15 +1,12 @@
-/** What has to be asked about a column before its texts can be read: which of several things they mean. */
+/** Questions about columns with ambiguous values. */
 import type { Doubt } from '#core/ui/form/field-rules.ts';
 import type { ReadSheet } from '#blocks/spreadsheet/spreadsheet-answer.ts';
 import type { Mapping } from './import-rows.ts';
 import type { ImportField } from './import-types.ts';
 
-/** A column of a field with texts that can be read in several ways. */
 export interface ColumnDoubt {
   readonly field: ImportField;
-  /** The first of the texts, as an example. */
   readonly text: string;
-  /** How many cells have such a text. */
   readonly count: number;
   readonly ways: ReturnType<Doubt['ways']>;
 }
@@ -29,5 +26,5 @@ export function findDoubts(
   });
 }
 
-/** Whether numbers came as numbers: those of a csv are texts that somebody wrote. */
+/** False for CSV files: their numbers are text in the format of the author. */
 export const isTyped = ({ sheetName }: Pick<ReadSheet, 'sheetName'>): boolean => sheetName !== '';

@@ -1,4 +1,3 @@
-/** The file that was picked, and which of its columns is which field. */
 import { batch, computed, signal } from '@preact/signals-react';
 import type { PickedFile } from '#blocks/spreadsheet/read-spreadsheet.ts';
 import type { ReadingChoice } from '#blocks/spreadsheet/reading-choice.ts';
@@ -10,7 +9,7 @@ import { isExample, rawRows, readerOf, type Mapping, type Ways } from './import-
 import type { ImportDescription } from './import-types.ts';
 import type { RowsState } from './rows.state.ts';
 
-/** How somebody had a file read: its header, and the encoding of a csv. */
+/** Header row and CSV encoding, selected by the user. */
 export type FileChoice = Pick<ReadingChoice, 'headerRow' | 'encoding'>;
 
 export interface OpenFile {
@@ -28,7 +27,7 @@ export function createColumns(description: ImportDescription) {
   const { file, refusal, mapping, ways, choices, examples, reader, missing, open } = store;
   return {
     ...store,
-    /** Columns are found anew, unless they have the names by which they were found. */
+    /** Keeps the mapping if the new file has the same column names; otherwise matches the columns again. */
     take(next: OpenFile) {
       const before = file.peek()?.table.columns;
       file.value = next;
@@ -40,7 +39,7 @@ export function createColumns(description: ImportDescription) {
     choose(field: string, column: number | null) {
       batch(() => {
         mapping.value = chooseColumn(mapping.peek(), field, column);
-        // What was said was said of another column.
+        // The answer applied to the previous column.
         ways.value = new Map([...ways.peek()].filter(([key]) => key !== field && mapping.peek().has(key)));
         choices.value += 1;
       });
@@ -49,7 +48,10 @@ export function createColumns(description: ImportDescription) {
       ways.value = new Map(ways.peek()).set(field, way);
       choices.value += 1;
     },
-    /** Nobody has to look at the columns: each of them is a field, no required field is missing, and nothing is in doubt. */
+    /**
+     * True if the step can be skipped: every column has a field, no required field is missing, and no value is
+     * ambiguous.
+     */
     isClear() {
       const { table } = file.peek() ?? {};
       return (
@@ -59,7 +61,7 @@ export function createColumns(description: ImportDescription) {
         unusedColumns(table, mapping.peek()).length === 0
       );
     },
-    /** The rows to read: those of the file, or as they were mended since. Null while something has to be chosen. */
+    /** The rows to read: from the file, or with the user's corrections. Null while a selection is missing. */
     rawRows({ rows, dropped }: Pick<RowsState, 'rows' | 'dropped'>) {
       const { table } = file.peek() ?? {};
       if (!table || missing.peek().length + open.peek().length > 0) return null;
@@ -90,14 +92,12 @@ function createStore(description: ImportDescription) {
     file,
     refusal: signal<Refusal | null>(null),
     mapping,
-    /** The way in which a field's doubtful texts are read, by its key. */
+    /** The selected interpretation of ambiguous values, by field key. */
     ways,
-    /** How often somebody chose a column or a way by hand. */
     choices: signal(0),
     examples: signal(0),
     missing: computed(() => missingFields(fields, mapping.value)),
     doubts,
-    /** The doubts that nobody settled. */
     open: computed(() => doubts.value.filter(({ field }) => !ways.value.has(field.key))),
     reader: computed(() => {
       const hasTypes = file.value !== null && isTyped(file.value.table);

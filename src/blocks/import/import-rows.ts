@@ -1,29 +1,27 @@
-/** The rows of a file that is brought in: what stands in them, what it reads as, and what is in their way. */
 import type { SheetTable } from '#blocks/spreadsheet/sheet-table.ts';
 import type { Values } from '#core/ui/form/form-state.ts';
 import type { ImportDescription, ImportField } from './import-types.ts';
 
-/** One row. A change makes a new object, so that a table renders that row alone. */
+/** One row. A change creates a new object, so that the table renders only this row. */
 export interface ImportRow {
-  /** Its place among the rows of the file, from 0; stays for as long as the row is there. */
+  /** Index in the file from 0; stable. */
   readonly id: number;
-  /** Its number in the file, as spreadsheet programs write it beside the row. */
+  /** Row number as spreadsheet programs show it. */
   readonly number: number;
-  /** By column of the file. */
   readonly cells: readonly string[];
-  /** What the cells read as, by field; without those that cannot be read. */
+  /** Parsed values by field key, without invalid cells. */
   readonly values: Values;
-  /** What is wrong with a cell, by field: what a field gave, the first to mend. */
+  /** The first problem of each invalid cell, by field key. */
   readonly problems: ReadonlyMap<string, string>;
-  /** By what it is told apart; null where that cannot be read. */
+  /** Key for the search of duplicates; null if the key cells are invalid. */
   readonly sameAs: string | null;
-  /** The number of the row above that is the same record. */
+  /** Number of the earlier row with the same key. */
   readonly repeats: number | null;
-  /** What the register said against it. */
+  /** Rejection by the server. */
   readonly taken: { readonly field: string; readonly code: string } | null;
-  /** The register was asked about what stands in it now. */
+  /** True if the server has checked the current values. */
   readonly isAsked: boolean;
-  /** It was in need of a look when rows were last gathered for that; one that was mended stays in sight. */
+  /** True if the row had problems at the last filtering. A corrected row stays visible until the next one. */
   readonly isFlagged: boolean;
 }
 
@@ -35,18 +33,17 @@ export function situationOf(row: ImportRow): RowSituation {
   return row.taken === null ? 'ready' : 'taken';
 }
 
-/** The column of the file that each field is read from; fields that stand in none are left out. */
+/** Column index by field key; fields without a column are missing. */
 export type Mapping = ReadonlyMap<string, number>;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** What a row is read by. */
 export interface RowReader {
   readonly fields: readonly (ImportField & { readonly column: number })[];
   readonly duplicateKey: ImportDescription['duplicateKey'];
 }
 
-/** The way in which the doubtful texts of a field are read, by its key. */
+/** Selected interpretation of ambiguous values, by field key. */
 export type Ways = ReadonlyMap<string, string>;
 
 export function readerOf(
@@ -65,7 +62,7 @@ export function readerOf(
   return { fields: mapped, duplicateKey };
 }
 
-/** A row anew from what stands in its cells. What it repeats is for {@link markRepeats} to say. */
+/** Parses the cells of a row again. {@link markRepeats} sets `repeats`. */
 export function readRow(
   reader: RowReader,
   row: Pick<ImportRow, 'id' | 'number' | 'cells'> & { isFlagged?: boolean },
@@ -91,7 +88,7 @@ export function readRow(
   };
 }
 
-/** The rows with `repeats` as it is among them: the first of several keeps its place. Rows that stay as they were keep their identity. */
+/** Sets `repeats`; the first row of several duplicates stays valid. Unchanged rows keep their identity. */
 export function markRepeats(rows: readonly ImportRow[]): readonly ImportRow[] {
   const firsts = new Map<string, number>();
   return rows.map((row) => {
@@ -103,7 +100,7 @@ export function markRepeats(rows: readonly ImportRow[]): readonly ImportRow[] {
   });
 }
 
-/** Whether a row is the template's example, in all of its columns: people forget to take it out. */
+/** True for the example row of the template, which users often leave in the file. */
 export function isExample(
   { fields: all }: Pick<ImportDescription, 'fields'>,
   { fields }: RowReader,
@@ -115,7 +112,6 @@ export function isExample(
   );
 }
 
-/** The rows of the file before anything is read. */
 export function rawRows({ rows, rowNumbers }: SheetTable): Pick<ImportRow, 'id' | 'number' | 'cells'>[] {
   return rows.map((cells, id) => ({ id, number: rowNumbers[id] ?? id + 2, cells }));
 }
@@ -126,7 +122,7 @@ export interface RowCounts {
   readonly wrong: number;
   readonly repeated: number;
   readonly taken: number;
-  /** Ready ones that the register was not asked about. */
+  /** Ready rows that the server has not checked. */
   readonly unasked: number;
 }
 

@@ -1,10 +1,10 @@
-/** The files that the studio gives: a template, and the rows that were not brought in. */
+/** Files that the studio creates: the template and the rejected rows. */
 import type { ExportSheet } from '#core/format/sheet-cell.ts';
 import type { SheetTable } from '#blocks/spreadsheet/sheet-table.ts';
 import type { ImportRow, Mapping } from './import-rows.ts';
 import type { ImportDescription } from './import-types.ts';
 
-/** The headers by which the columns are found again, over one example. */
+/** Headers that the import recognizes, and one example row. */
 export function templateSheet({ fields }: ImportDescription): ExportSheet {
   return {
     columns: fields.map(({ label }) => ({ header: label, kind: 'text' })),
@@ -13,8 +13,8 @@ export function templateSheet({ fields }: ImportDescription): ExportSheet {
 }
 
 /**
- * The rows as they stand now, with all columns of their file and one more that says why. Columns in use have the
- * field's own name, so that they are found when the file comes again.
+ * The rows with their corrections, all columns of the file, and a column with the reason. Mapped columns get the
+ * field's label, so that a new import recognizes them.
  */
 export function rejectedSheet(
   { fields }: ImportDescription,

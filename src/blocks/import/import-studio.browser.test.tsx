@@ -16,7 +16,7 @@ const press = async (...keys: string[]) => {
   for (const key of keys) await sendKeys({ press: key });
 };
 
-/** The rows as Excel has them: texts and numbers. */
+/** Workbook with text and number cells, as Excel writes them. */
 async function workbookOf(rows: readonly (readonly (string | number)[])[]): Promise<File> {
   const columns = FLEET_FIELDS.map(({ key, label }) => ({
     header: label,
@@ -26,7 +26,7 @@ async function workbookOf(rows: readonly (readonly (string | number)[])[]): Prom
 }
 
 describe('the import studio', function () {
-  // The first of them waits for the worker to be built too.
+  // The first test also waits for the build of the worker.
   this.timeout(60_000);
   let stage: Stage;
   let fleet: Fleet;
@@ -42,7 +42,7 @@ describe('the import studio', function () {
 
   const open = async (language: Language = 'pt', look: Parameters<typeof openStage>[0] = {}) => {
     stage = openStage(look);
-    // As it stands while the studio does: what is on the desk belongs to it.
+    // The description keeps its identity: a new one would reset the studio.
     const { description } = fleet;
     await stage.render(
       <LanguageContext value={language}>

@@ -7,8 +7,8 @@ import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import type { ImportStudioProps } from './import-types.ts';
 
 /**
- * Brings many records in from a spreadsheet: over the whole height, in the top layer, for as long as it is rendered.
- * Loads its code and its texts when it first stands, and what reads spreadsheets with the first file.
+ * Full-height dialog that imports records from a spreadsheet, open while it is rendered. It loads its code and texts on
+ * the first render, and the spreadsheet reader with the first file.
  */
 export function ImportStudio(props: ImportStudioProps): ReactNode {
   const language = useLanguage();
@@ -41,7 +41,7 @@ export function ImportStudio(props: ImportStudioProps): ReactNode {
 
 interface Loaded {
   readonly Studio: ComponentType<ImportStudioProps>;
-  /** Of the texts that are there; while others are loaded these stay. */
+  /** Language of the loaded texts; they stay until the texts of another language are loaded. */
   readonly language: Language;
 }
 

@@ -1,4 +1,3 @@
-/** Bringing records in from a spreadsheet, step by step; all that is no picture. */
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { DecimalMark } from '#core/format/decimal.ts';
 import { createOperation } from '#core/state/operation.ts';
@@ -29,51 +28,46 @@ export interface ImportState extends Pick<
   readonly step: ReadonlySignal<ImportStep>;
   readonly operation: ImportOperation;
   readonly file: ReadonlySignal<OpenFile | null>;
-  /** Why the last file was not read. */
+  /** The reason why the last file could not be read. */
   readonly refusal: ReadonlySignal<Refusal | null>;
   readonly mapping: ReadonlySignal<Mapping>;
-  /** Required fields without a column. */
   readonly missing: ReadonlySignal<readonly ImportField[]>;
-  /** How many rows were left out because they are the template's example. */
+  /** Number of skipped rows that equal the template's example. */
   readonly examples: ReadonlySignal<number>;
-  /** All or none was asked for, and some were refused: so none was brought in. */
+  /** True if an all-or-nothing import failed because of rejected rows; no row was created. */
   readonly wasNone: ReadonlySignal<boolean>;
   readonly result: ReadonlySignal<ImportResult | null>;
-  /** Something was changed by hand that would be lost. */
+  /** True if closing would lose manual changes. */
   readonly isUnsaved: ReadonlySignal<boolean>;
-  /** Rows were mended or left out. */
+  /** True if rows were edited or removed. */
   readonly isMended: ReadonlySignal<boolean>;
   pick(file: PickedFile): Promise<void>;
-  /** Reads the file that was picked once more, with another header or encoding; what was mended in its rows is lost. */
+  /** Reads the selected file again with another header row or encoding; corrections are lost. */
   readAgain(choice: FileChoice): Promise<void>;
   choose(field: string, column: number | null): void;
-  /** The columns with texts that can be read in several ways, and the way that was chosen for a field. */
   readonly doubts: ReadonlySignal<readonly ColumnDoubt[]>;
   readonly ways: ReadonlySignal<Ways>;
-  /** Those of the doubts in which nothing was chosen. */
   readonly open: ReadonlySignal<readonly ColumnDoubt[]>;
   settle(field: string, way: string): void;
-  /** What the rows are read by. */
   readonly reader: ReadonlySignal<RowReader>;
-  /** From the columns to the rows, which are all read; then the register is asked. */
+  /** Parses all rows, goes to the rows step, then sends them to the server for a check. */
   check(): Promise<void>;
-  /** Back to the columns, with what was mended, or to another file. */
+  /** Returns to the columns, with all corrections, or to the file selection. */
   back(to: 'columns' | 'pick'): void;
   edit(id: number, texts: ReadonlyMap<string, string>): void;
   replace(field: string, from: string | null, to: string): Promise<number>;
   drop(id: number): void;
   restore(): void;
-  /** Asks the register about rows it was not asked about; true when there is none left. */
+  /** Sends unchecked rows to the server for a check. Returns true once all rows are checked. */
   ask(): Promise<boolean>;
   send(mode: ImportMode): Promise<void>;
   undo(): Promise<void>;
 }
 
 export interface ImportTools {
-  /** Answers what stands in a picked file. */
   readonly read: (file: PickedFile, maxRows: number, choice: ReadingChoice) => Promise<SpreadsheetAnswer>;
   readonly createKey: () => string;
-  /** How the fields read decimals; the numbers of a sheet are written so. Default a comma. */
+  /** Decimal mark of the fields; numbers of a sheet are written with it. Default: comma. */
   readonly decimalMark: DecimalMark;
 }
 
@@ -135,7 +129,7 @@ export function createImportState(
   };
 }
 
-/** Reads a picked file into the columns; answers whether it could be read. `before` runs with the change that comes of it. */
+/** Returns true if the file was read. `before` runs in the same batch as the change. */
 function createReading(
   description: ImportDescription,
   columns: ReturnType<typeof createColumns>,
@@ -158,12 +152,12 @@ function createReading(
   };
 }
 
-/** Nothing changes under something that runs. */
+/** Blocks changes while an operation runs. */
 function whileFree(
   { running, run }: ImportOperation,
   rows: RowsState,
 ): Pick<ImportState, 'edit' | 'drop' | 'restore' | 'replace'> {
-  /** What the register is asked without anything being created, people need not wait for. */
+  /** The user may go on editing during a check, because a check creates nothing. */
   const isOpen = () => (running.peek()?.intent.kind ?? 'asking') === 'asking';
   return {
     edit: (id, texts) => (isOpen() ? rows.edit(id, texts) : undefined),
@@ -179,7 +173,7 @@ function whileFree(
   };
 }
 
-/** The code that reads spreadsheets comes with the first file. */
+/** Imports the spreadsheet reader on demand. */
 async function readFile(
   file: PickedFile,
   maxRows: number,

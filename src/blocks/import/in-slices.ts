@@ -1,9 +1,9 @@
-/** How long the page is kept at a stretch, ms: less than a frame, so that typing and scrolling go on. */
+/** Longest time without a pause, in ms: less than one frame, so that the page stays responsive. */
 const SLICE_MS = 10;
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Does `work` for each of many things and lets the page have its turn in between. */
+/** Runs `work` for each item and yields to the event loop between slices. */
 export async function inSlices<T, U>(
   things: readonly T[],
   work: (thing: T) => U,

@@ -1,4 +1,3 @@
-/** What people call the columns of a list of people, by the field of a driver or a recipient. */
 export const PERSON_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   firstName: [
     'nome',

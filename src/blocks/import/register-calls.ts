@@ -1,4 +1,3 @@
-/** The calls about the rows: what the server would refuse, and bringing them in. */
 import type { ApiError } from '#core/api/api-error.ts';
 import { toApiError } from '#core/api/api-error.ts';
 import type { Act } from '#core/state/operation.ts';
@@ -8,13 +7,10 @@ import type { RowsState } from './rows.state.ts';
 
 export type ImportMode = 'all' | 'valid';
 
-/** A server names the rows whose shape it does not take, some at a time; after so many rounds something else is wrong. */
+/** The server reports malformed rows a few at a time. More rounds than this mean another error. */
 const MOST_ROUNDS = 10;
 
-/**
- * Asks about the ready rows that were not asked about, without anything being created, and marks them. Rejects with an
- * ApiError.
- */
+/** Sends the unchecked ready rows for a check and marks the rejected rows. Rejects with an ApiError. */
 export async function askRegister({ send }: ImportDescription, rows: RowsState): Promise<void> {
   for (let round = 1; ; round += 1) {
     const open = rows.rows.peek().filter((row) => situationOf(row) === 'ready' && !row.isAsked);
@@ -36,7 +32,7 @@ export async function askRegister({ send }: ImportDescription, rows: RowsState):
   }
 }
 
-/** Brings the ready rows in by one call under one key. Rejects with a refusal. */
+/** Imports the ready rows with one call and one idempotency key. */
 export async function bringIn(
   { send: sendRows }: ImportDescription,
   rows: RowsState,
@@ -66,7 +62,7 @@ function takenBy(rows: readonly ImportRow[], rejected: ImportAnswer['rejected'])
   );
 }
 
-/** `/vehicles/12/licensePlate`: what of the sent list does not fit. */
+/** JSON pointer to a rejected value, for example `/vehicles/12/licensePlate`. */
 const PLACE = /^\/[^/]+\/(\d+)(?:\/([^/]+))?/;
 
 function rowsOfUnfit(rows: readonly ImportRow[], { code, details }: ApiError) {

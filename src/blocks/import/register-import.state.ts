@@ -1,22 +1,21 @@
-/** What the register is asked about the rows, and what came of bringing them in. */
 import { batch, signal } from '@preact/signals-react';
 import type { Operation } from '#core/state/operation.ts';
 import type { ImportDescription } from './import-types.ts';
 import { askRegister, bringIn, type ImportMode } from './register-calls.ts';
 import type { RowsState } from './rows.state.ts';
 
-/** `reading` and `checking` are done by the page itself; `count` rows are asked about, sent or undone. */
+/** `reading` and `checking` run in the browser. `count` is the number of rows to check, send or undo. */
 export interface ImportIntent {
   readonly kind: 'reading' | 'checking' | 'asking' | 'sending' | 'undoing';
   readonly count: number;
 }
 
-/** One thing at a time; meanwhile nothing can be changed. */
+/** Only one operation runs at a time; it blocks all changes. */
 export type ImportOperation = Operation<ImportIntent>;
 
 export interface ImportResult {
   readonly created: number;
-  /** Null where the server gave nothing to undo it by. */
+  /** Null if the server returned no id for undoing. */
   readonly import: string | null;
   readonly isUndone: boolean;
 }

@@ -1,4 +1,3 @@
-/** The rows of the import: read cell by cell, mended in place, left out, and told apart from one another. */
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import {
   countRows,
@@ -11,7 +10,7 @@ import {
 } from './import-rows.ts';
 import { inSlices } from './in-slices.ts';
 
-/** What was just mended stands wrong in other rows too. */
+/** Offer to correct the same invalid text in other rows. */
 interface Suggestion {
   readonly field: string;
   readonly from: string;
@@ -19,15 +18,14 @@ interface Suggestion {
   readonly count: number;
 }
 
-/** A text that stands in a column, and in how many rows. */
+/** A distinct text of a column and the number of its rows. */
 export interface ColumnText {
   readonly text: string;
   readonly count: number;
-  /** The key of what is wrong with it, or null. */
+  /** Key of the text's problem, or null. */
   readonly problem: string | null;
 }
 
-/** Told how many rows are done, while the page goes on beside. */
 type OnProgress = (done: number) => void;
 
 type Refused = NonNullable<ImportRow['taken']>;
@@ -35,29 +33,25 @@ type Refused = NonNullable<ImportRow['taken']>;
 export interface RowsState {
   readonly rows: ReadonlySignal<readonly ImportRow[]>;
   readonly counts: ReadonlySignal<RowCounts>;
-  /** How often somebody changed a cell or left out a row. */
   readonly changes: ReadonlySignal<number>;
   readonly dropped: ReadonlySignal<readonly ImportRow[]>;
   readonly suggestion: ReadonlySignal<Suggestion | null>;
-  /** Reads these rows, which take the place of those before. */
   readAll(rows: readonly Pick<ImportRow, 'id' | 'number' | 'cells'>[], onProgress: OnProgress): Promise<void>;
-  /** What a text would be in a field: the key of what is wrong with it, or null. */
+  /** Returns the problem key of a text in a field, or null. */
   problemOf(field: string, text: string): string | null;
-  /** Puts texts into one row, by field. */
   edit(id: number, texts: ReadonlyMap<string, string>): void;
-  /** Puts `to` wherever `from` stands in a column, or into each of its cells; answers how many changed. */
+  /** Replaces `from` in a column with `to`; null replaces every cell. Returns the number of changed rows. */
   replace(field: string, from: string | null, to: string, onProgress: OnProgress): Promise<number>;
-  /** The texts of a column, the wrong ones first and each by how often it stands there. */
+  /** The texts of a column: invalid texts first, then by frequency. */
   textsOf(field: string): readonly ColumnText[];
   dismissSuggestion(): void;
   drop(id: number): void;
-  /** Brings back the rows that were left out. */
   restore(): void;
-  /** What the register answered to these rows: against some, by id, and nothing against the others. */
+  /** Stores the server's check: `taken` holds the rejections by row id; the other rows are accepted. */
   mark(asked: readonly ImportRow[], taken: ReadonlyMap<number, Refused>): void;
-  /** Keeps those that were not brought in, with what was in their way: what they repeat may be in the register by now. */
+  /** Keeps the rows that were not imported. Their duplicates may exist on the server now. */
   keepOnly(keeps: (row: ImportRow) => boolean): void;
-  /** Lets go of rows that were mended: what is flagged is in need of a look now. */
+  /** Updates the filter of rows with problems: corrected rows leave it. */
   gather(): void;
   clear(): void;
 }
@@ -168,7 +162,7 @@ function leavingOutOf({ reader, rows, changes, dropped, put, byId }: Store) {
       changes.value += 1;
     },
     restore() {
-      // The columns may be others by now.
+      // The column mapping may have changed since the removal.
       const back = dropped.peek().map((row) => readRow(reader(), row));
       dropped.value = [];
       put([...rows.peek(), ...back].sort((a, b) => a.id - b.id));
@@ -185,7 +179,7 @@ function markingOf({ rows, changes, dropped, suggestion }: Store) {
   };
   return {
     mark(asked: readonly ImportRow[], taken: ReadonlyMap<number, Refused>) {
-      // What was changed meanwhile is to be asked about again.
+      // A row edited during the check must be checked again.
       const cells = new Map(asked.map((row) => [row.id, row.cells]));
       rows.value = rows.peek().map((row) => {
         if (cells.get(row.id) !== row.cells) return row;
@@ -218,7 +212,6 @@ function isChanged(before: ImportRow, after: ImportRow): boolean {
   return after.cells.some((text, column) => text !== before.cells[column]);
 }
 
-/** Mended one cell of one row, and the same text is wrong in others. */
 function suggestionOf(
   { fields }: RowReader,
   before: ImportRow,

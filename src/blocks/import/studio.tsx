@@ -22,10 +22,9 @@ import { StepsLine } from './views/steps-line.tsx';
 import { StudioFooter } from './views/studio-footer.tsx';
 import { createWords, type Words } from './views/words.ts';
 
-/** px: room for a dozen columns. */
+/** In px; fits about a dozen columns. */
 const WIDTH = 1360;
 
-/** The studio itself; `import-studio.tsx` loads it. */
 export function Studio({ description, title, onDone, onClose }: ImportStudioProps): ReactNode {
   useSignals();
   const t = useTexts('import');
@@ -33,7 +32,7 @@ export function Studio({ description, title, onDone, onClose }: ImportStudioProp
   const locale = useLocale();
   const state = useMemo(
     () => createImportState(description, { decimalMark: decimalMarkOf(locale) }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- another language keeps what was read and mended
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another language keeps the parsed and edited rows
     [description],
   );
   const words = useMemo(() => createWords({ t, form }, locale, description), [t, form, locale, description]);
@@ -88,13 +87,12 @@ interface StudioStepProps extends Pick<ImportStudioProps, 'description'> {
   onQuestion: (question: StudioQuestion) => void;
 }
 
-/** What runs beside its step, which stays as it is; all else takes the place of the step. */
+/** Operations whose progress appears beside their step. The progress of all others replaces the step. */
 const BESIDE: Partial<Record<ImportStep, readonly ImportIntent['kind'][]>> = {
   columns: ['reading'],
   rows: ['asking', 'checking'],
 };
 
-/** The step one is at, or what runs in its place. A file may be dropped anywhere on it. */
 function StudioStep({ description, state, words, onQuestion }: StudioStepProps) {
   useSignals();
   const root = useRef<HTMLDivElement>(null);
@@ -122,7 +120,7 @@ function StudioStep({ description, state, words, onQuestion }: StudioStepProps) 
       ref={root}
       className="import"
       data-step={step}
-      // Else the browser would leave the page for the file.
+      // Without this the browser would open the dropped file in place of the page.
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
     >
@@ -153,7 +151,7 @@ function StudioStep({ description, state, words, onQuestion }: StudioStepProps) 
   );
 }
 
-/** Reads the file in another way; asks first where rows were mended. */
+/** Reads the file with other settings; asks first if edits would be lost. */
 const readingAgain =
   (state: ImportState, onQuestion: StudioStepProps['onQuestion']) => (choice: FileChoice) => {
     const leave = () => void state.readAgain(choice);
@@ -161,7 +159,7 @@ const readingAgain =
     else leave();
   };
 
-/** The code that reads files has not arrived. */
+/** Shown if the code of the spreadsheet reader could not be loaded. */
 function ReadingFailed({ state, words: { t } }: Pick<StudioStepProps, 'state' | 'words'>) {
   useSignals();
   const refused = state.operation.refused.value;
@@ -169,7 +167,7 @@ function ReadingFailed({ state, words: { t } }: Pick<StudioStepProps, 'state' | 
   return <RefusalLine title={t('failed_reading')} error={refused.error} />;
 }
 
-/** What was in focus went away with its step: the focus stays with what came in its place. */
+/** Moves the focus to the new step, because the focused element was removed with the old one. */
 function useFocusOf(content: { current: HTMLElement | null }, shown: string): void {
   const before = useRef(shown);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** What people call the columns of a fleet, by the field of a vehicle. */
 export const VEHICLE_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   licensePlate: [
     'placa',

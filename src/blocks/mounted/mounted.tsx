@@ -5,16 +5,16 @@ import type { Session } from '#core/session/session.ts';
 export interface MountedProps {
   tag: `litro-${string}`;
   session: Session;
-  /** Of its heading. */
+  /** Level of the element's heading. */
   level: number;
-  /** Attributes and properties of its own, by their names in scripts. */
+  /** Attributes and properties of the element, by property name. */
   input?: Readonly<Record<string, unknown>>;
 }
 
-/** The theme that the page has set on the element around, which goes before that of the session; null where it has set none. */
+/** Theme set by the host page on the surrounding element; it overrides the session's theme. Null if unset. */
 export const ThemeAround = createContext<string | null>(null);
 
-/** Another element of the suite, through the same contract that any page has. React sets what it knows as properties. */
+/** Renders another element of the suite with its public attributes and properties, like a host page. */
 export function Mounted({ tag, session, level, input }: MountedProps) {
   useSignals();
   const theme = useContext(ThemeAround) ?? session.theme.value;

@@ -1,4 +1,3 @@
-/** The fields of what an organisation is called and where it is, the same for companies and branches. */
 import { ORGANIZATION_CHARACTERS, STATES } from '#contract/choices.ts';
 import type { RegisteredCompany } from '#contract/company-registry.ts';
 import { toApiError } from '#core/api/api-error.ts';
@@ -8,7 +7,7 @@ import { cnpjRules, emailRules, postalCodeRules, textRules } from '#core/ui/form
 import type { Session } from '#core/session/session.ts';
 import type { Filling } from '#core/ui/form/field-rules.ts';
 
-/** Words of namespace `organization`. A tax number fills in what a registry knows of the company. */
+/** `t` reads namespace `organization`. A valid tax number loads the company's public registry entry into the form. */
 export function contactFields(t: Text<'organization'>, { api }: Pick<Session, 'api'>) {
   const line = (key: keyof typeof ORGANIZATION_CHARACTERS) => ({
     maxLength: ORGANIZATION_CHARACTERS[key],
@@ -49,7 +48,7 @@ export function contactFields(t: Text<'organization'>, { api }: Pick<Session, 'a
 
 const NOTHING_FOUND = ['not_found', 'company_registry_unset', 'company_registry_silent'] as const;
 
-/** Says why nothing was filled in. Null where something else went wrong, which saving would tell. */
+/** Message for a failed registry search; null for unknown errors, which saving will report. */
 function nothingFound(code: string, t: Text<'organization'>): Filling | null {
   const known = NOTHING_FOUND.find((one) => one === code);
   const caution = known && t(`registry_${known}`);
@@ -57,8 +56,8 @@ function nothingFound(code: string, t: Text<'organization'>): Filling | null {
 }
 
 /**
- * One of the own records fills in nothing: its number is taken. One that does no business any more is filled in too, with a
- * warning: it may be meant all the same.
+ * A company with an existing record fills in nothing: its number is taken. An inactive company is filled in with a
+ * warning.
  */
 function fillingOf(
   { isActive, isOwn, federalTaxNumber: _asked, ...told }: RegisteredCompany,

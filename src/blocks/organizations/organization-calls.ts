@@ -1,4 +1,3 @@
-/** The calls of the registers of companies and of branches. */
 import type { Organization } from '#contract/organizations.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { Session } from '#core/session/session.ts';
@@ -8,7 +7,7 @@ import type { RegistryCalls } from '#blocks/registry/registry-types.ts';
 type Make = RouteBody<'POST /superAdmin/organization'>;
 type Change = RouteBody<'PUT /superAdmin/organization/{id}'>;
 
-/** `made` turns what the form of a new one reads as into what the call takes. */
+/** `made` converts the values of the creation form to the request body. */
 export function organizationCalls<Made>(
   session: Session,
   kind: 'company' | 'branch',
@@ -20,7 +19,7 @@ export function organizationCalls<Made>(
     filters: ['kind'],
     pageOf: pageOfDocs,
   });
-  /** What the session may select is another list now. */
+  /** A change can alter the organizations that the session may select, so the session reloads them. */
   const changed = async <T>(call: Promise<T>): Promise<T> => {
     const answer = await call;
     void session.reloadHydrate();

@@ -1,4 +1,4 @@
-/** The columns of companies and branches, by their keys. What gives way where there is little room stands in the drawer. */
+/** Columns of companies and branches. Columns hidden for lack of space appear in the drawer. */
 import type { Organization } from '#contract/organizations.ts';
 import { formatCnpj } from '#core/format/cnpj.ts';
 import { formatCount } from '#core/format/count.ts';
@@ -7,7 +7,6 @@ import type { Text } from '#core/i18n/texts.ts';
 import { mailColumn } from '#core/ui/table/mail-column.tsx';
 import type { RegistryColumn, RegistryDescription, SharedWords } from '#blocks/registry/registry-types.ts';
 
-/** What both registers say alike. */
 export const organizationRegister = {
   sortKeys: ['name', 'tradeName', 'federalTaxNumber', 'city'],
   canRest: false,

@@ -1,4 +1,4 @@
-/** What a report of several organisations is narrowed to: some of those that the session knows. */
+/** Filter by organizations for a report that covers several. */
 import { useState } from 'react';
 import { MAX_ORGANIZATION_IDS_IN_QUERY } from '#contract/facts.ts';
 import type { ReportFilter } from '#blocks/report/report-types.ts';
@@ -11,16 +11,14 @@ import { Combobox } from '#core/ui/fields/combobox.tsx';
 import { namesIn } from '#core/format/organization-names.ts';
 import { searchOrganizations } from './search-organizations.ts';
 
-/** The key of the filter. */
 const ORGANIZATIONS = 'organizations';
-/** The choice that lets all through. */
 const ALL = 'all';
 const SHOWN = 8;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type List = Session['organizations']['list'];
 
-/** Their ids, for the call; undefined for all. */
+/** Ids for the API call; undefined for all organizations. */
 export function organizationsIn(filters: Readonly<Record<string, string>>): string[] | undefined {
   const { [ORGANIZATIONS]: text } = filters;
   return text === undefined || !isChoice(text) ? undefined : text.split(',');
@@ -32,8 +30,8 @@ function isChoice(text: string): boolean {
 }
 
 /**
- * Those that are chosen, each of which can be left out again, and all. Without a choice it is not shown. Those of a link that are out of
- * reach, as one that was deleted, are left out together.
+ * Chips of the selected organizations, each removable. Ids that the session does not know, for example of deleted
+ * organizations, are removed together.
  */
 export function organizationFilter<Facts>(
   session: Session,
@@ -77,12 +75,10 @@ const isWithin = (list: List, id: string) => list.some(({ _id }) => _id === id);
 
 interface FinderProps {
   session: Session;
-  /** Those that are chosen already. */
   chosen: readonly string[];
   choose: (key: string, value: string) => void;
 }
 
-/** A field that finds organisations by name or tax number; what is taken joins those that are chosen. */
 export function OrganizationFinder({ session, chosen, choose }: FinderProps) {
   const t = useTexts('organization-filter');
   const locale = useLocale();

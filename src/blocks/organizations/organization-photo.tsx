@@ -6,7 +6,6 @@ export interface OrganizationPhotoProps extends Omit<RecordPhotoProps, 'calls'> 
   readonly organizationId: string;
 }
 
-/** The photo of a company or a branch. */
 export function OrganizationPhoto({ organizationId, ...photo }: OrganizationPhotoProps) {
   const { session } = photo;
   const calls = useMemo((): PhotoCalls => {

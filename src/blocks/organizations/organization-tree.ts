@@ -1,14 +1,13 @@
-/** The organisations that a session may select, as a tree. */
 import type { OrganizationName } from '#contract/session-data.ts';
 import { namesIn } from '#core/format/organization-names.ts';
 
 interface Placed {
   readonly organization: OrganizationName;
-  /** 1 for what stands below nothing that the session knows. */
+  /** 1 for an organization without a known parent. */
   readonly level: number;
 }
 
-/** Each behind what it stands below, in the order of the list. */
+/** Depth-first order: each organization follows its parent; siblings keep the order of the list. */
 export function treeOf(list: readonly OrganizationName[]): Placed[] {
   const ids = new Set(list.map(({ _id }) => _id));
   return list
@@ -16,12 +15,12 @@ export function treeOf(list: readonly OrganizationName[]): Placed[] {
     .flatMap((organization) => [{ organization, level: 1 }, ...belowOf(list, organization._id, 2)]);
 }
 
-/** As choices of a list, each further in than what it stands below. `most` is the lowest level that is offered. */
+/** Indented options. `most` is the deepest offered level. */
 export function treeOptions(list: readonly OrganizationName[], most: number) {
   return optionsOf(list, treeOf(list), most);
 }
 
-/** What a branch may stand below: its own company and the branches of that, but for itself and what is below it. */
+/** Allowed parents of a branch: its company and the company's branches, without the branch and its descendants. */
 export function parentOptions(
   list: readonly OrganizationName[],
   branch: { readonly _id: string; readonly parent: string },
@@ -36,7 +35,7 @@ export function parentOptions(
 
 const idOf = ({ organization }: Placed) => organization._id;
 
-/** The uppermost that the session knows. */
+/** The topmost known ancestor. */
 function companyOf(list: readonly OrganizationName[], id: string): string {
   const above = list.find(({ _id }) => _id === id)?.parent;
   return above && list.some(({ _id }) => _id === above) ? companyOf(list, above) : id;
@@ -52,7 +51,7 @@ function optionsOf(list: readonly OrganizationName[], placed: readonly Placed[],
     }));
 }
 
-/** What stands below one, each behind what it stands below; `level` is that of what stands directly below it. */
+/** Descendants of `root`, depth first. `level` is the level of its direct children. */
 export function belowOf(list: readonly OrganizationName[], root: string, level = 1): Placed[] {
   return list
     .filter(({ parent }) => parent === root)

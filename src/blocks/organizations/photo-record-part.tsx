@@ -1,4 +1,3 @@
-/** The part of a company's or a branch's record that has its photo; its code comes with the first look at it. */
 import type { Organization } from '#contract/organizations.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';

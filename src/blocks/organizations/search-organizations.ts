@@ -1,6 +1,4 @@
-/** Looking for an organisation among those of a session. Pure. */
-
-/** Organisations whose names, or number, contain what is looked for; capitals and accents do not count. */
+/** Matches names and tax number; ignores case and accents. */
 export function searchOrganizations<
   T extends { readonly name: string; readonly tradeName: string; readonly federalTaxNumber: string },
 >(list: readonly T[], wanted: string): T[] {

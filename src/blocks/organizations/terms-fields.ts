@@ -1,4 +1,4 @@
-/** The fields of what was agreed with an organisation, and the change that they read as. */
+/** Fields of an organization's terms, and the API change that their values produce. */
 import type { Organization } from '#contract/organizations.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { ValueOf } from '#core/ui/form/field-rules.ts';
@@ -21,16 +21,16 @@ import type { Text } from '#core/i18n/texts.ts';
 type Terms = Organization['terms'];
 export type TermsChange = RouteBody<'PUT /superAdmin/organization/{id}'>;
 
-/** The terms side by side, as a form has them: those that act on something. */
+/** The editable terms as flat form values. */
 export interface FlatTerms extends Omit<Terms, 'modules' | 'paymentLinks' | 'stepUpLimit'> {
   readonly expenseCenter: boolean;
   readonly fuelManagement: boolean;
-  /** Empty where the system makes them. */
+  /** Empty if the system creates the payment; otherwise an external link. */
   readonly bankSlip: string;
   readonly transfer: string;
 }
 
-/** The zones of Brazil by their widest known names. */
+/** The best-known IANA names of Brazil's time zones. */
 const ZONES = [
   'America/Noronha',
   'America/Sao_Paulo',
@@ -48,11 +48,11 @@ export function flatten(agreed: Terms): FlatTerms {
   return { ...terms, ...modules, bankSlip: bankSlip ?? '', transfer: transfer ?? '' };
 }
 
-/** What differs from `before`; what stands in one object of the call goes together. */
+/** Only the terms that differ from `before`. Terms of one nested API object are sent together. */
 export function changeOf(before: FlatTerms, after: FlatTerms): TermsChange {
   const { expenseCenter, fuelManagement, bankSlip, transfer, ...rest } = after;
   const isOther = (...keys: (keyof FlatTerms)[]) => keys.some((key) => before[key] !== after[key]);
-  // A date that was emptied is none to begin on: the one that stands stays.
+  // An empty date is not sent, so the stored date stays.
   const isSent = ([key, value]: [string, unknown]) =>
     isOther(key as keyof FlatTerms) && !(key === 'termsFrom' && value === null);
   const flat = Object.entries(rest).filter(isSent);
@@ -70,7 +70,7 @@ interface Words {
   readonly locale: Locale;
 }
 
-/** `plans` are those to choose from, that of the terms among them. */
+/** `plans` must include the plan of the current terms. */
 export function termsFields(words: Words, zone: string, plans: readonly SelectOption[]) {
   const { t, locale } = words;
   const types = (['prePaid', 'postPaid'] as const).map((value) => ({ value, label: t(`billing_${value}`) }));
@@ -78,7 +78,7 @@ export function termsFields(words: Words, zone: string, plans: readonly SelectOp
     value,
     label: t(`period_${value}`),
   }));
-  // Two zones may be called alike.
+  // Two zones may have the same display name.
   const zones = [...new Set([...ZONES, zone])].map((value) => ({
     value,
     label: `${zoneName(value, locale)} (${value})`,
@@ -132,7 +132,6 @@ export function termsFields(words: Words, zone: string, plans: readonly SelectOp
   });
 }
 
-/** What the company has, and what that costs. */
 function offerFields<Amount extends object>(
   { t, locale }: Words,
   amount: Amount,
@@ -179,7 +178,7 @@ function offerFields<Amount extends object>(
   } as const;
 }
 
-/** An address that a browser goes to safely, or nothing. */
+/** Accepts only links that are safe to open. */
 function linkRules() {
   const text = textRules({ max: MAX_LINK, empty: '' });
   return {

@@ -30,7 +30,6 @@ interface TermsPartProps {
 
 const TEXTS = ['terms', 'plan', 'registry', 'form', 'operation', 'errors'] as const;
 
-/** What was agreed with an organisation, as it stands now, and its change. */
 export function TermsPart(props: TermsPartProps) {
   const { language, failure } = useFurtherTexts(TEXTS);
   if (failure) throw failure;
@@ -54,7 +53,7 @@ function Terms({ organization, session }: TermsPartProps) {
       }),
     [api, id],
   );
-  // Which the terms do not say: they act from the next period on.
+  // The stored terms apply from the next period; the running period has its own billing.
   const running = useMemo(
     () =>
       createResource<Hydrate['billing']>({
@@ -85,7 +84,7 @@ function Terms({ organization, session }: TermsPartProps) {
     return <LoadFailure size="line" error={all.error} onRetry={() => void plans.load()} />;
   }
   const period = running.value.value;
-  // All at once, so that nothing moves down.
+  // Waits for all data, so that the layout does not shift.
   const isWaiting =
     now.status !== 'ready' ||
     all.status !== 'ready' ||
@@ -100,7 +99,7 @@ function Terms({ organization, session }: TermsPartProps) {
       plans={all.value}
       session={session}
       onChanged={(saved) => {
-        // At once: until the form begins with what was saved, closing asks about unsaved values.
+        // Applies the saved record at once: otherwise closing would ask about unsaved values.
         if (saved) record.change(() => saved);
         else void record.load();
         void running.load();
@@ -110,10 +109,10 @@ function Terms({ organization, session }: TermsPartProps) {
 }
 
 interface TermsFormProps extends TermsPartProps {
-  /** How the period that runs is billed; null where that cannot be told. */
+  /** Billing of the running period; null if unknown. */
   period: Hydrate['billing'] | null;
   plans: readonly Plan[];
-  /** With what the server answered; without it, nobody knows whether it was saved. */
+  /** `saved` is the server's response. It is missing if the outcome of the call is unknown. */
   onChanged: (saved?: Organization) => void;
 }
 

@@ -1,11 +1,10 @@
-/** The part of a company's or a branch's record that holds what was agreed; its code comes with the first look at it. */
 import type { Organization } from '#contract/organizations.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import type { RecordPart, SharedWords } from '#blocks/registry/registry-types.ts';
 
 const LazyTerms = lazyPart(() => import('./terms-part.tsx').then((module) => module.TermsPart));
 
-/** For a super administrator alone. Reads namespace `organization`. */
+/** For super administrators only. Reads namespace `organization`. */
 export const termsPart = ({ session, texts }: SharedWords): RecordPart<Organization> => ({
   key: 'terms',
   label: texts('organization')('partTerms'),

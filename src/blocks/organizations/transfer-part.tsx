@@ -35,7 +35,6 @@ interface TransferPartProps {
 
 const TEXTS = ['transfer', 'pick', 'form', 'operation', 'errors'] as const;
 
-/** Brings credit to an organisation from another one, or sends it there. */
 export function TransferPart(props: TransferPartProps) {
   const { language, failure } = useFurtherTexts(TEXTS);
   if (failure) throw failure;
@@ -65,7 +64,7 @@ function Transfer({ organization, session }: TransferPartProps) {
       }),
     [t, locale],
   );
-  // What is typed stays when the record is read anew, or told in another language.
+  // State keeps the typed values through reloads of the record and changes of the language.
   const [transferring] = useState(() =>
     createTransferring(session, { own: organization, parent: organization.parent?._id ?? null }, fields),
   );
@@ -120,7 +119,6 @@ function Lead({ transferring: { operation } }: { transferring: Transferring }) {
   );
 }
 
-/** Which way it goes, and where the other end is. */
 function Ends({ transferring }: { transferring: Transferring }) {
   useSignals();
   const t = useTexts('transfer');
@@ -162,7 +160,6 @@ function Ends({ transferring }: { transferring: Transferring }) {
   );
 }
 
-/** What is about to move, and what stands at both ends after it. */
 function Question({ transferring }: { transferring: Transferring }) {
   useSignals();
   const t = useTexts('transfer');
@@ -191,7 +188,6 @@ function Question({ transferring }: { transferring: Transferring }) {
   );
 }
 
-/** So that two of one name are not taken for one another. */
 function EndText({ end: { name, about } }: { end: End }) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** The part of a company's or a branch's record in which credit is transferred; its code comes with the first look at it. */
 import type { Organization } from '#contract/organizations.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import type { RecordPart, SharedWords } from '#blocks/registry/registry-types.ts';

@@ -1,4 +1,3 @@
-/** A transfer of credit between the organisation of a record and another one that the session knows. */
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { CreditTransfer } from '#contract/credit-transfers.ts';
 import type { OrganizationName } from '#contract/session-data.ts';
@@ -15,20 +14,20 @@ import { namesIn } from '#core/format/organization-names.ts';
 import { treeOf } from './organization-tree.ts';
 import { searchOrganizations } from './search-organizations.ts';
 
-/** What the form reads as, in reais. */
+/** Values of the form, in reais. */
 export interface TransferBody {
   readonly amount: number;
 }
 
-/** One end of a transfer, by a name that none of the others has. */
+/** One side of a transfer, with a unique name. */
 export interface End {
   readonly _id: string;
   readonly name: string;
-  /** What the name does not say: what it stands below, its tax number. */
+  /** Parent and tax number, which distinguish equal names. */
   readonly about: string;
 }
 
-/** What is about to move, or has moved. What is free after it is null where nobody may see it. */
+/** A transfer to confirm, or a finished one. The free balance afterwards is null if the user may not see it. */
 export interface Asked {
   readonly from: End;
   readonly to: End;
@@ -39,35 +38,33 @@ export interface Asked {
 
 export interface Transferring {
   readonly form: Form<TransferBody>;
-  /** An amount is typed that has not moved, or is on its way. */
+  /** True while an amount is typed or a transfer runs. */
   readonly unsaved: Unsaved;
-  /** Whether the record gives; otherwise it is given to. */
+  /** True if the record's organization sends the credit; false if it receives. */
   readonly gives: Signal<boolean>;
-  /** The one whose record it is. */
+  /** The record's organization. */
   readonly own: End;
   readonly found: Lookup<readonly End[]>;
-  /** Sending was tried before the other end was chosen. */
+  /** True if the user submitted without selecting the other organization. */
   readonly isOtherMissing: ReadonlySignal<boolean>;
-  /** What the one that gives has free; null while it is not known, or may not be seen. */
+  /** Free balance of the sender; null if unknown or not visible to the user. */
   readonly freeCents: ReadonlySignal<Cents | null>;
   readonly question: Signal<Asked | null>;
   readonly done: ReadonlySignal<Asked | null>;
   readonly operation: Operation<'transfer'>;
   choose(other: End | null): void;
-  /** Asks before anything moves. */
+  /** Opens the confirmation; moves nothing. */
   submit(): void;
   confirm(asked: Asked): Promise<void>;
-  /** Begins another one. */
   reset(): void;
   start(): () => void;
 }
 
-/** How many are offered at a time. */
 const MOST = 20;
 
 export interface TransferOf {
   readonly own: Pick<OrganizationName, '_id' | 'tradeName'>;
-  /** What the record stands below: it usually gives. */
+  /** Id of the parent, the default sender. */
   readonly parent: string | null;
 }
 
@@ -150,7 +147,7 @@ export function createTransferring(
   };
 }
 
-/** Both ends with what is free there, as far as it may be seen: one who may move credit may not be one who may see it. */
+/** Both sides with their free balances. A user with permission to transfer may lack the permission to see a balance. */
 function createEnds(
   { api, organizations }: Pick<Session, 'api' | 'organizations'>,
   { own: { _id: ownId, tradeName }, parent }: TransferOf,
@@ -166,7 +163,7 @@ function createEnds(
   const above = parent !== null && isKnown ? endOf(parent, '') : null;
   const gives = signal(above === null);
   const other = signal<End | null>(null);
-  /** By the id of an organisation. */
+  /** Free balances by organization id. */
   const free = signal<ReadonlyMap<string, Cents>>(new Map());
   const found = createLocalLookup((text) =>
     findOrganizations(organizations.list, text, ownId).map(({ _id }) => endOf(_id, '')),
@@ -214,7 +211,6 @@ function createEnds(
   };
 }
 
-/** In the order of the tree, by name or tax number. */
 function findOrganizations(list: readonly OrganizationName[], text: string, but: string) {
   const placed = treeOf(list).map(({ organization }) => organization);
   return searchOrganizations(placed, text)

@@ -16,7 +16,7 @@ export interface TreePartProps {
   session: Session;
 }
 
-/** What stands below a company or a branch, as a tree; in the portal each leads to its own record. */
+/** Organizations below a company or branch as a tree; in the portal each name links to its record. */
 export function TreePart({ organization, session }: TreePartProps) {
   const t = useTexts('organization');
   const { list } = useSnapshot(session.organizations) as Slices['organizations'];

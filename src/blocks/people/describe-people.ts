@@ -1,4 +1,3 @@
-/** What the registers of people have in common: drivers and recipients differ by their words. */
 import type { Person, PersonKind } from '#contract/people.ts';
 import { MAX_IMPORT_ROWS } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
@@ -31,7 +30,6 @@ import type {
 
 const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
-/** The register of either kind, by its own texts. */
 export type PeopleNamespace = 'drivers' | 'recipients';
 type PeopleWords = RegistryWords<PeopleNamespace>;
 
@@ -40,7 +38,7 @@ const IMPORTS = {
   recipient: { call: 'POST /v2/admin/organization/recipient', rowsAs: 'recipients' },
 } as const;
 
-/** `words.t` are the texts of the register of that kind; those of both kinds are namespace `people`. */
+/** `words.t` reads the texts of one register; namespace `people` has the shared texts. */
 export const describePeople =
   (kind: PersonKind) =>
   (words: PeopleWords): DescriptionAt<PeoplePath> => {
@@ -145,7 +143,6 @@ function dayText(day: string | null, locale: Locale): string {
   return date === null ? '' : formatDate(date, locale);
 }
 
-/** A new password for the app, where somebody has forgotten theirs. */
 function passwordAct({ texts, session }: SharedWords, permission: PermissionKey): RegistryAct<Person> {
   const t = texts('people');
   return {
@@ -175,7 +172,7 @@ function passwordAct({ texts, session }: SharedWords, permission: PermissionKey)
   };
 }
 
-/** Whoever makes a driver of a recipient has to be allowed to add drivers, and the other way round. */
+/** Converting needs the permission to add people of the target kind. */
 function convertAct({ t, session }: PeopleWords, kind: PersonKind): RegistryAct<Person> {
   return {
     key: 'converted',

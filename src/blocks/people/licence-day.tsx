@@ -10,7 +10,7 @@ import { timeZoneOf } from '#core/session/time-zone.ts';
 
 const SOON_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Whether a day has passed, or comes within 30 days, on the calendar of a time zone. */
+/** Compares calendar days in `timeZone`. `soon`: the license expires within 30 days. */
 export function licenceState(day: string, now: Date, timeZone: string): 'expired' | 'soon' | 'good' {
   if (day < calendarDateOf(now, timeZone)) return 'expired';
   return day <= calendarDateOf(new Date(now.getTime() + SOON_MS), timeZone) ? 'soon' : 'good';
@@ -22,7 +22,6 @@ interface LicenceWords {
   readonly session: Session;
 }
 
-/** The last day of a driving licence, with a word where it has passed or is near. */
 export function licenceDay(day: string | null, { t, locale, session }: LicenceWords): ReactNode {
   const date = day === null ? null : parseCalendarDate(day);
   if (date === null) return '';

@@ -1,10 +1,8 @@
-/** The calls of the registers of people, which differ by the word for the kind. */
 import type { PersonKind } from '#contract/people.ts';
 import type { Session } from '#core/session/session.ts';
 import { listCall, pageOfDocs } from '#blocks/registry/list-query.ts';
 import { recordCalls, type CallsAt } from '#blocks/registry/record-calls.ts';
 
-/** The other kind a person can become. */
 export const otherKind = { driver: 'recipient', recipient: 'driver' } as const;
 
 const turning = {
@@ -12,7 +10,7 @@ const turning = {
   recipient: 'PUT /admin/organization/user/turnDriver/{id}',
 } as const;
 
-/** What makes and changes drivers and recipients takes the same. */
+/** Drivers and recipients have the same request bodies. */
 export type PeoplePath = `/admin/organization/${PersonKind}`;
 
 export const callsOfPeople =
@@ -27,6 +25,5 @@ export const callsOfPeople =
     restore: ({ _id: id }) => session.api('PUT /admin/organization/user/undelete/{id}', { params: { id } }),
   });
 
-/** Makes the other kind of a person. */
 export const turnPerson = ({ api }: Session, kind: PersonKind, id: string) =>
   api(turning[kind], { params: { id } });

@@ -1,4 +1,3 @@
-/** What a driver or a recipient is filled in by. */
 import { PERSON_CHARACTERS } from '#contract/choices.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { Text } from '#core/i18n/texts.ts';
@@ -16,14 +15,13 @@ import { recordFields } from '#blocks/registry/record-fields.ts';
 import type { SharedWords } from '#blocks/registry/registry-types.ts';
 import { askCpf, askEmail } from './taken.ts';
 
-/** Drivers and recipients are filled in alike: what one of the calls does not take does not compile. */
+/** The form serves both kinds: a field missing in one of the calls fails to compile. */
 type CreateCall = 'POST /admin/organization/driver' | 'POST /admin/organization/recipient';
 type Changing = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization/recipient/{id}';
 
-/** What stands in a spreadsheet, and so has an example. Secrets do not. */
+/** Fields with a column in the import template. Secrets have none. */
 type Exampled = keyof RouteBody<CreateCall> & KeyAfter<'example_', 'people'>;
 
-/** The fields of either kind. */
 export function personFields({ texts, locale, session }: SharedWords) {
   const t = texts('people');
   const labelled = <Key extends Exampled>(key: Key) =>
@@ -76,7 +74,6 @@ export function personFields({ texts, locale, session }: SharedWords) {
   });
 }
 
-/** What a driver or a recipient signs in and pays with. */
 function secretsOf(t: Text<'people'>) {
   return {
     password: {

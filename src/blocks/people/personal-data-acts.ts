@@ -1,18 +1,18 @@
-/** What a register does with all that is held of a person: gives it out as a file, and erases it. */
+/** Actions that export and erase all personal data of a person. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import { formatShortId } from '#core/format/short-id.ts';
 import { saveFile } from '#blocks/spreadsheet/save-sheet.ts';
 import type { RegistryAct, RegistryRecord, SharedWords } from '#blocks/registry/registry-types.ts';
 
 interface PersonalDataOptions<Row> {
-  /** Who may delete people of the kind may do both. */
+  /** The permission to delete people of this kind covers both actions. */
   readonly permission: PermissionKey;
   readonly nameOf: (row: Row) => string;
-  /** Whose record it is; of the selected organisation unless told. */
+  /** Id of the record's organization. Default: the selected organization. */
   readonly organizationOf?: (row: Row) => string;
 }
 
-/** They need the texts of `personal-data`. */
+/** Needs the texts of namespace `personal-data`. */
 export function personalDataActs<Row extends RegistryRecord>(
   { texts, session }: SharedWords,
   { permission, nameOf, organizationOf }: PersonalDataOptions<Row>,

@@ -1,4 +1,3 @@
-/** The register of one kind of people, whole: what `registerWidget` makes its widget from. */
 import type { Person, PersonKind } from '#contract/people.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { RegisterOptions } from '#blocks/registry/register-widget.tsx';

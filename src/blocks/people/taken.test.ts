@@ -4,7 +4,7 @@ import { askCpf, askEmail } from './taken.ts';
 
 const CPF = '52998224725';
 
-/** What is said of each kind, for somebody who may see these kinds. */
+/** Session with the server's code for each kind, and the kinds that the user may list. */
 function sessionWith(codes: Record<string, string>, allowed = ['driver', 'recipient']) {
   const asked: [name: string, given: object][] = [];
   const api = async (name: string, given: object) => {

@@ -1,4 +1,4 @@
-/** What the registers of people say of a value that one record alone may have, asked before anything is saved. */
+/** Checks for unique values of people, before the form is saved. */
 import type { PersonKind } from '#contract/people.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { ApiErrorCode } from '#core/api/api-error.ts';
@@ -10,7 +10,7 @@ type Asked = RouteBody<'POST /admin/organization/driver/taken'>;
 
 const KINDS: readonly PersonKind[] = ['driver', 'recipient'];
 
-/** Asks for each kind of people that may be listed here. In the body: a CPF in an address would stand in logs. */
+/** Checks each kind of people that the user may list. POST, because a CPF in an address would appear in logs. */
 async function findTaken({ api, can }: Session, body: Asked): Promise<ApiErrorCode | null> {
   const kinds = KINDS.filter((kind) => can(`portal.${kind}.list`));
   const found = await Promise.all(
@@ -19,13 +19,13 @@ async function findTaken({ api, can }: Session, body: Asked): Promise<ApiErrorCo
   return found.find((code) => code !== null) ?? null;
 }
 
-/** Whether a driver or a recipient has the CPF already, in use or deleted. */
+/** Finds the CPF among active and deleted drivers and recipients. */
 export const askCpf =
   (session: Session): Ask =>
   (cpf) =>
     findTaken(session, { identifier: String(cpf) });
 
-/** Whether another driver or recipient in use has the address, in any case. Administrators are in no list of people. */
+/** Finds the email among active drivers and recipients, ignoring case. Administrators are not checked. */
 export const askEmail =
   (session: Session): Ask =>
   async (value, before) => {

@@ -8,12 +8,12 @@ import { TextField } from '#core/ui/fields/text-field.tsx';
 
 export interface PeriodPickerProps {
   period: Period;
-  /** The day it is in the organisation's time zone. */
+  /** Today in the organization's time zone. */
   today: CalendarDate;
-  /** How much time a bill of the organisation covers; without it no period of billing is offered. */
+  /** Length of the billing period; without it the picker offers no billing periods. */
   billing: BillingPeriod | undefined;
   onChange: (period: Period) => void;
-  /** The texts of `report`. */
+  /** Texts of namespace `report`. */
   t: Text<'report'>;
 }
 
@@ -22,7 +22,6 @@ const isOfBilling = (name: (typeof NAMED_PERIODS)[number]) =>
 
 const CHOSEN = 'chosen';
 
-/** The named periods in a list, and days of one's own beside it once they are asked for. */
 export function PeriodPicker({ period, today, billing, onChange, t }: PeriodPickerProps): ReactNode {
   const isChosen = typeof period === 'object';
   return (
@@ -48,7 +47,7 @@ export function PeriodPicker({ period, today, billing, onChange, t }: PeriodPick
   );
 }
 
-/** What was looked at becomes what is chosen from; open on both sides it would be no choice. */
+/** The custom range starts with the current days. An open end becomes today. */
 const withStart = ({ from, to }: Days, today: CalendarDate): Days => ({ from, to: to ?? today });
 
 interface ChosenDaysProps {
@@ -57,7 +56,7 @@ interface ChosenDaysProps {
   t: Text<'report'>;
 }
 
-/** Days that run backwards stay in the fields, with a word about it, and are not asked for. */
+/** Keeps days in the wrong order in the fields with a message, and does not report them. */
 function ChosenDays({ days, onChange, t }: ChosenDaysProps) {
   const [typed, setTyped] = useState({ from: days.from ?? '', to: days.to ?? '' });
   const take = (next: typeof typed) => {

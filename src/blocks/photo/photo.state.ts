@@ -1,4 +1,3 @@
-/** The photo of one record. One per drawer. */
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PX } from '#contract/facts.ts';
 import { shrinkPicture, type PictureFault } from '#blocks/picture/shrink-picture.ts';
@@ -9,28 +8,26 @@ import { createOperation } from '#core/state/operation.ts';
 import type { Remote } from '#core/state/remote/remote.ts';
 import { createResource } from '#core/state/remote/resource.ts';
 
-/** Why the photo was not changed: the file, or the server. */
 type PhotoFailure =
   | { readonly kind: 'file'; readonly fault: PictureFault }
   | { readonly kind: 'call'; readonly error: ApiError };
 
 export interface PhotoState {
-  /** A `data:` address, which every host's policy lets a page show; null where there is none. */
+  /** A `data:` URL, allowed by the content security policy of every host page; null without photo. */
   readonly photo: ReadonlySignal<Remote<string | null>>;
   readonly busy: ReadonlySignal<'giving' | 'removing' | null>;
-  /** Why the last change was not made; what was there stays. */
+  /** Error of the last change; the earlier photo stays. */
   readonly failure: ReadonlySignal<PhotoFailure | null>;
   load(): Promise<void>;
   give(file: Blob): Promise<void>;
-  /** Whether it is gone. */
+  /** Resolves to true if the photo was removed. */
   remove(): Promise<boolean>;
-  /** Loads, and follows changes until the answer is called. */
+  /** Loads the photo and follows its changes. Returns a function that stops this. */
   start(): () => void;
 }
 
 const GATHER_MS = 500;
 
-/** The calls of the photo of one record. */
 export interface PhotoCalls {
   readonly read: () => Promise<{ readonly photo: Photo | null }>;
   readonly give: (body: { photo: string }) => Promise<unknown>;

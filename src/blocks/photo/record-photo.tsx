@@ -14,15 +14,14 @@ import photoCss from './photo.css?inline';
 
 export interface RecordPhotoProps {
   readonly session: Session;
-  /** Keep their identity. */
+  /** Must keep its identity between renders. */
   readonly calls: PhotoCalls;
-  /** What the record is called, such as a plate: the picture's name to screen readers. */
+  /** Name of the record, for example a plate; it is the alternative text. */
   readonly name: string;
-  /** Whether the caller may, and the record is not deleted. */
+  /** True if the user has the permission and the record is not deleted. */
   readonly canChange: boolean;
 }
 
-/** The photo of a record, and where the caller may, another one in its place or none. Loads its texts itself. */
 export function RecordPhoto({ session, calls, name, canChange }: RecordPhotoProps) {
   const t = useLazyTexts('photo');
   const state = useMemo(() => createPhotoState(session, calls), [session, calls]);
@@ -82,7 +81,7 @@ function Changes({ state, t, hasPhoto }: { state: PhotoState; t: Text<'photo'>; 
         aria-label={t('choose')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file may be chosen again after a failure.
+          // Allows selecting the same file again after a failure.
           currentTarget.value = '';
           if (file) void state.give(file);
         }}

@@ -14,13 +14,12 @@ interface OneOfFieldProps<T> extends Pick<
   keyOf: (found: T) => string;
   nameOf: (found: T) => string;
   detailOf?: (found: T) => string | undefined;
-  /** What is wrong with what stands there. */
   problem?: string | null;
-  /** Null as soon as what was taken is typed over. */
+  /** Receives null once the user changes the text of a selected item. */
   onTake: (found: T | null) => void;
 }
 
-/** A field that names one of very many. */
+/** Search field that selects one item of a long list. */
 export function OneOfField<T>({
   one,
   t,

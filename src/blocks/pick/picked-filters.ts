@@ -1,21 +1,20 @@
-/** The filters of a report that are picked, and how their choices are named. */
+/** Report filters that are set with the picker, and the names of their values. */
 import type { ReportFilter } from '#blocks/report/report-types.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Picker } from './picker.state.ts';
 import { PICKED, type Picked } from './sources.ts';
 
-/** What was picked, as people know it: a part of what a report's answer tells. */
 export interface PickedFacts {
   readonly picked: Readonly<Partial<Record<Picked, { readonly id: string; readonly name: string }>>>;
 }
 
-/** The choice that lets everything through. */
+/** Filter value that matches everything. */
 export const ANY = 'any';
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const isId = (text: string) => ID.test(text);
 
-/** One that nothing is picked for has no choice, and is not shown. */
+/** A filter without a selected item has no options and is hidden. */
 export function pickedFilters<Facts extends PickedFacts>(t: Text<'pick'>): ReportFilter<Facts>[] {
   return PICKED.map((kind) => ({
     key: kind,
@@ -36,7 +35,7 @@ export function pickedFilters<Facts extends PickedFacts>(t: Text<'pick'>): Repor
 
 type Chosen = Readonly<Record<string, string>>;
 
-/** What was picked, for the call. */
+/** Ids of the selected items for the API call. */
 export function pickedIn(filters: Chosen): Partial<Record<Picked, string>> {
   const ids = PICKED.flatMap((kind) => {
     const id = filters[kind];
@@ -45,7 +44,7 @@ export function pickedIn(filters: Chosen): Partial<Record<Picked, string>> {
   return Object.fromEntries(ids);
 }
 
-/** Beside an answer, so that what was picked can be shown by its name. */
+/** Loads the names of the selected items together with the report. */
 export async function namePicked(picker: Picker, filters: Chosen): Promise<PickedFacts['picked']> {
   const names: Partial<Record<Picked, { id: string; name: string }>> = {};
   for (const [kind, id] of Object.entries(pickedIn(filters)) as [Picked, string][]) {

@@ -12,11 +12,11 @@ interface PickerFieldProps {
   picker: Picker;
   t: Text<'pick'>;
   choose: (kind: Picked, id: string) => void;
-  /** What there is to find, where it is not all of it. */
+  /** Label that names the searched kinds. Default: all kinds. */
   label?: string;
 }
 
-/** One field for vehicles, people, stations and cost centres; what is taken becomes a filter beside it. */
+/** One search field for vehicles, people, stations and cost centers. A selected item becomes a filter. */
 export function PickerField({ picker, t, choose, label = t('find') }: PickerFieldProps) {
   useSignals();
   const locale = useLocale();

@@ -1,31 +1,30 @@
-/** What a report is narrowed to, among more vehicles, people, stations and cost centres than a list shows. */
 import type { ReadonlySignal } from '@preact/signals-react';
 import { createLookup } from '#core/state/lookup.ts';
 import { PICKED, type Found, type Picked, type Source } from './sources.ts';
 
 export interface Picker {
   readonly text: ReadonlySignal<string>;
-  /** Null while nobody knows. */
+  /** Null before the first results. */
   readonly found: ReadonlySignal<readonly Found[] | null>;
   type(text: string): void;
-  /** Takes one, and empties the field. */
+  /** Selects an item and clears the field. */
   take(found: Found): void;
   clear(): void;
-  /** What an id stands for: as it was taken here, or as its register has it; null where there is none. */
+  /** Name of an id, from an earlier selection or from the server; null if unknown. */
   nameOf(kind: Picked, id: string): Promise<string | null>;
   stop(): void;
 }
 
-/** Of each kind. */
+/** Maximum of results per kind. */
 const MOST = 5;
 
-/** What there is no source for cannot be picked. */
+/** Kinds without a source are not searched. */
 export type Sources = Readonly<Partial<Record<Picked, Source>>>;
 
 export function createPicker(sources: Sources): Picker {
   const names = new Map<string, string | null>();
   const { text, answer, type, settle, stop } = createLookup<readonly Found[]>(async (search) => {
-    // One register that does not answer leaves the others.
+    // If one request fails, the results of the others remain.
     const asked = PICKED.flatMap((kind) => sources[kind]?.({ search, limit: MOST }).catch(() => []) ?? []);
     return (await Promise.all(asked)).flat();
   });

@@ -1,7 +1,6 @@
-/** The registers among which is picked, each as names and ids. */
 import type { Session } from '#core/session/session.ts';
 
-/** What can be picked, by the names of the filters in the calls. */
+/** Keys are the filter names of the API calls. */
 export const PICKED = ['vehicle', 'user', 'station', 'expenseCenter'] as const;
 export type Picked = (typeof PICKED)[number];
 
@@ -9,14 +8,14 @@ export interface Found {
   readonly kind: Picked;
   readonly id: string;
   readonly name: string;
-  /** Stands among vehicles, and is none. */
+  /** A container, which the server lists among the vehicles. */
   readonly isContainer?: boolean;
 }
 
 export type FindQuery = { readonly search?: string; readonly _id?: string; readonly limit: number };
 export type Source = (query: FindQuery) => Promise<Found[]>;
 
-/** A register that may not be seen has nothing to offer. */
+/** Kinds that the user may not list return no results. */
 export function createSources({ api, can, hydrate }: Session): Readonly<Record<Picked, Source>> {
   const nothing: Source = () => Promise.resolve([]);
   const hasCenters = hydrate.loaded.status === 'ready' && hydrate.loaded.value.modules.expenseCenter;

@@ -1,27 +1,23 @@
-/**
- * Makes a picture of any size into one that may be kept: redrawn at no more than the most pixels on either side and written
- * anew, which leaves out the place and whatever else a camera wrote beside it.
- */
+/** Reduces a picture to the allowed size. Redrawing also removes metadata such as the location. */
 
-/** Nobody's camera makes larger files; a larger one could not be unpacked on a phone. */
+/** Cameras write smaller files. A phone could not decode a larger one. */
 const MOST_FILE_BYTES = 40 * 1024 * 1024;
 const QUALITIES = [0.82, 0.65, 0.45];
-/** The second for browsers that cannot write the first. */
+/** JPEG for browsers that cannot write WebP. */
 const KINDS = ['image/webp', 'image/jpeg'];
 
-/** Why a file became no picture; a key of the texts. */
+/** Key of the error text. */
 export type PictureFault = 'fileTooLarge' | 'fileUnreadable';
 
-/** A picture as it is shown, with its bytes as they travel. */
+/** A `data:` URL for display and the bytes for upload. */
 export interface SmallPicture {
   readonly dataUrl: string;
   readonly base64: string;
 }
 
-/** The most that a picture may be. */
 interface PictureBounds {
   readonly maxBytes: number;
-  /** On either side. */
+  /** Limit for width and height. */
   readonly maxPx: number;
 }
 
@@ -46,7 +42,7 @@ function draw(picture: ImageBitmap, maxPx: number): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (context) {
-    // What lets the ground through would be black in a JPEG.
+    // Transparent areas would become black in a JPEG.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';
@@ -55,7 +51,7 @@ function draw(picture: ImageBitmap, maxPx: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** The first of the kinds that this browser writes, as fine as fits. */
+/** Encodes with the first supported format, in the best quality that fits `maxBytes`. */
 async function writeAnew(canvas: HTMLCanvasElement, maxBytes: number): Promise<Blob | null> {
   for (const kind of KINDS) {
     for (const quality of QUALITIES) {
@@ -67,7 +63,6 @@ async function writeAnew(canvas: HTMLCanvasElement, maxBytes: number): Promise<B
   return null;
 }
 
-/** A file as an address that a page may show. */
 export function readAsDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -7,14 +7,12 @@ import pixCss from './pix.css?inline';
 interface CopyLineProps {
   t: TextFor<'copied' | 'copyFailed'>;
   label: string;
-  /** What is copied. */
   text: string;
-  /** What is read, where that is written with blanks or dots. */
+  /** The displayed text, with spaces or dots. Default: `text`. */
   shown?: string;
   copyLabel: string;
 }
 
-/** Something to be taken elsewhere to pay by, and the button that does it. */
 export function CopyLine({ t, label, text, shown = text, copyLabel }: CopyLineProps) {
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, pixCss);

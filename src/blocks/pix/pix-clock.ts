@@ -1,7 +1,6 @@
-/** How long a Pix can still be paid, second by second, whatever the clock of this device says. */
+/** Countdown of a Pix, independent of the clock setting of this device. */
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 
-/** As the server told of it. */
 interface Charge {
   readonly secondsLeft: number;
 }
@@ -9,13 +8,13 @@ interface Charge {
 export interface PixClock {
   /** Null without a charge. */
   readonly secondsLeft: ReadonlySignal<number | null>;
-  /** Looks at the clock at once: an answer came. */
+  /** Updates the countdown immediately after a response. */
   look(): void;
-  /** Runs while there is something to count, until the answer is called. */
+  /** Ticks while a charge can expire. Returns a function that stops this. */
   start(): () => void;
 }
 
-/** `answeredAt`: when the server said how many seconds are left, by the clock of this device. */
+/** `answeredAt`: time of the response, by the clock of this device. */
 export function createPixClock(
   charge: ReadonlySignal<Charge | null>,
   answeredAt: ReadonlySignal<Date | null>,
@@ -41,8 +40,8 @@ export function createPixClock(
 }
 
 /**
- * Whole seconds. The server says how many there are; only what has passed since then is measured here, so that a clock that is
- * wrong does no harm.
+ * Returns whole seconds. The server sends the remaining seconds and the device only measures elapsed time, so a wrong
+ * clock does no harm.
  */
 export function secondsLeftOf({ secondsLeft }: Charge, answeredAt: Date, now: Date): number {
   const passed = Math.max(0, now.getTime() - answeredAt.getTime()) / 1000;

@@ -11,15 +11,12 @@ import pixCss from './pix.css?inline';
 import { QrCode } from './qr-code.tsx';
 
 export interface PixPaymentProps {
-  /** The BR Code. */
   payload: string;
-  /** What is paid, as it is written. */
   amount: string;
-  /** Until it expires; null where it does not run any more. */
+  /** Seconds until the Pix expires; null if it can no longer be paid. */
   secondsLeft: ReadonlySignal<number | null>;
 }
 
-/** What a Pix is paid by, and how long it can be. Its code of the QR library arrives with it, and its words. */
 export function PixPayment({ payload, amount, secondsLeft }: PixPaymentProps) {
   const t = useLazyTexts('pix');
   const root = useRef<HTMLDivElement>(null);
@@ -43,7 +40,7 @@ export function PixPayment({ payload, amount, secondsLeft }: PixPaymentProps) {
   );
 }
 
-/** Runs by the second for the eye, and is said by the minute. */
+/** The display updates every second; screen readers hear it every minute. */
 function Countdown({ secondsLeft, t }: Pick<PixPaymentProps, 'secondsLeft'> & { t: Text<'pix'> }) {
   useSignals();
   const locale = useLocale();

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import { squares } from './squares.ts';
 
-/** Modules of white around it, by which a camera finds it; the standard asks for four. */
+/** Quiet zone in modules; the standard requires four. */
 const QUIET = 4;
 
-/** A QR code, dark on white in every theme: cameras of telephones read no other. */
+/** Dark on white in every theme: phone cameras may not read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = useMemo(() => encode(text, { ecc: 'M', border: 0 }), [text]);
   const path = useMemo(() => squares(data), [data]);

@@ -1,4 +1,4 @@
-/** Draws what is dark of a grid as one path, a run of squares at a time. */
+/** Builds one SVG path from the dark cells; adjacent cells form one run. */
 export function squares(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))

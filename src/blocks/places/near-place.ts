@@ -1,4 +1,4 @@
-/** The place that distances are from. */
+/** Origin of distances. */
 export interface NearPlace {
   readonly label: string;
   readonly latitude: number;
@@ -8,7 +8,7 @@ export interface NearPlace {
 const DECIMALS = 1e6;
 const degrees = (value: number) => String(Math.round(value * DECIMALS) / DECIMALS);
 
-/** As `near` of a call takes it: with as many decimals as it allows. */
+/** Value of the API parameter `near`, with its maximum of decimals. */
 export function formatNear({ latitude, longitude }: NearPlace): string {
   return `${degrees(latitude)},${degrees(longitude)}`;
 }

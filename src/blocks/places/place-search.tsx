@@ -10,13 +10,13 @@ import { searchPlaces } from './search-places.ts';
 export interface PlaceSearchProps {
   session: Session;
   label: string;
-  /** The label of the place that was chosen; empty while none is. */
+  /** Label of the selected place; empty without one. */
   chosen: string;
-  /** Null once the field was emptied of a place that was chosen. */
+  /** Receives null once the user clears the field. */
   onChoose: (place: Place | null) => void;
 }
 
-/** Finds a town or an address as it is typed. Whoever shows it has loaded the texts `places`. */
+/** Search field for towns and addresses. The caller must load the texts `places`. */
 export function PlaceSearch({ session, label, chosen, onChoose }: PlaceSearchProps) {
   useSignals();
   const t = useTexts('places');

@@ -7,7 +7,7 @@ import { searchPlaces } from './search-places.ts';
 
 const SUGGEST = 'GET /maps/suggest';
 
-/** Longer than by itself: a machine may be busy. */
+/** Longer timeout than the default, for busy machines. */
 const until = (check: () => void) => eventually(check);
 
 const { server, enter } = await openCompany();

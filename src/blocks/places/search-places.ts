@@ -1,6 +1,5 @@
 import type { Session } from '#core/session/session.ts';
 import { createLookup } from '#core/state/lookup.ts';
 
-/** What somebody types to name a place, and the places it may mean. */
 export const searchPlaces = ({ api }: Pick<Session, 'api'>) =>
   createLookup((q) => api('GET /maps/suggest', { query: { q } }));

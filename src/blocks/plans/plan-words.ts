@@ -1,4 +1,3 @@
-/** What plans and what they include are called, in namespace `plan`. */
 import { STANDARD_PLAN } from '#contract/facts.ts';
 import { MODULE_MENUS, PLAN_MENUS } from '#contract/choices.ts';
 import type { Modules } from '#contract/terms.ts';
@@ -14,6 +13,6 @@ export const moduleNames = (t: Text<'plan'>, { expenseCenter, fuelManagement }: 
 
 const MENUS = [...PLAN_MENUS, ...MODULE_MENUS.expenseCenter, ...MODULE_MENUS.fuelManagement];
 
-/** In the order of a plan. A part that nobody here knows is left out. */
+/** Names in the order of the plan. Unknown menus are left out. */
 export const menuNames = (t: Text<'plan'>, menus: readonly string[]): string[] =>
   MENUS.filter((menu) => menus.includes(menu)).map((menu) => t(`menu_${menu}`));

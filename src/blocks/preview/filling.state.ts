@@ -1,4 +1,3 @@
-/** What fills itself in while somebody asks: product and price by what was chosen, volume and amount by each other. */
 import { effect } from '@preact/signals-react';
 import { multiplyPriceByVolume, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
@@ -9,7 +8,6 @@ import type { Filled } from './question-fields.ts';
 import { priceAt, volumeFor } from './question.model.ts';
 import type { Parties } from './parties.state.ts';
 
-/** The text of a field, and how a value is written into it. */
 function slotOf(form: Form<Filled>, fields: FormFields<Filled>, key: keyof Filled) {
   const text = form.fields.get(key)?.text;
   const rules = fields.find((field) => field.key === key);
@@ -17,7 +15,10 @@ function slotOf(form: Form<Filled>, fields: FormFields<Filled>, key: keyof Fille
   return { text, write: (value: unknown) => rules.write(value) };
 }
 
-/** What was typed last, volume or amount, says by the price what the other one is. Ends with the answer. */
+/**
+ * Calculates amount from volume or volume from amount; the last typed field is the source. Returns a function that
+ * stops this.
+ */
 export function keepInStep(form: Form<Filled>, fields: FormFields<Filled>): () => void {
   const volume = slotOf(form, fields, 'volume');
   const amount = slotOf(form, fields, 'amount');
@@ -47,8 +48,8 @@ function litresFor(price: number | undefined, reais: number | null | undefined):
 }
 
 /**
- * The product that a chosen vehicle most likely takes, and what it cost at the chosen station. What somebody typed stays.
- * Ends with the answer.
+ * Fills in the vehicle's likely product and its last price at the selected station. Never overwrites typed values.
+ * Returns a function that stops this.
  */
 export function fillIn(form: Form<Filled>, fields: FormFields<Filled>, parties: Parties): () => void {
   const product = slotOf(form, fields, 'product');

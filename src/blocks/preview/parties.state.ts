@@ -1,21 +1,20 @@
-/** Who takes part in a refuel that is asked about: its subject, and those that may be named besides. */
+/** Participants of a previewed refuel: its subject and the optional further participants. */
 import { signal, type Signal } from '@preact/signals-react';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Session } from '#core/session/session.ts';
 import { createLookup, type Lookup } from '#core/state/lookup.ts';
 import { questionSources, type Choice, type FoundStation, type FoundVehicle } from './question-sources.ts';
 
-/** Whose refuel it would be. `product` is what its tank most likely takes. */
+/** The record of the preview. `product` is the likely product of its tank. */
 export type Subject =
   | { readonly kind: 'vehicle'; readonly id: string; readonly product: FuelProduct }
   | { readonly kind: 'user'; readonly id: string };
 
-/** One of a register, by what somebody types. */
 export interface Party<T extends Choice = Choice> extends Lookup<readonly T[]> {
   readonly chosen: Signal<T | null>;
 }
 
-/** Those that may be named besides; without one where its register may not be seen. */
+/** Optional participants. A participant is missing if the user may not list its register. */
 export interface Parties {
   readonly vehicle?: Party<FoundVehicle>;
   readonly user?: Party;

@@ -1,4 +1,4 @@
-/** "Would it pass?" in the record of whoever refuels; it arrives when it is looked at. */
+/** Preview tabs of vehicles, people and containers; each loads its code on first display. */
 import type { Container } from '#contract/containers.ts';
 import type { Person } from '#contract/people.ts';
 import type { Vehicle } from '#contract/vehicles.ts';

@@ -1,4 +1,3 @@
-/** What the rules would say now of a refuel. */
 import type { RefuelPreview } from '#contract/refuels.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { Session } from '#core/session/session.ts';
@@ -9,7 +8,7 @@ export type PreviewBody = RouteBody<typeof CALL>;
 
 const GATHER_MS = 400;
 
-/** Asked anew whenever something changes that a rule may speak of. */
+/** Reloads after every event that may change the result of a rule. */
 export function createPreview(
   { api, live }: Pick<Session, 'api' | 'live'>,
   body: () => PreviewBody,

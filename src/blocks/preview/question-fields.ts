@@ -1,4 +1,3 @@
-/** What is filled in to ask whether a refuel would pass. */
 import type { FuelProduct } from '#contract/fills.ts';
 import { ODOMETER_RANGE, REFUEL_PRICE_RANGE, REFUEL_VOLUME_RANGE } from '#contract/facts.ts';
 import { pumpOptions } from '#blocks/fuels/fuels.ts';
@@ -10,7 +9,7 @@ import { decimalRules, wholeRules } from '#core/ui/form/figure-rules.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { amountRules, choiceRules, wrong } from '#core/ui/form/readings.ts';
 
-/** No call takes the amount: it says what the volume is. */
+/** The API takes no amount; the form uses it to calculate the volume. */
 export interface Filled {
   readonly product: FuelProduct;
   readonly price: number;
@@ -27,11 +26,10 @@ export interface QuestionWords {
 
 interface Shown {
   readonly product: string;
-  /** When the price was seen at the station, as people read it; empty where it was not. */
+  /** Formatted time of the station price; empty without one. */
   readonly seenOn: string;
 }
 
-/** `shown` is what the fields say of what stands in them. */
 export function questionFields({ t, fuels, locale }: QuestionWords, { product, seenOn }: Shown) {
   const options = pumpOptions(fuels);
   const unit = fuelUnit(product);
@@ -74,7 +72,6 @@ const rangeOf = ({ least, most }: { readonly least: number; readonly most: numbe
   decimals: 3,
 });
 
-/** A figure that has to be filled in. */
 function needed(rules: FieldRules<number | null>): FieldRules<number> {
   return {
     ...rules,

@@ -1,4 +1,3 @@
-/** With whom, for what and where a refuel can be, from the registers that the user may see. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { StationPrice } from '#contract/stations.ts';
 import { createSources, type Found } from '#blocks/pick/sources.ts';
@@ -6,7 +5,6 @@ import { formatPlate } from '#core/format/plate.ts';
 import type { Session } from '#core/session/session.ts';
 import { productFor } from './question.model.ts';
 
-/** Something that can be chosen, by its name. */
 export interface Choice {
   readonly id: string;
   readonly name: string;
@@ -27,14 +25,13 @@ export interface QuestionSources {
   readonly vehicle: Search<FoundVehicle> | null;
   readonly user: Search<Choice> | null;
   readonly station: Search<FoundStation> | null;
-  /** Null also where the company has no cost centres. */
+  /** Null if the user may not list cost centers or the company has none. */
   readonly expenseCenter: Search<Choice> | null;
 }
 
-/** As many as one reads at a glance. */
 const FEW = 6;
 
-/** Null for a register that may not be seen. */
+/** A source is null if the user may not list its register. */
 export function questionSources(session: Session): QuestionSources {
   const { api, can, hydrate } = session;
   const named = createSources(session);

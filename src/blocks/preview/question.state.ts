@@ -1,4 +1,4 @@
-/** Whether a refuel would pass: what is filled in about it, and what the rules say as soon as all of it can be read. */
+/** State of a refuel preview: the form, and the result of the rules once the form is valid. */
 import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals-react';
 import type { RefuelPreview } from '#contract/refuels.ts';
 import type { Session } from '#core/session/session.ts';
@@ -13,15 +13,15 @@ import type { Filled } from './question-fields.ts';
 export interface Question {
   readonly form: Form<Filled>;
   readonly parties: Parties;
-  /** Who pays and is not the subject: without them nothing can be judged. */
+  /** Required payer besides the subject; without it the server cannot check the rules. */
   readonly payer: 'vehicle' | 'user' | null;
-  /** Null until all that is needed can be read. */
+  /** Null until all required fields are valid. */
   readonly body: ReadonlySignal<PreviewBody | null>;
   readonly preview: Resource<RefuelPreview>;
   start(): () => void;
 }
 
-/** While somebody types, it is asked for once they pause. */
+/** Delay after the last key before a request, in ms. */
 const PAUSE_MS = 300;
 
 export function createQuestion(session: Session, subject: Subject, fields: FormFields<Filled>): Question {

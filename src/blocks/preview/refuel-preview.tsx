@@ -21,11 +21,10 @@ import { RulesNow } from './rules-now.tsx';
 
 export interface RefuelPreviewProps {
   session: Session;
-  /** Keep its identity, or key the part by it. */
+  /** Must keep its identity; otherwise use it as the `key` of the component. */
   subject: Subject;
 }
 
-/** Whether a vehicle or a person could refuel: what, where and how much is chosen, and every rule answers. */
 export function RefuelPreview(props: RefuelPreviewProps) {
   const t = useLazyTexts('preview');
   const pick = useLazyTexts('pick');
@@ -74,7 +73,7 @@ function Asking({ session, subject, pick, words }: AskingProps) {
   );
 }
 
-/** When the price that stands in its field was seen at the station; empty for one that somebody typed. */
+/** Formatted time of the station price; empty for a typed price. */
 function seenOn({ form, parties }: Question, locale: Locale): string {
   const { product, price } = form.readable.value;
   const station = parties.station?.chosen.value;

@@ -22,7 +22,7 @@ interface RulesNowProps {
   words: Omit<RuleWords, 't'>;
 }
 
-/** Whether a refuel would pass now, and what each rule compares. Loads its texts itself. */
+/** Result of the preview with all rules and their compared values. Loads its own texts. */
 export function RulesNow({ preview, product, words }: RulesNowProps) {
   useSignals();
   const t = useLazyTexts('rules');
@@ -51,7 +51,7 @@ export function RulesNow({ preview, product, words }: RulesNowProps) {
   );
 }
 
-/** Whether a refuel would pass now, in one sentence. Loads its texts itself. */
+/** Result of the preview in one sentence. Loads its own texts. */
 export function VerdictNow({ preview }: { preview: Resource<RefuelPreview> }) {
   useSignals();
   const t = useLazyTexts('rules');

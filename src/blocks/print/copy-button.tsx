@@ -5,14 +5,11 @@ import { copyText } from './copy-text.ts';
 
 interface CopyButtonProps extends Pick<ButtonProps, 'tone' | 'size' | 'aria-label'> {
   label: string;
-  /** What is said afterwards. */
   copied: string;
   failed: string;
-  /** What is copied. */
   text: string;
 }
 
-/** Copies a text, and says beside the button whether that worked. */
 export function CopyButton({ label, copied, failed, text, ...look }: CopyButtonProps) {
   const [told, setTold] = useState<'copied' | 'failed' | null>(null);
   const copy = async (button: HTMLElement) => setTold((await copyText(text, button)) ? 'copied' : 'failed');

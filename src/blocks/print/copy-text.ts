@@ -1,20 +1,20 @@
-/** Given up by the standard; nothing else works where the clipboard is closed. */
+/** Deprecated, but the only method if the clipboard API is blocked. */
 interface OldClipboard {
   execCommand(command: 'copy'): boolean;
 }
 
-/** Puts a text on the clipboard; false where the browser does not let us. */
+/** Returns false if the browser blocks copying. */
 export async function copyText(text: string, near: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // On a page without TLS, or in a frame that was not given the right.
+    // On a page without TLS, or in a frame without permission for the clipboard.
     return copySelected(text, near);
   }
 }
 
-/** From a field beside what has the focus: a dialog lets the focus go nowhere else. */
+/** Uses a field next to the focused element: a modal dialog blocks focus outside. */
 function copySelected(text: string, near: HTMLElement): boolean {
   const field = document.createElement('textarea');
   field.value = text;

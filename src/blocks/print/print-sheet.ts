@@ -1,6 +1,6 @@
 /**
- * Prints a sheet and nothing of the page around it: from a document of its own, light whatever the theme. Print styles of an element
- * cannot hide a partner's page, and a long table renders only its visible rows.
+ * Prints a sheet from its own document, always in light colors. Print styles cannot hide the host page, and a long
+ * table renders only its visible rows.
  */
 import printCss from './print.css?inline';
 
@@ -10,19 +10,19 @@ export type SheetLine = readonly string[];
 export interface Sheet {
   readonly title: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** Under the facts, such as the digits of a slip: on one line, since they are typed from it. */
+  /** Code below the facts, such as the digits of a slip. It stays on one line, because people type it. */
   readonly code?: readonly [label: string, digits: string];
-  /** Under the facts, such as the bars of a slip. Drawn with elements of the document that is given. */
+  /** Drawing below the facts, such as a barcode. Must create its elements with the given document. */
   readonly drawing?: ((page: Document) => Element) | undefined;
   readonly table?: SheetTable & { readonly total: SheetLine };
-  /** Below it, or in its place where there are several. */
+  /** Further tables below `table`, or several tables without it. */
   readonly tables?: readonly SheetTable[];
 }
 
 export interface SheetTable {
   readonly title?: string;
   readonly headers: SheetLine;
-  /** From which header on the columns hold figures. */
+  /** Index of the first column with figures. */
   readonly figuresFrom: number;
   readonly lines: readonly SheetLine[];
   readonly total?: SheetLine;
@@ -33,17 +33,20 @@ export interface PrintOptions {
   readonly direction: string;
 }
 
-/** As what stands at `place` reads. */
+/** Reads the direction of the text at `place`. */
 export function printOptionsAt(place: Element, language: string): PrintOptions {
   const { direction } = getComputedStyle(place);
   return { language: language === 'enrtl' ? 'en' : language, direction };
 }
 
-/** Opens the browser's own dialog for it. Without markup and inline styles, which a page's policy may forbid. */
+/**
+ * Opens the print dialog of the browser. Uses no HTML strings or style attributes, which a content security policy may
+ * forbid.
+ */
 export function printSheet(sheet: Sheet, options: PrintOptions): void {
   const frame = document.createElement('iframe');
   frame.className = 'receipt-print';
-  // Not `display: none`, of which some browsers print an empty page.
+  // With `display: none`, some browsers print an empty page.
   frame.style.cssText = 'position: fixed; inline-size: 0; block-size: 0; border: 0; visibility: hidden';
   frame.setAttribute('aria-hidden', 'true');
   frame.tabIndex = -1;
@@ -56,7 +59,6 @@ export function printSheet(sheet: Sheet, options: PrintOptions): void {
   view.print();
 }
 
-/** Fills an empty document. */
 export function writeSheet(
   view: Window & typeof globalThis,
   { title, facts, code, drawing, table, tables = [] }: Sheet,
@@ -88,7 +90,7 @@ export function writeSheet(
     );
   };
   const factOf = ([label, value]: readonly [string, string]) =>
-    // Groups of digits would change places from right to left.
+    // Without `bdi`, right-to-left text would reorder groups of digits.
     make('div', make('dt', label), make('dd', make('bdi', value)));
   const codeOf = (fact: NonNullable<Sheet['code']>) => {
     const made = make('dl', factOf(fact));

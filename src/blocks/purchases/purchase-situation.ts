@@ -1,4 +1,3 @@
-/** What a purchase is at a moment. Pure. */
 import type { Purchase, PurchaseSituation } from '#contract/purchases.ts';
 import type { StatusTextProps } from '#core/ui/states/status-text.tsx';
 
@@ -10,7 +9,7 @@ export const TONE_OF_SITUATION: Readonly<Record<PurchaseSituation, StatusTextPro
   cancelled: 'neutral',
 };
 
-/** `secondsLeft` until its Pix expires; null where it has none. */
+/** `secondsLeft` until the Pix expires; null without a Pix. */
 export function situationOf(
   { status, entry, pix }: Purchase,
   secondsLeft: number | null = pix && pix.secondsLeft,

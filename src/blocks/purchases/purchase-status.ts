@@ -1,4 +1,3 @@
-/** What a list says of where a purchase stands. */
 import type { Purchase, PurchaseSituation } from '#contract/purchases.ts';
 import { returnedOf } from '#core/format/returned.ts';
 import type { Text } from '#core/i18n/texts.ts';
@@ -10,7 +9,7 @@ export interface PurchaseStatus {
   readonly tone: StatusTextProps['tone'];
 }
 
-/** What came back says more than that it was paid, and that it was paid late more than that. */
+/** Priority: returned, then paid late, then paid. */
 export function purchaseStatus(
   purchase: Purchase,
   situation: PurchaseSituation,

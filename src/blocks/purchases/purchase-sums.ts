@@ -1,4 +1,3 @@
-/** Sums of a list of purchases, as screens and files have them. */
 import { PAYMENT_STATUSES } from '#contract/choices.ts';
 import type { Purchase, PurchaseSituation } from '#contract/purchases.ts';
 import type { SheetTotal } from '#core/format/sheet-cell.ts';
@@ -6,10 +5,10 @@ import type { Text } from '#core/i18n/texts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 
-/** By the names of the call, which the texts have too. */
+/** Names match the API and the keys of the texts. */
 export const PURCHASE_SUMS = [...PAYMENT_STATUSES, 'returned'] as const;
 
-/** Sums of a file; a purchase that has expired is in none of them. */
+/** Totals of an exported file; expired purchases are not included. */
 export function purchaseTotals(
   rows: readonly (Purchase & { readonly situation: PurchaseSituation })[],
   t: Text<'purchase'>,

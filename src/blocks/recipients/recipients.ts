@@ -1,4 +1,4 @@
-/** Whom credit can be handed out to, as the distribution lists them: a choice for each wallet. */
+/** Possible recipients of credit: one entry per wallet. */
 import type { Distribution } from '#contract/balance.ts';
 import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import { formatPlate } from '#core/format/plate.ts';
@@ -6,11 +6,10 @@ import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 
-/** An owner, and the wallet where there is one. */
+/** An owner with a wallet, or an owner without one. */
 export interface Recipient {
   readonly id: string;
   readonly wallet: string | null;
-  /** The name of a person, or a plate as people write it. */
   readonly name: string;
   readonly center: string | null;
   readonly heldCents: Cents;
@@ -18,17 +17,15 @@ export interface Recipient {
 
 export const recipientKey = ({ id, wallet }: Pick<Recipient, 'id' | 'wallet'>) => `${id} ${wallet ?? ''}`;
 
-/** Offered at once. */
 const MOST = 8;
 
 const CALL = 'GET /admin/organization/balance/distribution';
 
-/** The first few that a text finds. */
 export async function findRecipients({ api }: Session, search: string): Promise<Recipient[]> {
   return recipientsIn(await api(CALL, { query: { search, limit: MOST } }));
 }
 
-/** All of them, as many as one answer carries, by their names. */
+/** All recipients, sorted by name, up to the limit of one response. */
 export async function listRecipients({ api, hydrate }: Session): Promise<Recipient[]> {
   const sort = hydrate.balanceSharingType === 'VEHICLE' ? 'licensePlate' : 'name';
   return recipientsIn(await api(CALL, { query: { sort, limit: MAX_DISTRIBUTION_ROWS } }));
@@ -43,7 +40,7 @@ function recipientsIn({ users = [], vehicles = [] }: Distribution): Recipient[] 
 
 type Owner = Pick<NonNullable<Distribution['users']>[number], 'id' | 'wallets'>;
 
-/** Somebody without a wallet is given one with the first credit. */
+/** An owner without a wallet is one entry: the first credit creates the wallet. */
 function walletsOf({ id, wallets }: Owner, name: string): Recipient[] {
   if (wallets.length === 0) return [{ id, wallet: null, name, center: null, heldCents: ZERO_CENTS }];
   return wallets.map((wallet) => ({

@@ -1,6 +1,6 @@
 import { lazyPart } from '#core/element/lazy-part.tsx';
 
-/** The chart arrives, with what it is drawn by, when it is looked at. */
+/** Loads the chart and its libraries when it becomes visible. */
 export const LazyMonthsChart = lazyPart(() =>
   import('./months-chart.tsx').then((module) => module.MonthsChart),
 );

@@ -1,4 +1,3 @@
-/** Months of refuels as bars. Pure. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { ReportMonth } from '#contract/reports.ts';
 import { addMonths } from '#core/dates/calendar-arithmetic.ts';
@@ -7,9 +6,9 @@ import type { Month } from '#core/dates/calendar-date.ts';
 export interface MonthBars {
   readonly months: readonly Month[];
   readonly series: readonly {
-    /** Null for all products beyond the dearest ones. */
+    /** Null for the sum of all products beyond the most expensive ones. */
     readonly product: FuelProduct | null;
-    /** By month. */
+    /** One sum per month. */
     readonly sums: readonly MonthSum[];
   }[];
 }
@@ -20,10 +19,10 @@ interface MonthSum {
   readonly cubicMetres: number;
 }
 
-/** Four series are told apart by hatching: three products and what is left, or four products. */
+/** Only four hatchings are distinguishable: four products, or three and the remainder. */
 const MOST_SERIES = 4;
 
-/** Every month from the first to the last, those without a refuel too; products by what they cost together. */
+/** Includes months without a refuel. Products are sorted by total cost. */
 export function barsOf(rows: readonly ReportMonth[], isGas: (product: FuelProduct) => boolean): MonthBars {
   const months = monthsOf(rows);
   const spent = new Map<FuelProduct, number>();
@@ -60,6 +59,6 @@ function monthsOf(rows: readonly ReportMonth[]): Month[] {
   return months;
 }
 
-/** Three decimals at most, as they came. */
+/** Rounds to three decimals against floating-point errors. */
 const sum = (values: readonly number[]) =>
   Math.round(values.reduce((total, value) => total + value, 0) * 1000) / 1000;

@@ -15,7 +15,7 @@ export interface MonthsChartProps {
   months: readonly ReportMonth[];
 }
 
-/** What was spent month by month, product upon product. The texts `fuels` are those of whoever shows it. */
+/** Stacked bars of the monthly spending by product. The caller must load the texts `fuels`. */
 export function MonthsChart({ months }: MonthsChartProps) {
   const t = useLazyTexts('refuel-months');
   return t ? <Bars months={months} t={t} /> : <Skeleton shape="rows" count={4} />;

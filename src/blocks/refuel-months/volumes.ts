@@ -1,9 +1,8 @@
-/** Volumes of refuels in words. */
 import { formatDecimal } from '#core/format/decimal.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { formatVolume, millilitresFromLitres } from '#core/money/volume.ts';
 
-/** Litres and cubic metres are never added up. */
+/** Liters and cubic meters are never added together. */
 export function volumesOf(
   { litres, cubicMetres }: { readonly litres: number; readonly cubicMetres: number },
   locale: Locale,

@@ -13,15 +13,15 @@ import type { RegistryAct, RegistryRecord, SharedWords } from './registry-types.
 export interface ActQuestionProps<Row extends RegistryRecord, Subject> {
   state: RegistryState<Row>;
   words: SharedWords;
-  /** A record, or many. */
+  /** One record, or a list of records. */
   subject: Subject;
-  /** Of the record; null where they are many. */
+  /** Id of the record; null for a list of records. */
   id: string | null;
   act: RegistryAct<Subject>;
   onRefused?: (error: ApiError) => void;
 }
 
-/** Says what follows from an act before it is done. A refusal stands in the dialog; nothing typed is lost by it. */
+/** Confirmation dialog of an action. After a rejection it stays open with the typed values. */
 export function ActQuestion<Row extends RegistryRecord, Subject>(props: ActQuestionProps<Row, Subject>) {
   useSignals();
   const { state, words, subject, id, act, onRefused } = props;

@@ -1,4 +1,4 @@
-/** What every register does with a record besides editing it: taking it out of use, and back. */
+/** Actions of every register: deactivate, activate, delete and restore. */
 import type { PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import { creditWords } from './credit-words.tsx';
 import { schedulesFact } from './schedules-fact.tsx';
@@ -34,7 +34,6 @@ interface ActContext<Row extends RegistryRecord> {
   readonly about: ReturnType<typeof createAbout<Row>>;
 }
 
-/** Between active and inactive. */
 function restActs<Row extends RegistryRecord>(context: ActContext<Row>): RegistryAct<Row>[] {
   const { area, description, calls, shared: t, about } = context;
   const { nameOf, blocked } = description;
@@ -48,7 +47,7 @@ function restActs<Row extends RegistryRecord>(context: ActContext<Row>): Registr
     title: (row) => t('askActivate', { name: nameOf(row) }),
     text: () => about.text('activate'),
     confirm: () => t('activate'),
-    // A notice that takes back knows the record as it was before it was inactive.
+    // The undo action of a notice still has the record from before its deactivation.
     run: async (row, _values, under) =>
       about.returned(
         'activated',
@@ -82,7 +81,6 @@ function restActs<Row extends RegistryRecord>(context: ActContext<Row>): Registr
   ];
 }
 
-/** Deleting and restoring. */
 function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): RegistryAct<Row>[] {
   const { area, description, calls, shared: t, about } = context;
   const { nameOf, texts, blocked } = description;
@@ -98,7 +96,7 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
         text: () => about.text('restore'),
         confirm: () => t('restore'),
         run: async (row) => {
-          // A notice that takes back knows the record as it was before it was deleted.
+          // The undo action of a notice still has the record from before its deletion.
           const before: Row = { ...row, status: 'deleted' };
           const after = { ...before, ...(await comeBack(row)) };
           return { said: withFollowed(description, t('restored', { name: nameOf(row) }), before, after) };
@@ -128,7 +126,7 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
   ];
 }
 
-/** Sentences and figures about what returns to the company; nothing of it where records own no wallet. */
+/** Sentences and figures about returned credit; empty for records without wallets. */
 function createAbout<Row extends RegistryRecord>(description: Described<Row>, words: SharedWords) {
   const { nameOf, balanceOf, leavingText } = description;
   const { money, figure, withSchedules } = creditWords(words);
@@ -156,7 +154,7 @@ function createAbout<Row extends RegistryRecord>(description: Described<Row>, wo
       const done = returned > 0 ? t(`returned_${act}`, { name, amount: money(returned) }) : t(act, { name });
       return { said: withFollowed(description, withSchedules(done, schedules), row, record), returned };
     },
-    /** With the act that undoes it, for those who may. */
+    /** Adds the undo action if the user has its permission. */
     undone(
       done: { said: string; returned: number },
       row: Row,

@@ -5,13 +5,12 @@ import { formatCents } from '#core/money/format-cents.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import type { SharedWords } from './registry-types.ts';
 
-/** How what goes back to the company is written, from reais. */
+/** Sentences about credit returned to the company. Amounts are in reais. */
 export function creditWords({ shared: t, locale }: Pick<SharedWords, 'shared' | 'locale'>) {
   return {
     money: (reais: number): string => formatCents(centsFromReais(reais), locale),
     figure: (reais: number): ReactNode =>
       reais > 0 ? <MoneyText cents={centsFromReais(reais)} emphasis="strong" /> : t('nothing'),
-    /** What was done, and how many schedules it changed. */
     withSchedules: (done: string, schedules = 0): string =>
       schedules > 0 ? `${done} ${t('changedSchedules', { shown: formatCount(schedules, locale) })}` : done,
   };

@@ -26,7 +26,7 @@ export interface ExportDialogProps<Row extends RegistryRecord> {
   format: SheetFormat;
 }
 
-/** Writes a file of what the list shows on all its pages, and can be stopped meanwhile. */
+/** Writes a file of all pages of the list. Closing the dialog aborts. */
 export function ExportDialog<Row extends RegistryRecord>(props: ExportDialogProps<Row>) {
   const {
     state,

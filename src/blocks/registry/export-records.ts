@@ -1,12 +1,11 @@
-/** Everything that a list's search and filters let through, in its order, as a sheet. */
+/** Export of all records that match the search and filters of a list. */
 import type { ExportColumn, ExportSheet, ExportValue } from '#core/format/sheet-cell.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
 import type { ListPage, ListQuery } from '#core/state/paged-list.ts';
 import type { RegistryColumn, RegistryRecord } from '#blocks/registry/registry-types.ts';
 
-/** The most that a page of a list call holds. */
+/** The largest page that the server returns. */
 const PAGE_ROWS = 100;
-/** Asked for side by side: the server answers one while another is on the line. */
 const AT_ONCE = 4;
 
 export interface Gathering<Row> {
@@ -17,8 +16,8 @@ export interface Gathering<Row> {
 }
 
 /**
- * Asks for page after page. A record that comes twice because others were added meanwhile stands once. Rejects with the
- * signal's reason once that is aborted.
+ * Requests all pages. A record may appear on two pages if others were added meanwhile, so duplicates are removed.
+ * Rejects with the signal's reason once it is aborted.
  */
 export async function gatherRecords<Row extends RegistryRecord>({
   ask,
@@ -50,7 +49,7 @@ export async function gatherRecords<Row extends RegistryRecord>({
   return [...new Map(inOrder.map((row) => [row._id, row])).values()];
 }
 
-/** The shown columns with their values as they are typed: amounts in cents, days as days. */
+/** The visible columns with typed values: amounts in cents, days as dates. */
 export function sheetOf<Row>(
   columns: readonly RegistryColumn<Row>[],
   hidden: readonly string[],

@@ -1,8 +1,7 @@
-/** The part of a record's drawer that tells who changed it; its code comes with the first look at it. */
 import { LazyHistory } from '#blocks/history/lazy-history.tsx';
 import type { RecordPart, RegistryDescription, RegistryRecord, SharedWords } from './registry-types.ts';
 
-/** None of records that the audit trail does not know. */
+/** Empty for registers without an audit trail. */
 export function historyParts<Row extends RegistryRecord>(
   { shared, session }: SharedWords,
   { audited }: Pick<RegistryDescription<Row>, 'audited'>,

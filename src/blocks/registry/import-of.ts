@@ -1,11 +1,11 @@
-/** A register's fields as columns of a spreadsheet, and the call that takes its rows. */
+/** Import description built from the fields of a register and its import call. */
 import type { KeepingRouteName, RouteBody } from '#contract/routes.ts';
 import type { ImportDescription } from '#blocks/import/import-types.ts';
 import { isRequired } from '#core/ui/form/field-rules.ts';
 import type { FieldsOnlyOf } from './record-fields.ts';
 import type { SharedWords } from './registry-types.ts';
 
-/** How the rows are taken, beside the rows. */
+/** Body properties other than the rows. */
 type How = 'mode' | 'dryRun';
 type ImportRouteName = {
   [N in KeepingRouteName]: How extends keyof RouteBody<N> ? N : never;
@@ -14,12 +14,12 @@ type ImportRouteName = {
 type RowsIn<N extends ImportRouteName> = Exclude<keyof RouteBody<N>, How>;
 type RowOf<N extends ImportRouteName> = RouteBody<N>[RowsIn<N>] extends readonly (infer Row)[] ? Row : never;
 
-/** A call that takes many at once, exactly once for a key, what its body calls the rows, and the fields of a row. */
+/** Import calls of the contract with an idempotency key: the name of the rows in the body, and the fields of a row. */
 type ImportCall = {
   [N in ImportRouteName]: {
     readonly call: N;
     readonly rowsAs: RowsIn<N>;
-    /** Secrets do not travel in files: leave them out. */
+    /** Must not include secrets: they do not belong in files. */
     readonly fields: FieldsOnlyOf<RowOf<N>>;
   };
 }[ImportRouteName];
@@ -32,7 +32,7 @@ export function importOf({ session }: Pick<SharedWords, 'session'>, source: Impo
     ...rest,
     records: rowsAs,
     fields: fields.map((field) => ({ ...field, required: isRequired(field), example: field.example ?? '' })),
-    // The rows were read by the fields, which are held against the rows of the body by the source.
+    // The cast is safe: the type of `fields` is checked against the rows of the body.
     send: (rows, how, under) => session.api(call, { body: { [rowsAs]: rows, ...how } as never, ...under }),
     undo: (id, under) => session.api('DELETE /admin/organization/import/{id}', { params: { id }, ...under }),
   };

@@ -1,4 +1,4 @@
-/** What is done with many records of a register at once: all or none, in one question and one call. */
+/** Actions on many records: one confirmation and one call that changes all records or none. */
 import type { PermissionArea } from '#contract/permissions.ts';
 import { formatCount } from '#core/format/count.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
@@ -15,10 +15,10 @@ import type {
 } from './registry-types.ts';
 import { schedulesFact } from './schedules-fact.tsx';
 
-/** So many names stand in a question; the rest is a number. */
+/** Maximum of names in a confirmation; the rest is a count. */
 const NAMED = 5;
 
-/** None where the register has no call for it. */
+/** Empty if the register has no such call. */
 export function manyActs<Row extends RegistryRecord>(
   area: PermissionArea,
   description: RegistryDescription<Row>,
@@ -79,7 +79,10 @@ export function manyActs<Row extends RegistryRecord>(
   return [inactivate, activate];
 }
 
-/** Those that a refusal does not name: with them alone it may be tried again. All of them where it names none, or every one. */
+/**
+ * Removes the rejected records, so that the user can confirm the others. Returns all rows if the rejection names no
+ * record or every record.
+ */
 export function withoutRefused<Row extends RegistryRecord>(
   rows: readonly Row[],
   error: RefusalOfMany,
@@ -114,7 +117,6 @@ function createAbout<Row extends RegistryRecord>(description: RegistryDescriptio
     text: (act: 'inactivate' | 'activate') =>
       balanceOf ? t(`manyCreditText_${act}`) : t(`manyPlainText_${act}`),
     which: (rows: readonly Row[]) => ({ label: texts.table, value: names(rows) }),
-    /** What goes with them: credit to the company, rows out of schedules. */
     leaving: (rows: readonly Row[]) => [
       ...(balanceOf ? [{ label: t('factReturns'), value: figure(held(rows)) }] : []),
       ...schedulesFact(description, words, rows),
@@ -129,7 +131,7 @@ function createAbout<Row extends RegistryRecord>(description: RegistryDescriptio
           : t(`many_${act}`, { name });
       return { said: withSchedules(done, schedules), returned };
     },
-    /** With the names of those that stood in its way. */
+    /** Message of a failure, with the names of the rejected records. */
     failed(act: 'inactivate' | 'activate', rows: readonly Row[], error: RefusalOfMany): string {
       const named = refusedIds(error);
       const refused = rows.filter(({ _id }) => named.has(_id));

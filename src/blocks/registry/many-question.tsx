@@ -11,11 +11,13 @@ interface ManyQuestionProps<Row extends RegistryRecord> {
   act: ManyAct<Row>;
 }
 
-/** Asks about many records at once. What a refusal names is left out, and the rest can be confirmed again. */
+/**
+ * Confirmation for many records. After a rejection it removes the rejected records, and the user can confirm the rest.
+ */
 export function ManyQuestion<Row extends RegistryRecord>({ rows, act, ...of }: ManyQuestionProps<Row>) {
   const [left, setLeft] = useState(rows);
   const { selection } = of.state.selected;
-  // A refusal is told by the names of all that were asked about.
+  // The message needs the names of all requested records, including removed ones.
   const asked = useMemo<ManyAct<Row>>(
     () => ({ ...act, failed: (_left, error) => act.failed(rows, error) }),
     [act, rows],

@@ -1,11 +1,11 @@
-/** The record that stands over a list, as its view says it beside the list: `record=ID&tab=statement`. */
+/** The open record of a list as part of the view address: `record=ID&tab=statement`. */
 import { toApiError } from '#core/api/api-error.ts';
 import type { ListPage, ListQuery } from '#core/state/paged-list.ts';
 import type { RegistryRecord } from './registry-types.ts';
 
-/** `part` is `summary`, `edit` (its form), or the key of a further part. */
+/** `part` is `summary`, `edit` (the form), or the key of another tab. */
 export interface OpenedRecord {
-  /** Null for a new one. */
+  /** Null for a new record. */
   readonly id: string | null;
   readonly part: string;
 }
@@ -16,7 +16,6 @@ const RECORD = 'record';
 const TAB = 'tab';
 const NEW = 'new';
 
-/** Writes the view of a list together with what stands over it. */
 export function withRecord(view: string, opened: OpenedRecord | null): string {
   if (!opened) return view;
   const parts = new URLSearchParams(view);
@@ -25,7 +24,6 @@ export function withRecord(view: string, opened: OpenedRecord | null): string {
   return parts.toString();
 }
 
-/** Reads what stands over the list; null where nothing does. */
 export function parseRecord(view: string): OpenedRecord | null {
   const parts = new URLSearchParams(view);
   const record = parts.get(RECORD);
@@ -33,7 +31,7 @@ export function parseRecord(view: string): OpenedRecord | null {
   return record === NEW ? { id: null, part: FORM } : { id: record, part: parts.get(TAB) || SUMMARY };
 }
 
-/** A record by its id alone, in use or deleted; null where the organisation has none. */
+/** Loads an active or deleted record by id; null if the organization has no such record. */
 export async function findRecord<Row extends RegistryRecord>(
   ask: (query: ListQuery) => Promise<ListPage<Row>>,
   id: string,
@@ -47,7 +45,7 @@ export async function findRecord<Row extends RegistryRecord>(
   return null;
 }
 
-/** Nothing has an id that is none. */
+/** The server rejects a malformed id with `validation_failed`; no record has such an id. */
 function nothingIfMalformed(error: unknown): { readonly rows: readonly never[] } {
   if (toApiError(error).code === 'validation_failed') return { rows: [] };
   throw error;

@@ -3,14 +3,12 @@ import { useSheet } from '#core/ui/theme/sheets.ts';
 import partTabsCss from './part-tabs.css?inline';
 
 interface PartTabsProps {
-  /** Accessible name. */
   label: string;
   parts: readonly { readonly key: string; readonly label: string }[];
   chosen: string;
   onChoose: (key: string) => void;
 }
 
-/** The parts of a record: arrows go from one to the next, as in any list of tabs. */
 export function PartTabs({ label, parts, chosen, onChoose }: PartTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   useSheet(list, partTabsCss);

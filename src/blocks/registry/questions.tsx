@@ -18,12 +18,10 @@ export interface QuestionProps<Row extends RegistryRecord> {
   words: SharedWords;
   description: RegistryDescription<Row>;
   columns: readonly RegistryColumn<Row>[];
-  /** Those that the user may do. */
   acts: readonly RegistryAct<Row>[];
   canEdit: boolean;
 }
 
-/** The record beside the list, and the one question on the screen. Their code is loaded when the first is opened. */
 export function Questions<Row extends RegistryRecord>(props: QuestionProps<Row>) {
   useSignals();
   const { state, words, description, acts, canEdit } = props;

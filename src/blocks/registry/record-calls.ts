@@ -1,4 +1,4 @@
-/** The calls that make, change and remove one record, and take many out of use, which the contract has under one address. */
+/** Typed calls that create, change and delete the records of one API path. */
 import type {
   MovingRouteName,
   RouteBody,
@@ -11,7 +11,10 @@ import type { Api, UnderKey } from '#core/api/api.ts';
 import type { Session } from '#core/session/session.ts';
 import type { RegistryCalls, RegistryDescription, Returned, ReturnedOfMany } from './registry-types.ts';
 
-/** `/admin/organization/vehicle`: POST makes a record; under `/{id}` PUT changes it and its status, DELETE removes it; PUT `/status` changes that of many. */
+/**
+ * A path such as `/admin/organization/vehicle`. POST creates a record. Under `/{id}`, PUT changes and DELETE deletes
+ * it. PUT `/status` changes the status of many records.
+ */
 type Address = {
   [N in StatusRouteName]: N extends `PUT ${infer Path}/{id}`
     ? `POST ${Path}` extends RouteName
@@ -26,7 +29,7 @@ type RecordAt<Path extends Address> = RouteResponse<`POST ${Path}`>;
 type MadeAt<Path extends Address> = RouteBody<`POST ${Path}`>;
 type ChangedAt<Path extends Address> = RouteBody<`PUT ${Path}/{id}`>;
 
-/** The calls of one address, as all registers whose records hold credit have them. */
+/** The calls of one path, equal in all registers whose records hold credit. */
 interface RecordApi<Path extends Address> {
   (name: `POST ${Path}`, input: { body: MadeAt<Path> }): Promise<RecordAt<Path>>;
   (
@@ -40,25 +43,23 @@ interface RecordApi<Path extends Address> {
   (name: `PUT ${Path}/status`, input: { body: StatusOfMany } & UnderKey): Promise<ReturnedOfMany>;
 }
 
-/** The addresses whose calls the contract has in that way. */
+/** The paths for which the contract has all these calls. */
 type RecordPath = { [Path in Address]: Api extends RecordApi<Path> ? Path : never }[Address];
 
-/** The calls of a register whose records are made under `Path`. */
 export type CallsAt<Path extends RecordPath> = RegistryCalls<RecordAt<Path>, MadeAt<Path>, ChangedAt<Path>>;
 
-/** What such a register says of itself. */
 export type DescriptionAt<Path extends RecordPath> = RegistryDescription<
   RecordAt<Path>,
   MadeAt<Path>,
   ChangedAt<Path>
 >;
 
-/** What is sent is typed by the contract: `recordFields` holds the fields of the form against the same two bodies. */
+/** The contract types the bodies; `recordFields` checks the form fields against the same bodies. */
 export function recordCalls<Path extends RecordPath>(
   session: Session,
   path: Path,
 ): Pick<CallsAt<Path>, 'create' | 'change' | 'remove' | 'changeStatuses'> {
-  // Proved for each address by `RecordPath`; for one that is still open the compiler works it out no further.
+  // `RecordPath` proves this cast for each path; TypeScript cannot resolve it for a generic path.
   const api = session.api as unknown as RecordApi<Path>;
   return {
     create: (body) => api(`POST ${path}`, { body }),

@@ -21,12 +21,10 @@ export interface RecordDrawerProps<Row extends RegistryRecord> {
   words: SharedWords;
   description: RegistryDescription<Row>;
   opened: OpenedRecord;
-  /** Those that the user may do. */
   acts: readonly RegistryAct<Row>[];
   canEdit: boolean;
 }
 
-/** One record beside the list, once it is known. */
 export function RecordDrawer<Row extends RegistryRecord>(props: RecordDrawerProps<Row>) {
   useSignals();
   const { state, words, opened } = props;
@@ -49,11 +47,10 @@ export function RecordDrawer<Row extends RegistryRecord>(props: RecordDrawerProp
 }
 
 interface OpenedDrawerProps<Row extends RegistryRecord> extends RecordDrawerProps<Row> {
-  /** Null for a new one. */
+  /** Null for a new record. */
   row: Row | null;
 }
 
-/** Its summary with what can be done with it, its form where that is asked for, and its further parts. */
 function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>) {
   useSignals();
   const { state, words, description, row, opened } = props;
@@ -108,13 +105,15 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
   );
 }
 
-/** A part saved the record by itself. It is shown at once: the list may not have it, and what is saved counts as typed until then. */
+/**
+ * Applies a record saved by a tab immediately. The list may not have it, and until then the saved values count as
+ * unsaved.
+ */
 function take<Row extends RegistryRecord>({ record, changed }: RegistryState<Row>, saved: Row) {
   record.learn(saved);
   changed({ act: 'changed', id: saved._id, returned: 0 });
 }
 
-/** What is typed in the part that is shown, and whether it is on its way. */
 function createTypedInPart() {
   const typed = signal<Unsaved | null>(null);
   return {
@@ -124,7 +123,7 @@ function createTypedInPart() {
   };
 }
 
-/** The form of the record and the ways out of it: back to the summary where it was opened from there, else to the list. */
+/** The form and its exits: back to the summary if it was opened from there, else to the list. */
 function useWayOut<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, isShown: boolean) {
   const { state, row, opened } = props;
   const { record } = state;
@@ -157,7 +156,7 @@ function useWayOut<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, is
       go();
     });
   const close = () => drop(record.close);
-  /** What was typed in the form waits there; what was typed in a part goes with the part. */
+  /** Unsaved values of the form survive a change of tab; unsaved values of a tab would be lost. */
   const showPart = (key: string) => {
     if (key === opened.part) return;
     const go = () => record.showPart(key === SUMMARY && form.isChanged.peek() ? FORM : key);
@@ -187,7 +186,7 @@ function useWayOut<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>, is
   };
 }
 
-/** Asked before the page takes the record away, or shows another part of it. */
+/** Confirms the loss of unsaved values before the host page or a tab change removes the form. */
 function useGuard<Row extends RegistryRecord>(
   state: RegistryState<Row>,
   mayLeave: (next: OpenedRecord | null) => boolean,

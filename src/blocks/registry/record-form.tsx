@@ -15,10 +15,9 @@ export interface Saving {
   readonly fields: readonly RegistryField[];
   readonly form: Form;
   readonly operation: Operation<'create' | 'edit'>;
-  /** What is said when the server refused it, and whether the reason stands at a field. */
+  /** Title of the error, and whether a field shows the reason. */
   readonly refusal: { readonly title: string; readonly isNamed: boolean };
   save(): Promise<void>;
-  /** Drops what was typed. */
   discard(): void;
 }
 
@@ -26,15 +25,14 @@ interface SavingOptions<Row extends RegistryRecord> {
   readonly state: RegistryState<Row>;
   readonly words: SharedWords;
   readonly description: RegistryDescription<Row>;
-  /** Null for a new one. */
+  /** Null for a new record. */
   readonly row: Row | null;
-  /** The form stands there: what changes elsewhere does not reach what is being typed. */
+  /** While the form is visible, changes of the record do not replace typed values. */
   readonly isShown: boolean;
-  /** Saved, or nothing was to be saved. */
+  /** Called after saving, or if nothing had changed. */
   readonly onSaved: () => void;
 }
 
-/** The form of a record, and the call that saves it. */
 export function useSaving<Row extends RegistryRecord>(options: SavingOptions<Row>): Saving {
   const { state, words, description, onSaved } = options;
   const [operation] = useState(() => createOperation<'create' | 'edit'>({ onUnknown: state.refresh }));

@@ -1,4 +1,4 @@
-/** Which record stands over the list, and what is known of it: from the list where that has it, else looked up. */
+/** State of the open record. Its data comes from the list, or from the server if the list does not have it. */
 import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
 import { toApiError } from '#core/api/api-error.ts';
 import type { PagedList } from '#core/state/paged-list.ts';
@@ -8,19 +8,19 @@ import type { RegistryCalls, RegistryRecord } from './registry-types.ts';
 
 export interface RecordState<Row> {
   readonly opened: ReadonlySignal<OpenedRecord | null>;
-  /** Of what is opened: null for a new record, and for one that there is not. */
+  /** Null for a new record and for an id that does not exist. */
   readonly row: ReadonlySignal<Remote<Row | null>>;
-  /** Opens a record on its summary or on another part; null opens the form of a new one. */
+  /** Opens a record on its summary or another tab. A null id opens the form of a new record. */
   open(id: string | null, part?: string): void;
   showPart(part: string): void;
   close(): void;
-  /** As an address has it. */
+  /** Applies the state of a view address. */
   show(opened: OpenedRecord | null): void;
-  /** What an answer told of the record, before the list has it. */
+  /** Applies the record of a response before the list reloads. */
   learn(row: Row): void;
-  /** Looks it up by a call of its own; what is known of it stays meanwhile. */
+  /** Loads the record from the server; the current data stays meanwhile. */
   lookUp(): void;
-  /** After something was done with a record: closes it where the list has it no longer. */
+  /** After an action: closes the record if the list no longer has it. */
   check(id: string): void;
   start(): () => void;
 }
@@ -32,7 +32,7 @@ export function createRecordState<Row extends RegistryRecord>(
   const opened = signal<OpenedRecord | null>(null);
   const row = signal<Remote<Row | null>>(loading);
   let turns = 0;
-  /** For whom `row` is. */
+  /** Id of the record in `row`. */
   let knownId: string | null = null;
 
   const know = (id: string | null, known: Remote<Row | null>) => {
@@ -54,7 +54,7 @@ export function createRecordState<Row extends RegistryRecord>(
   const show = (next: OpenedRecord | null) => {
     opened.value = next;
   };
-  /** The list has the newest of it; what it does not have is looked up once. */
+  /** The list has the newest data. A record missing in the list is loaded once. */
   const follow = () => {
     const now = opened.value;
     const page = list.page.value;

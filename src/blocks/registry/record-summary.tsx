@@ -19,14 +19,13 @@ interface RecordSummaryProps<Row extends RegistryRecord> {
   description: RegistryDescription<Row>;
   row: Row;
   acts: readonly RegistryAct<Row>[];
-  /** Null where it may not be changed. */
+  /** Null if the record is read-only. */
   onEdit: (() => void) | null;
   onAct: (act: RegistryAct<Row>) => void;
 }
 
 const TONES = { active: 'positive', inactive: 'neutral', deleted: 'negative' } as const;
 
-/** What is known of a record, and what can be done with it. */
 export function RecordSummary<Row extends RegistryRecord>(props: RecordSummaryProps<Row>) {
   const { description, row, onEdit, onAct } = props;
   const { shared: t } = props.words;
@@ -42,7 +41,7 @@ export function RecordSummary<Row extends RegistryRecord>(props: RecordSummaryPr
               {t('edit')}
             </Button>
           )}
-          {/* None is loud: each asks before it does anything. */}
+          {/* No primary button: each action opens a confirmation first. */}
           {actsFor(row, props.acts).map((act) => (
             <Button
               key={act.key}
@@ -68,7 +67,7 @@ export function RecordSummary<Row extends RegistryRecord>(props: RecordSummaryPr
   );
 }
 
-/** Nothing is said of what is not filled in. */
+/** Empty values are not shown. */
 function ColumnFact<Row extends RegistryRecord>({ column, row }: { column: RegistryColumn<Row>; row: Row }) {
   const { locale } = useKit();
   const value = column.value(row);

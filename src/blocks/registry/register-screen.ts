@@ -1,4 +1,4 @@
-/** Where the portal shows a register: among the others, by the permission to see its list. */
+/** Portal screen of a register; visible with the permission to list its records. */
 import type { PermissionArea } from '#contract/permissions.ts';
 import { describeScreen, type ScreenDescription } from '#core/element/describe-screen.ts';
 
@@ -7,9 +7,8 @@ interface RegisterScreen extends Pick<
   'path' | 'order' | 'icon' | 'superAdmin' | 'onlySuperAdmin' | 'menu' | 'closesEntry' | 'partOf'
 > {
   readonly tag: `litro-${string}`;
-  /** Of the permissions. */
   readonly area: PermissionArea;
-  /** Default `entries`. */
+  /** Default: `entries`. */
   readonly group?: string;
 }
 

@@ -39,18 +39,17 @@ export interface RegisterOptions<
   Made extends Values = Values,
   Changed extends Values = Values,
 > extends Pick<Needs, 'module' | 'isAcross' | 'onlySuperAdmin'> {
-  /** Its folder, and the namespace of its texts. */
+  /** Name of the register's folder and text namespace. */
   readonly name: N;
-  /** Of the permissions: `list` shows it, `add` adds, changes and restores, `remove` deletes. */
+  /** Area of the permissions: `list` shows the register; `add` adds, changes and restores; `remove` deletes. */
   readonly area: PermissionArea;
-  /** Further namespaces, beside its own and that of all registers. */
+  /** Additional text namespaces. */
   readonly texts?: readonly Namespace[];
   readonly calls: (session: Session) => RegistryCalls<Row, Made, Changed>;
-  /** Made anew with another language or session. Its fields fill in what the calls take. */
+  /** Runs again after a change of language or session. */
   readonly describe: (words: RegistryWords<N>) => RegistryDescription<Row, NoInfer<Made>, NoInfer<Changed>>;
 }
 
-/** The widget of a register: the list of its records, their form, and what is done with them. */
 export function registerWidget<
   Row extends RegistryRecord,
   N extends Namespace,
@@ -152,7 +151,7 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
   );
 }
 
-/** What the user may do with records, and the columns that offer it. */
+/** Permitted actions, and the columns that offer them. */
 function useOffers<Row extends RegistryRecord>(
   { session, state, area }: { session: Session; state: RegistryState<Row>; area: PermissionArea },
   description: RegistryDescription<Row>,
@@ -164,17 +163,17 @@ function useOffers<Row extends RegistryRecord>(
     const all = [...(description.acts ?? []), ...builtinActs(area, description, state.calls, words)];
     const acts = all
       .filter(({ permission }) => session.can(permission))
-      // What takes something away stands last.
+      // Destructive actions come last.
       .sort((one, other) => Number(one.destructive ?? false) - Number(other.destructive ?? false));
     const many = manyActs(area, description, state.calls, words).filter(({ permission }) =>
       session.can(permission),
     );
     return { canAdd, acts, many, columns: columnsOf(description, words, { state, acts, canEdit: canAdd }) };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what `can` answers is what these two stand for
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- canAdd and canRemove stand for the results of `can`
   }, [area, description, words, state, session, canAdd, canRemove]);
 }
 
-/** Follows the view that the page gives; answers what opens a row of the list. */
+/** Applies the view of the host page. Returns a function that opens a row. */
 function useOpening<Row extends RegistryRecord>(state: RegistryState<Row>, open: boolean, view: string) {
   useEffect(() => {
     if (open) state.show(view);

@@ -1,4 +1,3 @@
-/** The columns of a register, and what stands behind them in every register: status, balance and the row's menu. */
 import { centsFromReais } from '#core/money/reais.ts';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
@@ -18,11 +17,9 @@ import type {
 
 const TONES = { inactive: 'neutral', deleted: 'negative' } as const;
 
-/** What opens a record and what is done with it. */
 export interface RowOffers<Row extends RegistryRecord> {
   readonly state: RegistryState<Row>;
   readonly acts: readonly RegistryAct<Row>[];
-  /** Whether records may be changed here. */
   readonly canEdit: boolean;
 }
 
@@ -36,7 +33,6 @@ export function columnsOf<Row extends RegistryRecord>(
   return [...(first ? [opening(first, offers)] : []), ...others, actions];
 }
 
-/** Those that show something of a record. */
 export function dataColumnsOf<Row extends RegistryRecord>(
   { columns, sortKeys, canRest = true, balanceOf }: RegistryDescription<Row>,
   words: SharedWords,
@@ -49,7 +45,6 @@ export function dataColumnsOf<Row extends RegistryRecord>(
   return all.map((column) => ({ ...column, sortable: sortKeys.includes(column.key) }));
 }
 
-/** The name of a record opens it. */
 function opening<Row extends RegistryRecord>(
   column: RegistryColumn<Row>,
   { state }: RowOffers<Row>,
@@ -74,7 +69,7 @@ function statusColumn<Row extends RegistryRecord>({ shared: t }: SharedWords): R
     importance: 6,
     header: t('columnStatus'),
     value: ({ status }) => t(`status_${status}`),
-    // The usual is said quietly.
+    // The usual status gets no badge.
     render: ({ status }) =>
       status === 'active' ? t('status_active') : <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>,
     filter: { label: t('columnStatus'), options, single: true },
@@ -154,7 +149,6 @@ function itemsOf<Row extends RegistryRecord>(
   ];
 }
 
-/** The parts of this record that the user may see. */
 export function partsFor<Row extends RegistryRecord>(
   row: Row,
   parts: readonly RecordPart<Row>[],
@@ -165,7 +159,6 @@ export function partsFor<Row extends RegistryRecord>(
   );
 }
 
-/** What can be done with this record. */
 export function actsFor<Row extends RegistryRecord>(
   row: Row,
   acts: readonly RegistryAct<Row>[],
@@ -173,7 +166,6 @@ export function actsFor<Row extends RegistryRecord>(
   return acts.filter(({ isFor }) => (isFor ? isFor(row) : row.status !== 'deleted'));
 }
 
-/** Why some of it cannot, each reason once. */
 export function blocksOf<Row extends RegistryRecord>(
   row: Row,
   acts: readonly RegistryAct<Row>[],

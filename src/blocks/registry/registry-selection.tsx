@@ -1,4 +1,3 @@
-/** Selected records in the table of a register: what they hold together, and what is done with them at once. */
 import { centsFromReais } from '#core/money/reais.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { Button } from '#core/ui/button.tsx';

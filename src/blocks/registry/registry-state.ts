@@ -1,4 +1,3 @@
-/** The state of one register on the screen: its list, the one question that stands, and what became of the last act. */
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { keptDisplay } from '#core/ui/table/kept-display.ts';
 import type { Session } from '#core/session/session.ts';
@@ -26,7 +25,7 @@ import {
 import { parseView } from './view-address.ts';
 import { createView, type MayLeave } from './view-state.ts';
 
-/** The one question on the screen, also over a record. */
+/** The open dialog; it may cover an open record. */
 type Question<Row> =
   | { readonly kind: 'act'; readonly row: Row; readonly act: RegistryAct<Row> }
   | { readonly kind: 'many'; readonly rows: readonly Row[]; readonly act: ManyAct<Row> }
@@ -36,38 +35,35 @@ type Question<Row> =
 export interface RegistryState<Row extends RegistryRecord> {
   readonly list: PagedList<Row>;
   readonly calls: RegistryCalls<Row>;
-  /** The record that stands beside the list. */
   readonly record: RecordState<Row>;
-  /** What is done with many at once is done with these. */
+  /** Records for the actions on many. */
   readonly selected: SelectedRecords<Row>;
   readonly question: ReadonlySignal<Question<Row> | null>;
   ask(question: Question<Row>): void;
-  /** Takes the question away. */
   close(): void;
-  /** Shows a view that the page brought, such as by "back". What was typed and would be lost is asked about first. */
+  /** Applies a view of the host page, for example after "back". Asks first if unsaved values would be lost. */
   show(view: string): void;
-  /** Told by an open record: answers whether it may give way to what comes next, or asks. Null once there is none. */
+  /** The open record registers a guard that allows leaving or asks the user. Null removes the guard. */
   guard(mayLeave: MayLeave | null): void;
-  /** Something was changed: the page around is told, the list is loaded anew. */
+  /** Reports a change to the host page and reloads the list. */
   changed(change: RecordChanged): void;
-  /** After a change by the question that stands: it is said as well, with what undoes it, and the question goes. */
+  /** Reports a change of the open dialog with its undo action, and closes the dialog. */
   done<Subject>(said: string, change: RecordChanged, undo?: RecordUndo<Subject>): void;
-  /** After a question that changed nothing: it is said, and the question goes. */
+  /** Reports a result without a change and closes the dialog. */
   told(said: string): void;
-  /** The list is loaded anew; what failed may have changed something all the same. */
+  /** Reloads the list; a failed call may still have changed records. */
   refresh(): void;
   start(): () => void;
 }
 
 export interface RegistryStateOptions<Row extends RegistryRecord> {
   readonly session: Session;
-  /** Of the register: how its table stands is kept by it. */
+  /** Name of the register; the table settings are saved under it. */
   readonly name: string;
   readonly calls: RegistryCalls<Row>;
   readonly description: Pick<RegistryDescription<Row>, 'events'>;
-  /** Those that show something of a record. */
   readonly columns: readonly Column<Row>[];
-  /** The view that the address brought, as `onView` gave it. */
+  /** View of the address, as earlier passed to `onView`. */
   readonly view: string;
   readonly onView: (changed: ViewChanged) => void;
   readonly onChange: (change: RecordChanged) => void;

@@ -1,7 +1,7 @@
 import type { TextFor } from '#core/i18n/texts.ts';
 import type { RegistryTexts } from './registry-types.ts';
 
-/** What every register says in its own words. */
+/** Keys that every register's text namespace must contain. */
 export type RegistryTextKey =
   | 'title'
   | 'create'
@@ -9,7 +9,6 @@ export type RegistryTextKey =
   | 'empty'
   | `failed_${Parameters<RegistryTexts['failed']>[0]}`;
 
-/** The sentences of a register by the keys that all registers have them under, each in its own namespace. */
 export const registryTexts = (t: TextFor<RegistryTextKey>): RegistryTexts => ({
   table: t('title'),
   create: t('create'),

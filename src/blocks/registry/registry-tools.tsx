@@ -12,7 +12,7 @@ export interface RegistryToolsProps<Row extends RegistryRecord> {
   canAdd: boolean;
 }
 
-/** At the end of the toolbar: the deleted records, and the files that go in and out. */
+/** Right part of the toolbar: deleted records, import and export. */
 export function RegistryTools<Row extends RegistryRecord>(props: RegistryToolsProps<Row>) {
   useSignals();
   const {
@@ -60,7 +60,6 @@ export function RegistryTools<Row extends RegistryRecord>(props: RegistryToolsPr
   );
 }
 
-/** Makes a new record. */
 export function CreateButton<Row extends RegistryRecord>(props: RegistryToolsProps<Row>) {
   const { state, description } = props;
   return (

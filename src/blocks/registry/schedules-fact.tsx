@@ -7,7 +7,7 @@ const SchedulesLeft = lazyPart<SchedulesLeftProps>(
   { skeleton: () => '…', size: 'line' },
 );
 
-/** What a question says of the schedules that records would leave; nothing where there are none to leave, or none may be seen. */
+/** Fact for a confirmation: the schedules that the records would leave. Empty if the user may not list schedules. */
 export function schedulesFact<Row extends RegistryRecord>(
   { isScheduled }: Pick<RegistryDescription<Row>, 'isScheduled'>,
   words: SharedWords,

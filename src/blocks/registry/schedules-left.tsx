@@ -7,11 +7,9 @@ import type { SharedWords } from './registry-types.ts';
 
 export interface SchedulesLeftProps {
   words: Pick<SharedWords, 'shared' | 'locale' | 'session'>;
-  /** That are asked about. */
   records: readonly { readonly _id: string }[];
 }
 
-/** How many schedules the records would leave. */
 export function SchedulesLeft({ words: { shared: t, locale, session }, records }: SchedulesLeftProps) {
   useSignals();
   const ids = records.map(({ _id }) => _id).join();

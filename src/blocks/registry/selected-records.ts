@@ -1,4 +1,3 @@
-/** Which records of a register are selected, on whichever page they stand. */
 import { effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { PagedList } from '#core/state/paged-list.ts';
 import { createSelection, type Selection } from '#core/ui/table/selection.ts';
@@ -7,14 +6,14 @@ import type { RegistryRecord } from './registry-types.ts';
 
 export interface SelectedRecords<Row> {
   readonly selection: Selection;
-  /** As the list showed them last. */
+  /** Rows as the list last showed them. */
   readonly rows: ReadonlySignal<readonly Row[]>;
-  /** What was done: those that it was done with are selected no longer. */
+  /** Deselects the changed records after an action. */
   letGo(change: RecordChanged): void;
   start(): () => void;
 }
 
-/** What is selected stays while another page or search is looked at, but not among the deleted records. */
+/** The selection survives paging and search. Showing deleted records clears it. */
 export function createSelectedRecords<Row extends RegistryRecord>({
   page,
   showsDeleted,

@@ -5,18 +5,14 @@ import { useSheet } from '#core/ui/theme/sheets.ts';
 import summaryCss from './summary.css?inline';
 
 interface SummaryProps {
-  /** What it holds; null where it holds nothing of the kind. */
+  /** Null for records without a balance. */
   balance: { readonly label: string; readonly cents: Cents } | null;
-  /** At the end of the line of the balance. */
   mark?: ReactNode;
-  /** Buttons. */
   acts: ReactNode;
-  /** `Fact`s. */
   facts: ReactNode;
   children?: ReactNode;
 }
 
-/** The first thing seen of what is opened over a list: its balance, what can be done with it, and what is known of it. */
 export function Summary({ balance, mark, acts, facts, children }: SummaryProps) {
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, summaryCss);
@@ -38,7 +34,6 @@ export function Summary({ balance, mark, acts, facts, children }: SummaryProps) 
   );
 }
 
-/** One thing that is known. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

@@ -1,4 +1,4 @@
-/** What a notice of a register carries to take back what it tells of: an act of the register, without its question. */
+/** Undo actions of notices; they run without a confirmation. */
 import type { ApiError } from '#core/api/api-error.ts';
 import type { NoticeOf } from '#core/element/use-notices.ts';
 import type { Namespace } from '#core/i18n/texts.ts';
@@ -7,14 +7,12 @@ import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import type { RecordChanged } from './register-element.ts';
 import type { ActUndo } from './registry-types.ts';
 
-/** With what it is about: a record or many. */
 export interface RecordUndo<Subject> extends ActUndo<Subject> {
   readonly subject: Subject;
-  /** Of the record; null where they are many. */
   readonly id: string | null;
 }
 
-/** What is said after an act: in words, but for the reason of a refusal, whose words may have to be loaded. */
+/** A notice as text. A rejection carries its error, because the text of its reason may load later. */
 export type RegistryFact = Notice | { readonly refused: ApiError; readonly notice: Notice };
 
 export const registryNotice: NoticeOf<RegistryFact, Namespace> = (fact, { errorText, requestId }) => {
@@ -38,9 +36,9 @@ interface TakingBackOptions {
   readonly refresh: () => void;
 }
 
-/** Each has an operation of its own: several records may be taken back at once. */
+/** Each undo action has its own operation, so several can run at once. */
 export function createTakingBack({ notify, changed, refresh }: TakingBackOptions) {
-  /** `about` is that of the notice which carried it. */
+  /** `about` is the key of the notice with the undo button. */
   return async <Subject>(undo: RecordUndo<Subject>, about: string): Promise<void> => {
     const { act, subject, id, unknown, askAgain } = undo;
     const operation = createOperation<string>({
@@ -65,6 +63,6 @@ export function createTakingBack({ notify, changed, refresh }: TakingBackOptions
 
 let ofMany = 0;
 
-/** Notices about the same record take one another's place; each act with many records is a thing of its own. */
+/** Notices about the same record replace each other; each action on many records has its own notice. */
 export const aboutChange = ({ id }: RecordChanged): string =>
   id === null ? `records ${(ofMany += 1)}` : `record ${id}`;

@@ -1,17 +1,19 @@
-/** What is typed in a part of a record and not saved, or on its way, as the drawer around the part knows it. */
 import { createContext, useContext, useEffect } from 'react';
 import type { Operation } from '#core/state/operation.ts';
 import type { Form } from '#core/ui/form/form-state.ts';
 
 export interface Unsaved extends Pick<Form, 'isChanged'> {
-  /** Sends it. The part is not left before its outcome is known, and so told. */
+  /** The tab cannot be left while the operation runs. */
   readonly operation: Pick<Operation<unknown>, 'running'>;
 }
 
-/** Null once nothing is typed in there any more. */
+/** Null once nothing is unsaved. */
 export const TellUnsaved = createContext<(typed: Unsaved | null) => void>(() => {});
 
-/** Has the drawer ask before the part is left while something is typed, and stay while it is on its way. Keep its identity. */
+/**
+ * The drawer asks before it leaves a tab with unsaved values, and stays open while they are sent. `typed` must keep its
+ * identity.
+ */
 export function useUnsaved(typed: Unsaved): void {
   const tell = useContext(TellUnsaved);
   useEffect(() => {

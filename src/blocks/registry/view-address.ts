@@ -1,4 +1,4 @@
-/** What the user made of a list, as a text that an address can hold: only what differs from the usual. */
+/** View of a list as text for an address; it contains only deviations from the default. */
 import type { Column } from '#core/ui/table/table-types.ts';
 import { MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import {
@@ -13,7 +13,7 @@ import {
 interface Usual {
   readonly sort: Sort | null;
   readonly hidden: readonly string[];
-  /** Default that of every table. */
+  /** Default: the page size of all tables. */
   readonly pageSize?: PageSize;
 }
 
@@ -24,7 +24,7 @@ export interface BroughtView {
 
 const formatSort = (sort: Sort | null) => (sort ? `${sort.descending ? '-' : ''}${sort.key}` : '');
 
-/** `search=volvo&sort=-year&page=2`; empty while all is as usual. */
+/** For example `search=volvo&sort=-year&page=2`; empty for the default view. */
 export function formatView(view: TableView, showsDeleted: boolean, usual: Usual): string {
   const parts = new URLSearchParams();
   const { search, page, pageSize, density } = view;
@@ -41,7 +41,7 @@ export function formatView(view: TableView, showsDeleted: boolean, usual: Usual)
   return parts.toString();
 }
 
-/** Takes of an address what these columns know; the rest is as usual. */
+/** Ignores values that the columns do not know. */
 export function parseView<Row>(text: string, columns: readonly Column<Row>[]): BroughtView {
   const parts = new URLSearchParams(text);
   const view: { -readonly [K in keyof TableView]?: TableView[K] } = {};
@@ -64,7 +64,7 @@ export function parseView<Row>(text: string, columns: readonly Column<Row>[]): B
   return { view, showsDeleted: parts.get('deleted') === '1' };
 }
 
-/** The list in the view that an address brings. What that does not say of the display stays. */
+/** View from an address; density and hidden columns stay. */
 export const viewAt = (
   { density, hidden }: Pick<TableView, 'density' | 'hidden'>,
   sort: Sort | null,

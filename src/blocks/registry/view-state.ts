@@ -1,4 +1,3 @@
-/** The view of a register as one text: told when the user makes another, and shown when the page brings another. */
 import { batch, effect, type ReadonlySignal } from '@preact/signals-react';
 import type { PagedList } from '#core/state/paged-list.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
@@ -12,18 +11,18 @@ interface ViewOptions<Row> {
   readonly record: RecordState<Row>;
   readonly columns: readonly Column<Row>[];
   readonly usual: Parameters<typeof formatView>[2];
-  /** While one stands, nothing below it is closed. */
+  /** While a dialog is open, the record below it stays open. */
   readonly question: ReadonlySignal<unknown>;
   readonly onView: (changed: ViewChanged) => void;
 }
 
-/** Whether what stands open may give way to `next`. */
+/** Returns true if the open record may be replaced by `next`. */
 export type MayLeave = (next: OpenedRecord | null) => boolean;
 
 export function createView<Row>(options: ViewOptions<Row>) {
   const { list, record, columns, usual, question, onView } = options;
   let mayLeave: MayLeave | null = null;
-  /** As it was told or brought last; null before the start. */
+  /** The last view exchanged with the host page; null before the start. */
   let last: { readonly view: string; readonly isOpen: boolean } | null = null;
 
   const read = () => {
@@ -50,7 +49,7 @@ export function createView<Row>(options: ViewOptions<Row>) {
       const isOtherRecord = next?.id !== opened?.id;
       const leaves = now.isOpen && (isOtherRecord || next?.part !== opened?.part);
       if (leaves && ((isOtherRecord && question.peek() !== null) || mayLeave?.(next) === false)) {
-        // The page has gone on already: it is told to come back.
+        // The host page has already navigated, so it must return to the current view.
         onView({ view: now.view, move: 'open' });
         return;
       }
@@ -70,7 +69,6 @@ export function createView<Row>(options: ViewOptions<Row>) {
   };
 }
 
-/** Without what stands over the list. */
 function listPart(view: string): string {
   const parts = new URLSearchParams(view);
   parts.delete('record');

@@ -1,6 +1,6 @@
 import type { RegistryDescription, RegistryRecord } from './registry-types.ts';
 
-/** What is said after an act, with what followed for the record by the register's own rules. */
+/** Appends the side effects from `followed` to a message. */
 export function withFollowed<Row extends RegistryRecord>(
   { followed }: Pick<RegistryDescription<Row>, 'followed'>,
   said: string,

@@ -22,7 +22,6 @@ function describeRows(balanceOf?: (row: Row) => number): RegistryDescription<Row
   };
 }
 
-/** What is said before a record is deleted, and its columns. */
 function read(description: RegistryDescription<Row>, restore?: RegistryCalls<Row>['restore']) {
   const calls: Partial<RegistryCalls<Row>> = restore ? { restore } : {};
   const acts = builtinActs('vehicle', description, calls as RegistryCalls<Row>, words);

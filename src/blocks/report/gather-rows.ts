@@ -1,23 +1,21 @@
-/** Every row that a report's filters let through, asked for page after page. */
 import type { ReportDescription, ReportQuery } from './report-types.ts';
 
 export interface Gathering<Row, Facts> {
   readonly description: Pick<ReportDescription<Row, Facts>, 'ask' | 'paging' | 'rowId' | 'limit'>;
   readonly query: ReportQuery;
-  /** `total` is null where nobody knows it beforehand. */
+  /** `total` is null if unknown. */
   readonly onProgress: (done: number, total: number | null) => void;
   readonly signal: AbortSignal;
-  /** More rows than this are refused. */
+  /** Rejects if the report has more rows. */
   readonly most: number;
 }
 
-/** The report has more rows than a file made here may have. */
 export class TooManyRows extends Error {}
 
-/** The most that a page of a list call holds. */
+/** The largest page that the server returns. */
 const PAGE_ROWS = 100;
 
-/** Rejects with `TooManyRows`, or with the signal's reason once that is aborted. A row that comes twice stands once. */
+/** Rejects with `TooManyRows`, or with the signal's reason once it is aborted. Duplicate rows are removed. */
 export async function gatherRows<Row, Facts>(gathering: Gathering<Row, Facts>): Promise<Row[]> {
   const { description, query, onProgress, signal, most } = gathering;
   const { ask, paging, rowId, limit } = description;

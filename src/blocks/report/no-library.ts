@@ -1,2 +1,2 @@
-/** Replaces libraries of 300 kB that jsPDF imports to draw web pages. No report draws one. */
+/** Replaces 300 kB of libraries that jsPDF imports to render HTML; no report needs them. */
 export {};

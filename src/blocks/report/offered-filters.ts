@@ -1,4 +1,3 @@
-/** What the filters of a report offer at the moment. Pure. */
 import type { SelectOption } from '#core/ui/fields/select.tsx';
 import type { ReportFilter } from './report-types.ts';
 
@@ -6,11 +5,11 @@ export interface OfferedFilter {
   readonly key: string;
   readonly label: string;
   readonly choices: readonly SelectOption[];
-  /** What was chosen, or the first. */
+  /** The selected value, or the first option. */
   readonly value: string;
 }
 
-/** Without an answer, as while it fails, what is known without one. */
+/** Without a response, only filters with known options are offered. */
 export function offeredFilters<Facts>(
   filters: readonly ReportFilter<Facts>[],
   facts: Facts | null,

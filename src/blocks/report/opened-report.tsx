@@ -4,13 +4,13 @@ import type { OpenedRow } from './opened-row.ts';
 import { Report, type ReportProps } from './report.tsx';
 
 interface OpenedReportProps<Row, Facts> extends Omit<ReportProps<Row, Facts>, 'view' | 'onView'> {
-  /** Which row stands open, and the report's own view. Keep its identity. */
+  /** Must keep its identity between renders. */
   readonly state: Pick<OpenedRow, 'report' | 'keepReport' | 'show'>;
-  /** The view of the element, as the page brings it. */
+  /** View of the element, set by the host page. */
   readonly brought?: string | undefined;
 }
 
-/** A report over which one of its rows can stand open; the view of the element says both. The row itself is the widget's to draw. */
+/** Report whose rows can be opened. The view of the element contains both states; the widget renders the open row. */
 export function OpenedReport<Row extends object, Facts>({
   state,
   brought = '',

@@ -1,17 +1,14 @@
-/** The row of a report that stands open over it, and the view of the element that says so: `receipt=e2&period=lastMonth`. */
+/** State of a report's open row, and its view address, for example `receipt=e2&period=lastMonth`. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 
 export interface OpenedRow {
-  /** By its id. */
   readonly opened: ReadonlySignal<string | null>;
-  /** The view of the report, as the page brought it or as it was kept last. */
   readonly report: ReadonlySignal<string>;
   open(id: string): void;
   close(): void;
-  /** Another view of the report. */
   keepReport(report: string): void;
-  /** Shows what the page brings: the row, or none, and the view of the report. */
+  /** Applies a view of the host page: the open row, or none, and the view of the report. */
   show(view: string): void;
 }
 
@@ -20,7 +17,7 @@ interface Shown {
   readonly id: string | null;
 }
 
-/** `name` is what the view calls the row; `onView` is told of every other view, for `litro-view-changed`. */
+/** `name` is the view's parameter for the row. `onView` receives every other view, for `litro-view-changed`. */
 export function createOpenedRow(
   name: string,
   brought: string,

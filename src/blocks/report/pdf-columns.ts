@@ -1,15 +1,13 @@
-/** How wide the columns of a sheet are on paper. */
-
-/** A column that is no wider than this is never broken, in points. */
+/** Columns up to this width never wrap, in points. */
 const SHORT = 100;
-/** A long text counts as no longer than this when the rest is shared, so that one word does not take it all. */
+/** Upper limit for the weight of a long text, so that one cell does not take all space. */
 const LONG = 240;
-/** What is left for a long text at the least; where there is less, all columns become narrower alike. */
+/** Minimum width of a long text. With less space, all columns shrink proportionally. */
 const LEAST = 60;
 
 /**
- * Widths that fill `room`, from the widest cell of each column, all in points. Figures, days and short words stand on one
- * line; long texts share what is left, and break.
+ * Returns widths that fill `room`; `widest` holds the widest cell of each column. All values are in points. Short
+ * columns never wrap; long texts share the remaining width.
  */
 export function columnWidths(widest: readonly number[], room: number): number[] {
   const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);

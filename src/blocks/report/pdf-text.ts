@@ -1,4 +1,7 @@
-/** The standard fonts write Windows-1252: other blanks and the true minus sign become their like, what is beyond a `?`. */
+/**
+ * PDF standard fonts use Windows-1252. Special spaces and the minus sign get replacements; other unknown characters
+ * become `?`.
+ */
 export function printable(text: string): string {
   return text
     .replaceAll(/[\u00a0\u2007\u2009\u202f]/g, ' ')

@@ -1,4 +1,4 @@
-/** What the user made of a report, as a text that an address can hold: only what differs from the usual. */
+/** View of a report as text for an address; it contains only deviations from the default. */
 import { formatPeriod, parsePeriod, type Period } from '#core/dates/period.ts';
 import { DEFAULT_TABLE_VIEW, PAGE_SIZES, type PageSize, type TableView } from '#core/state/table-view.ts';
 import { formatView, parseView } from '#blocks/registry/view-address.ts';
@@ -6,14 +6,13 @@ import type { ReportDescription } from './report-types.ts';
 
 export interface ReportView {
   readonly period: Period;
-  /** Chosen values by the key of their filter. */
+  /** Selected values by filter key. */
   readonly filters: Readonly<Record<string, string>>;
   readonly asTable: boolean;
 }
 
 export const USUAL_VIEW: ReportView = { period: 'days90', filters: {}, asTable: false };
 
-/** What a report makes of an address. */
 type Described<Row, Facts> = Pick<ReportDescription<Row, Facts>, 'columns' | 'filters' | 'paging' | 'limit'>;
 
 function usualTable<Row, Facts>({ columns, paging, limit }: Described<Row, Facts>) {
@@ -24,7 +23,6 @@ function usualTable<Row, Facts>({ columns, paging, limit }: Described<Row, Facts
   };
 }
 
-/** How many rows come at once until somebody chooses. */
 function usualPageSize({
   paging,
   limit,
@@ -33,7 +31,7 @@ function usualPageSize({
   return PAGE_SIZES.find((size) => isOwn && size === limit) ?? DEFAULT_TABLE_VIEW.pageSize;
 }
 
-/** `period=lastMonth&filter.tank=gas&as=table&sort=-amount&page=2`; empty while all is as usual. */
+/** For example `period=lastMonth&filter.tank=gas&as=table&sort=-amount&page=2`; empty for the default view. */
 export function formatReportView<Row, Facts>(
   { period, filters, asTable }: ReportView,
   table: TableView,
@@ -48,7 +46,7 @@ export function formatReportView<Row, Facts>(
   return parts.toString();
 }
 
-/** Takes of an address what this report knows; the rest is as usual. */
+/** Ignores values that the report does not know. */
 export function parseReportView<Row, Facts>(
   text: string,
   description: Described<Row, Facts>,
@@ -57,7 +55,7 @@ export function parseReportView<Row, Facts>(
   const parts = new URLSearchParams(text);
   const chosen = filters.flatMap((filter) => {
     const value = parts.get(`filter.${filter.key}`);
-    // What there is to choose from an answer tells, or the report beforehand.
+    // Only filters of the server are checked here; the options of the others come with the response.
     const isKnown = (text: string) =>
       !filter.isAsked ||
       (filter.possible?.(text) ?? filter.options(null, {}).some((option) => option.value === text));

@@ -25,9 +25,9 @@ export interface ReportExportProps<Row, Facts> {
   session: Session;
   state: ReportState<Row, Facts>;
   description: ReportDescription<Row, Facts>;
-  /** The filters as they are chosen, in words. */
+  /** Selected filters as labeled text. */
   filters: readonly SheetNote[];
-  /** The values of all filters, by their keys. */
+  /** Selected values by filter key. */
   chosen: Readonly<Record<string, string>>;
   format: ReportFormat;
   t: Text<'report'>;
@@ -38,7 +38,7 @@ type Progress =
   | { readonly kind: 'rows'; readonly done: number; readonly total: number | null }
   | { readonly kind: 'bytes'; readonly bytes: number };
 
-/** Writes a file of all that the filters let through. Closing stops it, the server's reading too. */
+/** Writes a file of all matching rows. Closing the dialog aborts, also on the server. */
 export function ReportExport<Row extends object, Facts>(props: ReportExportProps<Row, Facts>) {
   const { t, format, onClose } = props;
   const { text } = useKit();
@@ -111,7 +111,7 @@ function useReportFile<Row extends object, Facts>(props: ReportExportProps<Row, 
   );
 }
 
-/** What the server can write it writes; all else is gathered and written here. */
+/** The server writes the formats that it supports; for other formats the browser loads the rows. */
 async function fileOf<Row extends object, Facts>(
   { session, state, description, filters, chosen, format, t }: ReportExportProps<Row, Facts>,
   locale: Locale,
@@ -161,7 +161,6 @@ async function fileOf<Row extends object, Facts>(
   return pdf ? pdf.writePdf(sheet, locale) : writeSheet(sheet, format === 'csv' ? 'csv' : 'xlsx', language);
 }
 
-/** What the table itself makes of the rows, where it has them all and is what is seen. */
 function searchOf<Row, Facts>(
   { paging, chart, list }: ReportDescription<Row, Facts>,
   { view, rows }: ReportState<Row, Facts>,
@@ -172,5 +171,5 @@ function searchOf<Row, Facts>(
   return { search: search.trim(), sort };
 }
 
-/** More rows than this only the server writes, as csv or xlsx. */
+/** Limit for files written in the browser; only the server writes larger reports, as CSV or XLSX. */
 const MOST_ROWS_HERE = 5_000;

@@ -1,4 +1,3 @@
-/** A report as a file: what stands over, in and under its rows, whichever kind of file it is. */
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
 import type { Days } from '#core/dates/period.ts';
 import type { Locale } from '#core/format/locale.ts';
@@ -10,18 +9,16 @@ export type ReportFormat = 'xlsx' | 'csv' | 'pdf';
 
 export interface FileFacts {
   readonly title: string;
-  /** The company's trade name; empty where it is not known. */
+  /** Trade name of the company; empty if unknown. */
   readonly organization: string;
-  /** Whose figures they are, where they are of one owner. */
+  /** Owner of the figures, for a report about one owner. */
   readonly of: readonly SheetNote[];
   readonly days: Days;
-  /** Labels and chosen words. */
   readonly filters: readonly SheetNote[];
   readonly author: string;
   readonly at: Date;
 }
 
-/** Title, company, whose figures they are, period, filters, author and time. */
 export function notesOf(
   { title, organization, of, days, filters, author, at }: FileFacts,
   t: Text<'report'>,
@@ -42,7 +39,7 @@ export function notesOf(
   ];
 }
 
-/** Every column, shown or not, with its values as they are typed: amounts in cents, days as days. */
+/** All columns, including hidden ones, with typed values: amounts in cents, days as dates. */
 export function sheetOf<Row>(
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],

@@ -12,7 +12,7 @@ interface Row {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A list of numbers, newest first, and what its call was asked for. */
+/** Numbers in descending order, and the queries of the calls. */
 function openList(count: number, limit: 50 | 100) {
   const kept = Array.from({ length: count }, (_, at) => count - at);
   const marks = new Map<number, string>();

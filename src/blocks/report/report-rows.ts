@@ -1,4 +1,4 @@
-/** The rows of a report in each of the ways in which they come: a page of a list, or the newest with older ones behind them. */
+/** State of a report's rows, for page-based lists and for lists that load older rows. */
 import { effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { MAX_PAGE_ROWS, MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import type { ApiError } from '#core/api/api-error.ts';
@@ -9,36 +9,33 @@ import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import { DEFAULT_TABLE_VIEW, type TableView } from '#core/state/table-view.ts';
 import type { ReportAnswer, ReportDescription, ReportQuery } from './report-types.ts';
 
-/** What is asked for, whichever page of it. */
 export type ReportQuestion = Pick<ReportQuery, 'days' | 'filters'>;
 
 export interface ReportRows<Row, Facts> {
-  /** All that was answered so far; older rows that were asked for are part of it. */
+  /** All loaded rows, including older ones. */
   readonly value: ReadonlySignal<Remote<ReportAnswer<Row, Facts>>>;
-  /** Why older rows did not come. */
+  /** Error of the last request for older rows. */
   readonly failure: ReadonlySignal<ApiError | null>;
   readonly busy: ReadonlySignal<boolean>;
-  /** What the user made of the table. */
   readonly table: Signal<TableView>;
-  /** What is asked for now. */
   query(): ReportQuery;
   load(): Promise<void>;
-  /** Goes on where the answer said `next`. */
+  /** Loads the rows after the cursor `next`. */
   loadOlder(): Promise<void>;
-  /** Loads, and follows events, question and table until the answer is called. */
+  /** Loads the rows and follows events, question and table. Returns a function that stops this. */
   start(): () => void;
 }
 
 interface RowsOptions<Row, Facts> {
   readonly description: ReportDescription<Row, Facts>;
   readonly live: Session['live'];
-  /** Read from signals. With another one, what was answered goes. */
+  /** Reads signals. A changed question clears the rows. */
   readonly question: () => ReportQuestion;
-  /** What of the table is other than usual. */
+  /** Deviations from the default view. */
   readonly table: Partial<TableView>;
 }
 
-/** One page that the server sorted, as every list has it. */
+/** Rows of a page that the server sorts. */
 export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): ReportRows<Row, Facts> {
   const { description, live, question } = options;
   type Page = ReportAnswer<Row, Facts> & ListPage<Row>;
@@ -46,7 +43,7 @@ export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): Repor
   const queryOf = ({ sort, page, limit, search = '' }: ListQuery): ReportQuery => ({
     ...question(),
     search: searches ? search : '',
-    // Without a choice in the call's own order.
+    // Null uses the default order of the call.
     sort: list.view.value.sort && sort,
     page,
     limit,
@@ -76,14 +73,14 @@ export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): Repor
   };
 }
 
-/** Events that come within this time are asked for together. */
+/** Events within this time cause one reload. */
 const GATHER_MS = 500;
-/** Where older rows are shown, which are asked for again page by page. */
+/** Longer delay for lists with older rows, because they reload page by page. */
 const GATHER_OLDER_MS = 3_000;
-/** What stands further down is as it was when it was read. */
+/** Limit of reloaded rows; rows further down keep their loaded state. */
 const MOST_ASKED_AGAIN = 500;
 
-/** The newest rows, and older ones on demand; or all at once, which the table pages. */
+/** Newest rows with older rows on demand, or all rows at once, paged by the table. */
 export function createNewest<Row, Facts>(options: RowsOptions<Row, Facts>): ReportRows<Row, Facts> {
   const { description, live, question } = options;
   const { limit, paging } = description;
@@ -103,7 +100,7 @@ export function createNewest<Row, Facts>(options: RowsOptions<Row, Facts>): Repo
         ? description.ask(wanted)
         : askAgain(description, wanted, shown.value);
     },
-    // Older rows that do not come leave those that are there.
+    // A failed request for older rows keeps the loaded rows.
     onFailure: paging === 'older' ? 'keep' : 'empty',
     follow: {
       live,
@@ -131,7 +128,6 @@ export function createNewest<Row, Facts>(options: RowsOptions<Row, Facts>): Repo
   };
 }
 
-/** What is there stays, and older rows come behind it. */
 async function loadOlder<Row, Facts>(
   answer: Resource<ReportAnswer<Row, Facts>>,
   ask: (after: string) => Promise<ReportAnswer<Row, Facts>>,
@@ -152,10 +148,7 @@ function hasOlder<Row, Facts>(answer: Resource<ReportAnswer<Row, Facts>>, limit:
   return shown.status === 'ready' && shown.value.rows.length > limit;
 }
 
-/**
- * The rows that are shown, as they are now. What was read further down stays where it is: rows that came on top meanwhile come with
- * the next question.
- */
+/** Reloads the shown rows. Rows newer than the first shown row appear only with the next question. */
 async function askAgain<Row, Facts>(
   { ask, rowId }: ReportDescription<Row, Facts>,
   query: ReportQuery,
@@ -177,11 +170,11 @@ async function askAgain<Row, Facts>(
   return { ...first, rows: [...rows, ...shown.slice(last + 1)], next: before.next ?? null };
 }
 
-/** The server sorts and searches what stands in a table and goes on behind it. */
+/** True if the server sorts and searches the rows. */
 const isInOrder = ({ paging, list }: Pick<ReportDescription<never, never>, 'paging' | 'list'>) =>
   paging === 'older' && !list;
 
-/** How many rows come at once where older ones go on behind them. */
+/** Page size for loading older rows. */
 const stepOf = ({ pageSize }: TableView): number => (pageSize === 'all' ? MAX_PAGE_ROWS : pageSize);
 
 function orderOf(
@@ -195,10 +188,10 @@ function orderOf(
   };
 }
 
-/** While somebody types a search, it is asked for once they pause. */
+/** Delay after the last key before a search, in ms. */
 const PAUSE_MS = 250;
 
-/** Another question begins anew; in another order, or looked through, what is shown stays until the answer comes. */
+/** A changed question clears the rows. A changed order or search keeps them until the response. */
 function followQuestion<Row, Facts>(
   { forget, load }: Resource<ReportAnswer<Row, Facts>>,
   question: () => ReportQuestion,

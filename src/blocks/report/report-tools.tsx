@@ -32,11 +32,10 @@ export interface PartProps<Row, Facts> {
   t: Text<'report'>;
 }
 
-/** What stands over the figures stays while others are loaded, so that the focus does too. */
+/** The tools stay mounted during a reload, so that the focus stays. */
 export type ToolProps<Row, Facts> = PartProps<Row, Facts> & {
   filters: readonly OfferedFilter[];
   chosen: Readonly<Record<string, string>>;
-  /** How many rows are shown. */
   rows: number;
 };
 
@@ -84,7 +83,7 @@ export function TableToggle<Row, Facts>({ report, state, t }: ToggleProps<Row, F
   );
 }
 
-/** Says nothing of a key that does nothing. */
+/** Hidden while the key has no effect. */
 function KeyHint({ report, t }: Pick<ToggleProps<never, never>, 'report' | 't'>) {
   useSignals();
   const isOurPage = useKit().reloadPage !== null;

@@ -100,7 +100,7 @@ describe('a report', () => {
     await says(element, 'Total 60');
     await until(() => element.shadowRoot?.querySelector('.chart-bar'));
     const chart = await until(() => element.shadowRoot?.querySelector<HTMLElement>('[role=application]'));
-    // The keys of a screen act once the page rests.
+    // Keyboard shortcuts work only once the page is idle.
     await until(() => {
       chart.dispatchEvent(new KeyboardEvent('keydown', { key: 't', bubbles: true, composed: true }));
       return views.length > 0;
@@ -130,7 +130,7 @@ describe('a report', () => {
       });
       for (const select of selects) {
         const room = select.clientWidth;
-        // As wide as its longest choice, which is what it takes where nothing else says how wide it is.
+        // The natural width of the longest option.
         select.style.inlineSize = 'max-content';
         select.style.flex = 'none';
         expect(select.offsetWidth, select.options[0]?.label).to.be.at.most(room);
@@ -154,7 +154,7 @@ describe('a report', () => {
     const element = show();
     await says(element, 'Linha 3');
     expect(asked[0]).to.deep.include({ page: 1, limit: 25, sort: null });
-    // The call of a report knows no search.
+    // This report does not set `searches`.
     expect(element.shadowRoot?.querySelector('input[type=search]')).to.equal(null);
     const header = await until(() =>
       [...(element.shadowRoot?.querySelectorAll('button') ?? [])].find((one) =>

@@ -1,4 +1,3 @@
-/** The state of one report on the screen: period, filters, chart or table, and what was answered. One per element. */
 import { batch, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { BillingPeriod } from '#core/dates/billing-period.ts';
@@ -14,28 +13,27 @@ import type { ReportDescription } from './report-types.ts';
 
 export interface ReportState<Row, Facts> {
   readonly rows: ReportRows<Row, Facts>;
-  /** What the last answer told beside its rows; stays while another one is waited for, and with it the filters. */
+  /** Facts of the last response. They stay during a reload, so that the filters stay too. */
   readonly facts: ReadonlySignal<Facts | null>;
   readonly view: ReadonlySignal<ReportView>;
   readonly timeZone: string;
-  /** How much time a bill of the organisation covers. */
+  /** Length of the organization's billing period. */
   readonly billing: BillingPeriod | undefined;
-  /** The day it is for the organisation. */
+  /** Today in the organization's time zone. */
   today(): CalendarDate;
   choosePeriod(period: Period): void;
   chooseFilter(key: string, value: string): void;
-  /** Chart or table. */
   toggle(): void;
-  /** Takes the view that an address brings, as `onView` gives it. */
+  /** Applies the view of an address. */
   show(view: string): void;
-  /** Loads, and follows events, choices and table until the answer is called. */
+  /** Loads the report and follows events, selections and table. Returns a function that stops this. */
   start(): () => void;
 }
 
 export interface ReportStateOptions<Row, Facts> {
   readonly session: Pick<Session, 'hydrate' | 'live'>;
   readonly description: ReportDescription<Row, Facts>;
-  /** The view that the address brought, as `onView` gave it. */
+  /** View of the address, as earlier passed to `onView`. */
   readonly view?: string | undefined;
   readonly onView?: ((view: string) => void) | undefined;
 }
@@ -94,7 +92,6 @@ export function createReportState<Row, Facts>(
   };
 }
 
-/** What is asked for, from what was chosen. */
 function questionOf<Row, Facts>(
   { filters = [] }: ReportDescription<Row, Facts>,
   { filters: chosen }: ReportView,
@@ -107,7 +104,7 @@ function questionOf<Row, Facts>(
   };
 }
 
-/** Asks again at each value but the first. */
+/** Loads at each value except the first. */
 function followChanges(changes: ReadonlySignal<unknown> | undefined, load: () => Promise<void>): () => void {
   let isFirst = true;
   return effect(() => {
@@ -117,7 +114,7 @@ function followChanges(changes: ReadonlySignal<unknown> | undefined, load: () =>
   });
 }
 
-/** Tells each view that the user makes; not the one that stood at the start. */
+/** Reports each view that the user selects, but not the initial view. */
 function followView(format: () => string, onView: ((view: string) => void) | undefined): () => void {
   let before: string | null = null;
   return effect(() => {

@@ -20,20 +20,17 @@ import reportCss from './report.css?inline';
 
 export interface ReportProps<Row, Facts> {
   readonly session: Session;
-  /** Keep its identity: with another one the report begins anew, in the view that it had. */
+  /** Must keep its identity: another object resets the report but keeps its view. */
   readonly description: ReportDescription<Row, Facts>;
-  /** The view that the address brings, as `onView` gives it. Another one than `onView` was told last is shown. */
+  /** View of the address. The report applies it if it differs from the last `onView` value. */
   readonly view?: string | undefined;
-  /** Told of each choice of period, filter and form, for `litro-view-changed`. Keep its identity. */
+  /** Receives each new view, for `litro-view-changed`. Must keep its identity. */
   readonly onView?: ((view: string) => void) | undefined;
-  /** `false` until it is known that it may be seen: it asks for nothing, and something stands in its place. */
+  /** False until the permission is known: the report loads nothing and shows a placeholder. */
   readonly open?: boolean;
 }
 
-/**
- * Figures of a period: filters, totals, chart or table (`T` changes between them), and files of what is filtered. What it
- * shows is described by its {@link ReportDescription}; it loads its own words.
- */
+/** Report of a period: filters, totals, chart or table (key `T`), and file export. Loads its own texts. */
 export function Report<Row extends object, Facts>({ open = true, ...props }: ReportProps<Row, Facts>) {
   return open ? (
     <OpenReport {...props} />
@@ -147,7 +144,7 @@ function Empty<Row, Facts>({ description: { texts }, state }: PartProps<Row, Fac
   return <EmptyState title={empty}>{emptyHint}</EmptyState>;
 }
 
-/** Null where there is nothing in the period. What is looked for in vain leaves the table, in which it is typed. */
+/** Null if the period has no rows. A search without results keeps the table, because the search field belongs to it. */
 function useShown<Row, Facts>(
   { narrow }: ReportDescription<Row, Facts>,
   answer: ReportAnswer<Row, Facts> | null,
@@ -218,9 +215,7 @@ function Table<Row extends object, Facts>({
 
 const [FEWEST_ROWS] = PAGE_SIZES;
 
-/**
- * Older rows, and how many come at once. A failure leaves what is there, and says beside it what did not come.
- */
+/** Button for older rows and selection of the page size. After a failure the loaded rows stay. */
 function More<Row, Facts>({
   state,
   answer,

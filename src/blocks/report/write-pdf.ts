@@ -1,4 +1,4 @@
-/** A sheet on paper. The library comes with the first one; its standard fonts have every letter of our languages. */
+/** PDF export. The library loads with the first file. Its standard fonts cover every supported language. */
 import { autoTable } from 'jspdf-autotable';
 import { jsPDF } from 'jspdf';
 import { parseCalendarDate } from '#core/dates/calendar-date.ts';
@@ -17,7 +17,7 @@ const RULE = 200;
 const FONT_SIZE = 8;
 const PADDING = 3;
 
-/** Landscape A4 with the header on each page and the number of the page under it. Points throughout. */
+/** Landscape A4 with header and page number on each page. All lengths are in points. */
 export function writePdf({ columns, rows, notes = [], totals = [] }: ExportSheet, locale: Locale): Blob {
   const pdf = new jsPDF({ orientation: 'landscape', unit: 'pt', format: 'a4' });
   const [[title = ''] = [], ...others] = notes;
@@ -78,7 +78,7 @@ export function writePdf({ columns, rows, notes = [], totals = [] }: ExportSheet
   return pdf.output('blob');
 }
 
-/** Padding included; of a header, which may break between words, the longest word. */
+/** Includes padding. Headers may wrap, so their longest word counts. */
 function widestCells(pdf: jsPDF, head: readonly string[], body: readonly (readonly string[])[]): number[] {
   pdf.setFontSize(FONT_SIZE).setFont('helvetica', 'bold');
   const widths = head.map((header) => Math.max(...header.split(' ').map((word) => pdf.getTextWidth(word))));
@@ -86,7 +86,7 @@ function widestCells(pdf: jsPDF, head: readonly string[], body: readonly (readon
   for (const row of body) {
     row.forEach((text, at) => (widths[at] = Math.max(widths[at] ?? 0, pdf.getTextWidth(text))));
   }
-  // A hair more than the text: what fits exactly must not break.
+  // The extra half point prevents a wrap caused by rounding.
   return widths.map((width) => width + 2 * PADDING + 0.5);
 }
 
@@ -104,7 +104,6 @@ function numberPages(pdf: jsPDF): void {
 
 const isFigure = (kind: ExportKind) => kind !== 'text' && kind !== 'date';
 
-/** As the screen shows it. */
 function cellText(value: ExportValue, kind: ExportKind, locale: Locale, decimals?: number): string {
   if (value === null) return '';
   if (typeof value === 'string') {

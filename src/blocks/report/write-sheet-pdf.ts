@@ -1,13 +1,13 @@
-/** One record on a page of A4, with a barcode. The library arrives with the first file. */
+/** PDF of one record on an A4 page, with a barcode. The library loads with the first file. */
 import { jsPDF } from 'jspdf';
 import { printable } from './pdf-text.ts';
 
 export interface PdfSheet {
   readonly title: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** Under the facts, on one line. */
+  /** Below the facts, on one line. */
   readonly code: readonly [label: string, digits: string];
-  /** Under the code. In units of its own; `width` includes the white at both ends. */
+  /** Below the code. `width` is in units of the barcode and includes the quiet zones. */
   readonly bars: {
     readonly width: number;
     readonly bars: readonly { readonly x: number; readonly width: number }[];
@@ -20,11 +20,11 @@ const VALUE_SIZE = 10.5;
 const LINE = 13;
 const INK = 20;
 const SOFT = 90;
-/** Of a slip by FEBRABAN: 103 mm of bars, 13 mm high, here with their white. */
+/** Size by FEBRABAN: bars of 103 mm by 13 mm, here with quiet zones in points. */
 const BARS_WIDTH = 306;
 const BARS_HEIGHT = 37;
 
-/** Points throughout. The bars are vectors, which scanners read at every size. */
+/** All lengths are in points. The bars are vectors, which scanners read at every size. */
 export function writeSheetPdf({ title, facts, code, bars }: PdfSheet): Blob {
   const pdf = new jsPDF({ unit: 'pt', format: 'a4' });
   pdf.setProperties({ title });
@@ -49,7 +49,7 @@ export function writeSheetPdf({ title, facts, code, bars }: PdfSheet): Blob {
   return pdf.output('blob');
 }
 
-/** Two facts a row; a fact that is longer than half the page has a row of its own. */
+/** Two facts per row; a fact wider than half a page has its own row. */
 function rowsOf(pdf: jsPDF, facts: PdfSheet['facts'], half: number): PdfSheet['facts'][] {
   pdf.setFontSize(VALUE_SIZE);
   const rows: PdfSheet['code'][][] = [];
@@ -63,7 +63,7 @@ function rowsOf(pdf: jsPDF, facts: PdfSheet['facts'], half: number): PdfSheet['f
   return rows;
 }
 
-/** Answers its height. */
+/** Returns the height of the fact. */
 function writeFact(
   pdf: jsPDF,
   [label, value]: PdfSheet['code'],

@@ -11,12 +11,12 @@ const ReportReturn = onUse<ReportReturnProps>(() =>
 
 export interface ReportActProps extends Pick<ReportReturnProps, 'session' | 'of' | 'onDone'> {
   label: string;
-  /** Of the payment, in reais, and what of it was given back already. */
+  /** Amount of the payment in reais, and the part already returned. */
   paid: number;
   returned: number;
 }
 
-/** Button with which a super administrator reports a return by hand; nothing once all of the payment was given back. */
+/** Button for super administrators to report a return manually; hidden once the whole payment is returned. */
 export function ReportAct({ label, paid, returned, ...props }: ReportActProps) {
   const [isOpen, setOpen] = useState(false);
   const leftCents = subtractCents(centsFromReais(paid), centsFromReais(returned));

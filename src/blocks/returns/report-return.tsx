@@ -30,14 +30,13 @@ const TEXTS = ['returns', 'form', 'operation', 'errors'] as const;
 export interface ReportReturnProps {
   session: Session;
   of: { readonly purchase: string } | { readonly bill: string };
-  /** What is left of the payment. */
+  /** Remainder of the payment that is not returned. */
   leftCents: Cents;
   onClose: () => void;
   /** Called after the return was posted. */
   onDone: () => void;
 }
 
-/** Dialog in which a super administrator reports a return by hand. */
 export function ReportReturn(props: ReportReturnProps) {
   const { language, failure } = useFurtherTexts(TEXTS);
   if (failure) throw failure;

@@ -18,7 +18,7 @@ import returnsCss from './returns.css?inline';
 
 export interface ReturnsPartProps {
   session: Session;
-  /** Either the purchase or the bill whose returns are listed. */
+  /** Exactly one of the two must be set. */
   purchase?: string;
   bill?: string;
   locale: Locale;
@@ -27,7 +27,6 @@ export interface ReturnsPartProps {
 
 const GATHER_MS = 400;
 
-/** List of the returns of a purchase or a bill; nothing if there are none. */
 export function ReturnsPart({ session, purchase, bill, locale, timeZone }: ReturnsPartProps) {
   useSignals();
   const t = useLazyTexts('returns');
@@ -53,7 +52,7 @@ export function ReturnsPart({ session, purchase, bill, locale, timeZone }: Retur
   return <ReturnsList returns={now.value} t={t} locale={locale} timeZone={timeZone} />;
 }
 
-/** A component of its own: the style sheet is added when the list is first on the screen. */
+/** A separate component, so that the style sheet loads only with a visible list. */
 function ReturnsList({ returns, ...words }: ReturnWords & { returns: readonly PurchaseReturn[] }) {
   const id = useId();
   const place = useRef<HTMLElement>(null);
@@ -82,7 +81,7 @@ export interface ReturnWords {
 
 const NATURES = ['ORIGINAL', 'RETIRADA', 'MED_OPERACIONAL', 'MED_FRAUDE', 'MED_PIX_AUTOMATICO'] as const;
 
-/** Reason of a return in words: the person's, or the bank's. */
+/** The reason given by a person, or the bank's reason as text. */
 export function reasonOf({ nature, by, reason }: PurchaseReturn, { t }: Pick<ReturnWords, 't'>): string {
   if (by !== null) return t('byHand', { name: by.name, reason });
   const known = NATURES.find((one) => one === nature);
@@ -90,11 +89,11 @@ export function reasonOf({ nature, by, reason }: PurchaseReturn, { t }: Pick<Ret
   return nature === null ? t('nature_none') : t('nature_given', { nature });
 }
 
-/** Why a return waits for a person; empty for one that does not. */
+/** The reason why a return waits for a person; empty if it does not wait. */
 export function asideOf({ aside, later }: PurchaseReturn, { t, locale }: ReturnWords): string {
   if (aside === null) return '';
   if (aside !== 'differs') return t(`aside_${aside}`);
-  // The server tells both together.
+  // The server sends `aside` and `later` together.
   if (later === null) return '';
   const status = RETURN_STATUSES.find((one) => one === later.status);
   return t('aside_differs', {

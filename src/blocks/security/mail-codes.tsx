@@ -1,4 +1,3 @@
-/** The steps of switching mailed codes on and off. */
 import type { RouteBody } from '#contract/routes.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';

@@ -1,4 +1,3 @@
-/** The fields of a change of the own password. */
 import type { RouteBody } from '#contract/routes.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';

@@ -11,7 +11,6 @@ import { useSheet } from '#core/ui/theme/sheets.ts';
 import { passwordFields, type PasswordChange } from './password-fields.ts';
 import passwordFormCss from './password-form.css?inline';
 
-/** The form of a change of the own password, and its sending. */
 export function usePasswordChange(session: Session, onChanged: () => void) {
   const fields = passwordFields(useTexts('portal'));
   const [change] = useState(() => {

@@ -18,7 +18,7 @@ interface ProofFormProps<Body> {
   send(body: Body): Promise<unknown>;
 }
 
-/** One proof of who somebody is, and the act that it is for. */
+/** Form that requires one proof of identity before its action. */
 export function ProofForm<Body>(props: ProofFormProps<Body>) {
   useSignals();
   const { t, fields, label, destructive = false, children, onBack } = props;

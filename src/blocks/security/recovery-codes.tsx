@@ -16,8 +16,7 @@ interface RecoveryCodesProps extends SecurityProps {
 }
 
 /**
- * Shown once: to copy, to save and to print. They stand in a dialog that nothing but the word that they are kept closes, since what
- * leads away from the page would lose them.
+ * The codes are shown once. Only a confirmation that they are saved closes the dialog, because leaving would lose them.
  */
 export function RecoveryCodes(props: RecoveryCodesProps) {
   const { t, onDone } = props;
@@ -41,7 +40,7 @@ export function RecoveryCodes(props: RecoveryCodesProps) {
     );
   }
   return (
-    // Where the dialog cannot be had, they are shown all the same.
+    // If the dialog cannot open, the codes appear in place.
     <Dialog open locked="always" title={t('codesTitle')} footer={done} onClose={() => setInPlace(true)}>
       <Codes {...props} />
     </Dialog>

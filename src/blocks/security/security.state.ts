@@ -1,4 +1,3 @@
-/** The own sessions and the second step, and what is being done about them. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { ApiError } from '#core/api/api-error.ts';
@@ -10,7 +9,7 @@ import { createResource, type Resource } from '#core/state/remote/resource.ts';
 export type OwnSecurity = RouteResponse<'GET /user/session'>;
 export type OwnSession = OwnSecurity['sessions'][number];
 
-/** What stands in the panel; what was answered once is here alone. */
+/** The visible panel. A one-time response, such as recovery codes, exists only here. */
 export type View =
   | { readonly kind: 'overview' | 'password' | 'renew' | 'off' | 'mail' | 'mail-off' }
   | { readonly kind: 'mail-code'; readonly sentTo: string }
@@ -20,17 +19,16 @@ export type View =
 export interface SecurityState {
   readonly own: Resource<OwnSecurity>;
   readonly view: ReadonlySignal<View>;
-  /** Sessions are being ended. */
+  /** True while sessions are being ended. */
   readonly busy: ReadonlySignal<boolean>;
-  /** Why one was not. */
+  /** Error of the last attempt to end a session. */
   readonly failure: ReadonlySignal<ApiError | null>;
   show(view: View): void;
-  /** Something else than the overview has been shown. */
+  /** True once another view than the overview was shown. */
   hasMoved(): boolean;
   end(sessions: readonly OwnSession[]): Promise<void>;
 }
 
-/** What each part of the panel is given. */
 export interface SecurityProps {
   readonly session: Session;
   readonly state: SecurityState;
@@ -62,7 +60,7 @@ export function createSecurityState(session: Session): SecurityState {
         for (const { _id } of sessions)
           await session.api('DELETE /user/session/{id}', { params: { id: _id } });
       });
-      // One that has ended meanwhile is what was wanted.
+      // `not_found`: the session has already ended, which is the requested result.
       if (outcome.status === 'refused' && outcome.error.code !== 'not_found') failure.value = outcome.error;
       await own.load();
     },

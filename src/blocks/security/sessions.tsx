@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
 import type { OwnSession, SecurityProps } from './security.state.ts';
 
-/** Where somebody is signed in, the session that asks first. */
+/** Active sessions of the user, the current session first. */
 export function Sessions({
   session,
   state,

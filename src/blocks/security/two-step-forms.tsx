@@ -1,4 +1,3 @@
-/** The steps of setting up an app, of new recovery codes, and of taking the app off. */
 import { QrCode } from '#blocks/pix/qr-code.tsx';
 import type { RouteBody } from '#contract/routes.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
@@ -46,7 +45,7 @@ export function SetUpApp({ session, state, t, onBack }: StepProps) {
   );
 }
 
-/** Asked for by a code of the app, new codes take the place of those before. */
+/** New recovery codes replace the earlier codes. */
 function useCodeSending({ session, state }: SecurityProps) {
   return async (body: RouteBody<'PUT /user/two-step'>) => {
     const { recoveryCodes } = await session.api('PUT /user/two-step', { body });

@@ -4,7 +4,6 @@ import type { OwnSecurity, SecurityProps, View } from './security.state.ts';
 
 type TwoStepProps = SecurityProps & { readonly twoStep: OwnSecurity['twoStep'] };
 
-/** What is asked for besides the password, and what can be done about it. */
 export function TwoStep(props: TwoStepProps) {
   const { state, t, twoStep } = props;
   const { step } = twoStep;
@@ -30,7 +29,7 @@ function AppActs({ state, t }: TwoStepProps) {
   );
 }
 
-/** Mailed codes that role or company require are not the person's to switch. */
+/** The user cannot switch off mailed codes that the role or the company requires. */
 function MailActs({ state, t, twoStep }: TwoStepProps) {
   const show = (kind: 'password' | 'mail' | 'mail-off') => () => state.show({ kind } satisfies View);
   return (

@@ -1,30 +1,30 @@
-/** Reads the bytes of a csv as text, and says how sure it is of their encoding. */
+/** Decoder for the bytes of a CSV file, with detection of the encoding. */
 import { countUtf8, decodeAs, ENCODINGS, type Encoding } from './encodings.ts';
 
-/** Words of a file as an encoding reads them. */
 interface EncodingPreview {
   readonly encoding: Encoding;
-  /** Those with accents, the same of the file for each encoding. */
+  /** Words with accents; the same words of the file for each encoding. */
   readonly words: readonly string[];
 }
 
-/** How a text was read whose bytes do not say it. */
+/** Encoding of a file that does not declare its encoding. */
 export interface ReadEncoding {
   readonly encoding: Encoding;
-  /** Another one fits as well, or this one does not fit everywhere: somebody has to look. */
+  /** True if another encoding fits too, or this encoding does not fit everywhere: the user must check. */
   readonly isDoubtful: boolean;
   readonly previews: readonly EncodingPreview[];
 }
 
 export interface DecodedCsv {
   readonly text: string;
-  /** Null where there is one way to read it: marked, in UTF-16, or UTF-8 throughout. */
+  /** Null if the encoding is certain: by byte order mark, UTF-16, or valid UTF-8. */
   readonly read: ReadEncoding | null;
 }
 
 /**
- * By its byte order mark, by the empty bytes of UTF-16, and as UTF-8. Else by what makes words of it: the Latin of
- * Windows, in which Excel in Brazil saves a csv, that of DOS, or UTF-8 with strays in it. `wanted` is what somebody chose.
+ * Detects the encoding by byte order mark, by the zero bytes of UTF-16, and by valid UTF-8. Otherwise it takes the
+ * encoding with the most plausible words: Windows-1252 (Excel in Brazil), CP850 (DOS), or UTF-8 with invalid bytes.
+ * `wanted` overrides the detection.
  */
 export function decodeCsv(bytes: Uint8Array, wanted?: Encoding): DecodedCsv {
   const sure = decodeSurely(bytes);
@@ -33,7 +33,7 @@ export function decodeCsv(bytes: Uint8Array, wanted?: Encoding): DecodedCsv {
   const { best, isDoubtful } = guessEncoding(bytes, letters, strays);
   const encoding = wanted ?? best;
   const words = wordsOf(bytes);
-  // Without a letter of UTF-8 it would be Windows by another name.
+  // Without a multi-byte letter, `utf-8` would equal `windows-1252`.
   const possible = ENCODINGS.filter((each) => each !== 'utf-8' || letters > 0);
   const previews = possible.map((each) => ({
     encoding: each,
@@ -82,14 +82,14 @@ function guessEncoding(
 
 const LOWER = 'áàâãäéèêëíïóòôõöúüçñ';
 const UPPER = LOWER.toUpperCase();
-/** What stands in texts between words, or behind a figure. */
+/** Non-letters that occur in real texts. */
 const SIGNS = '–—‘’“”…€§°ºª²³½\u00a0';
 
 const isLetter = (character: string) => /\p{L}/u.test(character);
 const isLower = (character: string) => isLetter(character) && character === character.toLowerCase();
 const isUpper = (character: string) => isLetter(character) && character === character.toUpperCase();
 
-/** How many characters stand where nobody writing Portuguese or Spanish would put them. */
+/** Counts characters in positions unlikely in Portuguese or Spanish. */
 function oddities(text: string): number {
   let count = 0;
   for (const { 0: character, index } of text.matchAll(/[^\0-\x7f]/g)) {
@@ -108,7 +108,7 @@ function isOdd(character: string, before: string, after: string): boolean {
 const MOST_WORDS = 6;
 const MOST_WORD_BYTES = 40;
 
-/** The first different words with a byte beyond ASCII; strays among letters of UTF-8 come first. */
+/** The first distinct words with bytes above ASCII. Words with invalid UTF-8 come first. */
 function wordsOf(bytes: Uint8Array): readonly Uint8Array[] {
   const words = new Map<string, Uint8Array>();
   const strays = new Map<string, Uint8Array>();
@@ -126,6 +126,6 @@ function wordsOf(bytes: Uint8Array): readonly Uint8Array[] {
   return [...strays.values(), ...words.values()].slice(0, MOST_WORDS);
 }
 
-/** Letters of ASCII and all that is beyond it. */
+/** True for ASCII letters and for all bytes above ASCII. */
 const isOfWord = (byte = 0) =>
   byte >= 0x80 || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);

@@ -1,10 +1,8 @@
-/** The ways in which the bytes of a csv may mean letters. */
-
-/** `utf-8` reads what is no UTF-8 as windows-1252; `cp850` is what DOS and programs of its time write in Brazil. */
+/** `utf-8` decodes invalid bytes as Windows-1252. `cp850` is the encoding of DOS programs in Brazil. */
 export const ENCODINGS = ['utf-8', 'windows-1252', 'cp850'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** What stands for the bytes from 0x80 on. */
+/** Characters of the bytes from 0x80 on. */
 const CP850 = [
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒ',
   'áíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐',
@@ -12,12 +10,12 @@ const CP850 = [
   'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 ].join('');
 
-/** What stands for the bytes from 0x80 to 0x9f. */
+/** Characters of the bytes from 0x80 to 0x9f. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 const windows = new TextDecoder('windows-1252');
 
-/** One character for each byte. Node decodes these bytes as Latin-1, browsers as Windows does. */
+/** One character per byte. Node decodes these bytes as Latin-1, browsers as Windows-1252. */
 const decodeWindows = (bytes: Uint8Array) =>
   windows
     .decode(bytes)
@@ -34,9 +32,9 @@ export function decodeAs(encoding: Encoding, bytes: Uint8Array): string {
   }
 }
 
-/** Bytes below 0x80 are the same in all of them. */
+/** Bytes below 0x80 are equal in all encodings. */
 function decodeCp850(bytes: Uint8Array): string {
-  // Windows-1252 has one character for each byte, so that both have the same place.
+  // Windows-1252 has one character per byte, so positions in bytes and text are equal.
   return windows
     .decode(bytes)
     .replaceAll(/[^\0-\x7f]/g, (character, at: number) => CP850[(bytes[at] ?? 0) - 0x80] ?? character);
@@ -54,7 +52,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   return [...pieces, utf8.decode(bytes.subarray(from))].join('');
 }
 
-/** How many letters of several bytes there are, and how many bytes belong to none. */
+/** Counts multi-byte letters and invalid bytes. */
 export function countUtf8(bytes: Uint8Array): { readonly letters: number; readonly strays: number } {
   let letters = 0;
   let strays = 0;
@@ -65,7 +63,7 @@ export function countUtf8(bytes: Uint8Array): { readonly letters: number; readon
   return { letters, strays };
 }
 
-/** Calls with each letter of several bytes by its length, and with each stray byte as of length 0. */
+/** `length` is the length of a multi-byte letter, or 0 for an invalid byte. */
 function visitBytes(bytes: Uint8Array, visit: (at: number, length: number) => void): void {
   for (let at = 0; at < bytes.length; at += 1) {
     if ((bytes[at] ?? 0) < 0x80) continue;
@@ -75,7 +73,7 @@ function visitBytes(bytes: Uint8Array, visit: (at: number, length: number) => vo
   }
 }
 
-/** The first bytes of letters, by how many follow. Longer forms of what is shorter, and surrogates, are no letters. */
+/** Returns the length of a valid UTF-8 letter. Overlong forms and surrogates are invalid. */
 function lengthAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   const length =

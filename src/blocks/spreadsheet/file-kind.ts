@@ -13,13 +13,10 @@ const begins = (bytes: Uint8Array, ...start: readonly number[]) =>
   start.every((byte, at) => bytes[at] === byte);
 const latin = new TextDecoder('latin1');
 
-/** What an xlsx with a password is: a compound file with this stream in it. */
+/** A password-protected XLSX is a compound file with this stream. */
 const ENCRYPTED = [...'EncryptedPackage'].join('\0');
 
-/**
- * Which reader a file is for. Its content decides what it is, and its name has to agree: a page that is called a
- * spreadsheet was made by somebody else than the person thinks.
- */
+/** Content and extension must agree: a web page named as a spreadsheet is not the file that the user expects. */
 export function fileKindOf(name: string, bytes: Uint8Array): FileKind {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   if (bytes.length === 0) throw new RefusedFile('empty_file');
@@ -34,15 +31,15 @@ export function fileKindOf(name: string, bytes: Uint8Array): FileKind {
   return kind;
 }
 
-/** No text has them. */
-// eslint-disable-next-line no-control-regex -- these are the ones that are looked for
+/** Control characters that no text contains. */
+// eslint-disable-next-line no-control-regex -- the pattern must match control characters
 const CONTROLS = /[\x01-\x08\x0e-\x1a\x1c-\x1f]/;
 
-/** Whether it can be a csv: no other format's first letters, no bytes that texts do not have. */
+/** True if the file may be a CSV: no signature of another format and no binary bytes. */
 function isText(bytes: Uint8Array): boolean {
   const start = latin.decode(bytes.subarray(0, 4096));
   if (/^(?:\xef\xbb\xbf)?\s*(?:%PDF|\{\\rtf|<(?:!doctype|html|\?xml|table|script|svg))/i.test(start))
     return false;
-  // UTF-16 has every other byte empty; then its control characters tell nothing.
+  // UTF-16 text has zero bytes, so its control characters prove nothing.
   return start.includes('\0') ? /[\x20-\x7e]\0|\0[\x20-\x7e]/.test(start) : !CONTROLS.test(start);
 }

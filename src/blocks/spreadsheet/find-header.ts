@@ -1,4 +1,4 @@
-/** Which of the first rows of a sheet names its columns: exports put a title, a date or a company above it. */
+/** Search for the header row. Exports often have a title, a date or a company name above it. */
 import { foldName } from './match-columns.ts';
 
 interface Row {
@@ -6,8 +6,8 @@ interface Row {
 }
 
 /**
- * The row with the most of the names, the first one of equals. Where none has any, the first that fills at least half as
- * many cells as the fullest: a title fills one or two.
+ * Takes the row with the most known names; of equals the first. Without known names, it takes the first row that fills
+ * at least half as many cells as the fullest row.
  */
 export function findHeader<R extends Row>(rows: readonly R[], names: readonly string[]): R | undefined {
   const known = new Set(names.map(foldName));

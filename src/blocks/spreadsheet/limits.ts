@@ -1,22 +1,22 @@
-/** What one file may hold. Every bound is checked before the work it bounds. */
+/** Limits for one file. The reader checks each limit before the limited work. */
 export interface Limits {
   readonly fileBytes: number;
-  /** Entries of the archive that an xlsx is. */
+  /** Entries of the XLSX archive. */
   readonly parts: number;
-  /** Counted while unpacking; what the archive says of itself is not believed. */
+  /** Counted while unpacking, because the sizes declared in the archive are untrusted. */
   readonly unpackedBytes: number;
-  /** Unpacked to packed, of one part. */
+  /** Ratio of unpacked to packed size, per part. */
   readonly ratio: number;
-  /** Filled rows below the header. More are refused, never cut. */
+  /** Filled rows below the header. A file with more rows is refused, never cut. */
   readonly rows: number;
   readonly columns: number;
-  /** How long the worker may take before it is ended. */
+  /** Time limit of the worker. */
   readonly milliseconds: number;
 }
 
 /**
- * Room for a fleet of 10 000. A csv of 12 columns takes 1.5 MB then, and twice that in the UTF-16 that Excel calls
- * "Unicode text", hence 4 MiB; as xlsx the same rows are below 1 MB.
+ * Fits a fleet of 10,000 vehicles. A CSV with 12 columns then takes 1.5 MB, or 3 MB in UTF-16. The same rows as XLSX
+ * take less than 1 MB.
  */
 export const LIMITS: Limits = {
   fileBytes: 4 * 1024 * 1024,
@@ -28,14 +28,14 @@ export const LIMITS: Limits = {
   milliseconds: 10_000,
 };
 
-/** Below this a high ratio does no harm: a small part of blanks packs better than 100 to 1. */
+/** Smaller parts may exceed the ratio: a small part of spaces compresses better than 100 to 1. */
 export const HARMLESS_BYTES = 1024 * 1024;
 
-/** So many filled rows above the header are looked past: titles, dates, the name of a company. */
+/** Maximum of filled rows above the header. */
 export const MOST_TITLE_ROWS = 20;
 
-/** Filled rows of a sheet at most, while nobody knows which of them is the header. */
+/** Limit of filled rows before the header is known. */
 export const filledRowsOf = (limits: Limits): number => limits.rows + 1 + MOST_TITLE_ROWS;
 
-/** A filled cell further down than this stands apart from the table: the limit of rows, and as many blank ones. */
+/** Last row that still belongs to the table: the row limit, and as many blank rows. */
 export const lastRowOf = (limits: Limits): number => 2 * limits.rows;

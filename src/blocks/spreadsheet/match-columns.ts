@@ -1,22 +1,24 @@
 import { foldText } from '#core/ui/table/fold-text.ts';
 
-/** A column somebody looks for, by the names it may have in any language. */
+/** A column with its possible names in all languages. */
 export interface WantedColumn<Key extends string> {
   readonly key: Key;
   readonly names: readonly string[];
 }
 
-/** The name of a column without accents, case, blanks and punctuation. */
+/** Removes accents, case, spaces and punctuation. */
 export const foldName = (text: string): string => foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** How a heading is taken apart where it says more than one name: `Consumo (km/l)`, then `Fabricante/Marca`. */
+/**
+ * Separators for headings with several names, such as `Consumo (km/l)`; the second pattern also splits
+ * `Fabricante/Marca`.
+ */
 const PARTS = [/[()[\]:]|\s[-–—]\s/u, /[()[\]:/|;,]|\s[-–—]\s/u];
 
 /**
- * Proposes which column of a file is which: by header, without regard to accents, case, blanks and punctuation. Names
- * earlier in a list win, and so do columns further left; no column is proposed twice. A header that no name fits as a whole
- * is proposed by its parts, where those that are names are of one column alone: `Marca/Modelo` is not. What is not found is
- * left out.
+ * Matches columns by header. Earlier names and columns further left win; no column is used twice. If a whole header
+ * does not match, its parts are matched. Parts of two different fields, as in `Marca/Modelo`, match nothing. Keys
+ * without a match are missing in the result.
  */
 export function matchColumns<Key extends string>(
   headers: readonly string[],

@@ -19,7 +19,7 @@ describe('a spreadsheet that somebody picked', () => {
         'refusal' in expected ? { ok: false, ...expected } : { ok: true, ...expected },
       );
       expect([ownedBy(Object.prototype), ownedBy(Array.prototype)]).toEqual(before);
-      // Two of the files unpack 30 MB, which takes a busy machine long.
+      // Two of the files unpack 30 MB, which is slow on a busy machine.
     },
     60_000,
   );

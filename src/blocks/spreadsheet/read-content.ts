@@ -8,16 +8,12 @@ import { readSheetCells } from './sheet-cells.ts';
 import { tableOf } from './sheet-table.ts';
 import { openWorkbook } from './workbook-parts.ts';
 
-/** A file as it was picked. */
 export interface PickedContent {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/**
- * Reads a picked file at one go: what the worker does. Never throws; the same bytes give the same answer, and whatever
- * the file is, nothing outside of the answer changes.
- */
+/** Reads a whole file; the worker runs this. Never throws. It is deterministic and has no side effects. */
 export async function readContent(
   { name, bytes }: PickedContent,
   limits: Limits,

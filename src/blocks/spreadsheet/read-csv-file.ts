@@ -5,7 +5,7 @@ import type { ReadingChoice } from './reading-choice.ts';
 import { tableOf } from './sheet-table.ts';
 import type { ReadSheet } from './spreadsheet-answer.ts';
 
-/** Reads a csv from its bytes to its table, in the slices of {@link readCsv}. */
+/** Yields in the slices of {@link readCsv}. */
 export function* readCsvFile(
   bytes: Uint8Array,
   limits: Limits,

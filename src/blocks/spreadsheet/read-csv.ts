@@ -5,14 +5,12 @@ import type { SheetRow } from './sheet-table.ts';
 const SEPARATORS = [';', ',', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
-/** How many characters are read before somebody else has a turn. */
 const SLICE_CHARACTERS = 64 * 1024;
 
 /**
- * Reads the rows of a csv, RFC 4180 with any of the three separators. It is a generator so that it can be run in
- * slices where there is no worker: it yields after each `SLICE_CHARACTERS`, with the characters read so far, and
- * returns the rows. Rows beyond the limits end it, and so do quotes that leave open where a cell ends: an unclosed one
- * would swallow all rows below it.
+ * Parses RFC 4180 CSV with one of three separators. A generator, so that the caller can run it in slices without a
+ * worker: it yields the characters read so far. Rows beyond the limits stop it. An unclosed quote stops it too, because
+ * it would swallow all following rows.
  */
 export function* readCsv(text: string, limits: Limits): Generator<number, readonly SheetRow[], void> {
   const told = /^sep=([;,\t])\r?\n/i.exec(text);
@@ -31,7 +29,7 @@ export function* readCsv(text: string, limits: Limits): Generator<number, readon
       lines += cell.lines;
       isInRow = text.charAt(cell.end) === separator;
       at = cell.end + (text.startsWith('\r\n', cell.end) ? 2 : 1);
-      // A separator at the very end opens one more cell, an empty one.
+      // A separator at the end of the text opens one more empty cell.
       if (isInRow && at >= text.length) isInRow = false;
     }
     if (cells.some((cell) => cell.trim() !== '')) {
@@ -52,13 +50,12 @@ export function* readCsv(text: string, limits: Limits): Generator<number, readon
 
 interface Cell {
   readonly text: string;
-  /** Where the separator or the line break after it stands. */
+  /** Position of the separator or line break after the cell. */
   readonly end: number;
-  /** Line breaks within it. */
   readonly lines: number;
 }
 
-/** Spaces around a quoted cell are no part of it. */
+/** Spaces around a quoted cell are ignored. */
 function readCell(text: string, start: number, separator: Separator, row: number): Cell {
   const opening = afterSpaces(text, start);
   if (text.charAt(opening) !== '"') {
@@ -98,7 +95,7 @@ function endOfPlain(text: string, start: number, separator: Separator): number {
   return end;
 }
 
-/** The one that the header has most of, outside of quotes: a header's names rarely have a comma, and never a tab. */
+/** The most frequent unquoted separator of the header: header names rarely contain commas and never tabs. */
 function guessSeparator(text: string): Separator {
   const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]));
   let isQuoted = false;

@@ -8,7 +8,7 @@ import { writeXlsx } from './write-xlsx.ts';
 
 const picked = (name: string, content: Bytes | string | Blob): PickedFile => new File([content], name);
 
-/** A real worker that says it is there and then does what the text says. */
+/** Worker that runs `program` as its script. */
 function workerOf(program: string): Worker {
   return new Worker(URL.createObjectURL(new Blob([program], { type: 'text/javascript' })));
 }

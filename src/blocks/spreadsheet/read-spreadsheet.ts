@@ -7,22 +7,19 @@ import type { ReadingOrder, WorkerMessage } from './spreadsheet.worker.ts';
 import type { SpreadsheetAnswer } from './spreadsheet-answer.ts';
 import { startWorker } from './start-worker.ts';
 
-/** A file as an input or a drop gives it. */
 export type PickedFile = Blob & { readonly name: string };
 
 /**
- * Reads the table in a spreadsheet that somebody picked: the first visible sheet of an xlsx, or a csv in any usual
- * encoding and with any usual separator. The header is the row that somebody chose, or the one among the first that names
- * the columns; titles above it stay out.
+ * Reads the first visible sheet of an XLSX, or a CSV in any usual encoding and with any usual separator. The header is
+ * the row that the user selected, or the first rows' best match of column names. Rows above the header are left out.
  *
- * Cells come as a person sees them: texts as they are, so that a CPF keeps its zeros, days as `YYYY-MM-DD` (with
- * ` HH:MM` if they have a time), numbers in digits with the mark of the page, without exponent or grouping, a number under a mask
- * such as `00000000000` with its zeros. What a csv has is text already and stays as it is. Hidden rows and columns are read.
+ * The cells are formatted texts. A CPF keeps its zeros, also as a number with a format such as `00000000000`. Dates are
+ * `YYYY-MM-DD`, with ` HH:MM` if they have a time. Numbers have the page's decimal mark, without exponent or grouping.
+ * Cells of a CSV stay unchanged. Hidden rows and columns are read too.
  *
- * Either all filled rows are there or the file is refused: nothing is cut, skipped or guessed. Formulas are refused and
- * not taken at the value last kept, which may be stale or false. It never throws, and the page stays alive whatever
- * the file is: the work is done in a worker that is ended after `limits.milliseconds`. Where the page allows no
- * worker, a csv is read on the page in slices, and an xlsx is refused by `only_csv_here`.
+ * The result has all filled rows, or the file is refused. Formulas are refused, because their stored values may be
+ * outdated. The function never throws. A worker reads the file and is terminated after `limits.milliseconds`. If the
+ * host page blocks workers, the page reads a CSV in slices and refuses an XLSX with `only_csv_here`.
  */
 export async function readSpreadsheet(
   file: PickedFile,
@@ -46,7 +43,7 @@ export async function readSpreadsheet(
   }
 }
 
-/** Waits for the next thing the worker says: null when it fails, undefined when it says nothing for too long. */
+/** Resolves to the worker's next message, to null if the worker fails, or to undefined after the timeout. */
 function nextMessage(worker: Worker, milliseconds: number): Promise<WorkerMessage | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), milliseconds);
@@ -57,7 +54,7 @@ function nextMessage(worker: Worker, milliseconds: number): Promise<WorkerMessag
     worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => answer(data);
     worker.onmessageerror = () => answer(null);
     worker.onerror = (event) => {
-      // What happens in it is answered for here; the page's own reports need not hear of it.
+      // The caller handles the error; the host page's error reporting must not receive it.
       event.preventDefault();
       answer(null);
     };

@@ -1,25 +1,25 @@
 /**
- * Why a file is not read. The list is closed: each code has a text in every language.
+ * Reasons for refusing a file. Each code needs a text in every language.
  *
- * - `empty_file`: nothing in it, or no filled cell
+ * - `empty_file`: no bytes or no filled cell
  * - `file_too_large`: over `max` megabytes
- * - `unsupported_type`: neither xlsx nor csv, by its content
- * - `type_mismatch`: the content is another kind than the name says
- * - `old_excel`: the binary xls of before 2007
- * - `protected_file`: opens with a password only
- * - `macro_file`: carries programs
- * - `damaged_file`: contradicts itself or breaks off
- * - `too_many_parts`, `unpacks_too_large`: an archive made to fill the memory
- * - `forbidden_markup`: an XML part with a document type of its own
- * - `formula_cell`: `cell` is computed; what it shows may be stale, and must be pasted as a value
- * - `merged_cells`: `cell` spans others, so that rows or columns are not what they seem
- * - `far_cell`: `cell` stands far below the table
+ * - `unsupported_type`: the content is neither XLSX nor CSV
+ * - `type_mismatch`: content and extension differ
+ * - `old_excel`: binary XLS, the format before Excel 2007
+ * - `protected_file`: encrypted with a password
+ * - `macro_file`: contains macros
+ * - `damaged_file`: inconsistent or incomplete
+ * - `too_many_parts`, `unpacks_too_large`: an archive that would exhaust the memory
+ * - `forbidden_markup`: an XML part with a document type
+ * - `formula_cell`: `cell` has a formula, whose stored value may be outdated; the user must paste values
+ * - `merged_cells`: `cell` is merged, so rows or columns are ambiguous
+ * - `far_cell`: `cell` is far below the table
  * - `too_many_rows`, `too_many_columns`: more than `max`
- * - `no_rows`: a header alone
- * - `forbidden_column_name`: `name` means something to programs
- * - `broken_quotes`: from line `row` on nobody can tell where a cell ends
- * - `only_csv_here`: the page allows no worker, and an xlsx is not unpacked where it would freeze the page
- * - `took_too_long`: ended after `max` seconds
+ * - `no_rows`: only a header
+ * - `forbidden_column_name`: `name` is a property of JavaScript prototypes
+ * - `broken_quotes`: an invalid quote at line `row`, so the end of its cell is ambiguous
+ * - `only_csv_here`: the host page blocks workers, and an XLSX would freeze the page
+ * - `took_too_long`: terminated after `max` seconds
  */
 export const REFUSAL_CODES = [
   'empty_file',
@@ -47,7 +47,6 @@ export const REFUSAL_CODES = [
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** What the text of a refusal names. */
 export interface RefusalDetails {
   readonly cell?: string;
   readonly row?: number;
@@ -61,7 +60,7 @@ export interface Refusal {
   readonly details: RefusalDetails;
 }
 
-/** Thrown where a file turns out to be refused; `readContent` turns it into the answer. */
+/** Thrown for a refused file; `readContent` converts it to its result. */
 export class RefusedFile extends Error {
   readonly refusal: RefusalCode;
   readonly details: RefusalDetails;
@@ -77,7 +76,7 @@ export function refusalOf(refusal: RefusalCode, details: RefusalDetails = {}): R
   return { ok: false, refusal, details };
 }
 
-/** The answer for whatever was thrown while reading. An error nobody foresaw means a file nobody foresaw. */
+/** Unexpected errors become `damaged_file`. */
 export function refusalFrom(error: unknown): Refusal {
   return error instanceof RefusedFile ? refusalOf(error.refusal, error.details) : refusalOf('damaged_file');
 }

@@ -1,4 +1,3 @@
-/** Gives sheets to the person at the screen. What writes them comes with the first one. */
 import type { Language } from '#core/config/languages.ts';
 import type { ExportSheet } from '#core/format/sheet-cell.ts';
 
@@ -22,10 +21,9 @@ export async function writeSheet(sheet: ExportSheet, format: SheetFormat, langua
   return writeXlsx(sheet);
 }
 
-/** Long enough for the slowest browser to have begun. */
+/** Time until the blob URL is revoked; long enough for slow browsers to start the download. */
 const KEPT_MS = 60_000;
 
-/** Has the browser save a file that was made here. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

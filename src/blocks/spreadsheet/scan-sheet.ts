@@ -4,19 +4,17 @@ import { RefusedFile } from './refusals.ts';
 import type { MergedCells } from './sheet-table.ts';
 import { attributesOf, placeAttributeOf, visitTags, type Tag } from './xml.ts';
 
-/** Calls with every filled cell of the sheet. */
 export type FilledCell = (row: number, column: number) => void;
 
 export interface ScannedSheet {
-  /** The XML of the cells alone: links, comments and whatever else a sheet has are for nobody to read. */
+  /** XML of the cells only, without links, comments and other content. */
   readonly cells: string;
   readonly merged: MergedCells | null;
 }
 
 /**
- * Walks through the XML of a sheet before a library sees it. What the sheet says of its own size is not looked at: the
- * cells are. Formulas, cells far away, and rows or columns beyond the limits are refused here, where it costs one pass; the
- * cells it finds are what the library has to come back with.
+ * Checks the XML of a sheet before a library parses it. The declared size of the sheet is ignored. Formulas, distant
+ * cells and exceeded limits are refused in this single pass. The library must later return every cell found here.
  */
 export function scanSheet(xml: string, limits: Limits, found: FilledCell): ScannedSheet {
   const scan = createScan(limits, found);
@@ -43,7 +41,7 @@ export function scanSheet(xml: string, limits: Limits, found: FilledCell): Scann
 
 const damaged = () => new RefusedFile('damaged_file');
 
-/** Null for a cell that is merged with itself. */
+/** Null for a merge of a single cell. */
 function mergedBy(tag: Tag): MergedCells | null {
   const range = attributesOf(tag.rest).get('ref') ?? '';
   const [from = '', to = from] = range.split(':');
@@ -68,7 +66,7 @@ function createScan(limits: Limits, found: FilledCell): (tag: Tag) => void {
   const beginRow = (tag: Tag) => {
     const said = placeAttributeOf(tag.rest);
     const next = said === undefined ? row + 1 : Number(said) - 1;
-    // Out of order, a row could be there twice, and one of the two would be lost.
+    // Unordered rows could repeat a row, and one of the two would be lost.
     if (isInRow || !Number.isInteger(next) || next <= row || next >= 1_048_576) throw damaged();
     row = next;
     column = -1;

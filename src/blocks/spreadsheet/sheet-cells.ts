@@ -14,7 +14,6 @@ const OFFICE = 'http://schemas.openxmlformats.org';
 const SHEET_TYPE = `${OFFICE}/officeDocument/2006/relationships`;
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
-/** What error cells show. */
 const ERRORS = new Map([
   [0x00, '#NULL!'],
   [0x07, '#DIV/0!'],
@@ -26,9 +25,8 @@ const ERRORS = new Map([
 ]);
 
 /**
- * The filled cells of a sheet as a person sees them. The library is given an archive of our own making, with nothing in
- * it but the parts that were counted and looked through: comments, links and names never reach it. Every cell that the
- * scan has found must come back; a file of which it reads less is refused, not read in part.
+ * Formatted texts of all filled cells. The library receives a new archive with only the checked parts, so comments,
+ * links and names never reach it. If it returns fewer cells than the scan found, the file is refused.
  */
 export function readSheetCells(parts: WorkbookParts, limits: Limits, mark: DecimalMark): SheetContent {
   const filled: [row: number, column: number][] = [];
@@ -106,9 +104,9 @@ function textOf(cell: CellObject, is1904: boolean, mark: DecimalMark): string {
   }
 }
 
-/** Digits and what stands between them: `00000000000` or `000"."000"."000-00` of a CPF typed as a number. */
+/** Number format of an identifier, such as `00000000000` or `000"."000"."000-00` for a CPF typed as a number. */
 const MASK = /^(?:0|[-/() ]|\\.|"[^"]*")*0$/;
-/** `[h]:mm` counts hours and is no day. */
+/** `[h]:mm` is a duration, not a date. */
 const DURATION = /\[(?:h+|m+|s+)\]/i;
 
 function numberText(value: number, format: string, is1904: boolean, mark: DecimalMark): string {

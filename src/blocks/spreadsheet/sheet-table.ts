@@ -3,50 +3,49 @@ import { findHeader } from './find-header.ts';
 import { MOST_TITLE_ROWS, type Limits } from './limits.ts';
 import { RefusedFile } from './refusals.ts';
 
-/** A row as it stands in the file. `number` counts from 1, as spreadsheet programs write it beside the row. */
+/** `number` counts from 1, as in spreadsheet programs. */
 export interface SheetRow {
   readonly number: number;
   readonly cells: readonly string[];
 }
 
-/** Of all cells that span others those furthest down: the first of them, and the number of their last row. */
+/** The merged range that reaches the lowest row: its first cell and last row number. */
 export interface MergedCells {
   readonly cell: string;
   readonly lastRow: number;
 }
 
-/** What stands in a file before it is known what of it is the header. */
 export interface SheetContent {
   readonly rows: readonly SheetRow[];
   readonly merged: MergedCells | null;
 }
 
-/** A header and what is below it. Texts that an export made harmless are as they were before. */
+/** Header and rows. The quote that exports add against formulas is removed from texts. */
 export interface SheetTable {
-  /** The texts of the header, trimmed. May be empty over a column that has cells. */
+  /** Trimmed. A text may be empty if its column has cells. */
   readonly columns: readonly string[];
-  /** As wide as `columns`, each of them. Rows without any text are left out. */
+  /** Each row is as wide as `columns`. Empty rows are left out. */
   readonly rows: readonly (readonly string[])[];
-  /** The number in the file of each row, to speak of it with a person. */
+  /** Row number in the file for each row. */
   readonly rowNumbers: readonly number[];
-  /** The number in the file of the header. */
+  /** Row number of the header in the file. */
   readonly headerRow: number;
-  /** The first filled rows of the file, the header among them: those that can be the header, to choose from. */
+  /** The first filled rows of the file, from which the user may select the header. */
   readonly headerRows: readonly SheetRow[];
 }
 
-/** Which row is the header: that of a number, or the one that has most of these names of columns. */
+/** A row number, or the row with the most of these column names. */
 export interface HeaderChoice {
   readonly headerRow?: number | undefined;
   readonly names?: readonly string[] | undefined;
 }
 
-/** Means something to programs that take a name for a key; nobody calls a column so. */
+/** Names that could pollute prototypes of objects. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 const isFilled = (text: string) => text.trim() !== '';
 
-/** Rows above the header are titles and stay out. Every filled row below it is in the table, or the file is refused. */
+/** Rows above the header are left out. The file is refused if a filled row below it does not fit. */
 export function tableOf(
   { rows: all, merged }: SheetContent,
   limits: Limits,

@@ -1,11 +1,10 @@
-/** The worker that reads spreadsheets. One file for each: it is ended with the answer, and whatever it holds goes with it. */
+/** Worker that reads one spreadsheet. The caller terminates it after the response, which frees its memory. */
 import type { Limits } from './limits.ts';
 import { readContent } from './read-content.ts';
 import type { ReadingChoice } from './reading-choice.ts';
 import { refusalFrom } from './refusals.ts';
 import type { SpreadsheetAnswer } from './spreadsheet-answer.ts';
 
-/** What it is asked. */
 export interface ReadingOrder {
   readonly file: Blob;
   readonly name: string;
@@ -13,7 +12,7 @@ export interface ReadingOrder {
   readonly choice: ReadingChoice;
 }
 
-/** What it says: that it is there, then the answer. Null comes in its place where it could not be loaded. */
+/** First `ready`, then the result. Null if the worker's code could not be loaded. */
 export type WorkerMessage = 'ready' | SpreadsheetAnswer | null;
 
 const post = (message: WorkerMessage) => self.postMessage(message);

@@ -1,6 +1,6 @@
 import workerUrl from './spreadsheet.worker.ts?worker&url';
 
-/** What of Trusted Types is used; browsers without them take any text. */
+/** Subset of the Trusted Types API; some browsers do not support it. */
 interface PolicyFactory {
   createPolicy(
     name: string,
@@ -10,24 +10,23 @@ interface PolicyFactory {
   };
 }
 
-/** The name a host lists under `trusted-types` if it lists any. */
+/** Policy name that a host page must list in `trusted-types` if it restricts policies. */
 const POLICY = 'litro-worker';
 
 /**
- * Starts the worker that reads spreadsheets, or null where none can be had. A worker has to come from the origin of the
- * page: from another one it is started by a blob that imports it, which the policy of the page allows by
- * `worker-src blob:`. Some browsers tell a worker that is not allowed only by an `error` event, so ask for its first
- * message before you count on it.
+ * Returns null if no worker can start. A worker needs the origin of the page, so a blob imports the script from another
+ * origin; this needs `worker-src blob:`. Some browsers report a blocked worker only by an `error` event, so the caller
+ * must wait for the first message.
  */
 export function startWorker(): Worker | null {
   const url = new URL(workerUrl, import.meta.url);
   if (url.origin === location.origin) return createWorker(url.href);
-  // Imported dynamically it is a script, which the page allows already; statically it would be one more worker.
+  // A dynamic import counts as a script, which the host page already allows. A static import would count as a worker.
   const program = `import(${JSON.stringify(url.href)}).catch(() => postMessage(null));`;
   const blob = new Blob([program], { type: 'text/javascript' });
   const address = URL.createObjectURL(blob);
   const worker = createWorker(address);
-  // It is fetched by then, or was refused.
+  // By now the browser has fetched or refused the blob.
   worker?.addEventListener('message', () => URL.revokeObjectURL(address), { once: true });
   worker?.addEventListener('error', () => URL.revokeObjectURL(address), { once: true });
   return worker;
@@ -36,7 +35,7 @@ export function startWorker(): Worker | null {
 function createWorker(address: string): Worker | null {
   try {
     const trusted = trustedScriptUrl(address);
-    // The type of the standard library knows no trusted address.
+    // The standard library's type does not accept a trusted URL.
     return new Worker(trusted as string, { type: 'module', name: 'litro-spreadsheet' });
   } catch {
     return null;
@@ -46,7 +45,7 @@ function createWorker(address: string): Worker | null {
 function trustedScriptUrl(address: string): unknown {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
   if (!trustedTypes) return address;
-  // For this one address: a policy that lives on could be borrowed.
+  // The policy accepts only this URL, so that other code cannot misuse it.
   return trustedTypes
     .createPolicy(POLICY, {
       createScriptURL: (url) => {

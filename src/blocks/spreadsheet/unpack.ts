@@ -3,12 +3,12 @@ import { HARMLESS_BYTES, type Limits } from './limits.ts';
 import { RefusedFile } from './refusals.ts';
 import type { ZipPart } from './zip-directory.ts';
 
-/** Unpacks parts of one archive, and counts over all of them what comes out. */
+/** Unpacks parts of one archive and counts their total size. */
 export interface Unpacking {
   readonly unpack: (part: ZipPart) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Stops at the first byte too many, long before the memory is full; the directory's own figures only have to agree. */
+/** Stops at the first byte over the limit. The sizes declared in the directory are untrusted. */
 export function createUnpacking(limits: Limits): Unpacking {
   let left = limits.unpackedBytes;
 
@@ -35,7 +35,7 @@ async function inflate(packed: Uint8Array<ArrayBuffer>, most: number): Promise<U
     if (done) break;
     length += value.length;
     if (length > most) {
-      // It may already have failed; that it ends is all that matters.
+      // The stream may already have failed; only its end matters.
       await reader.cancel().catch(() => undefined);
       throw new RefusedFile('unpacks_too_large');
     }

@@ -4,12 +4,12 @@ import { createUnpacking } from './unpack.ts';
 import { attributesOf, decodeXml, visitTags } from './xml.ts';
 import { readZipDirectory, type ZipPart } from './zip-directory.ts';
 
-/** What of a workbook is read: its first visible sheet and what its cells refer to. */
+/** Parts of a workbook: the first visible sheet and the parts that its cells refer to. */
 export interface WorkbookParts {
   readonly sheetName: string;
-  /** The sheets that are not read, so that a person can be told. */
+  /** Names of the sheets that are not read. */
   readonly otherSheets: readonly string[];
-  /** Days count from 1904, as on the first Macs. */
+  /** True if dates count from 1904, as on early Macs. */
   readonly is1904: boolean;
   readonly sheet: string;
   readonly texts: string | undefined;
@@ -27,7 +27,7 @@ interface Relation {
   readonly path: string;
 }
 
-/** Opens an xlsx. Pictures, comments, drawings and whatever else is packed with it are never unpacked. */
+/** Opens an XLSX. Pictures, comments and drawings are never unpacked. */
 export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<WorkbookParts> {
   const parts = readZipDirectory(bytes, limits);
   if ([...parts.keys()].some((name) => name.endsWith('vbaproject.bin'))) throw new RefusedFile('macro_file');
@@ -66,7 +66,7 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>, limits: Limit
   };
 }
 
-/** Whether a part is of a type for programs. Some libraries list that type for an ending which none of their parts has. */
+/** True if a part contains macros. Some libraries declare the macro type for an extension that no part has. */
 function hasPrograms(types: string, names: readonly string[]): boolean {
   let found = false;
   visitTags(types, ({ rest }) => {
@@ -95,7 +95,7 @@ function readWorkbook(xml: string): { sheets: readonly Sheet[]; is1904: boolean 
   return { sheets, is1904 };
 }
 
-/** Where the parts are that the workbook names, by the id it names them with. What is outside of the file is left out. */
+/** Paths of the workbook's parts by relation id. External targets are left out. */
 function readRelations(xml: string): ReadonlyMap<string, Relation> {
   const relations = new Map<string, Relation>();
   visitTags(xml, ({ name, isClosing, rest }) => {

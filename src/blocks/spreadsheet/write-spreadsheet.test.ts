@@ -92,7 +92,7 @@ const LEADERS = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－'
 const BEFORE = ['', ' ', '   ', '\u00a0', '\u200b', '\ufeff', "'", "' ", '\0', '\t '];
 const attacks = LEADERS.flatMap((leader) => BEFORE.map((before) => `${before}${leader}cmd|' /C calc'!A0`));
 const RUNS = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** Line breaks are one character in a cell, and control characters are none. */
+/** Spreadsheets normalize line breaks in a cell and drop control characters. */
 const shown = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '');
 
 describe('a text that could run as a formula', () => {

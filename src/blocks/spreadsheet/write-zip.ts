@@ -1,6 +1,5 @@
 import { crc32 } from './crc32.ts';
 
-/** A part as it goes into an archive: stored as it is, or packed. */
 export interface NewZipPart {
   readonly name: string;
   readonly isPacked: boolean;
@@ -12,23 +11,21 @@ export interface NewZipPart {
 const encoder = new TextEncoder();
 const UTF8_NAMES = 0x0800;
 const VERSION = 20;
-/** The 1st of January 1980: the same rows give the same file. */
+/** January 1, 1980: a fixed date, so that equal rows give equal files. */
 const DATE = 0x0021;
 
-/** A part that is kept as it is. */
 export function storedPart(name: string, text: string): NewZipPart {
   const data = encoder.encode(text);
   return { name, isPacked: false, checksum: crc32(data), unpackedBytes: data.length, data };
 }
 
-/** A part that is deflated, by the browser and beside the page. */
+/** Compressed asynchronously by the browser. */
 export async function packedPart(name: string, text: string): Promise<NewZipPart> {
   const plain = storedPart(name, text);
   const stream = new Blob([plain.data]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   return { ...plain, isPacked: true, data: new Uint8Array(await new Response(stream).arrayBuffer()) };
 }
 
-/** The archive of these parts. */
 export function writeZip(parts: readonly NewZipPart[]): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
@@ -69,7 +66,6 @@ export function writeZip(parts: readonly NewZipPart[]): Uint8Array<ArrayBuffer> 
 
 type Field = readonly [bytes: 2 | 4, value: number];
 
-/** What the local header and the directory both say. */
 function fieldsOf(part: NewZipPart, name: Uint8Array): readonly Field[] {
   return [
     [2, VERSION],

@@ -1,6 +1,6 @@
 import { RefusedFile } from './refusals.ts';
 
-/** Reads the bytes of an XML part. Only UTF-8 is written by any spreadsheet program; UTF-16 could hide a document type. */
+/** Accepts UTF-8 only, which all spreadsheet programs write; UTF-16 could hide a document type. */
 export function decodeXml(bytes: Uint8Array): string {
   try {
     return withoutAsides(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -9,7 +9,7 @@ export function decodeXml(bytes: Uint8Array): string {
   }
 }
 
-/** Takes comments out and writes CDATA as text, so that a `<` always begins a tag. A document type is refused. */
+/** Removes comments and escapes CDATA, so that each `<` starts a tag. Throws for a document type. */
 function withoutAsides(xml: string): string {
   if (/<\?xml[^>]*encoding=["'](?!utf-?8["'])/i.test(xml.slice(0, 200)) || xml.includes('\0')) {
     throw new RefusedFile('damaged_file');
@@ -22,18 +22,18 @@ function withoutAsides(xml: string): string {
   return plain;
 }
 
-/** A tag as it is met: its name without prefix, whether it opens, closes or does both, and where it stands. */
+/** Name without prefix, kind and position of a tag. */
 export interface Tag {
   readonly name: string;
   readonly isClosing: boolean;
   readonly isEmpty: boolean;
-  /** What stands between the name and the end, to be read by `attributesOf`. */
+  /** Text of the attributes, for `attributesOf`. */
   readonly rest: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Visits all tags in their order. Linear, whatever the text is. */
+/** Visits all tags in order, in linear time for any input. */
 export function visitTags(xml: string, visit: (tag: Tag) => void): void {
   for (let start = xml.indexOf('<'); start !== -1;) {
     const end = endOfTag(xml, start + 1);
@@ -50,7 +50,7 @@ export function visitTags(xml: string, visit: (tag: Tag) => void): void {
 
 function endOfName(xml: string, from: number, to: number): number {
   let at = from;
-  // Up to the first blank: a space, a tab or a line break.
+  // Up to the first space, tab or line break.
   while (at < to && xml.charCodeAt(at) > 32) at += 1;
   return at;
 }
@@ -60,7 +60,7 @@ function endOfTag(xml: string, from: number): number {
   if (at === -1) throw new RefusedFile('damaged_file');
   const mark = firstQuote(xml, from, at);
   if (mark === -1) return at;
-  // An attribute may hold a ">": from here on, quotes have to be followed.
+  // An attribute may contain ">", so quotes must be followed from here.
   for (let quote = mark; quote !== -1 && quote < at;) {
     const closing = xml.indexOf(xml.charAt(quote), quote + 1);
     if (closing === -1) throw new RefusedFile('damaged_file');
@@ -81,7 +81,7 @@ function firstQuote(xml: string, from: number, to: number): number {
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** The attributes of a tag by their names without prefix; `r:id` is asked for as `id`. */
+/** Attributes by name without prefix: `r:id` has the key `id`. */
 export function attributesOf(rest: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', double, single] of rest.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
@@ -90,7 +90,7 @@ export function attributesOf(rest: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The attribute that says where a row or a cell stands. There are hundreds of thousands of them, hence by itself. */
+/** Reads only the position attribute `r`; a separate function, because sheets have hundreds of thousands of cells. */
 export function placeAttributeOf(rest: string): string | undefined {
   const found = /\sr=(?:"([^"]*)"|'([^']*)')/.exec(rest);
   return found ? (found[1] ?? found[2]) : attributesOf(rest).get('r');

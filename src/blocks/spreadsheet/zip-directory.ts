@@ -1,7 +1,7 @@
 import { HARMLESS_BYTES, type Limits } from './limits.ts';
 import { RefusedFile } from './refusals.ts';
 
-/** One part of an archive, as directory and local header agree on it. `data` is still packed. */
+/** Part of an archive, still compressed in `data`. Directory and local header agree on it. */
 export interface ZipPart {
   readonly name: string;
   readonly isPacked: boolean;
@@ -30,9 +30,8 @@ const damaged = () => new RefusedFile('damaged_file');
 const utf8 = new TextDecoder();
 
 /**
- * Reads the directory of an archive and holds it against the archive: every byte of the directory is accounted for, no
- * two parts overlap, each local header says the same. Readers that disagree on such an archive read different files
- * from it. Nothing is unpacked here. A part's name serves to find it, and is never a path.
+ * Reads and checks the directory: every byte is accounted for, parts do not overlap, and local headers agree. Otherwise
+ * two readers could see different files in one archive. Nothing is unpacked, and part names are never used as paths.
  */
 export function readZipDirectory(bytes: Uint8Array<ArrayBuffer>, limits: Limits): Map<string, ZipPart> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -48,7 +47,7 @@ export function readZipDirectory(bytes: Uint8Array<ArrayBuffer>, limits: Limits)
   return locateParts(bytes, view, listed, start);
 }
 
-/** The last record of the archive. It ends where the file ends: what follows it could be another archive. */
+/** The end record must be at the end of the file: other data after it could be a second archive. */
 function findEnd(view: DataView): number {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= Math.max(0, last - 0xffff); at -= 1) {
@@ -111,7 +110,7 @@ function locateParts(
     const data = dataOf(view, bytes, part);
     if (part.offset < free || data.end > directory) throw damaged();
     free = data.end;
-    // Excel finds parts whatever their case; two that differ in nothing else are one too many.
+    // Excel ignores case in part names, so two names that differ only in case are refused.
     const key = part.name.toLowerCase();
     if (parts.has(key)) throw damaged();
     const { name, isPacked, checksum, unpackedBytes } = part;

@@ -1,4 +1,3 @@
-/** A statement as a report: its call, its lines, and what of it goes into a file. */
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { ReportColumn, ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
@@ -19,11 +18,10 @@ import { StatementLines } from './statement-lines.tsx';
 const CALL = 'GET /v2/user/statement';
 type Answer = RouteResponse<typeof CALL>;
 
-/** Who holds the wallets: a vehicle or container by its id, a person by the user's (`Person.user`). */
+/** Owner of the wallets: a vehicle or container by its id, a person by the user id (`Person.user`). */
 export interface StatementOwner {
   readonly register: 'vehicle' | 'container' | 'driver' | 'recipient';
   readonly id: string;
-  /** As people know it: a plate, a name. */
   readonly name: string;
 }
 
@@ -90,7 +88,6 @@ export function describeStatement(words: StatementWords): ReportDescription<Stat
   };
 }
 
-/** What came and what went, under the rows of a file. */
 function sumsOf(rows: readonly StatementLine[], t: Text<'statement'>): SheetTotal[] {
   const amounts = rows.map(({ amount }) => centsFromReais(amount));
   return [
@@ -99,7 +96,6 @@ function sumsOf(rows: readonly StatementLine[], t: Text<'statement'>): SheetTota
   ];
 }
 
-/** What was held before the period and after it. */
 const endsOf = ({ opening, closing }: Answer, t: Text<'statement'>) => (
   <p className="statement-ends">
     {(

@@ -26,10 +26,9 @@ export interface EntryDrawerProps {
   onClose: () => void;
 }
 
-/** What comes from pumps and payments, which nobody here caused. */
+/** Entries caused by pumps and payments, not by a user. */
 const FROM_OUTSIDE: ReadonlySet<LedgerEntry['kind']> = new Set(['refuel', 'purchase']);
 
-/** The entry of the ledger behind a line: who caused it, and what it moved on which account. */
 export function EntryDrawer({ session, t, entry, onClose }: EntryDrawerProps) {
   useSignals();
   const resource = useMemo(
@@ -61,7 +60,6 @@ export function EntryDrawer({ session, t, entry, onClose }: EntryDrawerProps) {
   );
 }
 
-/** What the company paid for, or took back, is told in its words. */
 function titleOf({ kind, postings }: LedgerEntry, t: Text<'statement'>): string {
   const isOfCompany = postings.some(({ account }) => account === 'company');
   return t(isOfCompany ? `company_${kind}` : `kind_${kind}`);
@@ -137,7 +135,7 @@ function Postings({ postings, t }: { postings: LedgerEntry['postings']; t: Text<
       </thead>
       <tbody>
         {postings.map(({ account, owner, expenseCenter, amount, balance }, at) => (
-          // An entry never changes, and its postings have no other name.
+          // The index is a safe key: an entry never changes, and postings have no id.
           <tr key={at}>
             <td>
               <bdi>{owner === null ? t(`account_${account}`) : formatPlate(owner.name)}</bdi>
@@ -158,7 +156,7 @@ function Postings({ postings, t }: { postings: LedgerEntry['postings']; t: Text<
   );
 }
 
-/** A distribution has its receipt, with every wallet, in the report of distributions. */
+/** The receipt of a distribution opens in the report of distributions. */
 function Receipt({
   mayShow,
   session,

@@ -14,13 +14,12 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 
 export interface LastRefuelProps {
   readonly session: Session;
-  /** Who holds the wallets: exactly one of the two. */
+  /** Owner of the wallets. */
   readonly owner: { readonly vehicle: string } | { readonly user: string };
 }
 
 type Answer = RouteResponse<'GET /v2/user/statement'>;
 
-/** When and with what a vehicle or a person was refuelled last, as their statement tells it. */
 export function LastRefuel({ session, owner }: LastRefuelProps) {
   useSignals();
   const t = useLazyTexts('statement');
@@ -31,7 +30,7 @@ export function LastRefuel({ session, owner }: LastRefuelProps) {
         onFailure: 'empty',
         follow: { live: session.live, events: ['balance', 'refuel-marks'], gatherMs: 400 },
       }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- by what it says, not by which object
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- by value, not by identity
     [session, JSON.stringify(owner)],
   );
   useEffect(() => statement.start(), [statement]);

@@ -15,25 +15,25 @@ import { Button } from '#core/ui/button.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { sayKind, type StatementLine } from './statement-line.ts';
 
-/** A line, or an entry of which no balance is told. */
+/** A statement line, or an entry without a balance. */
 type ShownLine = Omit<StatementLine, 'balance' | 'fromCompany' | 'fees' | 'wallets'> &
   Partial<Pick<StatementLine, 'balance' | 'fromCompany' | 'fees' | 'wallets'>>;
 
 export interface StatementLinesProps {
   lines: readonly ShownLine[];
   isOfCompany: boolean;
-  /** Whose words say what happened: the company's (`company`) or a wallet's (`kind`); default by `isOfCompany`. */
+  /** Texts of the company's account (`company`) or of a wallet (`kind`). Default: by `isOfCompany`. */
   says?: 'company' | 'kind';
   t: Text<'statement'>;
   fuels: Text<'fuels'>;
   timeZone: string;
-  /** Opens the receipt of a distribution, by its entry. */
+  /** Receives the entry id of a distribution. */
   onReceipt?: ((entry: string) => void) | undefined;
-  /** Opens the entry behind a line. */
+  /** Receives the entry id of a line. */
   onEntry?: ((entry: string) => void) | undefined;
 }
 
-/** A table to read from top to bottom; where it is narrow, each line stands as a block. */
+/** In a narrow layout each line is a block. */
 export function StatementLines(props: StatementLinesProps): ReactNode {
   const { lines, isOfCompany, t, fuels, timeZone, onReceipt, onEntry } = props;
   const { says = isOfCompany ? 'company' : 'kind' } = props;
@@ -94,7 +94,7 @@ export function StatementLines(props: StatementLinesProps): ReactNode {
   );
 }
 
-/** What it moved, and of a wallet's what the company paid besides. */
+/** Amount of the line; for a wallet, also the part paid by the company. */
 function Amount({
   line: { amount, fromCompany = 0 },
   isOfCompany,
@@ -116,7 +116,7 @@ type WhatProps = { line: ShownLine; says: 'company' | 'kind' } & Pick<StatementL
 
 function What({ line: { _id, kind }, says, t, onEntry }: WhatProps) {
   const what = sayKind(t, says, kind);
-  // An entry of fuel is none of credit: its own screen tells of it.
+  // A fuel entry is not a credit entry; its own screen shows it.
   if (!onEntry || kind === 'tank_defuel') return what;
   return (
     <button
@@ -131,7 +131,6 @@ function What({ line: { _id, kind }, says, t, onEntry }: WhatProps) {
   );
 }
 
-/** Whom it concerns, what was filled, and for which cost centres. */
 function detailsOf(
   line: ShownLine,
   isOfCompany: boolean,

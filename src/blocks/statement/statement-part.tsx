@@ -5,12 +5,11 @@ import type { RecordPart, SharedWords } from '#blocks/registry/registry-types.ts
 
 const Statement = lazyPart(() => import('./statement.tsx').then((module) => module.Statement));
 
-/** When a person refuelled last, in the summary of the record. */
 export function lastRefuel({ session }: SharedWords) {
   return ({ user }: Person) => <LazyLastRefuel session={session} owner={{ user }} />;
 }
 
-/** What a person's wallets received, gave back and spent; it arrives when it is looked at. */
+/** Statement tab of a person; loads its code on first display. */
 export function statementPart({ shared, session }: SharedWords, kind: PersonKind): RecordPart<Person> {
   return {
     key: 'statement',

@@ -109,7 +109,7 @@ describe('a statement', () => {
     await says(element, 'Estorno');
     expect(textIn(element)).to.include('Abastecimento');
     expect(buttonIn(element, 'Mostrar anteriores')).to.equal(undefined);
-    // What is only read may be asked for again.
+    // A set, because the client may repeat read requests.
     expect([...new Set(asked)]).to.deep.equal(['e1']);
   });
 

@@ -11,20 +11,19 @@ export interface StatementProps {
   readonly session: Session;
   /** Null for the company. */
   readonly owner: StatementOwner | null;
-  /** Opens the receipt of a distribution, by its entry. Without it there are none to open. */
+  /** Receives the entry id of a distribution. Without it, receipts cannot be opened. */
   readonly onReceipt?: ((entry: string) => void) | undefined;
-  /** Opens the entry behind a line. Keep its identity. Without it there are none to open. */
+  /** Receives the entry id of a line. Must keep its identity. Without it, entries cannot be opened. */
   readonly onEntry?: ((entry: string) => void) | undefined;
-  /** The view that the address brought, as `onView` gave it. */
+  /** View of the address, as earlier passed to `onView`. */
   readonly view?: string | undefined;
-  /** Told of another view. Keep its identity. */
+  /** Receives each new view. Must keep its identity. */
   readonly onView?: ((view: string) => void) | undefined;
 }
 
 /**
- * What the company's account, or the wallets of a vehicle or a person received, gave back and spent, newest first, with what was left after each.
- * A block because vehicles, drivers and recipients all have one; import it from a part of the widget that is loaded on
- * use. Loads its texts itself; the caller needs the `list` permission of the register the record stands in.
+ * Credit movements of the company, a vehicle or a person, newest first, with the balance after each. Import it only
+ * from lazily loaded parts. Loads its own texts. The user needs the `list` permission of the owner's register.
  */
 export function Statement(props: StatementProps) {
   const t = useLazyTexts('statement');

@@ -2,7 +2,7 @@ import { lazyPart } from '#core/element/lazy-part.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { StationMapProps } from './station-map.tsx';
 
-/** Nothing of a map is loaded before one is shown. */
+/** Loads the map library only when a map becomes visible. */
 export const LazyStationMap = lazyPart<StationMapProps>(
   () => import('./station-map.tsx').then((module) => module.StationMap),
   { skeleton: ({ height }) => <Skeleton shape="rows" count={Math.floor(height / 40)} /> },

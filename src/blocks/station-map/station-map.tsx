@@ -9,17 +9,16 @@ import { StationMarks, type StationMarksProps } from './station-marks.tsx';
 import { addressOf, priceWords, townOf } from './station-words.ts';
 
 export interface StationMapProps extends StationMarksProps {
-  /** How many of the list are beyond `MAX_STATION_ROWS`, which is all that it shows. */
+  /** Number of stations beyond `MAX_STATION_ROWS`, the limit of the map. */
   left: number;
-  /** px */
+  /** In px. */
   height: number;
-  /** Drawn below the facts of the chosen station, such as a button that changes it. */
+  /** Content below the selected station, for example an edit button. */
   actionFor?: ((station: GasStation) => ReactNode) | undefined;
 }
 
 /**
- * Stations where they are; of the one that is chosen it says what a mark cannot. Whoever shows it has loaded the texts
- * `station-map` and `fuels`.
+ * Map of stations with the details of the selected station. The caller must load the texts `station-map` and `fuels`.
  */
 export function StationMap({ left, actionFor, ...marks }: StationMapProps) {
   const t = useTexts('station-map');
@@ -45,11 +44,10 @@ export function StationMap({ left, actionFor, ...marks }: StationMapProps) {
   );
 }
 
-/** What a mark cannot say. */
 function ChosenStation({ station }: { station: GasStation | undefined }) {
   const t = useTexts('station-map');
   return (
-    // Stands there before one is chosen: a live region that comes with its text is not read by all.
+    // Rendered before a selection: some screen readers ignore a live region inserted together with its text.
     <div role="status">
       {station && (
         <div className="chosen-station">
@@ -63,7 +61,6 @@ function ChosenStation({ station }: { station: GasStation | undefined }) {
   );
 }
 
-/** What it sells, with what that cost when it was last seen. */
 function Sold({ station: { fuels: sold, prices } }: { station: GasStation }) {
   const t = useTexts('station-map');
   const fuels = useTexts('fuels');

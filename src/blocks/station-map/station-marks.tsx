@@ -8,17 +8,16 @@ import { PlacesMap } from '#core/ui/map/places-map.tsx';
 
 export interface StationMarksProps {
   stations: readonly GasStation[];
-  /** By its id. */
   chosen: string | null;
   onChoose: (id: string) => void;
-  /** The place that the nearest stations are of: the map goes there and marks it. Null shows them all. */
+  /** Origin of a search for near stations: the map centers on it and marks it. Null shows all stations. */
   near: (Omit<Origin, 'name'> & { readonly label: string }) | null;
   tiles: MapTiles | null;
-  /** px; `fill` is that of what it stands in. */
+  /** In px; `fill` takes the height of the container. */
   height: number | 'fill';
 }
 
-/** Stations as marks of a map. Whoever shows it has loaded the texts `station-map`. */
+/** Stations as marks on a map. The caller must load the texts `station-map`. */
 export function StationMarks({ stations, chosen, onChoose, near, tiles, height }: StationMarksProps) {
   const t = useTexts('station-map');
   const locale = useLocale();

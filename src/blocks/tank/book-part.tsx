@@ -36,7 +36,6 @@ const MONTHS = 12;
 const GATHER_MS = 400;
 const FIGURES = ['opening', 'in', 'out', 'variance', 'closing'] as const;
 
-/** What a book says things with. */
 interface BookWords {
   readonly t: Text<'tanks'>;
   readonly fuels: Text<'fuels'>;
@@ -49,7 +48,6 @@ export interface BookPartProps {
   words: BookWords;
 }
 
-/** A month of the tank: its level day by day, its sums, and both as a file. */
 export function BookPart({ tank, session, words }: BookPartProps) {
   useSignals();
   const { t, locale } = words;
@@ -173,7 +171,6 @@ interface FilesProps {
   words: BookWords;
 }
 
-/** The book as it is shown, day by day, as somebody who inspects it asks for it. */
 function Files({ book, month, session, words }: FilesProps) {
   const { t, locale } = words;
   const language = useLanguage();

@@ -1,20 +1,18 @@
-/** Volumes of tanks as they are typed. */
 import { TANK_CAPACITY_RANGE } from '#contract/facts.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { FieldRules } from '#core/ui/form/field-rules.ts';
 import { decimalRules } from '#core/ui/form/figure-rules.ts';
 import { wrong } from '#core/ui/form/readings.ts';
 
-/** What people write behind a volume. */
+/** Units that users may type after a volume. */
 export const VOLUME_UNITS = ['l', 'litros', 'm3', 'm³'];
 
-/** Litres or cubic metres that have to be filled in; `above`: more than 0. */
+/** Required volume in liters or cubic meters. With `above`, it must exceed 0. */
 export function tankVolumeRules(locale: Locale, { above = false } = {}): FieldRules<number> {
   const { most: max, decimals } = TANK_CAPACITY_RANGE;
   return neededRules(decimalRules({ min: 0, above, max, decimals, units: VOLUME_UNITS }, locale));
 }
 
-/** The same, but it must be filled in. */
 export function neededRules(rules: FieldRules<number | null>): FieldRules<number> {
   return {
     ...rules,

@@ -1,4 +1,3 @@
-/** What became of a transaction, and what is held of its proof, each with the tone in which it is shown. */
 import type { Approval, Transaction } from '#contract/transactions.ts';
 import type { StatusTextProps } from '#core/ui/states/status-text.tsx';
 

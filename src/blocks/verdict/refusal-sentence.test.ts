@@ -55,7 +55,7 @@ describe('a refusal in one sentence', () => {
       say('incorrectPassword', 'locked', { until: UNTIL }),
       'Recusada: depois de várias senhas erradas, a senha de transação está bloqueada até 21/11/2026, 22:30.',
     ],
-    // What the rule did not tell is not made up.
+    // The sentence omits numbers that the rule did not report.
     [say('aboveLimit', 'wallet_month'), 'Recusada. Motivo: Limite de abastecimento.'],
     [say(null), ''],
   ])('%s', (told, expected) => expect(told).toBe(expected));

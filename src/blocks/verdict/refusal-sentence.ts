@@ -1,4 +1,4 @@
-/** Why the rules refused a refuel, in one sentence with its numbers, and who set what stood in its way. */
+/** Explanation of a rejected refuel: one sentence with its numbers, and the user who set the limit. */
 import type { Transaction } from '#contract/transactions.ts';
 import type { TransactionDetail } from '#contract/transaction-calls.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
@@ -15,13 +15,13 @@ export interface VerdictWords {
   readonly t: Text<'verdict'>;
   readonly fuels: Text<'fuels'>;
   readonly locale: Locale;
-  /** That of the organisation. */
+  /** Time zone of the organization. */
   readonly timeZone: string;
 }
 
 export type Refused = Pick<Transaction, 'reason' | 'detail' | 'numbers' | 'product'>;
 
-/** Empty for a transaction that the rules did not refuse. */
+/** Empty for a transaction that the rules did not reject. */
 export function refusalSentence(refused: Refused, words: VerdictWords): string {
   const { reason, detail, numbers, product } = refused;
   if (reason === null) return '';
@@ -77,11 +77,11 @@ const OF_RECORD = [
 ] as const;
 type OfRecord = (typeof OF_RECORD)[number];
 
-/** Whether a record, not a number, stood in the way. */
+/** True if a record, not a number, caused the rejection. */
 export const isOfRecord = (detail: Transaction['detail']): detail is OfRecord =>
   OF_RECORD.some((one) => one === detail);
 
-/** Reais, but for what is measured in something else. */
+/** Formats reais, unless the rule has another unit. */
 export function figureOf(
   { reason, detail, product }: Pick<Refused, 'reason' | 'detail' | 'product'>,
   value: number,
@@ -100,7 +100,7 @@ export function figureOf(
   }
 }
 
-/** `Limite definido por Ana Souza em 03/11/2026, 08:12.` Empty where nobody is known to have. */
+/** For example `Limite definido por Ana Souza em 03/11/2026, 08:12.` Empty without a recorded change. */
 export function setterSentence(
   { transaction: { reason, detail }, setter }: Pick<TransactionDetail, 'transaction' | 'setter'>,
   { t, locale, timeZone }: VerdictWords,
@@ -111,7 +111,7 @@ export function setterSentence(
   return setter.by === null ? t(`setBy_${what}_nobody`, { at }) : t(`setBy_${what}`, { name: setter.by, at });
 }
 
-/** What somebody set: a limit, a switch, a record, or a rule of the company. */
+/** The kind of setting: a limit, a switch, a record, or a rule of the company. */
 function setOf(reason: Transaction['reason'], detail: Transaction['detail']) {
   if (detail === 'station_blocked') return 'blocked';
   if (detail === 'owner_inactive' || reason === 'aboveCapacity') return 'record';

@@ -18,7 +18,7 @@ interface RuleListProps {
   words: RuleWords;
 }
 
-/** Every rule in the order in which it is asked, with what it compared. */
+/** All rules in the order of their evaluation, with the compared values. */
 export function RuleList({ rules, product, words }: RuleListProps) {
   const list = useRef<HTMLUListElement>(null);
   useSheet(list, rulesCss);

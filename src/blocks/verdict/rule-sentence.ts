@@ -1,4 +1,4 @@
-/** What one rule says of a refuel, in words: its name, whether it passes, and what it compared or why it was not asked. */
+/** Result of one rule as text: name, outcome, and the compared values or the reason for skipping it. */
 import type { NotAskedBecause, RefuelRule, RuleOutcome } from '#contract/refuels.ts';
 import type { Transaction } from '#contract/transactions.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
@@ -16,7 +16,6 @@ interface SaidRule {
   readonly says: string;
 }
 
-/** What a rule calls its numbers. */
 const CALLED: Partial<Record<RefuelRule, 'interval' | 'capacity' | 'efficiency' | 'balance'>> = {
   interval: 'interval',
   capacity: 'capacity',
@@ -24,13 +23,13 @@ const CALLED: Partial<Record<RefuelRule, 'interval' | 'capacity' | 'efficiency' 
   balance: 'balance',
 };
 
-/** `Limite mensal da carteira`, `Recusa`, `limite R$ 500,00 · seria R$ 530,91 · acima R$ 30,91`. */
+/** For example `Limite mensal da carteira`, `Recusa`, `limite R$ 500,00 · seria R$ 530,91 · acima R$ 30,91`. */
 export function sayRule(told: RuleOutcome, product: Transaction['product'], words: RuleWords): SaidRule {
   const { t } = words;
   const { rule, outcome, why } = told;
   return {
     name: t(`rule_${rule}`),
-    // A rule that is only not asked beforehand is asked at the pump.
+    // A rule skipped with `beforehand` is evaluated at the pump.
     outcome: t(why === 'beforehand' ? 'outcome_beforehand' : `outcome_${outcome}`),
     says: why === null ? sayCompared(told, product, words) : sayWhy(rule, why, t),
   };

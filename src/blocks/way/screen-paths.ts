@@ -1,4 +1,4 @@
-/** Where the portal shows each element that others lead to. `screens.test.ts` of the portal holds it against the screens. */
+/** Portal paths of the elements that other elements link to. The portal's `screens.test.ts` checks them. */
 export const SCREEN_PATHS = {
   'litro-admins': '/app/admins',
   'litro-balance-sharing': '/app/reports/balance-sharing',

@@ -1,4 +1,4 @@
-/** Where in its organisation it is seen to what waits: the element, and the parts of the view that it opens with. */
+/** Link targets of the attention items: the element and the parameters of its view. */
 import type { WaitingKind } from '#contract/aggregates.ts';
 import type { SCREEN_PATHS } from './screen-paths.ts';
 
@@ -7,7 +7,6 @@ interface WaitingWay {
   readonly view: Readonly<Record<string, string>>;
 }
 
-/** Refuels of today with this alert. */
 const alert = (check: string) =>
   ({ element: 'litro-transactions', view: { period: 'today', 'filter.check': check } }) as const;
 
@@ -18,7 +17,7 @@ export const WAITING_WAYS = {
   awaited: { element: 'litro-payments', view: {} },
   low: { element: 'litro-purchase', view: {} },
   bills: { element: 'litro-bills', view: {} },
-  // What the rules refused has this status, and what was reversed too.
+  // Rejected and reversed refuels both have this status.
   refused: { element: 'litro-transactions', view: { period: 'today', 'filter.outcome': 'canceled' } },
   MISSING_RECEIPT_VALIDATION: alert('MISSING_RECEIPT_VALIDATION'),
   DEVICE_DETECTED_DURING_REFUELING: alert('DEVICE_DETECTED_DURING_REFUELING'),

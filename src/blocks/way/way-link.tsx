@@ -3,7 +3,6 @@ import { useSheet } from '#core/ui/theme/sheets.ts';
 import { Way, type WayProps } from './way.tsx';
 import wayCss from './way.css?inline';
 
-/** The way to another element, drawn as a link among facts. */
 export function WayLink(props: Omit<WayProps, 'inline' | 'tone' | 'size'>) {
   const place = useRef<HTMLSpanElement>(null);
   useSheet(place, wayCss);

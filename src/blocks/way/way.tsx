@@ -1,21 +1,23 @@
-/** The way to another element: in the portal a link to its screen, elsewhere a button by which the page is asked to show it. */
+/**
+ * Link to another element. In the portal it is a link to a screen; elsewhere it is a button, and the host page shows
+ * the element.
+ */
 import type { ReactNode } from 'react';
 import type { Session } from '#core/session/session.ts';
 import { Button, type ButtonProps } from '#core/ui/button.tsx';
 
 export interface WayProps {
   session: Session;
-  /** Of the screen in the portal. */
   path: string;
-  /** What is to be shown there; empty for the screen as it opens. */
+  /** View that the screen opens with; empty for the default view. */
   view: string;
-  /** Where there is no portal: tells the page. */
+  /** Outside the portal: asks the host page to show the element. */
   onAsk: () => void;
-  /** In the portal, as the link is followed: what it leads to is made ready. */
+  /** In the portal: runs when the user follows the link, to prepare the target. */
   onFollow?: () => void;
   tone?: NonNullable<ButtonProps['tone']>;
   size?: NonNullable<ButtonProps['size']>;
-  /** It stands within a sentence: a class that draws it so, in place of a button. */
+  /** CSS class of a link inside a sentence; it replaces the button style. */
   inline?: string;
   children: ReactNode;
 }

@@ -1,16 +1,15 @@
-/** Who may sign in to the demonstration. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Tenancy } from '../platform/database/tenancy.ts';
 
-/** Easy to type, and good by the rules of core/validation. */
+/** Easy to type, and valid by the rules of core/validation. */
 export const DEMO_PASSWORD = 'Litro-2026';
 
-/** The transaction password of those recipients who have one. */
+/** Transaction password of the recipients in the demo that have one. */
 export const DEMO_PIN = '4826';
 
-/** What an operator may see: the distribution, its report and the registries behind it. */
+/** Permissions of an operator: the distribution, its report and the registers behind it. */
 const OPERATOR_PERMISSIONS: readonly PermissionKey[] = [
   'portal.balanceDistribution.list',
   'portal.balanceSharing.list',
@@ -21,13 +20,13 @@ const OPERATOR_PERMISSIONS: readonly PermissionKey[] = [
 
 export interface AccountOutline {
   readonly email: string;
-  /** The key of the company; null for a super administrator. */
+  /** Key of the company; null for a super administrator. */
   readonly company: string | null;
   readonly permissions: readonly PermissionKey[];
   readonly twoStep: boolean;
 }
 
-/** The first one of a company is the one that set it up. */
+/** The first account of a company is the administrator who set it up. */
 export const DEMO_ACCOUNTS: readonly AccountOutline[] = [
   account('admin@serraazul.example', 'serra'),
   account('admin@claraluz.example', 'claraluz'),
@@ -37,7 +36,7 @@ export const DEMO_ACCOUNTS: readonly AccountOutline[] = [
   account('super@litro.example', null),
 ];
 
-/** The administrator of the large fleet that `npm run seed -- --vehicles N` makes. */
+/** Administrator of the large fleet that `npm run seed -- --vehicles N` creates. */
 export const FLEET_ACCOUNT = account('admin@frota.example', 'frota');
 
 function account(email: string, company: string | null): AccountOutline {
@@ -46,7 +45,7 @@ function account(email: string, company: string | null): AccountOutline {
 
 export type DemoAccount = RouteResponse<'GET /sandbox/accounts'>['docs'][number];
 
-/** The sign-ins that exist, in the order in which they are best tried; none where no demonstration was made. */
+/** Existing demo accounts, in a sensible order for trying them. Empty without a demo. */
 export async function demoAccounts(parts: { readonly tenancy: Tenancy }): Promise<DemoAccount[]> {
   const emails = [...DEMO_ACCOUNTS, FLEET_ACCOUNT].map(({ email }) => email);
   const rows = await parts.tenancy.asSystem('demo', (tx) =>

@@ -1,7 +1,7 @@
-/** What is still to happen, in the order of the clock; whatever happens may add to it. */
+/** Queue of simulated events in the order of time. Events may add further events. */
 export interface Agenda {
   add(at: Date, run: () => void): void;
-  /** What is due before that instant, until there is enough of it. Answers whether there is more. */
+  /** Runs events before `end` until `isEnough` is true. Returns true if events remain. */
   runBefore(end: Date, isEnough?: () => boolean): boolean;
 }
 
@@ -11,7 +11,7 @@ interface Happening {
 }
 
 export function createAgenda(): Agenda {
-  /** The next one last. */
+  /** Sorted backwards, so that `pop` takes the next event. */
   const due: Happening[] = [];
   return {
     add: (at, run) => {
@@ -29,7 +29,7 @@ export function createAgenda(): Agenda {
   };
 }
 
-/** Behind everything later, before everything at the same instant, which was added first and happens first. */
+/** Position of a new event. Events of the same instant run in the order in which they were added. */
 function placeOf(due: readonly Happening[], atMs: number): number {
   let [low, high] = [0, due.length];
   while (low < high) {

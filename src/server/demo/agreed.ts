@@ -1,4 +1,4 @@
-/** What was agreed with the companies of the demonstration; their branches have the same. */
+/** Terms and fees of the companies in the demo. A branch has the terms of its company. */
 import { cents } from '#core/money/cents.ts';
 import type { Row } from './plan.ts';
 
@@ -18,7 +18,7 @@ type Fees = Pick<
   'anywhere_fee' | 'anywhere_fee_type' | 'refuel_charged_fee' | 'refuel_charged_fee_value'
 >;
 
-/** Complete, because rows are inserted by the columns of the first one. */
+/** Complete, because `insertRows` takes the columns from the first row. */
 export interface Agreed {
   readonly terms: Required<Terms>;
   readonly fees: Required<Fees>;

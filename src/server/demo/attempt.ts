@@ -1,4 +1,3 @@
-/** What is asked for at a pump, and what it leaves behind. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
@@ -6,12 +5,11 @@ import type { PinState } from '../features/refuels/judging/facts.rules.ts';
 import type { Paid } from '../features/refuels/posting/posting.rules.ts';
 import type { PlannedHolder, PlannedStation } from './plan.ts';
 
-/** Where somebody stops: a station of the list, or one of no list. */
+/** A registered or unregistered station; `id` is null for an unregistered one. */
 export type Stop = Pick<PlannedStation, 'name' | 'federalTaxNumber' | 'products' | 'isEnabled'> & {
   readonly id: string | null;
 };
 
-/** A refuel as somebody at a pump asks for it. */
 export interface Attempt {
   readonly holder: PlannedHolder;
   readonly stop: Stop;
@@ -25,13 +23,13 @@ export interface Attempt {
   readonly isDeviceReported: boolean;
 }
 
-/** What a driver wants, before the odometer is looked at. */
+/** The fuel that a driver wants, before the driver reads the odometer. */
 export interface Wish extends Omit<Attempt, 'odometerKm' | 'isOdometerToCome'> {
-  /** Kilometres by litre or cubic metre on the way here. */
+  /** Kilometers per liter or cubic meter since the last refuel. */
   readonly kmPerLitre: number;
 }
 
-/** A refuel that counts until it is reversed. */
+/** An accepted refuel that was not reversed. */
 export interface Posted {
   readonly at: Date;
   readonly attempt: Attempt;

@@ -1,4 +1,7 @@
-/** The bills of a past that is made up: every period closed soon after its end, and all but the last one paid. */
+/**
+ * Bills of the simulated past. Each period is closed soon after its end, and all closed bills except the last
+ * are paid.
+ */
 import { sql } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
@@ -25,7 +28,7 @@ interface Written extends BillSpan {
   readonly dueOn: CalendarDate;
 }
 
-/** Once the entries of the past are there. */
+/** Call it after the entries of the past are written. */
 export async function writeBills(tx: Transaction, organizationId: string, now: Date): Promise<void> {
   const agreed = await findAgreedBilling(tx, organizationId);
   const first = await findFirstPosted(tx, organizationId);
@@ -46,7 +49,7 @@ export async function writeBills(tx: Transaction, organizationId: string, now: D
     WHERE b.organization_id = ${organizationId} AND b.closed_at IS NOT NULL`.execute(tx);
 }
 
-/** The last one runs. */
+/** The last span is still open. */
 function spansUntil(agreed: AgreedBilling, first: Date, now: Date): BillSpan[] {
   const spans = [firstBill(agreed, first)];
   for (let last = spans[0] as BillSpan; last.endsAt.getTime() + MINUTE_MS <= now.getTime();) {
@@ -64,7 +67,7 @@ const written = (span: BillSpan, organizationId: string, timeZone: string): Writ
 
 const closedAt = ({ endsAt }: Written) => new Date(endsAt.getTime() + MINUTE_MS);
 
-/** Closed ones owe nothing so far. */
+/** Inserts closed bills without amounts; `addUp` calculates them. */
 async function insertBills(
   tx: Transaction,
   organizationId: string,
@@ -96,7 +99,7 @@ async function insertBills(
   );
 }
 
-/** Which entries are whose. */
+/** Ranges of entry ids for the bills. */
 function spansSql(bills: readonly Written[]) {
   const fromIds = bills.map(({ startsAt }, index) => (index === 0 ? BEFORE_ALL : firstIdAt(startsAt)));
   return sql`unnest(${bills.map(({ id }) => id)}::uuid[], ${fromIds}::uuid[],
@@ -116,7 +119,7 @@ async function putPurchases(
   );
 }
 
-/** All but the last one were paid three days after they were closed. */
+/** All bills except the last were paid three days after they were closed. */
 async function addUp(tx: Transaction, organizationId: string, closed: readonly Written[]): Promise<void> {
   const last = closed.at(-1)?.id ?? null;
   const reason = 'Pagamento conferido no extrato do banco';

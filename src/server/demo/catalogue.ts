@@ -1,4 +1,4 @@
-/** Vehicles that are common in Brazilian fleets, and what a week of their work burns. */
+/** Vehicles that are common in Brazilian fleets, with their distance and consumption. */
 export interface VehicleKind {
   readonly make: string;
   readonly model: string;
@@ -57,7 +57,7 @@ const motorcycles = [
   kind('Yamaha', 'Factor 150', [2016, 2024], 'gas', [15, 400, 39]),
 ];
 
-/** What a fleet is made of; a kind that stands more than once is that much more frequent. */
+/** Vehicles of each fleet. A repeated kind is more frequent. */
 export const FLEETS = {
   haulage: [...trucks, ...trucks, ...vans, ...pickups],
   cityService: [...trucks, ...vans, ...vans, ...pickups, ...cars],
@@ -68,7 +68,7 @@ export type Fleet = keyof typeof FLEETS;
 
 export const COLORS = ['Branco', 'Branco', 'Branco', 'Prata', 'Prata', 'Preto', 'Cinza', 'Vermelho', 'Azul'];
 
-/** Price of a litre (natural gas: of a cubic metre) at the start of the demo's history, in thousandths of a real. */
+/** Price of a liter (natural gas: cubic meter) at the start of the history, in thousandths of a real. */
 export const FUEL_PRICES_MILLS = {
   flex: 6_189,
   gas: 6_189,

@@ -1,9 +1,9 @@
-/** The three companies of the demonstration with their branches: what stands fixed, while chance fills in the rest. */
+/** The three companies of the demo and their branches. These facts are fixed; the rest is random. */
 import { isLimitedByTheDay, paysAfterwards, paysToRefuelElsewhere, type Agreed } from './agreed.ts';
 import type { Fleet } from './catalogue.ts';
 
 export interface CompanyOutline {
-  /** Names the company in the code; the beginning of its administrator's address. */
+  /** Name of the company in code, and the start of its administrator's address. */
   readonly key: string;
   readonly name: string;
   readonly tradeName: string;
@@ -13,10 +13,9 @@ export interface CompanyOutline {
   readonly sharing: 'EMPLOYEE' | 'VEHICLE';
   readonly hasAnywhere: boolean;
   readonly agreed: Agreed;
-  /** Whether a refuel is refused that is out of line with what the vehicle usually needs. */
+  /** True if the company rejects refuels that do not fit the usual consumption of the vehicle. */
   readonly blocksByEfficiency: boolean;
   readonly expenseCenters: readonly string[];
-  /** At its head office. */
   readonly hasTanks: boolean;
   readonly fleet: Fleet;
   readonly people: number;

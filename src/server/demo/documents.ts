@@ -1,4 +1,7 @@
-/** Documents that pass every check and no two of which are alike. Nobody's on purpose, though chance knows no register. */
+/**
+ * Generator of unique document numbers that pass every check. They are random, so a real person or company
+ * might have the same number.
+ */
 import { cnpjCheckDigits } from '#core/validation/cnpj.ts';
 import { cpfCheckDigits } from '#core/validation/cpf.ts';
 import { canonicalPlate } from '#core/validation/plate.ts';
@@ -6,25 +9,27 @@ import type { Random } from './random.ts';
 
 const DIGITS = '0123456789';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** The largest of the area codes in use by state; demo people live all over the country. */
+/** The largest area codes of several states, because people in the demo live in all regions. */
 const AREA_CODES = ['11', '19', '21', '27', '31', '41', '47', '51', '61', '62', '71', '81', '85', '91', '92'];
 
 export interface Documents {
   cpf(): string;
-  /** Digits only, head office of its company, as numbers were until July 2026. */
+  /** Digits only, for the head office; the format of new numbers until July 2026. */
   numericCnpj(): string;
-  /** With letters, as numbers are issued since. */
+  /** With letters; the format of new numbers since July 2026. */
   alphanumericCnpj(): string;
-  /** The number of a branch: the root of the company's number and an order of its own. */
+  /** Number of a branch: the root of the company's number and an own order. */
   branchCnpj(companyCnpj: string, order: number): string;
   oldPlate(): string;
   mercosulPlate(): string;
-  /** The register number of a driving licence. */
   driversLicense(): string;
   phone(): string;
 }
 
-/** By modulo 11, once with falling and once with rising weights; a first digit that would be 10 takes 2 off the second. */
+/**
+ * Two modulo-11 digits with falling and rising weights. If the first would be 10, it becomes 0 and the second
+ * decreases by 2.
+ */
 function licenseCheckDigits(nineDigits: string): string {
   const rest = (weight: (at: number) => number) =>
     Array.from(nineDigits).reduce((sum, digit, at) => sum + Number(digit) * weight(at), 0) % 11;
@@ -35,7 +40,7 @@ function licenseCheckDigits(nineDigits: string): string {
 }
 
 export function createDocuments(random: Random): Documents {
-  // Eleven equal digits are no CPF, whatever the arithmetic says.
+  // A CPF of eleven equal digits is invalid although its check digits fit.
   const taken = new Set(Array.from(DIGITS, (digit) => digit.repeat(11)));
   const unique = (make: () => string, key: (text: string) => string = (text) => text) => {
     for (;;) {

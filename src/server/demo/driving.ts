@@ -1,4 +1,4 @@
-/** What a driver wants at the pump: where, what, how much, and how far the vehicle went since. */
+/** Simulated wish of a driver at a station: place, product, volume and odometer. */
 import type { FuelProduct } from '#contract/fills.ts';
 import { isCubicMetres } from '#core/money/fuel.ts';
 import { multiplyPriceByVolume, type PriceMills } from '#core/money/price.ts';
@@ -10,7 +10,7 @@ import { priceAt } from './prices.ts';
 import type { Random } from './random.ts';
 import type { Stop, Wish } from './attempt.ts';
 
-/** What goes into a tank, the usual first. */
+/** Products for each fuel type, the usual one first. */
 const TAKEN: Readonly<Record<VehicleKind['fuelType'], readonly FuelProduct[]>> = {
   flex: ['gas', 'ethanol'],
   gas: ['gas'],
@@ -18,25 +18,23 @@ const TAKEN: Readonly<Record<VehicleKind['fuelType'], readonly FuelProduct[]>> =
   dieselS500: ['dieselS500', 'diesel'],
   carrierNaturalGasFlex: ['carrierNaturalGas', 'gas'],
 };
-/** From which price of petrol on, drivers say, ethanol goes as far for the money. */
+/** Rule of thumb of drivers: ethanol pays off below 70% of the gasoline price. */
 const ETHANOL_PAYS_BELOW = 0.7;
 const ETHANOL_GOES = 0.7;
 const BOTTLES_M3 = 15;
 const FULL = [0.4, 0.94] as const;
-/** Drivers of large tanks are far from home now and then. */
+/** Vehicles with larger tanks (in liters) sometimes drive far away. */
 const TRUCK_TANK = 200;
 
-/** What is filled of a vehicle each time, on average, as a share of what fits. */
 export const FILLED_ON_AVERAGE = (FULL[0] + FULL[1]) / 2;
 
 export function fitsInto({ tankLitres }: VehicleKind, product: FuelProduct): Millilitres {
   return millilitres((isCubicMetres(product) ? BOTTLES_M3 : tankLitres) * 1000);
 }
 
-/** What a vehicle usually takes. */
 export const usualProduct = ({ fuelType }: VehicleKind): FuelProduct => TAKEN[fuelType][0] ?? 'gas';
 
-/** Null where no station sells what the vehicle takes. */
+/** Returns null if no station sells the usual product of the vehicle. */
 export function wishOf(history: History, holder: PlannedHolder, at: Date): Wish | null {
   const { random, now, pinHolders } = history;
   const { works } = holder;
@@ -58,7 +56,7 @@ export function wishOf(history: History, holder: PlannedHolder, at: Date): Wish 
   };
 }
 
-/** Mostly one of three that are on the way. */
+/** Mostly one of three stations near the usual route. */
 function pickStation({ organization, stations, random }: History, { walletId, works }: PlannedHolder) {
   const isFar = works.tankLitres >= TRUCK_TANK && random.chance(0.12);
   const sells = (one: PlannedStation) => one.isEnabled && one.products.includes(usualProduct(works));
@@ -83,7 +81,7 @@ function pickProduct(
   return pays === random.chance(0.9) ? other : usual;
 }
 
-/** A driver of a car often says for how much. */
+/** Drivers of cars often ask for a round amount in reais. */
 function pickVolume(random: Random, fitsMl: Millilitres, priceMills: PriceMills): Millilitres {
   const share = FULL[0] + random.next() * (FULL[1] - FULL[0]);
   const wantedMl = millilitres(Math.round((fitsMl * share) / 10) * 10);
@@ -93,18 +91,21 @@ function pickVolume(random: Random, fitsMl: Millilitres, priceMills: PriceMills)
   return roundCents === 0 ? wantedMl : volumeFor(roundCents, priceMills);
 }
 
-/** What is had for that much, in hundredths of a litre. */
+/** Volume for the amount, rounded down to hundredths of a liter. */
 export function volumeFor(amountCents: number, priceMills: PriceMills): Millilitres {
   return millilitres(Math.max(0, Math.floor((amountCents * 1_000) / priceMills) * 10));
 }
 
-/** Beside what its record speaks of. */
+/** Range of a product relative to the expected efficiency of the vehicle. */
 function goes({ fuelType }: VehicleKind, product: FuelProduct): number {
   if (product === 'ethanol') return ETHANOL_GOES;
   return fuelType === 'carrierNaturalGasFlex' && product === 'gas' ? 0.85 : 1;
 }
 
-/** How far a fill goes beside what is usual: now and then half as far, or half as far again. */
+/**
+ * Random deviation of the consumption from the usual; in rare cases about half or one and a half of the
+ * distance.
+ */
 function burning(random: Random): number {
   if (random.chance(0.012)) return random.int(45, 60) / 100;
   if (random.chance(0.008)) return random.int(150, 175) / 100;
@@ -114,7 +115,10 @@ function burning(random: Random): number {
 const THIRSTY_WEEKS = 9;
 const THIRSTY = 0.71;
 
-/** The vehicle of the first holder needs the workshop, for some weeks now; where efficiency is judged it would get no fuel. */
+/**
+ * The vehicle of the first holder has consumed too much for some weeks. Not in companies that block by
+ * efficiency, which would refuse its refuels.
+ */
 function thirst(
   { organization, pace, now, refuels }: History,
   { vehicleId }: PlannedHolder,
@@ -129,7 +133,7 @@ function thirst(
   return isIt && at > since ? THIRSTY : 1;
 }
 
-/** What stands on the odometer, and what is typed: not every driver looks, and now and then one forgets a digit. */
+/** The real odometer and the typed one. Some drivers type nothing, and some omit a digit. */
 export function readOdometer(
   { random, odometersKm }: History,
   { holder, volumeMl, kmPerLitre }: Wish,
@@ -141,7 +145,6 @@ export function readOdometer(
   return { fromKm, km, typedKm: random.chance(0.008) ? Math.floor(km / 10) : km };
 }
 
-/** A station of no list. */
 export function unlisted(federalTaxNumber: string): Stop {
   return { id: null, name: '', federalTaxNumber, products: [], isEnabled: true };
 }

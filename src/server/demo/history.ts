@@ -1,4 +1,4 @@
-/** What everybody who takes part in the history shares. */
+/** Shared state and settings of the simulated history. */
 import type { Transaction } from '../platform/database/tenancy.ts';
 import type { Actor } from '../records/actor.ts';
 import { dayAt } from '../features/refuels/judging/windows.rules.ts';
@@ -11,34 +11,33 @@ import type { Random } from './random.ts';
 import type { RefuelBook } from './refuel-book.ts';
 import type { Deferred, WalletBook } from './wallet-book.ts';
 
-/** How the history of an organisation differs from that of others. */
+/** Settings of the history of an organization. */
 export interface Pace {
-  /** How many refuels are asked for in all; null for as many as the work of the vehicles needs. */
+  /** Total number of refuel attempts; null for as many as the vehicles need. */
   readonly refuels: number | null;
-  /** How often somebody stops at a station that is none of the company's. */
+  /** Probability of a stop at a station that the company does not use. */
   readonly elsewhere: number;
-  /** Vehicles that drink too much in the end, a price that stands out, and days on which everybody refuels. */
+  /** Adds anomalies: vehicles that consume too much, a price outlier, and days with many refuels. */
   readonly standsOut: boolean;
 }
 
-/** What came of something that goes wrong at a pump. */
+/** Consequences of a mishap at a station. */
 export interface GoneWrong {
-  /** Minutes until the driver asks for what was meant; null where that is another day. */
+  /** Minutes until the driver tries the original wish; null for another day. */
   readonly again: readonly [from: number, to: number] | null;
-  /** Whether it happens in the evening, minutes of the day. */
+  /** Range of minutes of the day, for mishaps that happen in the evening. */
   readonly evening?: readonly [from: number, to: number];
 }
 
 export interface Mishaps {
-  /** The next one that can happen to that wish, and what is asked for then. */
+  /** The next mishap that fits the wish, and the changed wish. */
   next(history: History, wish: Wish, at: Date): { readonly mishap: GoneWrong; readonly wish: Wish } | null;
 }
 
-/** Schedules, and what came of them. */
 export interface ScheduleBook {
-  /** Puts what was due in the past among what happens. */
+  /** Adds the past runs to the agenda. */
   plan(history: History): void;
-  /** Writes all of it, behind the entries that it names. */
+  /** Writes schedules and runs. Call it after the entries that they refer to are written. */
   write(tx: Transaction, history: History): Promise<void>;
 }
 
@@ -46,12 +45,12 @@ export interface History {
   readonly organization: PlannedOrganization;
   readonly pace: Pace;
   readonly random: Random;
-  /** The history ends before it. */
+  /** End of the history, exclusive. */
   readonly now: Date;
-  /** Every station that there is, for those who drive far. */
+  /** All stations, for holders who drive far. */
   readonly stations: readonly PlannedStation[];
   readonly pinHolders: ReadonlySet<string>;
-  /** Of stations that no list has. */
+  /** CNPJs of unregistered stations. */
   readonly unlistedTaxNumbers: readonly string[];
   readonly mishaps: Mishaps;
   readonly administrator: Actor;
@@ -61,18 +60,17 @@ export interface History {
   readonly wallets: WalletBook;
   readonly refuels: RefuelBook;
   readonly idAt: (at: Date) => string;
-  /** What the odometers show by now. */
   readonly odometersKm: Map<string, number>;
-  /** What they were typed to be, at most: the record never goes back. */
+  /** Highest typed value of each odometer; the record of a vehicle never decreases. */
   readonly recordedKm: Map<string, number>;
   readonly handOuts: Row<'hand_outs'>[];
   readonly purchases: PurchaseBook;
   readonly deferred: Deferred[];
-  /** Null where nothing is handed out by itself. */
+  /** Null for a company without schedules. */
   readonly schedules: ScheduleBook | null;
 }
 
-/** One week: its number from 0, and its days and minutes as the clocks of the organisation show them. */
+/** One week: its index from 0, and its days and minutes in the time zone of the organization. */
 export interface Week {
   readonly index: number;
   at(day: number, minuteOfDay: number): Date;
@@ -84,12 +82,12 @@ const MINUTE_MS = 60_000;
 export const minutesAfter = (at: Date, minutes: number): Date =>
   new Date(at.getTime() + Math.round(minutes * MINUTE_MS));
 
-/** That day, when the clocks of the organisation show so many minutes since midnight. */
+/** The instant of that minute of the day in the time zone of the organization. */
 export function minuteOfDay({ organization: { timeZone } }: History, day: Date, minute: number): Date {
   return minutesAfter(dayAt(day, timeZone).from, minute);
 }
 
-/** Whoever holds credit, each of the holders as often. */
+/** A random holder of credit whose owner is active. */
 export function anyHolder({ random, wallets }: History): PlannedHolder | undefined {
   const inUse = wallets.holdersInUse();
   return inUse.length > 0 ? random.pick(inUse) : undefined;

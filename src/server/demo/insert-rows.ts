@@ -4,9 +4,8 @@ import type { Transaction } from '../platform/database/tenancy.ts';
 import { STAMPED_TABLES, withStamp, type StampedTable } from '../platform/seals/stamped-rows.ts';
 
 /**
- * Inserts any number of rows in one statement with one parameter. A list of values would need a parameter per column
- * and row, of which a statement takes 65 535: too few for a fleet. Every row names the same columns; it gets its stamp where rows of the
- * table carry one.
+ * Inserts any number of rows with one JSON parameter. A list of values would exceed the limit of 65,535
+ * parameters. All rows need the same columns. Rows of sealed tables receive their stamp.
  */
 export async function insertRows<T extends keyof Schema>(
   tx: Transaction,

@@ -1,6 +1,6 @@
 /**
- * The ledger of one organisation while its past is made up: what the rules decide is posted in memory and written in bulk. It
- * holds what the real one holds, so that each posting says what it left and which one of its account it is.
+ * In-memory ledger of one organization for the simulated past, written in bulk. It tracks the balances of the
+ * real ledger. Each posting therefore has its balance and its number within the account.
  */
 import { sql } from 'kysely';
 import { cents, type Cents } from '#core/money/cents.ts';
@@ -18,11 +18,10 @@ export interface LedgerBook {
   readonly companyAccountId: string;
   readonly purchasesAccountId: string;
   balanceOf(accountId: string): Cents;
-  /** The accounts that a refuel from the wallet moves. */
   accountsOf(walletId: string): RefuelAccounts;
-  /** In the order of the clock. Answers the id of the entry. */
+  /** Calls must be in the order of time. Returns the id of the entry. */
   post(at: Date, draft: Omit<EntryDraft, 'organizationId'>): string;
-  /** Writes what was posted since the last time. */
+  /** Writes the entries since the last call. */
   write(tx: Transaction): Promise<void>;
 }
 
@@ -122,7 +121,7 @@ function entryRow(
   };
 }
 
-/** The entries with the stamps that the ledger gives them. */
+/** The entries with the stamps that the ledger adds. */
 function stamped(
   tx: Transaction,
   entries: readonly Row<'journal_entries'>[],
@@ -164,7 +163,7 @@ async function readAccounts(tx: Transaction, organizationId: string): Promise<Ac
     .execute();
 }
 
-/** A balance below zero is refused by the table, as it is of a movement. */
+/** The table refuses a balance below zero, as for real movements. */
 async function saveAccounts(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** What is said of a refuel in the days after it: its proof, a mistyped odometer, and that it is taken back. */
+/** Events in the days after a refuel: its proof, an odometer correction, or its reversal. */
 import type { Approval } from '#contract/transactions.ts';
 import { monthOf } from '#core/dates/month.ts';
 import { checkDigit } from '#core/validation/cnpj.ts';
@@ -16,7 +16,7 @@ export interface Posted {
   readonly at: Date;
   readonly fillId: string;
   readonly attempt: Attempt;
-  /** What stood on the odometer, whatever was typed. */
+  /** Real value of the odometer, independent of the typed one. */
   readonly km: number | null;
   readonly fromKm: number;
   readonly judgement: Judgement;
@@ -65,7 +65,7 @@ const NOBODY: Actor = { userId: null, address: null, requestId: null };
 function reverse(history: History, { fillId, attempt, fromKm, km }: Posted, at: Date, reason: string): void {
   const { odometersKm } = history;
   const { vehicleId } = attempt.holder;
-  // Of what never happened the vehicle did not drive either; with another refuel since, it did.
+  // A reversed refuel takes back its distance, unless another refuel followed.
   if (vehicleId === null || odometersKm.get(vehicleId) !== km) return;
   odometersKm.set(vehicleId, fromKm);
   const actor = history.superAdministrator;
@@ -73,10 +73,10 @@ function reverse(history: History, { fillId, attempt, fromKm, km }: Posted, at: 
   mark(history, at, actor, (writing) => markReversed(writing, fillId, entryId));
 }
 
-/** Of most of the last weeks nothing is decided yet. */
+/** Most refuels that are newer still await a decision. */
 const NEW_MS = 18 * 86_400_000;
 
-/** The receipt comes, somebody decides without it, or it never comes. */
+/** The receipt arrives, the office decides without it, or the receipt never arrives. */
 function settleLater(history: History, posted: Posted): void {
   const { random } = history;
   const decide = (at: Date, approval: Exclude<Approval, 'pendingReceiptValidation'>, reason: string) =>
@@ -104,7 +104,7 @@ function inMinutes(
   agenda.add(then, () => run(then));
 }
 
-/** By the service that the call uses, once the refuel is in its table. */
+/** Runs `work` with the service of the API, once the refuel is in its table. */
 function mark(history: History, at: Date, actor: Actor, work: (writing: Writing) => Promise<unknown>): void {
   const { organization, deferred } = history;
   deferred.push((tx) => work({ tx, clock: { now: () => at }, organizationId: organization.id, actor }));
@@ -120,7 +120,7 @@ const proofOf = ({ organization, random }: History, { attempt, at }: Posted) => 
   file: null,
 });
 
-/** Of an NFC-e as the station would issue it: state, month, issuer, model, series, number, and a check digit. */
+/** Access key of an NFC-e: state, month, issuer, model, series, number and check digit. */
 function accessKeyOf(random: Random, taxNumber: string, month: string): string {
   const [year = '', monthOfYear = ''] = month.slice(2).split('-');
   const [number, code] = [random.int(1, 999_999), random.int(1, 99_999_999)];

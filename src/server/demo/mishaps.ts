@@ -1,4 +1,4 @@
-/** What goes wrong at a pump: each makes another wish of what a driver wants, where it can happen at all. */
+/** Mishaps at a station. Each turns the wish of a driver into another one, if it can happen. */
 import type { FuelProduct } from '#contract/fills.ts';
 import { millilitres } from '#core/money/volume.ts';
 import type { Wish } from './attempt.ts';
@@ -9,11 +9,10 @@ import type { PlannedStation } from './plan.ts';
 import type { Random } from './random.ts';
 
 interface Mishap extends GoneWrong {
-  /** Null where it cannot happen. */
+  /** Returns null if the mishap cannot happen. */
   change(history: History, wish: Wish, at: Date): Wish | null;
 }
 
-/** At a pump of the same station, or at another one. */
 function at(
   history: History,
   wish: Wish,
@@ -41,7 +40,6 @@ function elsewhere(
 const isLiquid = ({ product }: Wish) => product !== 'carrierNaturalGas';
 
 const MISHAPS = {
-  /** The hose of another fuel. */
   wrongProduct: {
     again: [2, 5],
     change: (history, wish, when) => {
@@ -74,13 +72,13 @@ const MISHAPS = {
       return found.length === 0 ? null : { ...wish, stop: history.random.pick(found) };
     },
   },
-  /** A can beside the tank. */
+  /** Fills a can in addition to the tank. */
   can: {
     again: [3, 8],
     change: ({ random }, wish) =>
       isLiquid(wish) ? { ...wish, volumeMl: share(random, wish, [1.07, 1.25]) } : null,
   },
-  /** Up to the brim, whatever there is to pay it with. */
+  /** Fills the tank completely, regardless of the credit. */
   careless: {
     again: [2, 4],
     change: ({ random }, wish) => ({ ...wish, volumeMl: share(random, wish, [0.97, 1.03]) }),
@@ -114,22 +112,20 @@ const share = (random: Random, { holder, product }: Wish, [from, to]: readonly [
 
 const CARDS: readonly Mishap[] = [...Object.values(MISHAPS), MISHAPS.careless];
 
-/** Somebody asks at a station that is not the company's, as one may. */
+/** A stop at a station that the company does not use. */
 export function goElsewhere(history: History, wish: Wish, when: Date): Wish | null {
   const mishap = history.random.chance(0.7) ? MISHAPS.switchedOff : MISHAPS.unlisted;
   return mishap.change(history, wish, when);
 }
 
-/** Four digits in a hurry. */
 export function mistypePin(wish: Wish): { readonly mishap: GoneWrong; readonly wish: Wish } {
   return { mishap: { again: [1, 3] }, wish: { ...wish, pin: 'wrong' } };
 }
 
-/** Every mishap once, in an order by chance, before one comes again. */
+/** A shuffled deck: each mishap occurs once before any repeats. */
 export function createMishaps(random: Random): Mishaps {
   let deck: Mishap[] = [];
   return {
-    /** The next one that can happen to that wish. */
     next: (history, wish, when) => {
       if (deck.length === 0) deck = random.shuffle(CARDS);
       for (const [index, mishap] of deck.entries()) {

@@ -1,4 +1,3 @@
-/** Ordinary Brazilian names, combined by chance. */
 import type { Random } from './random.ts';
 
 const FIRST_NAMES = (
@@ -22,7 +21,7 @@ export interface Name {
   readonly lastName: string;
 }
 
-/** Gives another name each time; some people carry two family names. */
+/** Returns a different name each time; some have two family names. */
 export function createNames(random: Random): () => Name {
   const taken = new Set<string>();
   return () => {
@@ -39,7 +38,7 @@ export function createNames(random: Random): () => Name {
   };
 }
 
-/** `joao.almeida@serraazul.example`. */
+/** Such as `joao.almeida@serraazul.example`. */
 export function emailOf({ firstName, lastName }: Name, domain: string): string {
   const plain = `${firstName}.${lastName.split(' ')[0]}`.normalize('NFD').replace(/\p{M}/gu, '');
   return `${plain.toLowerCase()}@${domain}`;

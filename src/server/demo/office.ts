@@ -1,4 +1,6 @@
-/** What the office does with the credit: buys it, hands it out on Mondays, and changes on Fridays who holds it. */
+/**
+ * Simulated work of the office: it buys credit, distributes it on Mondays and changes the holders on Fridays.
+ */
 import { MAX_DISTRIBUTION_ROWS, PURCHASE_RANGE } from '#contract/facts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
@@ -14,7 +16,7 @@ import { anyHolder, type History, type Week } from './history.ts';
 import { weeklyNeed } from './plan-owners.ts';
 import type { PlannedHolder } from './plan.ts';
 
-/** Share of the weekly need that the company keeps free, so that sharing wallets and the next Monday are covered. */
+/** Share of the weekly need that stays in the company account for shared wallets and the next Monday. */
 const CUSHION = 0.9;
 const PURCHASE_STEP_CENTS = 50_000;
 const SHARED_IN_WEEKS = [5, 18, 32, 44];
@@ -25,7 +27,7 @@ const LEAVES_IN_WEEK: Readonly<Record<number, 'inactive' | 'deleted'>> = {
   38: 'deleted',
   46: 'inactive',
 };
-/** Below that many holders nobody leaves, and the first of them never do. */
+/** Only larger organizations lose holders, and never the first `STAY` holders. */
 const LARGE = 8;
 const STAY = 2;
 
@@ -36,10 +38,9 @@ interface Share {
   readonly amountCents: Cents;
 }
 
-/** The most that one purchase may be of. */
 const MOST_CENTS = centsFromReais(PURCHASE_RANGE.most);
 
-/** Credit that was bought and paid for arrives in the company account, by as many purchases as that takes. */
+/** Credits the company account, with several purchases if the amount exceeds the maximum of one. */
 export function buy(
   { ledger, purchases }: Pick<History, 'ledger' | 'purchases'>,
   at: Date,
@@ -81,7 +82,7 @@ export function handOut(
   }
 }
 
-/** Buys what is missing and fills up the wallets for so many weeks. */
+/** Buys missing credit and fills the wallets for `weeks` weeks. */
 export function mondayMorning(
   history: History,
   {
@@ -107,13 +108,13 @@ export function mondayMorning(
   if (shares.length > 0) agenda.add(handedOutAt, () => handOut(history, handedOutAt, shares));
 }
 
-/** Fills a wallet that is less than half full up to what is needed, in whole tens of reais. */
+/** Fills a wallet that is less than half full, in steps of R$ 10. */
 function topUp(holder: PlannedHolder, weeks: number, balanceCents: number): Cents {
   const need = weeklyNeed(holder.works) * weeks;
   return cents(balanceCents < need / 2 ? Math.ceil((need - balanceCents) / 1_000) * 1_000 : 0);
 }
 
-/** Somebody called from a station: the wallet was empty. */
+/** Extra credit after a refuel failed because of an empty wallet. */
 export function topUpOne(history: History, at: Date, holder: PlannedHolder): void {
   const { ledger, wallets } = history;
   const amountCents = cents(Math.ceil(weeklyNeed(holder.works) / 5 / 5_000) * 5_000);
@@ -122,7 +123,7 @@ export function topUpOne(history: History, at: Date, holder: PlannedHolder): voi
     handOut(history, at, [{ holder, amountCents }]);
 }
 
-/** The office shares, collects, and takes owners out of use. Answers who went out of use. */
+/** Shares balances, collects credit and removes owners. Returns the holder that became inactive, if any. */
 export function fridayAfternoon(history: History, week: Week, at: Date): PlannedHolder | null {
   const { organization, wallets, administrator, random } = history;
   const { ownerKind, holders } = organization;

@@ -15,7 +15,7 @@ import {
   type PlannedRows,
 } from './plan.ts';
 
-/** Three companies with their branches, 40 people, 60 vehicles, 60 stations, and those who may sign in. */
+/** Plans three companies with branches, 40 people, 60 vehicles, 60 stations, and the accounts. */
 export function planDemo(seed: number, now: Date): DemoPlan {
   const chance = createChance(seed, now);
   const rows = emptyRows();
@@ -36,7 +36,7 @@ export function planDemo(seed: number, now: Date): DemoPlan {
   for (const account of DEMO_ACCOUNTS) {
     if (account.company === null) planAdministrator(chance, rows, credentials, null, account);
   }
-  // Chance of their own, so that everything else stays as it is without them.
+  // Separate random sources, so that these plans do not change the rest.
   const stationsOf = planStations(createChance(seed + 1, now), rows);
   planLicences(createChance(seed + 2, now), rows);
   planRoutes(createChance(seed + 3, now), rows);
@@ -48,7 +48,7 @@ export function planDemo(seed: number, now: Date): DemoPlan {
   };
 }
 
-/** Recipients of companies whose people hold the credit: a driver is known by the vehicle. */
+/** Recipients of companies that distribute to people. */
 function planPins({ members, organizations }: PlannedRows): PinHolder[] {
   const byPerson = new Set(
     organizations.flatMap((one) => (one.balance_sharing_type === 'EMPLOYEE' ? one.organization_id : [])),
@@ -58,7 +58,7 @@ function planPins({ members, organizations }: PlannedRows): PinHolder[] {
   );
 }
 
-/** A sign-in and, for a company's administrator, the record there with its permissions. Answers the person's id. */
+/** Plans an account and, in a company, the member with its permissions. Returns the user id. */
 export function planAdministrator(
   { daysAgo, idAt, nextName, documents }: Chance,
   rows: PlannedRows,
@@ -66,7 +66,7 @@ export function planAdministrator(
   organizationId: string | null,
   account: AccountOutline,
 ): string {
-  // In the order of the accounts: the first administrator of an organisation is the one who came first.
+  // Accounts are in the order of creation: the first administrator of an organization is the oldest.
   const createdAt = daysAgo(495 - credentials.length);
   const userId = idAt(createdAt);
   const { firstName, lastName } = nextName();
@@ -110,7 +110,7 @@ export function planAdministrator(
 type Site = PlannedIdentity &
   Pick<BranchOutline, 'people' | 'vehicles'> & { readonly administratorId: string };
 
-/** The people and vehicles of an organisation or branch, and wallets for those who hold its credit. */
+/** Plans the people and vehicles of an organization or branch, and the wallets of its credit holders. */
 export function planFleet(
   chance: Chance,
   rows: PlannedRows,
@@ -135,12 +135,11 @@ export function planFleet(
           driverId: people[index % Math.max(people.length, 1)]?.id ?? null,
         }))
       : people.map((person, index) => {
-          // They take turns with the vehicles.
           const vehicle = vehicles[index % Math.max(vehicles.length, 1)];
           const works = vehicle?.works ?? person.works;
           return { id: person.id, works, vehicleId: vehicle?.id ?? null, driverId: person.id };
         });
-  // The newest one has no wallet yet: it is made by the first share.
+  // The newest owner has no wallet yet; the first distribution creates it.
   const holding = owners.slice(0, -1);
   return {
     id: site.id,

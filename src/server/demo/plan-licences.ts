@@ -1,12 +1,12 @@
-/** Driving licences of the drivers, some of which run out soon. */
+/** Driver's licenses, some of which expire soon. */
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
 import type { Chance, PlannedRows } from './plan.ts';
 
-/** One in so many has to be renewed within weeks. */
+/** One of this many licenses expires within weeks. */
 const SOON_EVERY = 5;
-/** A licence holds for up to ten years. */
+/** Longest remaining validity; licenses are valid for up to ten years. */
 const MOST_DAYS = 3_600;
 
 export function planLicences({ now, random, documents }: Chance, rows: PlannedRows): void {
@@ -17,7 +17,7 @@ export function planLicences({ now, random, documents }: Chance, rows: PlannedRo
     driver.drivers_license = documents.driversLicense();
     driver.drivers_license_expires_on = addDays(today, days);
   }
-  // All rows of a table name the same columns.
+  // `insertRows` needs the same columns in all rows.
   for (const other of rows.members) {
     other.drivers_license ??= '';
     other.drivers_license_expires_on ??= null;

@@ -11,21 +11,20 @@ export interface PlannedIdentity {
   readonly expenseCenterIds: readonly string[];
 }
 
-/** A refuel that costs more is none of the usual. */
+/** Limits above the cost of a usual refuel. */
 const TRANSACTION_LIMITS: Readonly<Record<Fleet, Cents>> = {
   haulage: cents(300_000),
   cityService: cents(120_000),
   sales: cents(30_000),
 };
 
-/** Below what the company is told: its balance, the days left and a wallet. */
+/** Thresholds for alerts: company balance, remaining days and wallet balance. */
 const THRESHOLDS: Readonly<Record<Fleet, { balance: Cents; days: number; wallet: Cents }>> = {
   haulage: { balance: cents(1_000_000), days: 10, wallet: cents(10_000) },
   cityService: { balance: cents(500_000), days: 10, wallet: cents(5_000) },
   sales: { balance: cents(100_000), days: 7, wallet: cents(3_000) },
 };
 
-/** The organisation itself, its settings and cost centres. */
 export function planCompany(chance: Chance, rows: PlannedRows, company: CompanyOutline): PlannedIdentity {
   const { documents } = chance;
   return plan(chance, rows, company, {
@@ -37,7 +36,7 @@ export function planCompany(chance: Chance, rows: PlannedRows, company: CompanyO
   });
 }
 
-/** A branch holds credit of its own, the way its company does. */
+/** A branch has its own credit, with the terms of its company. */
 export function planBranch(
   chance: Chance,
   rows: PlannedRows,

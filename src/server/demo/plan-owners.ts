@@ -1,4 +1,3 @@
-/** People, vehicles and their wallets. */
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { canonicalPlate } from '#core/validation/plate.ts';
 import { COLORS, FLEETS, FUEL_PRICES_MILLS, type Fleet, type VehicleKind } from './catalogue.ts';
@@ -13,7 +12,9 @@ export interface OwnerPlan {
   readonly hasAnywhere: boolean;
 }
 
-/** A driver or, for about every fourth, a recipient; answers what the person drives. */
+/**
+ * Plans a driver or, for about a quarter, a recipient. Returns the kind of vehicle that the person drives.
+ */
 export function planPerson(
   chance: Chance,
   rows: PlannedRows,
@@ -39,7 +40,7 @@ export function planPerson(
   return { id, works: random.pick(FLEETS[plan.fleet]) };
 }
 
-/** Mercosul plates came to all of Brazil in 2020; older vehicles mostly keep the old one. */
+/** Mercosul plates are mandatory since 2020; most older vehicles have the old format. */
 export function planVehicle(
   chance: Chance,
   rows: PlannedRows,
@@ -72,16 +73,16 @@ export function planVehicle(
   return { id, works, odometerKm };
 }
 
-/** Who holds the credit, and what it is spent on. */
+/** Owner of a wallet, and the vehicle that its credit fuels. */
 export interface WalletOwner extends Pick<PlannedHolder, 'works' | 'vehicleId' | 'driverId'> {
   readonly kind: 'user' | 'vehicle';
   readonly id: string;
 }
 
-/** Before the first week of the history. */
+/** Age of wallets in days, before the first week of the history. */
 const WALLET_DAYS = 372;
 
-/** One wallet per owner, or, where there are cost centres, one or two of them by chance. */
+/** One wallet per owner, or randomly one or two if the company has cost centers. */
 export function planWallets(
   chance: Chance,
   rows: PlannedRows,
@@ -126,13 +127,13 @@ export function planWallets(
   });
 }
 
-/** What a week of work costs, in tens of reais. */
+/** Cost of a week of work, rounded up to R$ 10. */
 export function weeklyNeed(works: VehicleKind): Cents {
   const millsAWeek = (works.weeklyKm / works.kmPerLitre) * FUEL_PRICES_MILLS[works.fuelType];
   return cents(Math.ceil(millsAWeek / 10_000) * 1_000);
 }
 
-/** Hardly what a month needs, in hundreds of reais. */
+/** Below the need of a month, rounded up to R$ 100. */
 function monthlyLimit(works: VehicleKind): Cents {
   return cents(Math.ceil((weeklyNeed(works) * 3.4) / 10_000) * 10_000);
 }

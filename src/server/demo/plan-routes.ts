@@ -1,4 +1,3 @@
-/** Routes that the companies of the demonstration keep, between towns where they drive. */
 import { findMunicipality } from '../features/maps/gazetteer.ts';
 import { straightRoute } from '../features/maps/straight.ts';
 import type { Chance, PlannedRows } from './plan.ts';
@@ -18,7 +17,7 @@ const route = (name: string, towns: string, corridorKm: 5 | 10 | 20, returns = f
   corridorKm,
 });
 
-/** By the town of an organisation. */
+/** Keyed by the town of an organization. */
 const ROUTES: Readonly<Record<string, readonly RouteOutline[]>> = {
   Sumaré: [
     route('Coleta Campinas e Jundiaí', 'Sumaré SP > Campinas SP > Jundiaí SP', 5, true),
@@ -35,7 +34,7 @@ const ROUTES: Readonly<Record<string, readonly RouteOutline[]>> = {
   ],
 };
 
-/** Each with a vehicle of the organisation, in turn. */
+/** Assigns the vehicles of the organization to its routes in turn. */
 export function planRoutes({ idAt, daysAgo }: Chance, rows: PlannedRows): void {
   for (const { organization_id, city = '' } of rows.organizations) {
     const vehicles = rows.vehicles.filter(

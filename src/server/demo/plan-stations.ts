@@ -1,4 +1,4 @@
-/** Stations around the towns of the demonstration. Their names are made up, and so are their networks and prices. */
+/** Stations around the towns of the demo. Names, brands and prices are invented. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import { FUEL_PRICES_MILLS } from './catalogue.ts';
@@ -10,9 +10,9 @@ interface Town {
   readonly state: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** The first five digits of its postal codes. */
+  /** First five digits of the postal codes. */
   readonly postal: string;
-  /** How far from its middle there is land and town. */
+  /** Radius around the center for stations, which must be on land and in town. */
   readonly radiusKm?: number;
 }
 
@@ -27,7 +27,9 @@ const town = (name: string, latitude: number, longitude: number, postal: string,
 
 const CONTAGEM = town('Contagem MG', -19.932, -44.054, '32017');
 
-/** By the town of an organisation: where its people drive, and how many stations there are. */
+/**
+ * Towns around each organization, with the number of their stations. Keyed by the town of the organization.
+ */
 const AROUND: Readonly<Record<string, readonly (readonly [town: Town, stations: number])[]>> = {
   Sumaré: [
     [town('Sumaré SP', -22.82, -47.273, '13170'), 4],
@@ -59,7 +61,7 @@ const AROUND: Readonly<Record<string, readonly (readonly [town: Town, stations: 
     [town('Betim MG', -19.967, -44.201, '32600'), 4],
     [CONTAGEM, 2],
   ],
-  // The sea is near: the middle is taken inland.
+  // Fortaleza is at the coast, so its center is moved inland.
   Fortaleza: [
     [town('Fortaleza CE', -3.78, -38.55, '60425', 5), 8],
     [town('Caucaia CE', -3.735, -38.66, '61600', 2), 2],
@@ -82,7 +84,7 @@ const NAMES = (
   'Quaresmeira|Quero-Quero|Recanto|Rosa dos Ventos|Sabiá|Seis Irmãos|Serra Nova|Seriema|Siriema do Vale|Sucupira|' +
   'Tamandaré|Tangará|Três Marias|Tucano|Uirapuru|Umbuzeiro|Vale Verde|Vento Sul|Vista Alegre|Xaxim|Zebu'
 ).split('|');
-/** The empty one is a station of no network, of which there are many. */
+/** Empty brands are stations without a brand, which are common. */
 const BRANDS = ['', '', 'Rede Aroeira', 'Rede Sol e Chão', 'Petrocanário', 'Combustíveis Maré Alta'];
 const STREETS = (
   'Avenida Brasil|Avenida Getúlio Vargas|Avenida Santos Dumont|Avenida das Indústrias|Avenida Perimetral|' +
@@ -93,7 +95,7 @@ const NEIGHBORHOODS =
 const KM_PER_DEGREE = 111.2;
 const DAY_MS = 86_400_000;
 
-/** What a litre costs on average, or a cubic metre of gas. */
+/** Average price of a liter, or a cubic meter of gas, in thousandths of a real. */
 const USUAL_PRICES: Readonly<Record<FuelProduct, number>> = {
   gas: FUEL_PRICES_MILLS.gas,
   premiumGas: 6_349,
@@ -106,7 +108,7 @@ const USUAL_PRICES: Readonly<Record<FuelProduct, number>> = {
   arla: 3_990,
 };
 
-/** The stations around every organisation and branch, of which each has switched some off. */
+/** Plans the stations around every organization and branch. Each organization has switched some off. */
 export function planStations(
   chance: Chance,
   rows: PlannedRows,
@@ -130,7 +132,7 @@ export function planStations(
       }
     }
   }
-  // Last, so that places and names do not depend on prices.
+  // Prices come last, so that they do not change the random places and names.
   const prices = new Map(
     rows.gas_stations.map(({ id, fuels = [] }) => [id, planPrices(chance, rows, id, fuels)]),
   );
@@ -142,7 +144,7 @@ export function planStations(
   );
 }
 
-/** Seen within two weeks, all on one day; now and then one is not known. Answers what each product costs. */
+/** Prices seen on one day of the last two weeks; a few are unknown. Returns the price of each product. */
 function planPrices({ random, now }: Chance, rows: PlannedRows, stationId: string, fuels: readonly string[]) {
   const pricesMills = new Map<FuelProduct, PriceMills>();
   const level = random.int(955, 1045) / 1000;
@@ -175,7 +177,7 @@ function planStation({ random, documents }: Chance, place: Town, name: string) {
   };
 }
 
-/** Anywhere within the town's radius, as likely at its edge as in its middle. */
+/** Random point within the radius, uniform by area. */
 function scatter(turn: number, share: number, { latitude, longitude, radiusKm = 4 }: Town) {
   const degrees = (Math.sqrt(share) * radiusKm) / KM_PER_DEGREE;
   const angle = turn * 2 * Math.PI;

@@ -1,6 +1,6 @@
 /**
- * The demonstration as data, before anything is written: who and what there is. The same seed and the same instant give
- * the same plan; the movements are `history.ts`.
+ * Plan of the demo as data, before the seed writes it. The same seed and instant give the same plan.
+ * `history.ts` simulates the movements.
  */
 import type { Insertable } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
@@ -15,18 +15,18 @@ import { createRandom, type Random } from './random.ts';
 
 export type Row<T extends keyof Schema> = Insertable<Schema[T]>;
 
-/** What chance gives: the same objects for the whole plan, so that nothing is given twice. */
+/** Random sources of the whole plan. Sharing one object keeps the values unique. */
 export interface Chance {
   readonly now: Date;
   readonly random: Random;
   readonly documents: Documents;
   readonly nextName: () => Name;
   readonly idAt: (at: Date) => string;
-  /** That many days before the plan's instant, at some minute of a working day. */
+  /** A minute of a working day, that many days before the plan. */
   daysAgo(days: number): Date;
 }
 
-/** A wallet that takes part in the history: whose it is and what it is spent on. */
+/** A wallet of the history, with its owner and the vehicle that it fuels. */
 export interface PlannedHolder {
   readonly ownerId: string;
   readonly walletId: string;
@@ -34,38 +34,33 @@ export interface PlannedHolder {
   readonly works: VehicleKind;
   readonly expenseCenterId: string | null;
   readonly allowAnywhere: boolean;
-  /** What is filled from it, and by whom. */
   readonly vehicleId: string | null;
   readonly driverId: string | null;
 }
 
 export interface PlannedVehicle {
   readonly works: VehicleKind;
-  /** What its odometer shows before the history. */
+  /** Odometer before the history. */
   readonly odometerKm: number;
 }
 
-/** A station where the people of an organisation refuel. */
 export interface PlannedStation {
   readonly id: string;
   readonly name: string;
   readonly federalTaxNumber: string;
   readonly products: readonly FuelProduct[];
-  /** What each of its products costs now. */
   readonly pricesMills: ReadonlyMap<FuelProduct, PriceMills>;
   readonly isEnabled: boolean;
 }
 
-/** An organisation or branch with everything that belongs to it. */
 export interface PlannedOrganization {
   readonly id: string;
   readonly timeZone: string;
   readonly ownerKind: 'user' | 'vehicle';
   readonly administratorId: string;
   readonly holders: readonly PlannedHolder[];
-  /** By their ids. */
   readonly vehicles: ReadonlyMap<string, PlannedVehicle>;
-  /** Around the organisation, those that it switched off too. */
+  /** Stations near the organization, including those that it switched off. */
   readonly stations: readonly PlannedStation[];
 }
 
@@ -85,11 +80,11 @@ export interface PlannedRows {
 }
 
 export interface DemoPlan {
-  /** In the order in which the tables refer to each other. */
+  /** In the order of the foreign keys. */
   readonly rows: PlannedRows;
-  /** Sign-ins; the hash of the password is still to come. */
+  /** Accounts; the seed adds the password hash. */
   readonly credentials: Omit<Row<'credentials'>, 'password_hash'>[];
-  /** Whose transaction password is the one of the demonstration. */
+  /** People whose transaction password is `DEMO_PIN`. */
   readonly withPin: readonly PinHolder[];
   readonly organizations: readonly PlannedOrganization[];
 }

@@ -1,4 +1,4 @@
-/** How prices move over a year, so that every station asks for what it asks today in the end. */
+/** Price curves over a year that end at the current price of each station. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { PlannedStation } from './plan.ts';
@@ -8,15 +8,15 @@ const WEEK_MS = 7 * DAY_MS;
 const YEAR_DAYS = 365.25;
 
 interface Course {
-  /** How much dearer it becomes in a year. */
+  /** Price increase in a year. */
   readonly trend: number;
-  /** How far it swings with the season, and the day of the year on which it is dearest. */
+  /** Amplitude of the seasonal change, and the day of the year with the highest price. */
   readonly swing: number;
   readonly dearestOn: number;
 }
 
 const petrol: Course = { trend: 0.05, swing: 0.012, dearestOn: 40 };
-/** Cane is harvested from April to November. */
+/** Cheapest in the sugarcane harvest from April to November. */
 const ethanol: Course = { trend: 0.04, swing: 0.075, dearestOn: 75 };
 const diesel: Course = { trend: 0.06, swing: 0.015, dearestOn: 280 };
 const naturalGas: Course = { trend: 0.03, swing: 0.01, dearestOn: 200 };
@@ -33,7 +33,7 @@ const COURSES: Readonly<Record<FuelProduct, Course>> = {
   arla: diesel,
 };
 
-/** What a litre costs there in the week of `at`; null where the station does not sell it. */
+/** Price of a liter in the week of `at`; null if the station does not sell the product. */
 export function priceAt(
   { pricesMills }: Pick<PlannedStation, 'pricesMills'>,
   product: FuelProduct,
@@ -53,7 +53,7 @@ function levelAt({ trend, swing, dearestOn }: Course, at: Date): number {
   return (1 + trend) ** (days / YEAR_DAYS) * (1 + swing * season);
 }
 
-/** The last digit of a pump is a nine. */
+/** Prices at Brazilian pumps end in 9 thousandths. */
 export function pumpPrice(mills: number): PriceMills {
   return (Math.round(mills / 10) * 10 - 1) as PriceMills;
 }

@@ -1,4 +1,4 @@
-/** What happens at a pump: somebody asks, and is refused or drives on. */
+/** Simulated refuels: a driver requests fuel, and the rules accept or refuse it. */
 import { cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Judgement } from '../features/refuels/judging/facts.rules.ts';
@@ -10,23 +10,22 @@ import { goElsewhere, mistypePin } from './mishaps.ts';
 import { topUpOne } from './office.ts';
 import type { PlannedHolder } from './plan.ts';
 
-/** Nobody stops at a station for less. */
 const LEAST_ML = 4_000;
-/** Where the credit does not last for a full tank, drivers leave some of it for the way back, in percent. */
+/** If the credit does not cover the wish, drivers spend this share of it, in percent. */
 const SPENT_AT_MOST = [62, 97] as const;
 const MISHAP = 0.085;
 const MISTYPED_PIN = 0.06;
-/** To look at the odometer that the terminal asks for. */
+/** Time to read the odometer after the terminal asks for it. */
 const LOOKING_MINUTES = 2;
 
 interface Asking {
-  /** Whether the driver looks at what there is to pay it with. */
+  /** True if the driver checks the available credit first. */
   readonly isCareful: boolean;
-  /** What is asked for after a refusal, and after how many minutes. */
+  /** The wish after a refusal, and the minutes until then. */
   readonly instead?: { readonly wish: Wish; readonly afterMinutes: number };
 }
 
-/** Somebody refuels, and something may go wrong. */
+/** Simulates a refuel, which may include a mishap. */
 export function stopToRefuel(history: History, holder: PlannedHolder, at: Date): void {
   const { random, pace, agenda } = history;
   const { wallets } = history;
@@ -55,7 +54,7 @@ export function stopToRefuel(history: History, holder: PlannedHolder, at: Date):
   );
 }
 
-/** Somebody asks once, and drives away without where it is refused. */
+/** Simulates one request without a retry after a refusal. */
 export function askOnce(history: History, wish: Wish, at: Date, isCareful = false): void {
   ask(history, at, wish, { isCareful });
 }
@@ -88,7 +87,7 @@ function ask(history: History, at: Date, wish: Wish, { isCareful, instead }: Ask
   if (isCareful && random.chance(HASTY)) comeBackTooSoon(history, at, wish);
 }
 
-/** As if one had forgotten that there is an interval. */
+/** Probability of a second request within the minimal interval. */
 const HASTY = 0.015;
 
 function comeBackTooSoon(history: History, at: Date, wish: Wish): void {
@@ -104,7 +103,7 @@ function driveOn({ odometersKm, recordedKm }: History, { holder, odometerKm }: A
   if (odometerKm !== null) recordedKm.set(vehicleId, Math.max(odometerKm, recordedKm.get(vehicleId) ?? 0));
 }
 
-/** As much as credit and limits allow, in the words of the rules: what they refuse says by how much it is too much. */
+/** Reduces the volume to the available credit and limits. The rejection of the rules states the excess. */
 function fitted({ refuels, random }: History, at: Date, wish: Wish): Wish {
   let { volumeMl } = wish;
   for (let tries = 0; tries < 3 && volumeMl >= LEAST_ML; tries += 1) {

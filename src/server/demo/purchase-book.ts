@@ -1,4 +1,4 @@
-/** What was bought in the past that is made up: each purchase with the payment that credited it. */
+/** Purchases of the simulated past, each with the payment that credited it. */
 import type { Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../platform/database/tenancy.ts';
 import { businessDaysAfter } from '../features/payments/business-days.ts';
@@ -10,16 +10,15 @@ import { insertRows } from './insert-rows.ts';
 import type { Row } from './plan.ts';
 
 export interface PurchaseBook {
-  /** Credited by the entry at that time: by Pix, a little after it was asked for, or at once on the bill. */
+  /** Adds a purchase with its entry: paid by Pix a few minutes after the request, or bought on the bill. */
   paid(at: Date, entryId: string, amountCents: Cents): void;
-  /** Asked for then, and not paid yet. */
   pending(at: Date, amountCents: Cents): void;
-  /** Writes what was bought since the last time, once the entries are there. */
+  /** Writes the purchases since the last call. Call it after their entries are written. */
   write(tx: Transaction): Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
-/** How long somebody takes to pay by their phone. */
+/** Time between the request and the payment by phone. */
 const PAID_AFTER_MS = 4 * MINUTE_MS;
 const EXPIRES_AFTER_MS = 10 * MINUTE_MS;
 const SLIP_DAYS = 3;
@@ -30,16 +29,15 @@ const TXID_LETTERS = 25;
 interface Buyer {
   readonly organizationId: string;
   readonly timeZone: string;
-  /** Who asks for it. */
   readonly userId: string;
-  /** Buys on its bill. */
+  /** True if the company buys on its bill. */
   readonly paysAfterwards: boolean;
 }
 
 export function openPurchaseBook({ organizationId, timeZone, userId, paysAfterwards }: Buyer): PurchaseBook {
   const purchases: Row<'purchases'>[] = [];
   const payments: Row<'payments'>[] = [];
-  /** Every row names every column. */
+  /** Complete, because `insertRows` needs the same columns in all rows. */
   const purchase = (id: string, at: Date, amountCents: Cents) => ({
     organization_id: organizationId,
     id,

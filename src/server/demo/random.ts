@@ -1,14 +1,12 @@
-/** A source of chance that gives the same sequence for the same seed: sfc32, small and good enough for demo data. */
+/** Reproducible pseudorandom numbers (sfc32), sufficient for demo data. */
 export interface Random {
-  /** A number from 0 up to, not including, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number;
-  /** A whole number between both limits, either included. */
+  /** A whole number, both limits included. */
   int(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
   chance(probability: number): boolean;
-  /** So many characters of the alphabet. */
   text(alphabet: string, length: number): string;
-  /** The list in another order. */
   shuffle<T>(list: readonly T[]): T[];
 }
 

@@ -1,4 +1,7 @@
-/** The refuels of one organisation while its past is made up: judged and posted by the rules of refuels, written in bulk. */
+/**
+ * Refuels of one organization in the simulated past. The rules of refuels judge and post them, and the book
+ * writes them in bulk.
+ */
 import type { Transaction } from '../platform/database/tenancy.ts';
 import type { Actor } from '../records/actor.ts';
 import type { Judgement, RefuelFacts } from '../features/refuels/judging/facts.rules.ts';
@@ -11,7 +14,7 @@ import { createCounted, readFacts, type RefuelParts } from './refuel-facts.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Row } from './plan.ts';
 
-/** What became of it; `fillId` of one that was posted. */
+/** `fillId` is null for a refused refuel. */
 interface Outcome {
   readonly judgement: Judgement;
   readonly fillId: string | null;
@@ -20,16 +23,14 @@ interface Outcome {
 export interface RefuelBook {
   judge(at: Date, attempt: Attempt): Judgement;
   refuel(at: Date, attempt: Attempt): Outcome;
-  /** Answers the entry that takes it back. */
+  /** Returns the id of the reversal entry. */
   reverse(at: Date, fillId: string, by: { readonly actor: Actor; readonly reason: string }): string;
-  /** Whether the company may spend so much on a day. */
   readonly isLimitedByDay: boolean;
   readonly blocksByEfficiency: boolean;
-  /** How many were judged. */
   count(): number;
-  /** Writes what was judged since the last time, after the entries of the ledger. */
+  /** Writes the refuels since the last call. Call it after their entries are written. */
   write(tx: Transaction): Promise<void>;
-  /** Once, in the end: what is counted by the day. */
+  /** Writes the daily sums. Call it once at the end. */
   finish(tx: Transaction): Promise<void>;
 }
 
@@ -97,7 +98,7 @@ async function insertRefused(
   tx: Transaction,
   refused: readonly ReturnType<typeof refusedRow>[],
 ): Promise<void> {
-  // Numbers stay an object within the rows, which travel as JSON.
+  // `insertRows` sends the rows as JSON, so `numbers` stays an object.
   await insertRows(tx, 'refused_refuels', refused as unknown as Row<'refused_refuels'>[]);
   await insertRows(
     tx,
@@ -108,7 +109,7 @@ async function insertRefused(
 
 const REVERSED_WITHIN_MS = 10 * 86_400_000;
 
-/** Those of the last days, which may still be reversed. */
+/** Refuels of the last days, which may still be reversed. */
 function createRecent() {
   const posted = new Map<string, Posted>();
   return {

@@ -1,4 +1,4 @@
-/** What a refuel of the past is judged by: everything that the service would read from the tables at that instant. */
+/** Facts for judging a simulated refuel, as the service would read them from the tables at that instant. */
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { millilitres } from '#core/money/volume.ts';
 import type { EfficiencyThousandths, MeasuredFill } from '../features/fills/efficiency.rules.ts';
@@ -9,19 +9,17 @@ import type { LedgerBook } from './ledger-book.ts';
 import type { PlannedHolder, PlannedOrganization, Row } from './plan.ts';
 import type { WalletBook } from './wallet-book.ts';
 
-/** What refuels are judged by. */
 export interface RefuelParts {
   readonly organization: PlannedOrganization;
   readonly terms: RefuelTerms;
   readonly night: NightLimit | null;
   readonly ledger: LedgerBook;
   readonly wallets: WalletBook;
-  /** Before it, efficiency was not judged. */
   readonly blocksFrom: Date;
   readonly idAt: (at: Date) => string;
 }
 
-/** What counts towards limits, intervals and what is usual. */
+/** Counters for limits, intervals and usual consumption. */
 export interface Counted {
   add(posted: Posted, sign: 1 | -1): void;
   monthCents(walletId: string, day: string): Cents;
@@ -29,7 +27,7 @@ export interface Counted {
   nightCents(ownerId: string, from: Date): Cents;
   lastAt(holder: PlannedHolder): Date | null;
   fillsOf(vehicleId: string): readonly MeasuredFill[];
-  /** The highest odometer that was typed; null where none was. */
+  /** Highest typed odometer; null without any. */
   odometerOf(vehicleId: string): number | null;
   days(): Row<'company_days'>[];
 }
@@ -38,7 +36,7 @@ export function createCounted(
   { id: organizationId, timeZone }: PlannedOrganization,
   terms: RefuelTerms,
 ): Counted {
-  // Of each the month or the evening that it is now: what is over counts no more.
+  // Each tally stores only its current month or night.
   const months = createTally();
   const days = new Map<string, Cents>();
   const lately = new Map<string, Posted[]>();
@@ -85,7 +83,6 @@ export function createCounted(
 
 const NIGHT_MS = 12 * 3_600_000;
 
-/** Amounts by key, of the newest span alone. */
 function createTally() {
   const sums = new Map<string, { readonly span: string; readonly sumCents: Cents }>();
   const of = (key: string, span: string): Cents => {
@@ -137,7 +134,7 @@ export function readFacts(
   };
 }
 
-/** As its record is made. */
+/** The vehicle in the state of its planned record. */
 function vehicleOf(
   { vehicles }: PlannedOrganization,
   vehicleId: string | null,

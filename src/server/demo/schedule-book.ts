@@ -1,6 +1,6 @@
 /**
- * What a company hands out by itself while its past is made up: each occurrence is decided by the rules that the job uses, on the
- * books, and stands in the log.
+ * Schedules of a company in the simulated past. The rules of the job decide each occurrence on the in-memory
+ * books, and the log stores it.
  */
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
@@ -23,7 +23,7 @@ import type { PlannedHolder } from './plan.ts';
 import { createScheduleLog, type ScheduleLog } from './schedule-log.ts';
 import { scheduleOutlines, type ScheduleOutline } from './schedule-outlines.ts';
 
-/** Until somebody looks, when all is well; and when the server was not there. */
+/** Delay of a run on a working server, and on a server that was down. */
 const SOON_MINUTES = 0.1;
 const MISSED_MINUTES = 9 * 60;
 const DAY_MINUTES = 24 * 60;
@@ -88,7 +88,6 @@ function planOccurrence(history: History, { log, calendar, one, occurrence }: Pl
   });
 }
 
-/** As the job decides a run, on the books. */
 function decide({ wallets, organization }: History, { outline, holders }: Kept): RunDecision {
   const {
     amount_mode: amountMode,
@@ -102,7 +101,7 @@ function decide({ wallets, organization }: History, { outline, holders }: Kept):
   return decideRun(credit, organization.ownerKind, { amountMode, onShortfall }, shares);
 }
 
-/** At this time of the day before it may run first. */
+/** The day before its first possible run, at the current time of day. */
 function dayBefore({ now, organization: { timeZone } }: History, { described }: ScheduleOutline): Date {
   const today = calendarDateOf(now, timeZone);
   let days = 1;
@@ -110,7 +109,7 @@ function dayBefore({ now, organization: { timeZone } }: History, { described }: 
   return minutesAfter(now, -days * DAY_MINUTES);
 }
 
-/** As it is made, as it was paused, and what it waits for now. */
+/** Writes the creation of the schedule, its pause, and its next occurrence. */
 async function writeSchedule(
   tx: Transaction,
   { organization, administrator, wallets, now }: History,

@@ -1,4 +1,4 @@
-/** The log of what a company hands out by itself, as the job writes it, while its past is made up. */
+/** Log of the schedules in the simulated past, in the format of the job. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { RunReason } from '#contract/schedules.ts';
@@ -16,13 +16,13 @@ interface Decided {
   readonly scheduleId: string;
   readonly occurrence: Occurrence;
   readonly at: Date;
-  /** Why it did not run; then there is no decision of a run. */
+  /** Reason for skipping the occurrence; `decision` is null then. */
   readonly skipped: RunReason | null;
   readonly decision: RunDecision | null;
 }
 
 export interface ScheduleLog {
-  /** Posts what a run hands out, and writes its line. Answers whether it handed out anything. */
+  /** Posts the distribution of a run and adds its line. Returns true if it distributed credit. */
   add(history: History, decided: Decided): boolean;
   write(tx: Transaction): Promise<void>;
 }

@@ -1,15 +1,14 @@
-/** What the companies of the demonstration hand out by themselves, relative to the day on which it is made. */
 import type { Described } from '../features/schedules/described.rules.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 
 export interface ScheduleOutline {
   readonly described: Described;
-  /** How many of the company's holders are given, from the first one on. */
+  /** Number of the company's holders that receive credit, starting with the first. */
   readonly rows: number;
-  /** So many days ago nobody was there when it was due, and it was found hours later. */
+  /** On this many days ago the server was down at the due time and ran hours late. */
   readonly missedDaysAgo?: number;
-  /** Since so many days somebody has paused it. */
+  /** Days since a user paused it. */
   readonly pausedDaysAgo?: number;
 }
 
@@ -26,7 +25,6 @@ function weekdayOf(day: CalendarDate): number {
   return ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 }
 
-/** All of them, for a demonstration that is made on that day. */
 export function scheduleOutlines(today: CalendarDate): ScheduleOutline[] {
   const ago = (days: number) => addDays(today, -days);
   return [...thatRun(ago), tooMuch(ago), paused(ago)];
@@ -77,7 +75,7 @@ const thatRun = (ago: Ago): ScheduleOutline[] => [
   },
 ];
 
-/** More than any of the companies has at a time. */
+/** Exceeds the credit that any of the companies has at a time. */
 const tooMuch = (ago: Ago): ScheduleOutline => ({
   described: {
     ...usual,

@@ -30,10 +30,10 @@ function query<R>(tenancy: Tenancy, text: string): Promise<R[]> {
   return tenancy.asSystem('demo', async (tx) => (await sql.raw<R>(text).execute(tx)).rows);
 }
 
-/** A whole company more is made within one test, on a machine that may be busy. */
+/** One test creates another whole company, possibly on a busy machine. */
 const SLOW_MS = 120_000;
 
-/** Who holds how much, by what people recognise. */
+/** Balances by plate or CPF of the owner. */
 const HELD = `SELECT coalesce(m.identifier, v.license_plate) AS owner, e.name, w.shared_balance, a.balance_cents
   FROM wallets w JOIN ledger_accounts a USING (organization_id, id)
   LEFT JOIN members m USING (organization_id, user_id)
@@ -45,7 +45,7 @@ describe('the demonstration', () => {
   let demo: Awaited<ReturnType<typeof openDemo>>;
   beforeAll(async () => {
     demo = await openDemo();
-    // The embedded database has one connection: the second seed would only wait for it, on a slow machine for too long.
+    // The embedded database has one connection, so a second seed would only wait for it.
     const seeds = process.env['TEST_DATABASE_URL'] ? 2 : 1;
     const outcomes = await Promise.all(Array.from({ length: seeds }, () => seedDemo(demo.parts)));
     expect(outcomes.toSorted(), 'servers that start together').toEqual(['made', 'present'].slice(0, seeds));

@@ -19,30 +19,29 @@ import { writeHistory, type HistoryPlan } from './write-history.ts';
 export interface SeedParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
-  /** Makes what `credentials.password_hash` holds. */
   readonly hashPassword: (password: string) => Promise<string>;
 }
 
-/** Whether this call made it, or found it made before. */
+/** `present`: an earlier call created the demo. */
 export type Seeded = 'made' | 'present';
 
 const DEMO_SEED = 47;
 
 /**
- * Makes the demonstration: all of it or nothing, and nothing when it is there. Two servers that start on one database
- * make it once.
+ * Creates the demo completely, or changes nothing if it exists. Two servers that start on one database create
+ * it once.
  */
 export async function seedDemo(parts: SeedParts, seed: number = DEMO_SEED): Promise<Seeded> {
   const emails = DEMO_ACCOUNTS.map((account) => account.email);
   if (await parts.tenancy.asSystem('demo', (tx) => anySignIn(tx, emails))) return 'present';
   const now = parts.clock.now();
   const plan = planDemo(seed, now);
-  // Hashing is slow on purpose and must not happen while a transaction holds the only connection.
+  // Hashing is slow by design and must not block a transaction on the only connection.
   const credentials = await withPassword(parts, plan.credentials);
   const pinHash = await parts.hashPassword(DEMO_PIN);
   return parts.tenancy.asSystem('demo', async (tx) => {
     if (await madeMeanwhile(tx, emails)) return 'present';
-    // Somebody may have made a first account since the server looked.
+    // Another process may have created a first account since the check at the start.
     assertFits(await describeDatabase(tx), true);
     await markDemonstration(tx);
     await insertPlan(tx, plan.rows, credentials);
@@ -56,7 +55,7 @@ export async function seedDemo(parts: SeedParts, seed: number = DEMO_SEED): Prom
   });
 }
 
-/** Throws a StartError where the database and the sandbox do not belong together; makes the demonstration in the sandbox. */
+/** Throws a StartError if the database does not fit the sandbox setting. Creates the demo in the sandbox. */
 export async function prepareSandbox(parts: SeedParts, sandbox: boolean): Promise<Seeded | null> {
   await assertSandboxFits(parts.tenancy, sandbox);
   return sandbox ? seedDemo(parts) : null;
@@ -78,7 +77,7 @@ function historiesOf(plan: DemoPlan, seed: number, now: Date): HistoryPlan[] {
   }));
 }
 
-/** One hash for all of them: whoever refuels first with it has it kept in another form. */
+/** One hash for all of them; the server replaces it with another format at the first refuel. */
 async function insertPins(tx: Transaction, holders: DemoPlan['withPin'], pinHash: string): Promise<void> {
   await insertRows(
     tx,
@@ -91,7 +90,7 @@ async function insertPins(tx: Transaction, holders: DemoPlan['withPin'], pinHash
   );
 }
 
-/** Holds other seeding back until this transaction ends, and looks again. */
+/** Locks out other seeds until this transaction ends, and checks again. */
 export async function madeMeanwhile(tx: Transaction, emails: readonly string[]): Promise<boolean> {
   await holdFirstRecords(tx);
   return anySignIn(tx, emails);
@@ -139,7 +138,7 @@ export async function insertPlan(
   await insertRows(tx, 'ledger_accounts', rows.ledger_accounts);
 }
 
-/** Few, and with JSON in a column, which a list of rows would keep as a text. */
+/** Without `insertRows`, which would store the JSON column as a text. */
 async function insertRoutes(tx: Transaction, routes: PlannedRows['route_scripts']): Promise<void> {
   if (routes.length > 0) await tx.insertInto('route_scripts').values(routes).execute();
 }

@@ -26,7 +26,6 @@ import { openPurchaseBook } from './purchase-book.ts';
 import { createWalletBook } from './wallet-book.ts';
 import { writeLongHistory } from './write-history.ts';
 
-/** The most vehicles one fleet is made with, and the most refuels. */
 export const MAX_FLEET_VEHICLES = 100_000;
 export const MAX_FLEET_REFUELS = 5_000_000;
 
@@ -34,10 +33,10 @@ const FLEET_SEED = 10_007;
 const HOUR_MS = 3_600_000;
 /** A vehicle refuels a little more than once a week. */
 const REFUELS_A_YEAR = 60;
-/** Enough for each kind of vehicle to be there. */
+/** Enough vehicles for one of each kind. */
 const LEAST_VEHICLES = 40;
 const PEOPLE_FOR_VEHICLES = 4;
-/** There are not many more names. */
+/** The generator knows few more names. */
 const MOST_PEOPLE = 400;
 
 const company: CompanyOutline = {
@@ -67,8 +66,8 @@ const company: CompanyOutline = {
 };
 
 /**
- * Makes one company with that many vehicles, each but the last with a wallet that holds a week of fuel. A handful of
- * statements, whatever the number. Does nothing when the company is there. Throws a RangeError beyond
+ * Creates one company with that many vehicles. All except the last have a wallet with fuel for a week. Uses a
+ * constant number of statements and does nothing if the company exists. Throws a RangeError above
  * `MAX_FLEET_VEHICLES`.
  */
 export async function seedFleet(parts: SeedParts, fleet: { readonly vehicles: number }): Promise<Seeded> {
@@ -78,9 +77,10 @@ export async function seedFleet(parts: SeedParts, fleet: { readonly vehicles: nu
 }
 
 /**
- * Makes the same company with that many refuels of a year, those that were refused among them, and as many vehicles as that
- * takes; `tell` hears how many there are by now. Does nothing when the company is there, with or without refuels. Each week
- * is a transaction: one that was cut short leaves what it has.
+ * Creates the same company with that many refuels in a year, including refused ones. The fleet has enough
+ * vehicles for them. The callback `tell` receives the current number of refuels. Does nothing if the company
+ * exists, with or without refuels. The seed commits in parts, so an interrupted seed leaves a part of the
+ * history.
  */
 export async function seedTransactions(
   parts: SeedParts,
@@ -106,7 +106,7 @@ export async function seedTransactions(
   return 'made';
 }
 
-/** Throws a RangeError for anything but a whole number from 1 on. */
+/** Throws a RangeError for anything but a whole number from 1 to `most`. */
 function countUpTo(most: number, count: number): number {
   if (Number.isInteger(count) && count >= 1 && count <= most) return count;
   throw new RangeError(`It must be a whole number from 1 to ${most}.`);
@@ -115,7 +115,7 @@ function countUpTo(most: number, count: number): number {
 const inSystem = <T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>) =>
   tenancy.asSystem('demo', work);
 
-/** Null where the company is there. */
+/** Returns null if the company exists. */
 async function makeCompany(
   parts: SeedParts,
   { people, vehicles }: { readonly people: number; readonly vehicles: number },

@@ -1,4 +1,7 @@
-/** The internal tanks of a company that has the module: delivered to, drawn from and read over some weeks, by the calls' own services. */
+/**
+ * Internal tanks of a company that has the module, with deliveries, draws and readings of several weeks. The
+ * services of the API write them.
+ */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Transaction } from '../platform/database/tenancy.ts';
@@ -17,11 +20,10 @@ interface TankOutline {
   readonly reorderPoint: number;
   readonly supplier: string;
   readonly price: number;
-  /** Litres, and days ago. */
+  /** Liters, and days ago. */
   readonly deliveries: readonly (readonly [litres: number, daysAgo: number])[];
-  /** Whether anything draws from it: the lorries that are filled nowhere else. */
   readonly isDrawn: boolean;
-  /** What a dip finds beside the book. */
+  /** Difference between the reading and the book. */
   readonly dipVariance: number;
 }
 
@@ -61,7 +63,7 @@ export async function seedTanks(tx: Transaction, { organization, now }: HistoryP
   if (!(await hasFuelManagement(tx, organization.id))) return;
   let daysAgo = FIRST_DAY;
   let minutes = 0;
-  // Each at its own time, in order.
+  // Gives each operation its own time, in order.
   const clock = { now: () => new Date(now.getTime() - daysAgo * DAY_MS + minutes * 60_000) };
   const moving = {
     tx,
@@ -103,7 +105,6 @@ export async function seedTanks(tx: Transaction, { organization, now }: HistoryP
       }
       const lorry = daysAgo < FIRST_DAY - 1 ? drawing[daysAgo % drawing.length] : undefined;
       if (lorry === undefined) continue;
-      // A little more or less than it usually takes.
       const volume = Math.round(lorry.litres * (0.9 + ((daysAgo * 7) % 10) / 50));
       if (volume > lorry.claim) continue;
       lorry.claim -= volume;
@@ -130,17 +131,23 @@ interface Lorry {
   readonly id: string;
   readonly efficiencyThousandths: number;
   odometerKm: number;
-  /** What it draws at a time, and its share of a delivery; 0 where it is filled at stations. */
+  /**
+   * Volume of a draw, and the vehicle's share of a delivery. Both are 0 for a vehicle that refuels at
+   * stations.
+   */
   readonly litres: number;
   readonly share: number;
 }
 
-/** As far as a lorry and a pickup go with one filling of their tanks. */
+/** Distance that a truck or pickup drives with one tank. */
 const KM_A_FILLING = 420;
-/** Of each delivery, for all who draw. */
+/** Share of each delivery that all vehicles claim together. */
 const SHARED = 0.75;
 
-/** Vehicles that take diesel. Those that were filled at no station since draw, two at most, so that their distances fit their fuel. */
+/**
+ * Diesel vehicles. At most two of them draw from tanks. They have not refueled at stations since `since`, so
+ * that their distances match their fuel.
+ */
 async function findLorries(tx: Transaction, organizationId: string, since: Date): Promise<Lorry[]> {
   const { rows } = await sql<{ id: string; efficiency: number; odometerKm: number; isIdle: boolean }>`
     SELECT v.id, coalesce(v.expected_efficiency_thousandths, 3000) AS efficiency,

@@ -1,4 +1,4 @@
-/** The wallets of one organisation while its past is made up: who may do what with them, decided by the rules of credit. */
+/** Wallets of one organization in the simulated past. The rules of credit decide every change. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { Transaction } from '../platform/database/tenancy.ts';
 import type { CreditDecision, LockedCredit, LockedWallet } from '../ledger/credit/credit.ts';
@@ -10,7 +10,7 @@ import type { Status } from '../platform/database/schema.ts';
 import type { LedgerBook } from './ledger-book.ts';
 import type { PlannedHolder, PlannedOrganization } from './plan.ts';
 
-/** What is done in the tables once the rows that it speaks of are there. */
+/** Work on the tables that runs once the rows that it needs are written. */
 export type Deferred = (tx: Transaction) => Promise<unknown>;
 
 interface WalletState {
@@ -20,13 +20,11 @@ interface WalletState {
 
 export interface WalletBook {
   stateOf(walletId: string): WalletState;
-  /** Of a person or vehicle. */
   statusOf(ownerId: string | null): Status;
-  /** The wallets whose owners are still in use. */
   holdersInUse(): readonly PlannedHolder[];
-  /** Credit as a rule reads it under the lock. */
+  /** Credit in the shape that rules read under the lock. */
   credit(ownerIds: readonly string[]): LockedCredit;
-  /** Posts what was decided. Answers the entry, if there is one. */
+  /** Posts a decision. Returns the id of the entry, or null without one. */
   apply(at: Date, actor: Actor, decision: CreditDecision): string | null;
 }
 
@@ -36,7 +34,7 @@ export function createWalletBook(
   defer: (work: Deferred) => void,
 ): WalletBook {
   const statuses = new Map<string, Status>();
-  // Asked for at every stop: of a large fleet, looking at all of them each time takes longer than all else.
+  // Cached, because every stop needs it and a large fleet has many holders.
   let inUse = holders;
   const states = new Map<string, WalletState>(
     holders.map(({ walletId, allowAnywhere }) => [walletId, { sharedBalance: false, allowAnywhere }]),
@@ -78,7 +76,7 @@ export function createWalletBook(
         inUse = holders.filter(({ ownerId }) => statusOf(ownerId) === 'active');
       }
       if (changes.length > 0 || ownerStatus) {
-        // The audit trail reads what was before from the tables.
+        // The audit trail reads the previous values from the tables.
         const before = credit([]);
         defer((tx) =>
           applyDecision({ tx, clock: { now: () => at }, organizationId, actor }, ownerKind, before, {

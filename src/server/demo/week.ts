@@ -1,4 +1,3 @@
-/** What is going to happen in one week of the history. */
 import { WEEKS, anyHolder, minutesAfter, type History, type Week } from './history.ts';
 import { FILLED_ON_AVERAGE, fitsInto, usualProduct, wishOf } from './driving.ts';
 import type { Wish } from './attempt.ts';
@@ -9,11 +8,11 @@ import type { PlannedHolder } from './plan.ts';
 import { askOnce, stopToRefuel } from './pump.ts';
 import type { Random } from './random.ts';
 
-/** How many refuels begin in an hour of the day: before work, around noon, and on the way home. */
+/** Weights of refuels for each hour of the day, with peaks before work, at noon and after work. */
 const HOURS = [0, 0, 0, 0, 1, 4, 10, 14, 11, 8, 7, 8, 10, 8, 7, 7, 8, 11, 12, 8, 4, 2, 1, 0];
-/** How many on a day, from Monday on. */
+/** Weights of refuels for each day, from Monday on. */
 const DAYS = [22, 19, 18, 19, 21, 9, 1.5];
-/** Before a long weekend everybody fills up. */
+/** Weeks before a long weekend, when all vehicles refuel. */
 const RUSHES_IN_WEEKS = [11, 24, 37, 48, 50];
 const DEAR_IN_WEEK = WEEKS - 3;
 const DEAR = 1.38;
@@ -42,7 +41,7 @@ interface Stop {
   readonly at: Date;
 }
 
-/** As many as the vehicles need for their work, or as many as the history is still short of by then. */
+/** Stops for the needs of the vehicles, or for the refuels that the history still lacks. */
 function stopsOf(history: History, week: Week): Stop[] {
   const { organization, pace, random, refuels } = history;
   const someTime = () => week.at(weighted(random, DAYS), weighted(random, HOURS) * 60 + random.int(0, 59));
@@ -59,7 +58,7 @@ function stopsOf(history: History, week: Week): Stop[] {
   return Array.from({ length: missing }, () => someStop(history, someTime()));
 }
 
-/** What is still missing in the end, where somebody asked for so many and drove on for lack of credit. */
+/** Adds refuels at the end if the history has fewer than the requested number. */
 export function makeUp(history: History): void {
   const { pace, refuels, agenda, now } = history;
   for (let tries = 0; tries < MOST_TRIES && refuels.count() < (pace.refuels ?? 0); tries += 1) {
@@ -74,7 +73,7 @@ const MOST_TRIES = 1_000;
 function someStop(history: History, at: Date): Stop {
   const holder = anyHolder(history);
   if (!holder) throw new Error('Nobody holds credit.');
-  // What is still to come of this week has come already in the one before.
+  // Moves stops after `now` to the week before.
   return { holder, at: at < history.now ? at : minutesAfter(at, -7 * 24 * 60) };
 }
 
@@ -89,7 +88,6 @@ function countByVehicle(holders: readonly PlannedHolder[]): ReadonlyMap<string |
   return counts;
 }
 
-/** The place of one of them, by chance and weight. */
 function weighted(random: Random, weights: readonly number[]): number {
   let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   const place = weights.findIndex((weight) => (left -= weight) < 0);
@@ -122,7 +120,7 @@ function planWhatStandsOut(history: History, week: Week): void {
   }
 }
 
-/** So that some receipts are still to come. */
+/** Only the last weeks, so that some receipts are still missing. */
 const ELSEWHERE_FOR_WEEKS = 3;
 const MOST_TRAVELLERS = 3;
 
@@ -144,7 +142,7 @@ function fillUp(history: History, holder: PlannedHolder, at: Date, more: Partial
   if (wish) askOnce(history, { ...wish, ...more }, at, 'volumeMl' in more);
 }
 
-/** Nobody told the driver yet. */
+/** A driver who does not know yet that the wallet is inactive. */
 function comeInVain(history: History, holder: PlannedHolder, at: Date): void {
   history.agenda.add(at, () => fillUp(history, holder, at));
 }

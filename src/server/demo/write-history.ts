@@ -1,7 +1,7 @@
 /**
- * A year of work, week by week: credit is bought, handed out on Monday, spent on the road, collected, shared. The rules that
- * the calls use decide what happens, on books in memory whose rows are written in bulk, so that the balances are what the
- * entries say. A rule that reads a new fact needs the fact in these books too.
+ * Simulated year of work, week by week: buying, distributing, spending, collecting and sharing credit. The
+ * rules of the API decide on in-memory books, whose rows are written in bulk, so balances match the entries.
+ * A rule that reads a new fact needs this fact in the books too.
  */
 import { sql } from 'kysely';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
@@ -30,20 +30,19 @@ import { createWalletBook, type Deferred } from './wallet-book.ts';
 import { makeUp, planWeek } from './week.ts';
 
 const UNLISTED_STATIONS = 3;
-/** What the platform let a wallet owner spend in a night of that year. */
+/** Limit of the platform for a wallet owner in a night. */
 const NIGHT = { hours: { from: 22, until: 5 }, limitCents: cents(60_000) };
-/** Since when companies that judge efficiency do so. */
+/** Days since when some companies block by efficiency. */
 const BLOCKED_FOR_DAYS = 70;
 const DAY_MINUTES = 24 * 60;
-/** Asked for yesterday by slip, and not paid yet. */
+/** Requested yesterday by slip and unpaid. */
 const PENDING_CENTS = cents(500_000);
 const HELD_REFUELS = 2_000;
-/** A company with fewer holders of credit has no schedules. */
+/** Minimum of credit holders for a company with schedules. */
 const LARGE = 8;
 
 export interface HistoryPlan {
   readonly organization: PlannedOrganization;
-  /** Every station that there is. */
   readonly stations: readonly PlannedStation[];
   readonly pinHolders: ReadonlySet<string>;
   readonly superAdministratorId: string | null;
@@ -52,10 +51,10 @@ export interface HistoryPlan {
   readonly pace: Pace;
 }
 
-/** Runs the work in a transaction of its own, or in the one that there is. */
+/** Runs the work in a new transaction or in the current one. */
 export type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
-/** Everything in one transaction. */
+/** Writes the whole history in one transaction. */
 export async function writeHistory(tx: Transaction, plan: HistoryPlan): Promise<void> {
   const history = await begin(tx, plan);
   history.schedules?.plan(history);
@@ -68,7 +67,10 @@ export async function writeHistory(tx: Transaction, plan: HistoryPlan): Promise<
   await finish(tx, history);
 }
 
-/** A transaction for so many refuels at a time, which are all that is held in memory of them; `tell` hears after each week how many there are. */
+/**
+ * Commits every `HELD_REFUELS` refuels, to limit the memory. After each week `tell` receives the number of
+ * refuels.
+ */
 export async function writeLongHistory(
   run: Run,
   plan: HistoryPlan,
@@ -143,7 +145,7 @@ async function openBook(tx: Transaction, organizationId: string) {
 
 const actor = (userId: string | null): Actor => ({ userId, address: '127.0.0.1', requestId: null });
 
-/** Goes on with a week that is planned, for so many refuels at most. Answers whether there is more of it. */
+/** Continues a planned week with at most `most` refuels. Returns true if a part of the week remains. */
 function live(history: History, week: Week, most: number): boolean {
   const { agenda, refuels, now } = history;
   const before = refuels.count();
@@ -154,7 +156,7 @@ function live(history: History, week: Week, most: number): boolean {
   return false;
 }
 
-/** Rows first, then what is done to them. */
+/** Writes rows first, then the changes to them. */
 async function write(
   tx: Transaction,
   { ledger, purchases, refuels, handOuts, deferred }: History,

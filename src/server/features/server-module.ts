@@ -1,4 +1,7 @@
-/** The parts of the server that a module is created from, and how it names them. `list-modules.ts` finds the modules. */
+/**
+ * Contract of a server module: the parts that it needs and how it names them. `list-modules.ts` finds the
+ * modules.
+ */
 import type { FastifyBaseLogger } from 'fastify';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Clock, SandboxClock } from '../platform/clock.ts';
@@ -20,20 +23,21 @@ import type { Passwords } from '../platform/accounts/passwords.ts';
 import type { Sessions } from '../platform/accounts/sessions.service.ts';
 import type { Module } from '../platform/plugins/routes.ts';
 
-/** The parts of a server that a module may ask for. */
 export interface ServerParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
-  /** The same clock where it can be moved; null outside of the sandbox. */
+  /** The same clock as `clock`, but movable; null outside the sandbox. */
   readonly sandboxClock: SandboxClock | null;
   readonly config: Config;
   readonly mail: MailPort;
-  /** Null where no Pix can arrive. */
+  /** Null without a configured Pix provider. */
   readonly payments: PaymentPort | null;
-  /** One of a server: others are asked only so often. */
+  /** One instance per server, because map servers limit the requests. */
   readonly maps: MapsPort;
-  /** The same of public registries of companies. */
-  /** Null where no registry is set up. */
+  /**
+   * Null without a configured registry. One instance per server, because public registries limit the
+   * requests.
+   */
   readonly findCompany: FindCompany | null;
   readonly bus: EventBus;
   readonly ledger: LedgerState;
@@ -43,28 +47,29 @@ export interface ServerParts {
   readonly pins: Pins;
   readonly devices: Devices;
   readonly vault: Vault;
-  /** The one instance that also looks up callers. */
+  /** The same instance that authenticates callers. */
   readonly sessions: Sessions;
-  /** The door to the set-up page. */
+  /** Access control of the set-up page. */
   readonly setUp: SetUpDoor;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Whether some call asks for the permission. Works once all modules are made. */
+  /** True if a call requires the permission. Works once all modules are created. */
   readonly isAsked: (key: PermissionKey) => boolean;
-  /** The OpenAPI document. Works once all modules are made. */
+  /** The OpenAPI document. Works once all modules are created. */
   readonly describe: () => Record<string, unknown>;
-  /** Registers what has to end before the server stops. */
+  /** Registers work that must run before the server stops. */
   readonly onClose: (work: () => void) => void;
 }
 
 type PartName = keyof ServerParts;
 
-/** A module before it is made. */
 export interface ServerModule {
   readonly needs: readonly PartName[];
   create(parts: ServerParts): Module;
 }
 
-/** A module that is made from the parts it names. A part that `create` reads and `needs` does not name does not compile. */
+/**
+ * Defines a module by the parts that it needs. Reading a part that `needs` does not name is a compile error.
+ */
 export function defineModule<N extends PartName>(
   needs: readonly N[],
   create: (parts: Pick<ServerParts, N>) => Module,
@@ -73,8 +78,8 @@ export function defineModule<N extends PartName>(
 }
 
 /**
- * Makes the modules of `files`, each the exports of one file by its path. Throws, naming the file, for one that exports no
- * `serverModule` and for one that needs a part that this server does not have.
+ * Creates the modules of `files`, which maps paths to the exports of each file. Throws for a file without
+ * `serverModule` and for a module that needs a missing part; the message names the file.
  */
 export function createModules(
   files: Readonly<Record<string, { readonly serverModule?: ServerModule }>>,

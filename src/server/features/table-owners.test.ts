@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readServer, tablesWritten } from '../testing/read-writes.ts';
 
 const files = readServer();
-/** A folder of `platform`, `features` or `readers`, or another floor as a whole. */
+/** A folder of `platform`, `features` or `readers`, or another top-level folder as a whole. */
 const moduleOf = (path: string) =>
   /^(?:(?:platform|features|readers)\/([^/]+)|(ledger|records|sandbox))\//.exec(path)?.slice(1).find(Boolean);
 
-/** Where a module writes a table that another one writes too, and why it may. */
+/** Tables that a second module writes, and why it may. */
 const sharedTables: Readonly<Record<string, string>> = {
   'ledger members': 'an owner goes out of use with the movement that empties the wallets, under its lock',
   'ledger vehicles': 'an owner goes out of use with the movement that empties the wallets, under its lock',
@@ -21,7 +21,7 @@ const sharedTables: Readonly<Record<string, string>> = {
   'seals changes_unsealed': 'the sealer takes what the audit trail left to be sealed',
 };
 
-/** Where a statement names its table at run time: which tables those are. */
+/** Tables of statements that name their table at run time. */
 const namedAtRunTime: Readonly<Record<string, readonly string[]>> = {
   'platform/accounts/sessions.repository.ts': ['renewals', 'sessions'],
   'platform/seals/seals.repository.ts': [
@@ -34,11 +34,11 @@ const namedAtRunTime: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What writes tables outside of the modules, and why it may. */
+/** Files outside of the modules that may write tables. */
 const outsiders: readonly RegExp[] = [
-  // Rows of the demonstration, made before the server answers anybody.
+  // Rows of the demo, written before the server accepts requests.
   /^demo\//,
-  // The list of migrations that were applied.
+  // The list of applied migrations.
   /^platform\/database\/migrate\.ts$/,
 ];
 
@@ -96,7 +96,7 @@ describe('a table', () => {
 describe('a decision about credit', () => {
   const modules = files.filter(({ path }) => moduleOf(path) && !path.endsWith('.rules.ts'));
 
-  /** Who writes down what was decided, and nothing else of their own. */
+  /** Services that write the entries of a decision and contain no rules. */
   const writersOfEntries = [
     'features/credit-transfers/transfer-credit.service.ts',
     'features/incoming-payments/payment/take-payment.service.ts',

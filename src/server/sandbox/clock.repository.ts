@@ -1,14 +1,13 @@
-/** All SQL of how far the clock of the sandbox was moved. */
 import { sql } from 'kysely';
 import type { Transaction } from '../platform/database/tenancy.ts';
 
-/** 0 where nobody has moved it. */
+/** Returns 0 for a clock that was never moved. */
 export async function findAheadMs(tx: Transaction): Promise<number> {
   const row = await tx.selectFrom('sandbox_clock').select('ahead_ms').executeTakeFirst();
   return row?.ahead_ms ?? 0;
 }
 
-/** Never back: answers how far it is ahead then. */
+/** Only raises the offset; returns the stored one. */
 export async function raiseAheadMs(tx: Transaction, aheadMs: number): Promise<number> {
   const row = await tx
     .insertInto('sandbox_clock')

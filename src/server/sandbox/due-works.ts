@@ -1,4 +1,7 @@
-/** What the clock stops for: the work of the jobs that acts on time that passes, without their timers. */
+/**
+ * Jobs that depend on time, without their timers. The sandbox clock stops at each moment when one of them is
+ * due.
+ */
 import type { Clock } from '../platform/clock.ts';
 import type { Tenancy } from '../platform/database/tenancy.ts';
 import { NO_MOMENT } from '../platform/due-work.ts';
@@ -21,7 +24,7 @@ interface Parts {
   readonly publicUrl: string;
 }
 
-/** Whoever moves the clock is told of what fails: the clock stands where it did. */
+/** Passes an error to the caller who moves the clock; the clock stays where it was. */
 function report(error: unknown): never {
   throw error;
 }

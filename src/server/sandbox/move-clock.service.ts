@@ -1,4 +1,4 @@
-/** Moves the clock from one moment at which something is due to the next, as if the time had passed. */
+/** Moves the clock from one due moment to the next, as if the time had passed. */
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { DueWork } from '../platform/due-work.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -7,7 +7,7 @@ import type { SandboxClock } from '../platform/clock.ts';
 type Moved = RouteResponse<'POST /sandbox/clock'>;
 type Wanted = RouteBody<'POST /sandbox/clock'>;
 
-/** At each stop: what falls below a threshold follows on the rest, and mails follow on everything. */
+/** Order at each stop: thresholds depend on bills and schedules, and mails on all of them. */
 const IN_ORDER = ['bills', 'schedules', 'thresholds', 'mails'] as const;
 
 export type DueWorks = Readonly<Record<(typeof IN_ORDER)[number], DueWork>>;
@@ -17,10 +17,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const MOST_AT_ONCE_MS = 1_096 * DAY_MS;
 const MOST_AHEAD_MS = 20 * 366 * DAY_MS;
-/** Less than a call is given to answer. */
+/** Below the timeout of a request. */
 const WALK_MS = 40_000;
 
-/** One walk at a time. `hasTime` says whether it may go on to the next stop. */
+/** Runs one move at a time. `hasTime` returns false once the move must stop. */
 export function createClockMover(clock: SandboxClock, works: DueWorks) {
   let isWalking = false;
   return async (wanted: Wanted, hasTime = timeFor(WALK_MS)): Promise<Moved> => {
@@ -72,7 +72,7 @@ async function walk(
   return { at: clock.now().toISOString(), to: to.toISOString(), isThere: stopAt >= to, bills, runs, mails };
 }
 
-/** Of what is due after `after`, whichever comes first. */
+/** The earliest moment after `after` when a job is due. */
 async function firstAfter(works: readonly DueWork[], after: Date): Promise<Date | null> {
   let first: Date | null = null;
   for (const work of works) {

@@ -1,4 +1,4 @@
-/** Pays a bill as a bank does, where nobody pays with money: by a notice of a Pix for its code. */
+/** Payment of a bill in the sandbox: a simulated Pix notice for the code of the bill. */
 import type { Bill } from '#contract/bills.ts';
 import type { Scope } from '../platform/database/tenancy.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -9,7 +9,7 @@ import { readBill } from '../features/bills/bill-list.service.ts';
 import { requireBill } from '../features/bills/require-bill.service.ts';
 import { assertSettles } from '../features/bills/settlement.rules.ts';
 
-/** A code that has expired is paid late. */
+/** Also finds expired codes, which count as paid late. */
 const EVER = new Date(0);
 
 interface Named {
@@ -18,7 +18,10 @@ interface Named {
   readonly id: string;
 }
 
-/** Refuses with `bill_not_closed` and `bill_settled`, and with `not_found` where there is no bill or no code of it. */
+/**
+ * Refuses with `bill_not_closed` and `bill_settled`, and with `not_found` for an unknown bill or a bill
+ * without a code.
+ */
 export async function payBillAsBank(
   parts: SandboxBank,
   { scope, organizationId, id }: Named,
@@ -32,7 +35,7 @@ export async function payBillAsBank(
   assertSettles(bill.status, 'done');
   if (!charge) throw new Refusal('not_found');
   const { txid, expiresAt } = charge;
-  // Paid twice, it is one payment.
+  // The id depends only on the code, so a repeated payment counts once.
   const endToEndId = endToEndIdOf({ id: txid, created_at: expiresAt });
   await payByPix(parts, { txid, amountCents: bill.owed_cents, endToEndId }, actor);
   return tenancy.inScope(scope, (tx) => readBill(tx, clock, organizationId, id));

@@ -1,4 +1,4 @@
-/** Pays as a bank does, where nobody pays with money: a payment comes in, and what it comes to is judged as ever. */
+/** Payment of a purchase in the sandbox. The server judges the simulated payment like any other. */
 import type { Purchase } from '#contract/purchases.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -16,12 +16,12 @@ import { takeNotices } from '../features/incoming-payments/notice/take-notice.se
 import { takePayment } from '../features/incoming-payments/payment/take-payment.service.ts';
 
 export interface SandboxBank extends MovingParts {
-  /** What the bank signs its notices with. */
+  /** Contain the secret that signs notices. */
   readonly paymentSettings: PaymentSettings | null;
   readonly accounts: PaymentAccounts;
 }
 
-/** Paid twice at once, it is one payment. Refuses with `not_found` and `purchase_not_pending`. */
+/** Simultaneous calls count as one payment. Refuses with `not_found` and `purchase_not_pending`. */
 export async function payAsBank(parts: SandboxBank, named: Named, actor: Actor): Promise<Purchase> {
   const row = await readRow(parts.tenancy, named);
   if (row.status !== 'pending' || row.entry_id !== null) throw new Refusal('purchase_not_pending');
@@ -31,23 +31,22 @@ export async function payAsBank(parts: SandboxBank, named: Named, actor: Actor):
   return readPurchase(parts, named);
 }
 
-/** What a bank reports. */
 interface Transferred {
   readonly txid: string;
   readonly amountCents: Cents;
   readonly endToEndId: string;
-  /** What was given back of it. */
+  /** A return of a part of the payment. */
   readonly returned?: { readonly id: string; readonly amountCents: Cents };
 }
 
-/** By a notice as it travels: written, signed, believed, read and taken. */
+/** Signs a notice and passes it through the checks of a real one. */
 export async function payByPix(
   parts: SandboxBank,
   { txid, amountCents, endToEndId, returned }: Transferred,
   actor: Actor,
 ): Promise<void> {
   const { clock, paymentSettings } = parts;
-  // A notice of a real bank is nobody else's to make.
+  // Only notices of the local provider may be simulated, never notices of a real bank.
   if (paymentSettings?.kind !== 'local') throw new Refusal('not_found');
   const { noticeSecret } = paymentSettings;
   const horario = clock.now().toISOString();
@@ -69,7 +68,7 @@ export async function payByPix(
   await takeNotices(parts, notices, actor);
 }
 
-/** A slip or a transfer, of which no notice comes. */
+/** Pays a slip or a transfer, for which banks send no notice. */
 async function payByHand(
   parts: MovingParts,
   { scope, organizationId }: Named,
@@ -92,7 +91,7 @@ async function payByHand(
   );
 }
 
-/** As the bank makes them: of whom, when, and which. */
+/** Id in the format of banks: payer, minute and number. */
 export function endToEndIdOf({ id, created_at: createdAt }: Pick<PurchaseRow, 'id' | 'created_at'>): string {
   const minute = createdAt.toISOString().replace(/\D/g, '').slice(0, 12);
   return `E00000000${minute}${id.replaceAll('-', '').slice(-11)}`;

@@ -1,4 +1,4 @@
-/** Gives money of a purchase back as a bank does, in the sandbox: a return is reported, and is taken as any other. */
+/** Return of a purchase in the sandbox. The server handles the simulated notice like any other. */
 import type { Purchase } from '#contract/purchases.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { cents } from '#core/money/cents.ts';
@@ -11,7 +11,7 @@ import { readPurchase, readRow, type Named } from '../features/purchases/read-pu
 import { reportReturn } from '../features/incoming-payments/return/report-return.service.ts';
 
 /**
- * `value` in reais; the whole that is left if it is undefined. Refuses with `not_found`, `purchase_not_paid` and
+ * `value` in reais; undefined returns the remainder. Refuses with `not_found`, `purchase_not_paid` and
  * `return_exceeds_payment`.
  */
 export async function returnAsBank(

@@ -1,6 +1,6 @@
 /**
- * The clock of the sandbox: the machine's, or ahead of it by as much as somebody has moved it. How far that is stands in the
- * database, so that a start goes on from there and several servers have one time.
+ * Clock of the sandbox: the machine's clock plus a stored offset. The database stores the offset, so that it
+ * survives a restart and all servers share it.
  */
 import type { Clock, SandboxClock } from '../platform/clock.ts';
 import type { Tenancy } from '../platform/database/tenancy.ts';
@@ -39,7 +39,7 @@ export async function openSandboxClock({ tenancy, machine }: Parts): Promise<San
   };
 }
 
-/** Keeps up with the other servers of one database until it is stopped; does nothing where there is no clock to keep up with. */
+/** Follows the offset that other servers store, until the caller stops it. Does nothing without a clock. */
 export function startFollowing(
   clock: SandboxClock | null,
   report: (error: unknown) => void,

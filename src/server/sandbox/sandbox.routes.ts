@@ -1,4 +1,4 @@
-/** The calls of the demonstration; without the sandbox they answer as paths that do not exist. */
+/** HTTP of the sandbox. Outside the sandbox these paths answer like unknown ones. */
 import { demoAccounts } from '../demo/accounts.ts';
 import type { Module } from '../platform/plugins/routes.ts';
 import { Refusal } from '../platform/refusal.ts';

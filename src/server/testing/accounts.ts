@@ -1,4 +1,4 @@
-/** Those who may sign in, for tests: a person with a valid CPF, an address and a password that is good by the rules. */
+/** Accounts for tests: people with a valid CPF, an address and a valid password. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Role } from '#contract/sign-in.ts';
 import { cpfCheckDigits } from '#core/validation/cpf.ts';
@@ -8,7 +8,7 @@ import { hashPassword, type HashCost } from '../platform/accounts/passwords.ts';
 import type { TestOrganization, TestParts } from './organizations.ts';
 
 export const PASSWORD = 'Estrada-742';
-/** The least that argon2id takes: what a hash costs the server is a hundred times the rest of a call. */
+/** Minimal cost of argon2id, since the normal cost is a hundred times the rest of a request. */
 export const CHEAP: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const passwordHash = hashPassword(PASSWORD, CHEAP);
 let counter = 0;
@@ -24,11 +24,11 @@ export interface AccountOptions {
   readonly role?: Role;
   readonly twoStep?: boolean;
   readonly status?: Status;
-  /** Written as records; the organisation's first administrator holds everything without any. */
+  /** Stored as rows. The first administrator of an organization has all permissions without rows. */
   readonly permissions?: readonly PermissionKey[];
 }
 
-/** A person of the organisation, or with null a super administrator. */
+/** Creates a person of the organization, or a super administrator for null. */
 export async function makeAccount(
   { tenancy, clock }: TestParts,
   organization: TestOrganization | null,

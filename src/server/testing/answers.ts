@@ -1,4 +1,4 @@
-/** Holds what the server answers against the contract: good answers and refusals alike. */
+/** Checks every answer of the server against the contract, including refusals. */
 import { STATUS_CODES } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ValidateFunction } from 'ajv';
@@ -15,9 +15,9 @@ const isErrorBody = validator.compile<ErrorBody>(ErrorBody);
 const compiled = new Map<string, ValidateFunction>();
 
 /**
- * Collects what is wrong with the answers of `app`: a body off its schema, an error in another shape than the
- * contract's, one that the contract does not name for that call, a status that no call has. Bodies are looked at before
- * they are serialised, which would silently leave out what a schema does not name.
+ * Collects faults in the answers of `app`: an invalid body, a malformed error or an unknown status. An error
+ * code that the contract does not list for the call is a fault too. The hook checks bodies before
+ * serialization, which would drop properties missing in the schema.
  */
 export function watchAnswers(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function watchAnswers(
     faults.push(...faultsOf(request, reply, contracts, plain));
     return payload;
   });
-  // What never was an object: a text, a stream, nothing at all, and what was written once for all requests.
+  // Payloads that were never objects: texts, streams, empty ones, and bodies cached as text.
   app.addHook('onSend', async (request, reply, payload) => {
     if (seen.has(request)) return payload;
     const text = textOf(reply, payload);
@@ -45,7 +45,7 @@ export function watchAnswers(
   return faults;
 }
 
-/** A JSON text that was written before, compressed or not; null for anything else. */
+/** The JSON text of a cached body, compressed or not; null for anything else. */
 function textOf(reply: FastifyReply, payload: unknown): string | null {
   if (!String(reply.getHeader('content-type')).startsWith('application/json')) return null;
   if (typeof payload === 'string') return payload;

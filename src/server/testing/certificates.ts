@@ -1,4 +1,7 @@
-/** Certificates for a test, made when it begins: authorities, and what they signed. Written by hand, so that no program is needed. */
+/**
+ * Certificates for tests: authorities and the certificates that they sign. Encoded here, so that tests need
+ * no OpenSSL.
+ */
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +12,6 @@ export interface Certificate {
   /** Paths of PEM files. */
   readonly certificate: string;
   readonly certificateKey: string;
-  /** What stands in them. */
   readonly cert: Buffer;
   readonly key: Buffer;
   readonly privateKey: KeyObject;
@@ -38,16 +40,15 @@ export function makeCertificates() {
   }
 
   return {
-    /** One that signed itself. */
+    /** A self-signed authority. */
     authority: (name: string) => make(name, IS_AUTHORITY),
-    /** For `localhost` and 127.0.0.1, on either side of a connection. */
+    /** For `localhost` and 127.0.0.1, as server or client. */
     signedBy: (authority: Certificate, commonName: string) => make(commonName, IS_LOCALHOST, authority),
-    /** Takes the files away. */
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** What is signed (RFC 5280, 4.1.2), good for a day to both sides of now. */
+/** The signed part of a certificate (RFC 5280, 4.1.2), valid from yesterday until tomorrow. */
 function writeContent(
   { issuer, subject }: { issuer: string; subject: string },
   publicKey: KeyObject,
@@ -58,7 +59,7 @@ function writeContent(
     return der(0x17, Buffer.from(at.slice(2)));
   };
   const version3 = der(0xa0, integer(Buffer.of(2)));
-  // Its first bit is 0, so that the number is none below zero.
+  // The leading 1 keeps the serial number positive.
   const serial = integer(Buffer.concat([Buffer.of(1), randomBytes(8)]));
   const validity = sequence(day(-1), day(1));
   const key = publicKey.export({ type: 'spki', format: 'der' });
@@ -75,7 +76,7 @@ function writeContent(
   );
 }
 
-/** A value of ASN.1: its kind, its length, itself. */
+/** Encodes a value of ASN.1: tag, length, content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

@@ -1,4 +1,3 @@
-/** Folders for tests of the embedded database. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,14 +6,14 @@ import { openDatabase } from '../platform/database/database.ts';
 import { liteVersion, makeOnce } from '../platform/database/prepared/make-once.ts';
 import { makeMigratedFolder } from '../platform/database/prepared/migrated-folder.ts';
 
-/** An empty folder that is gone after the test. */
+/** Creates an empty folder and deletes it after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'litro-data-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A data folder with an empty database, which takes less time to copy than to make. */
+/** A data folder with an empty database. A copy is faster than a new database. */
 export async function madeFolder(): Promise<string> {
   const made = await makeOnce(`data-${liteVersion()}`, async (dataDir) => {
     const database = await openDatabase({ kind: 'embedded', dataDir });
@@ -23,7 +22,7 @@ export async function madeFolder(): Promise<string> {
   return copyOf(made);
 }
 
-/** The same, with the tables of this build. */
+/** A data folder with the tables of this build. */
 export async function migratedFolder(): Promise<string> {
   return copyOf(await makeMigratedFolder());
 }

@@ -1,7 +1,6 @@
-/** All that the database keeps, for tests that look for a word in it. */
+/** The whole content of the database, for tests that search it for a word. */
 import type { Database } from '../platform/database/database.ts';
 
-/** Every row of every table, as one text. */
 export async function everythingKept(pool: Database['pool']): Promise<string> {
   const { rows } = await pool.query<{ text: string }>(
     `SELECT query_to_xml('SELECT * FROM ' || quote_ident(relname), true, false, '')::text AS text

@@ -1,16 +1,15 @@
-/** Numbers of the tax office that are right by their digits and belong to nobody. */
+/** Random numbers of the tax office with valid check digits. */
 import { randomInt } from 'node:crypto';
 import { checkDigit, cnpjCheckDigits } from '#core/validation/cnpj.ts';
 
 const digits = (count: number) => `${randomInt(10 ** count)}`.padStart(count, '0');
 
-/** A CNPJ that no other has. */
 export function newCnpj(): string {
   const twelve = `${digits(6)}${digits(6)}`;
   return `${twelve}${cnpjCheckDigits(twelve)}`;
 }
 
-/** The access key of an NFC-e of that month, `YYYY-MM`, that no other has. */
+/** An access key of an NFC-e of `month` (`YYYY-MM`). */
 export function newAccessKey(issuerCnpj: string, month: string): string {
   const key = `35${month.slice(2, 4)}${month.slice(5, 7)}${issuerCnpj}65001${digits(9)}1${digits(8)}`;
   return `${key}${checkDigit(key)}`;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/operate');
 
-/** All pages of docs/operate, one after the other. */
 function readHandbook(): string {
   const pages = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
   return pages
@@ -12,7 +11,9 @@ function readHandbook(): string {
     .join('\n');
 }
 
-/** The only section with this heading, of any level, without the headings below it. */
+/**
+ * The section with this heading of any level, without its subsections. Throws if it is missing or ambiguous.
+ */
 export function sectionOf(heading: string): string {
   const sections = readHandbook()
     .split(/^(?=#{1,4} )/m)

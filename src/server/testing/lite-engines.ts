@@ -1,6 +1,6 @@
 /**
- * Embedded databases in memory, which the test files of one worker have one after the other: to start one takes longer
- * than most files run. A file that changed more than rows leaves its own to nobody.
+ * In-memory embedded databases that the test files of a worker reuse, since a start takes longer than most
+ * files. A file that changed more than rows discards its database.
  */
 import pg from 'pg';
 import { liteDatabase } from '../platform/database/lite-database.ts';
@@ -8,18 +8,18 @@ import { startLite, type LiteEngine } from '../platform/database/lite-engine.ts'
 
 interface Kept {
   readonly engine: LiteEngine;
-  /** The catalogue as the migrations left it. */
+  /** Fingerprint of the catalog after the migrations. */
   readonly catalogue: string;
   /** The rows that the migrations wrote, by table, as JSON. */
   readonly written: ReadonlyMap<string, string>;
 }
 
-/** Beyond that the space of deleted rows would slow the next file down. */
+/** With more deleted rows, their space would slow down the next file. */
 const MOST_ROWS = 5_000;
 
 const free: Kept[] = [];
 
-/** An engine with the data of that snapshot and no others; closing it makes it ready for the next file. */
+/** An engine with only the data of the snapshot. Closing it prepares it for the next file. */
 export async function takeEngine(snapshot: string): Promise<LiteEngine> {
   const kept = free.pop() ?? (await start(snapshot));
   return { ...kept.engine, close: () => leave(kept) };
@@ -49,11 +49,11 @@ async function withPool<T>(engine: LiteEngine, work: (pool: pg.Pool) => Promise<
   }
 }
 
-/** Leaves the rows that the migrations wrote, as they wrote them, and no others. */
+/** Restores exactly the rows that the migrations wrote; false if the engine cannot be reused. */
 async function clear(pool: pg.Pool, { catalogue, written }: Kept): Promise<boolean> {
   if ((await readCatalogue(pool)) !== catalogue) return false;
   const names = await readTables(pool);
-  // Tables name one another; while they are emptied nobody asks whether what they name is there.
+  // The replica role disables foreign keys while the tables are emptied.
   const steps = names.map((name) => `DELETE FROM "${name}"`);
   for (const [name, rows] of written) {
     const texts = pg.escapeLiteral(rows);
@@ -85,7 +85,7 @@ async function readWritten(pool: pg.Pool): Promise<Map<string, string>> {
   return written;
 }
 
-/** Says something else after every change of a table, a function, a policy, a role or a setting. */
+/** Hash that changes with every table, function, policy, role and setting. */
 async function readCatalogue(pool: pg.Pool): Promise<string> {
   const tables =
     'class attribute attrdef constraint index trigger policy proc type namespace authid auth_members db_role_setting default_acl extension';

@@ -1,10 +1,10 @@
-/** A server of maps of somebody else, which answers as it is told. */
+/** A foreign map server whose answers the test defines. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Its address ends in a folder of its own, as those of a server behind a proxy do. */
+/** The address ends in a folder, like a server behind a proxy. */
 export async function startMapServer(answer: Answering) {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ export const sends =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(document));
   };
 
-/** What a server may answer in place of what was asked for, each with what is said of it. */
+/** Faulty answers, each with the reason that the client reports. */
 export const FAULTS: readonly (readonly [what: string, reason: string, answer: Answering])[] = [
   ['an error', 'status 503', (_request, response) => response.writeHead(503).end()],
   ['a web page', 'no JSON', (_request, response) => response.end('<p>Sumaré')],

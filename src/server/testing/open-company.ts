@@ -39,26 +39,26 @@ export interface CompanyOptions<
   readonly terms?: Columns<'organizations'>;
   /** Columns of `organization_settings`; without them the company has no row there. */
   readonly settings?: Columns<'organization_settings'>;
-  /** Makes a second administrator, who holds only these and who signs in. */
+  /** Creates a second administrator with only these permissions, who becomes `administrator`. */
   readonly permissions?: readonly PermissionKey[];
-  /** By the name that the test gives each driver: the columns of the record that matter. */
+  /** Columns of each driver, keyed by the name that the test gives it. */
   readonly drivers?: Records<Driver, Parameters<typeof makeMember>[2] & {}>;
   readonly vehicles?: Records<Vehicle, Parameters<typeof makeVehicle>[2] & {}>;
   /** Stations of the platform: every other company of the database sees them too. */
   readonly stations?: Records<Station, Parameters<typeof makeStation>[1] & {}>;
-  /** By the name that the test gives each cost center: the name that users read. */
+  /** Names of cost centers, keyed by the name that the test uses. */
   readonly centers?: Records<Center, string>;
   /**
-   * By the name of the driver or vehicle that owns the wallet. `cents` is the credit in it, 0 by default; the company buys it beside
-   * `companyCents`. `center` is the name of a cost center that is created for this wallet.
+   * Keyed by the driver or vehicle that owns the wallet. The company buys the credit `cents` (0 by default)
+   * in addition to `companyCents`. The text `center` is the name of a new cost center for this wallet.
    */
   readonly wallets?: Records<Owner, { readonly cents?: number; readonly center?: string }>;
 }
 
 /**
- * Creates a company without signing anybody in, for tests that have no server.
- * Defaults: an active company with R$ 0.00 that distributes to drivers (`EMPLOYEE`), and its first administrator, who may do
- * everything. All amounts are in cents; all ids are those of the tables, for a driver the `user_id` that owns the wallet.
+ * Creates a company without a session, for tests without a server. Defaults: an active company with R$ 0.00
+ * that distributes to drivers (`EMPLOYEE`), and its first administrator with all permissions. All amounts are
+ * in cents. All ids are ids of the tables; a driver has the `user_id` that owns the wallet.
  */
 export async function makeCompany<
   Driver extends string = never,
@@ -111,7 +111,7 @@ export async function makeCompany<
   }
   return {
     organization,
-    /** The first administrator, who may do everything. */
+    /** The first administrator, with all permissions. */
     first,
     /** The administrator with `permissions`; without `permissions` the first one. */
     administrator,
@@ -119,7 +119,6 @@ export async function makeCompany<
     vehicles: vehicleIds,
     stations: stationIds,
     centers: centerIds,
-    /** Ids of wallets, by the names of their owners. */
     wallets: walletIds,
   };
 }
@@ -136,11 +135,10 @@ export async function openCompany<
   const token = await portal.signIn(company.administrator);
   return {
     ...company,
-    /** The bearer token of the administrator's session. */
     token,
-    /** Calls the server as the administrator, with a new idempotency key unless one is given. */
+    /** Calls the server as the administrator, with a new idempotency key unless the test gives one. */
     ask: askAs(portal, token),
-    /** Signs in a further administrator, who holds only these permissions. */
+    /** Signs in a further administrator with only these permissions. */
     signInWith: async (...permissions: readonly PermissionKey[]) =>
       portal.signIn(await makeAccount(portal, company.organization, { permissions })),
   };
@@ -152,7 +150,7 @@ export type Caller = <T = Record<string, unknown>>(
   key?: string,
 ) => Promise<Answer<T>>;
 
-/** Calls the server with that bearer token, with a new idempotency key unless one is given. */
+/** Calls the server with that bearer token, with a new idempotency key unless the test gives one. */
 export function askAs(portal: Portal, token: string): Caller {
   return (call, body, key = newId(portal.clock)) =>
     portal.ask(call, { token, headers: { 'idempotency-key': key }, ...(body !== undefined && { body }) });

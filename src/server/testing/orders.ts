@@ -5,7 +5,7 @@ interface Sorted {
   readonly properties: { readonly sort: { readonly enum: readonly string[] } };
 }
 
-/** What a list can be sorted by, as the contract has it, in ascending order. */
+/** Ascending sort keys of a list, from the contract. */
 export function ordersOf(name: keyof typeof routes): string[] {
   const { query } = routes[name] as RouteContract & { query: Sorted };
   return query.properties.sort.enum.filter((order) => !order.startsWith('-'));

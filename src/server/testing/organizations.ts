@@ -1,4 +1,4 @@
-/** What a test starts from: an organisation of its own, people, vehicles, credit. */
+/** Records for tests: organizations, people, vehicles and credit. */
 import type { FuelType } from '#contract/vehicles.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import { negateCents, subtractCents } from '#core/money/arithmetic.ts';
@@ -75,7 +75,7 @@ export async function makeOrganization(
   return organization;
 }
 
-/** Credits the company as a paid purchase does. */
+/** Credits the company like a paid purchase. */
 export async function buyCredit({ tenancy, clock }: TestParts, to: TestOrganization, amountCents: Cents) {
   await tenancy.inScope(to.scope, async (tx) => {
     const company = await findAccount(tx, to.id, 'company');
@@ -92,7 +92,7 @@ export async function buyCredit({ tenancy, clock }: TestParts, to: TestOrganizat
   });
 }
 
-/** A person of the organisation; answers the user id, which owns the wallet. */
+/** Creates a person and returns the user id, which owns the wallet. */
 export async function makeMember(
   { tenancy, clock }: TestParts,
   organization: TestOrganization,
@@ -100,7 +100,7 @@ export async function makeMember(
     role?: MemberRole;
     firstName?: string;
     lastName?: string;
-    /** The CPF; default a number that is none. */
+    /** The CPF. The default is an invalid number. */
     identifier?: string;
     status?: Status;
     importId?: string;
@@ -163,7 +163,7 @@ export async function makeVehicle(
   return id;
 }
 
-/** A station of the platform, which every organisation sees, with what it asks for its fuels. */
+/** Creates a station with prices. Every organization sees it. */
 export async function makeStation(
   { tenancy, clock }: TestParts,
   options: {
@@ -178,7 +178,6 @@ export async function makeStation(
     fuels?: string[];
     status?: 'active' | 'deleted';
     priceMills?: Partial<Record<FuelProduct, number>>;
-    /** Those that switched it off. */
     offFor?: readonly TestOrganization[];
   } = {},
 ): Promise<string> {
@@ -220,7 +219,7 @@ export async function makeStation(
   return id;
 }
 
-/** A wallet of somebody with nothing in it, for a cost centre that is made along where one is named. */
+/** Creates an empty wallet and, if `center` is given, its cost center. */
 export async function makeWallet(
   { tenancy, clock }: TestParts,
   { id: organizationId, scope }: TestOrganization,
@@ -243,7 +242,7 @@ export async function makeWallet(
   return id;
 }
 
-/** A refuel that went through: paid by the wallet as far as it reaches, and by the company beyond. */
+/** Creates an accepted refuel. The wallet pays as far as its balance reaches, the company the rest. */
 export async function makeFill(
   { tenancy, clock }: TestParts,
   { id: organizationId, scope }: TestOrganization,
@@ -254,7 +253,6 @@ export async function makeFill(
     readonly product?: FuelProduct;
     readonly litres?: number;
     readonly priceMills?: number;
-    /** Further columns of the refuel. */
     readonly more?: Partial<Insertable<Schema['fills']>>;
     readonly odometer?: number | null;
     readonly station?: string;

@@ -1,10 +1,9 @@
-/** Files of pictures, whole as far as anybody looks who does not decode them. */
+/** Files that pass as pictures until they are decoded. */
 export interface PictureOptions {
   readonly width?: number;
   readonly height?: number;
-  /** What a camera wrote beside the picture. */
+  /** Metadata of the camera. */
   readonly exif?: string;
-  /** Makes one picture differ from another. */
   readonly seed?: string;
 }
 
@@ -20,7 +19,7 @@ export function makeJpeg({ width = 640, height = 480, exif, seed = 'a' }: Pictur
     ...(exif === undefined ? [] : [segment(0xe1, Buffer.from(`Exif\0\0${exif}`))]),
     segment(0xc0, frame),
     segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
-    // A byte of 0xff within the lines is followed by a zero; parts are counted.
+    // Within a scan, 0x00 escapes 0xff, and 0xffd0 is a restart marker.
     Buffer.from([0x12, 0xff, 0x00, 0xff, 0xd0]),
     Buffer.from(seed.replaceAll(/[^\x20-\x7e]/g, '?'), 'latin1'),
     Buffer.from([0xff, 0xd9]),
@@ -33,7 +32,7 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** `VP8X` is the kind with room for what a camera writes. */
+/** Only `VP8X` has room for metadata. */
 export function makeWebp(
   { width = 640, height = 480, exif, seed = 'a' }: PictureOptions = {},
   kind: 'VP8 ' | 'VP8L' | 'VP8X' = exif === undefined ? 'VP8 ' : 'VP8X',

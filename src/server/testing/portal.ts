@@ -1,4 +1,4 @@
-/** A whole server for a test file, asked as a page would ask it: clock, outbox and log are in the test's hands. */
+/** A whole server for a test file, called like by a page. The test controls clock, outbox and log. */
 import type { AddressInfo } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
 import type { ErrorBody } from '#contract/errors.ts';
@@ -23,10 +23,10 @@ import { openTestDatabase } from './test-database.ts';
 
 export const PORTAL_URL = 'https://portal.example';
 
-/** The sandbox is for this machine alone. */
+/** The sandbox only runs on the local machine. */
 export const SANDBOX_URL = 'http://localhost:8080';
 
-/** What notices of payments are signed with. */
+/** Secret that signs notices of payments. */
 export const NOTICE_SECRET = 'the-notices-of-these-tests-are-signed-with-it';
 
 const SETTINGS = {
@@ -48,7 +48,6 @@ export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
   readonly body: T & Partial<ErrorBody>;
   readonly headers: LightMyRequestResponse['headers'];
-  /** The body as it came. */
   readonly text: string;
 }
 
@@ -75,17 +74,16 @@ export interface PortalOptions extends Partial<
     | 'setUp'
   >
 > {
-  /** Settings beside those of every test, or in their place. */
+  /** Settings that add to the default ones or replace them. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** A server without `SMTP_URL`: its mails reach nobody. */
+  /** Starts the server without `SMTP_URL`, so that it sends no mails. */
   readonly withoutMail?: boolean;
-  /** The database of another server, which closes it; without it the server has one of its own. */
+  /** Database of another server, which closes it. Without it the server opens its own. */
   readonly database?: Database;
-  /** What the server is given for the tenancy, made from the real one. */
   readonly tenancyOf?: (tenancy: Tenancy) => Tenancy;
 }
 
-/** An answer that does not fit its schema fails the call that got it. */
+/** An answer that violates its schema fails the call. */
 export async function startPortal({ environment, tenancyOf, withoutMail, ...options }: PortalOptions = {}) {
   const { database: given, ...parts } = options;
   const database = given ?? (await openTestDatabase());
@@ -93,7 +91,7 @@ export async function startPortal({ environment, tenancyOf, withoutMail, ...opti
   const machine = fixedClock(new Date('2026-11-21T10:00:00Z'));
   const isSandbox = environment?.['LITRO_SANDBOX'] === 'on';
   const sandboxClock = isSandbox ? await openSandboxClock({ tenancy, machine }) : null;
-  // What sets it sets the machine's, which the sandbox may be ahead of.
+  // Tests set the machine's clock; the sandbox clock may be ahead of it.
   const clock: MovableClock = { ...machine, ...(sandboxClock && { now: sandboxClock.now }) };
   const mail = localOutbox(clock, { reachesReaders: !withoutMail });
   const bus = localBus();
@@ -137,7 +135,6 @@ export async function startPortal({ environment, tenancyOf, withoutMail, ...opti
     };
   }
 
-  /** A sign-in as the form sends it. */
   const logIn = (account: { identifier: string }, more: Record<string, unknown> = {}, asked: Ask = {}) =>
     ask<LoginAnswer>('POST /login', {
       ...asked,
@@ -146,7 +143,7 @@ export async function startPortal({ environment, tenancyOf, withoutMail, ...opti
 
   const mailTo = (account: TestAccount) => mail.list().find(({ to }) => to === account.email);
 
-  /** With the code of the mail, where one is sent. */
+  /** Uses the mailed code if the account needs one. */
   async function signInFully(account: TestAccount): Promise<Answer<LoginAnswer>> {
     const asked = await logIn(account);
     if (!asked.body.requiresAuthCode) return asked;
@@ -167,13 +164,12 @@ export async function startPortal({ environment, tenancyOf, withoutMail, ...opti
     ask,
     logIn,
     signInFully,
-    /** The bearer token of a fresh sign-in. */
     signIn: async (account: TestAccount): Promise<string> => {
       const { body, text } = await signInFully(account);
       if (!body.authHeader) throw new Error(`The sign-in was refused: ${text}`);
       return body.authHeader.slice('Bearer '.length);
     },
-    /** A run of the job that sends what stands in line. Answers how many mails went out. */
+    /** Runs the job that sends queued mails. Returns the number of sent mails. */
     sendMails: () =>
       createSender({
         tenancy,
@@ -186,12 +182,12 @@ export async function startPortal({ environment, tenancyOf, withoutMail, ...opti
           throw error;
         },
       })(),
-    /** For what only a real connection shows; answers the address. */
+    /** Opens a port and returns the address, for tests that need a real connection. */
     listen: async () => {
       await app.listen({ port: 0, host: '127.0.0.1' });
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     },
-    /** The newest mail to somebody. */
+    /** The newest mail to the account. */
     mailTo,
     close: async () => {
       await app.close();

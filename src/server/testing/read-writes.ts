@@ -1,4 +1,4 @@
-/** What the code of the server writes: read from its text, for the tests that hold each table to one module. */
+/** Finds the tables that the server writes in its source code. Tests assign each table to one module. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,7 +12,6 @@ const SERVER = join(import.meta.dirname, '..');
 const isProduct = (path: string) =>
   path.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(path) && !path.includes('/testing/');
 
-/** Every file of the server that is no test's. */
 export function readServer(): SourceFile[] {
   return readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -22,11 +21,11 @@ export function readServer(): SourceFile[] {
 }
 
 const BUILT = /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:'(\w+)'|[^)]*)\s*\)/g;
-/** `ON CONFLICT DO UPDATE` and `FOR UPDATE` name no table. */
+/** The lookbehind skips `ON CONFLICT DO UPDATE` and `FOR UPDATE`, which name no table. */
 const WRITTEN =
   /\b(?:INSERT INTO|DELETE FROM|TRUNCATE|MERGE INTO|(?<!FOR |KEY |DO )UPDATE)\s+(?:(\w+)|\$\{)/g;
 
-/** The tables that a file writes, each once; `?` for one that is named at run time. */
+/** Distinct tables that a file writes; `?` for a name that is known only at run time. */
 export function tablesWritten({ text }: Pick<SourceFile, 'text'>): string[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const found = [...code.matchAll(BUILT), ...code.matchAll(WRITTEN)].map(([, table]) => table ?? '?');

@@ -1,4 +1,4 @@
-/** Refuels that the rules refused, as the rules write them. */
+/** Refused refuels for tests, as the rules write them. */
 import type { Insertable } from 'kysely';
 import { multiplyPriceByVolume, type PriceMills } from '#core/money/price.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
@@ -9,7 +9,7 @@ import type { TestOrganization, TestParts } from './organizations.ts';
 
 type Row = Insertable<Schema['refused_refuels']>;
 
-/** Answers its id. */
+/** Returns the id. */
 export async function makeRefusal(
   { tenancy, clock }: TestParts,
   { id: organizationId, scope }: TestOrganization,

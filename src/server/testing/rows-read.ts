@@ -1,4 +1,4 @@
-/** What a statement costs whatever the machine's speed: the rows that the database reads for it. */
+/** Cost of a statement independent of the machine: the number of rows that the database reads. */
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
@@ -10,7 +10,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** What all parts of its plan hand on or leave out; of one table where that is named. */
+/** Sums the rows that all nodes of the plan return or filter out, optionally of one table. */
 export async function rowsRead(
   { pool, kysely }: Database,
   query: RawBuilder<unknown>,

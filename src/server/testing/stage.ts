@@ -1,4 +1,4 @@
-/** Where a movement happens: an organisation of its own with an administrator, and what the ledger says of it. */
+/** Scene of a test of credit movements: an organization with an administrator, and its ledger. */
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
@@ -33,31 +33,28 @@ import {
 import type { Portal } from './portal.ts';
 import { tanksOf } from './tank-stage.ts';
 
-/** All the credit of a stage: R$ 1.000,00. */
+/** All credit of a stage: R$ 1.000,00. */
 export const WHOLE_CENTS = cents(100_000);
 export const WHOLE_REAIS = 1000;
 const PRICE_OF_ONE = 1_000;
 
 interface JournalLine {
   readonly kind: string;
-  /** The sum of what its accounts gained. */
+  /** Sum of the positive postings. */
   readonly amountCents: number;
 }
 
-/** What the ledger says of one organisation. */
 export interface Standing {
   readonly companyCents: number;
   readonly handedOutCents: number;
   readonly boughtCents: number;
-  /** Every entry but the credit that the stage was given, oldest first. */
+  /** All entries except the initial credit, oldest first. */
   readonly journal: readonly JournalLine[];
-  /** Keys that were taken. */
   readonly keys: number;
-  /** Vehicles and people that some import brought in. */
+  /** Number of imported vehicles and people. */
   readonly imported: number;
 }
 
-/** An organisation and who administers it. */
 interface Home {
   readonly organization: TestOrganization;
   readonly administrator: TestAccount;
@@ -65,13 +62,12 @@ interface Home {
 
 export interface StageOptions {
   readonly sharingType: 'EMPLOYEE' | 'VEHICLE';
-  /** Makes it a branch of that organisation, whose administrators then work here too. */
+  /** Makes it a branch of that organization, whose administrators also work here. */
   readonly branchOf?: Home;
-  /** Super administrators stand in the place of administrators. */
+  /** The administrator of the stage is a super administrator. */
   readonly asksAbove?: true;
 }
 
-/** What setting the scene needs of a server. */
 type Parts = Pick<Portal, 'tenancy' | 'clock' | 'pool'>;
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
@@ -88,20 +84,17 @@ export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove
     organization,
     administrator,
     sharingType,
-    /** A session of the administrator as a sign-in opens it, without the dear password. */
+    /** Opens a session of the administrator without the slow password check. */
     openSession: () => openSession(parts, administrator),
-    /** Another administrator, who may do everything. */
     addAdministrator: () => makeAccount(parts, home, { permissions: PERMISSION_KEYS }),
     openSessionOf: (account: TestAccount) => openSession(parts, account),
-    /** An id that nothing has. */
     unknownId: () => newId(parts.clock),
     addOwner: (kind: OwnerKind) =>
       kind === 'user' ? makeMember(parts, organization) : makeVehicle(parts, organization),
-    /** A driver or a recipient: the record, and the owner of the wallets. */
+    /** Creates a driver or a recipient; returns the record and the owner of the wallets. */
     addPerson: (role: 'UserOrg' | 'User') => addPerson(parts, organization, role),
-    /** Makes a driver with that CPF, or a vehicle with that plate; answers how it is given up. */
+    /** Creates a driver with that CPF or a vehicle with that plate. Returns a function that releases it. */
     occupy: (kind: OwnerKind, name: string) => occupy(parts, organization, kind, name),
-    /** Brings a person back into use, if they are not. */
     restorePerson: (id: string) =>
       parts.tenancy.inScope(organization.scope, (tx) =>
         updatePerson(tx, organization.id, id, { status: 'active' }),
@@ -112,27 +105,24 @@ export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove
       kind === 'user'
         ? makeMember(parts, organization, { importId })
         : makeVehicle(parts, organization, { importId }),
-    /** Brings people or vehicles back into use, if they are not. */
     restoreOwners: (kind: OwnerKind, ids: readonly string[]) =>
       parts.tenancy.inScope(organization.scope, async (tx) => {
         await updateOwnerStatus(tx, organization.id, kind, ids, 'active');
       }),
-    /** Brings a vehicle or container back into use, if it is not. */
     restoreVehicle: (id: string) =>
       parts.tenancy.inScope(organization.scope, (tx) =>
         updateVehicle(tx, organization.id, id, { status: 'active' }),
       ),
-    /** Spends all the credit of a wallet by one refuel; answers its id. */
+    /** Spends all credit of a wallet with one refuel; returns its id. */
     refuel: (wallet: string) => spend(parts, organization, wallet),
-    /** An organisation below it; answers its id. */
+    /** Adds a branch and returns its id. */
     addBranch: async () => (await makeOrganization(parts, { parentId: organization.id })).id,
-    /** One where everybody refuels. */
+    /** A station that is enabled for all. */
     addStation: () => makeStation(parts),
     addCenter: () => addCenter(parts, organization),
-    /** Brings a cost centre back, if it is deleted. */
     recoverCenter: (id: string) =>
       parts.tenancy.inScope(organization.scope, (tx) => recoverCenter(tx, organization.id, id)),
-    /** Each wallet belongs to a cost centre of its own unless told, so that an owner may have several. */
+    /** By default each wallet has its own cost center, so that an owner can have several. */
     addWallet: async (kind: OwnerKind, ownerId: string, shared = false, center?: string) =>
       addWallet(parts, organization, {
         kind,
@@ -140,7 +130,7 @@ export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove
         shared,
         center: center ?? (await addCenter(parts, organization)),
       }),
-    /** Lets the company owe as much. */
+    /** Lets the company owe up to `WHOLE_CENTS`. */
     lend: () =>
       parts.tenancy.asSystem('demo', (tx) =>
         tx
@@ -149,20 +139,20 @@ export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove
           .where('organization_id', '=', organization.id)
           .execute(),
       ),
-    /** A transfer of all the credit that nobody has paid yet, handed out to a person where one is named; answers its id. */
+    /** An unpaid purchase of all credit by transfer, optionally bound to a person; returns its id. */
     addPurchase: (bound?: { for: string }) => addPurchase(parts, organization, administrator, bound?.for),
-    /** A transfer of all the credit, by that id, that was paid. */
+    /** Pays a purchase that `addPurchase` created. */
     payPurchase: (id: string) => payPurchase(parts, organization, id),
-    /** Gives all the money of a paid purchase back. */
+    /** Returns all money of a paid purchase. */
     returnPurchase: (id: string) => returnPurchase(parts, organization, id),
-    /** A payment of all the credit that waits for a person; answers its id. */
+    /** A payment of all credit that needs a decision by a person; returns its id. */
     addPayment: () => addPayment(parts, organization),
-    /** A closed bill over all the credit that nobody has paid yet; answers its id. */
+    /** A closed, unpaid bill over all credit; returns its id. */
     addBill: () => addBill(parts, organization),
     buy: (amountCents: Cents = WHOLE_CENTS) => buyCredit(parts, organization, amountCents),
     give: (kind: OwnerKind, id: string, wallet: string, amount = WHOLE_REAIS) =>
       give(parts, organization, kind, [{ id, wallet, amount }]),
-    /** Hands out by one entry; answers its id. */
+    /** Distributes by one entry; returns its id. */
     handOut: (kind: OwnerKind, shares: readonly Share[]) => give(parts, organization, kind, shares),
     ...tanksOf(parts, organization),
     standing: () => readStanding(parts, organization.id),
@@ -366,7 +356,7 @@ async function addWallet(
   return id;
 }
 
-/** As the owner of the tables sees it, in one statement. */
+/** One statement as the owner of the tables, which bypasses row-level security. */
 async function readStanding({ pool }: Parts, organizationId: string): Promise<Standing> {
   const { rows } = await pool.query<Standing>(
     `SELECT

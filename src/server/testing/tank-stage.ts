@@ -1,4 +1,3 @@
-/** Internal tanks of a stage. */
 import type { Millilitres } from '#core/money/volume.ts';
 import { newId } from '../platform/identifier.ts';
 import type { Moving } from '../ledger/credit/under-lock.ts';
@@ -11,7 +10,7 @@ import { createTank } from '../features/tanks/tanks.service.ts';
 import { makeVehicle, nobody, type TestOrganization, type TestParts } from './organizations.ts';
 import type { Portal } from './portal.ts';
 
-/** All the fuel of a stage, in litres: as many millilitres as all its credit has cents. */
+/** All fuel of a stage in liters: as many milliliters as its credit has cents. */
 export const WHOLE_LITRES = 100;
 
 type Parts = TestParts & Pick<Portal, 'pool'>;
@@ -24,7 +23,7 @@ export function tanksOf(parts: Parts, organization: TestOrganization) {
     );
   const addLorry = () => makeVehicle(parts, organization, { fuelType: 'diesel' });
   return {
-    /** An empty one with room for all the fuel. */
+    /** An empty tank with room for all fuel. */
     addTank: async () => {
       await pool.query(
         `UPDATE organizations SET has_fuel_management_module = true WHERE organization_id = $1`,
@@ -33,21 +32,19 @@ export function tanksOf(parts: Parts, organization: TestOrganization) {
       const name = `Tanque ${newId(clock)}`;
       return within((moving) => createTank(moving, { name, product: 'diesel', capacity: WHOLE_LITRES }));
     },
-    /** A vehicle that takes what tanks hold. */
+    /** A vehicle that uses diesel, like the tanks. */
     addLorry,
-    /** A wallet of a vehicle. */
     addTankWallet: (tank: string, vehicle: string, sharedBalance = false) =>
       within(async (moving) => {
         const id = await enableTankWallet(moving, { tank, vehicle });
         await updateTankWallets(moving.tx, organization.id, [id], { shared_balance: sharedBalance });
         return id;
       }),
-    /** Puts a wallet back into use, if it is not. */
     restoreTankWallet: (id: string) =>
       within(({ tx }) => updateTankWallets(tx, organization.id, [id], { status: 'active' })),
     supplyTank: (tank: string, volume = WHOLE_LITRES) =>
       within((moving) => refuelTank(moving, tank, { volume, source: 'Comboio' })),
-    /** Fills an empty tank at a price, in reais per litre. */
+    /** Fills an empty tank at a price in reais per liter. */
     buyForTank: (tank: string, price: number) =>
       within((moving) =>
         refuelTank(moving, tank, { volume: WHOLE_LITRES, price, supplier: 'Distribuidora' }),
@@ -58,7 +55,7 @@ export function tanksOf(parts: Parts, organization: TestOrganization) {
       within((moving) =>
         defuelTank(moving, tank, { vehicle, volume, ...(odometer !== undefined && { odometer }) }),
       ),
-    /** A reading of an empty tank that found all the fuel, so many days ago. */
+    /** A reading of all fuel in an empty tank, taken `daysAgo` days ago. */
     readTank: async (tankId: string, daysAgo: number) => {
       const id = newId(clock);
       const readAt = new Date(clock.now().getTime() - daysAgo * 86_400_000);
@@ -75,7 +72,7 @@ export function tanksOf(parts: Parts, organization: TestOrganization) {
       );
       return id;
     },
-    /** Takes a reading away, as nobody can but who owns the tables. */
+    /** Deletes a reading as the owner of the tables; the server has no such right. */
     forgetReading: (id: string) =>
       pool.query('DELETE FROM tank_dips WHERE organization_id = $1 AND id = $2', [organization.id, id]),
   };

@@ -1,7 +1,7 @@
 /**
- * A migrated database without rows for a test file: PGlite in memory from a snapshot, or, with TEST_DATABASE_URL, a
- * database of its own on that PostgreSQL, made from a migrated template. One per file; a test makes itself a new
- * organisation.
+ * A migrated database without rows for a test file. Without TEST_DATABASE_URL it is PGlite in memory, from a
+ * snapshot. With it, it is a separate database on that PostgreSQL, from a migrated template. Each test
+ * creates its own organization.
  */
 import { threadId } from 'node:worker_threads';
 import pg from 'pg';
@@ -13,7 +13,7 @@ import { makeOnce } from '../platform/database/prepared/make-once.ts';
 import { schemaHash } from '../platform/database/prepared/migrated-folder.ts';
 import { takeEngine } from './lite-engines.ts';
 
-/** Any number; the templates of one PostgreSQL are made one at a time. */
+/** Arbitrary key of an advisory lock: only one process at a time creates templates. */
 const TEMPLATE_LOCK = 760_320_212;
 
 let opened = 0;
@@ -52,7 +52,7 @@ async function openOnPostgres(url: string): Promise<Database> {
   };
 }
 
-/** The template gets its name when it is whole. */
+/** The template receives its name only when it is complete. */
 async function makeTemplate(client: pg.Client, url: string, template: string): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
   if (rowCount) return;

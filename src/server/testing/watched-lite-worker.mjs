@@ -1,6 +1,6 @@
 /**
- * The worker of the embedded database, watched: `watch[0]` counts how often it waits for the disk, and while `watch[1]` is
- * not 0 the disk fails.
+ * Worker of the embedded database for tests. `watch[0]` counts calls of fsync; while `watch[1]` is not 0,
+ * fsync fails.
  */
 import fs from 'node:fs';
 import { workerData } from 'node:worker_threads';

@@ -1,11 +1,11 @@
-/** Which ways the server takes to its database, and with which statements. */
+/** Recorder of the round trips between the server and its database, with their statements. */
 import type pg from 'pg';
 import { Batch, type Statement } from '../platform/database/batch.ts';
 
-/** The embedded database is cleaned on the same connection, whenever its time comes. */
+/** The embedded database runs its cleaning on the same connection at any time. */
 const CLEANING = /\bVACUUM\b|pg_stat_force_next_flush/;
 
-/** The texts of the statements on each way that is taken from now on, in the order in which they are sent. */
+/** The statements of each round trip from now on, in the order of sending. */
 export function watchWays(pool: pg.Pool): string[][] {
   const ways: string[][] = [];
   pool.on('acquire', (client) => {

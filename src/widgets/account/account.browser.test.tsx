@@ -38,7 +38,6 @@ describe('litro-account', () => {
     await says(element, 'Quem está usando');
     await says(element, 'Acesso Operador');
     await says(element, 'Inclui com os módulos contratados: Distribuição Centros de custo');
-    // What a browser keeps is the portal's.
     expect(element.shadowRoot?.textContent).not.to.include('Preferências');
   });
 

@@ -17,7 +17,6 @@ import { Preferences } from './preferences.tsx';
 
 const Security = lazyPart(() => import('#blocks/security/security.tsx').then((module) => module.Security));
 
-/** `<litro-account>`. */
 export const Widget = frame<typeof element>({
   permission: null,
   isAcross: true,
@@ -60,7 +59,10 @@ function rankOf(t: Text<'account'>, isSuperAdmin: boolean, category: Administrat
   return category && t(category === 'operator' ? 'operator' : 'administrator');
 }
 
-/** Changing it ends every session of the user, this one too; the portal leads to signing in with the new one. */
+/**
+ * A password change ends every session of the user, including this one. The portal then shows the
+ * sign-in screen.
+ */
 function Password({ session, emit }: Pick<ContentProps<typeof element>, 'session' | 'emit'>) {
   const t = useTexts('portal');
   const [isOpen, setOpen] = useState(false);

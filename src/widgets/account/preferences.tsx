@@ -11,7 +11,7 @@ import { areKeysOn, chooseKeys } from '#core/ui/keys/key-choice.ts';
 import { chooseDensity, usualDensity } from '#core/ui/table/kept-display.ts';
 import { ThemeChoices } from './theme-choices.tsx';
 
-/** What the portal keeps for whoever is signed in, in this browser. */
+/** Preferences of the signed-in user, stored in this browser. */
 export function Preferences({ session }: { session: Session }) {
   useSignals();
   const t = useTexts('account');

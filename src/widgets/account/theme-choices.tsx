@@ -14,11 +14,14 @@ import {
 
 interface ThemeChoicesProps {
   session: Session;
-  /** Whether colour and corners are chosen too. */
+  /** True if the user may also select colors and corners. */
   hasColours: boolean;
 }
 
-/** Two choices within the moment before a theme is shown add up: each changes what was chosen last. */
+/**
+ * Quick successive changes add up: each change starts from `chosenTheme`, not from the theme on
+ * screen.
+ */
 export function ThemeChoices({ session, hasColours }: ThemeChoicesProps) {
   useSignals();
   const t = useTexts('portal');

@@ -47,7 +47,6 @@ const record = {
 const listed = (one: object) =>
   ok({ docs: [one], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } });
 
-/** Says yes to the question that stands on top. */
 function confirmIn({ shadowRoot }: HTMLElement) {
   const buttons = shadowRoot?.querySelectorAll<HTMLElement>('.modal:popover-open .modal-footer button');
   [...(buttons ?? [])].at(-1)?.click();

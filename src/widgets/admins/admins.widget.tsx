@@ -29,7 +29,6 @@ type Change = 'PUT /superAdmin/organization/user/{id}';
 
 const LazyBranches = lazyPart(() => import('./branches-part.tsx').then((module) => module.BranchesPart));
 
-/** `<litro-admins>`. */
 export const Widget = registerWidget({
   name: 'admins',
   area: 'admin',
@@ -106,13 +105,15 @@ function describe(words: Words): RegistryDescription<Administrator, RouteBody<Ma
 
 const nameOf = ({ firstName, lastName }: Administrator) => `${firstName} ${lastName}`;
 
-/** Why the user changes neither the status nor the branches of somebody; what else is refused, only the server knows. */
+/**
+ * Reason why the user cannot change an administrator's status or branches. The server may refuse
+ * for further reasons.
+ */
 function blockOf({ user, isFirst }: Administrator, { t, session }: Words): string | null {
   if (user === session.user.profile?._id) return t('blockedOwn');
   return isFirst && !seesAll(session) ? t('blockedFirst') : null;
 }
 
-/** A super administrator sees those of all companies. */
 const seesAll = ({ auth }: Session) => auth.isSuperAdmin;
 
 function columnsOf(words: Words): RegistryColumn<Administrator>[] {
@@ -174,7 +175,6 @@ function columnsOf(words: Words): RegistryColumn<Administrator>[] {
   ];
 }
 
-/** A single one by its name, where that is known here. */
 function branchesText(branches: Administrator['branches'], { t, locale, session }: Words): string {
   if (branches === 'all') return t('branchesAll');
   const [only, ...others] = branches;

@@ -23,23 +23,22 @@ import adminsCss from './admins.css?inline';
 
 interface BranchesPartProps {
   administrator: Administrator;
-  /** Why they are not for the user to change; null where they are. */
+  /** Reason why the user cannot change the branches; null if allowed. */
   blocked: string | null;
   t: Text<'admins'>;
   session: Session;
   onSaved: (saved: Administrator) => void;
 }
 
-/** With so many branches one looks for them. */
+/** From this number of branches the form offers a search. */
 const MANY = 12;
 
-/** Which branches somebody may select: all, or those that are ticked. */
 export function BranchesPart(props: BranchesPartProps) {
   const { administrator, t, session } = props;
   const { list } = session.organizations;
   const below = useMemo(() => belowOf(list, administrator.organization._id), [list, administrator]);
   if (below.length > 0) return <BranchesForm {...props} below={below} />;
-  // Only a super administrator is sure to see all that there are.
+  // Only a super administrator certainly sees all branches.
   return session.auth.isSuperAdmin ? (
     <EmptyState title={t('noBranches')}>{t('noBranchesHint')}</EmptyState>
   ) : (
@@ -47,7 +46,7 @@ export function BranchesPart(props: BranchesPartProps) {
   );
 }
 
-/** What is ticked and not saved stays until the part is left, which asks first. */
+/** Unsaved selections last until the user leaves the part, which asks for confirmation. */
 function useTicked({ administrator, t, session, onSaved }: BranchesPartProps) {
   const notify = useNotify();
   const { _id: id, firstName, branches: saved } = administrator;

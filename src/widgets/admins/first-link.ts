@@ -1,4 +1,7 @@
-/** The link by which somebody sets their first password: what is known of it, and how it is sent again. */
+/**
+ * Link with which an administrator sets a first password: its state, and the action that sends it
+ * again.
+ */
 import type { Administrator } from '#contract/administrators.ts';
 import type { RegistryAct, RegistryColumn, RegistryWords } from '#blocks/registry/registry-types.ts';
 import { formatMoment } from '#core/dates/format-moment.ts';
@@ -6,7 +9,6 @@ import { timeZoneOf } from '#core/session/time-zone.ts';
 
 type Words = RegistryWords<'admins'>;
 
-/** Says in the list who has not set a password yet, and in the summary how long the link for it is good. */
 export const passwordColumn = (words: Words): RegistryColumn<Administrator> => ({
   key: 'password',
   importance: 0,
@@ -25,7 +27,7 @@ function factOf({ firstLink }: Administrator, words: Words): string {
     : t('linkUntil', { until: untilText(firstLink.until, words) });
 }
 
-/** After a change that mails a link to somebody without a password. */
+/** Notice for a change that mails a link to an administrator without a password. */
 export function followedByLink(
   before: Administrator | null,
   after: Administrator,
@@ -38,7 +40,10 @@ export function followedByLink(
   return words.t('linkSent', { email, until: untilText(firstLink.until, words) });
 }
 
-/** `blocked`: why the user may not do it, for whom it is known before it is asked. */
+/**
+ * `blocked` returns the reason why the user may not send the link, if it is known before the
+ * request.
+ */
 export function resendAct(
   words: Words,
   { nameOf, blocked }: Pick<RegistryAct<Administrator>, 'blocked'> & { nameOf(row: Administrator): string },

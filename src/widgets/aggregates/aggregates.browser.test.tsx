@@ -19,7 +19,6 @@ import { expect } from 'chai';
 import { element as description, type OrganizationAsked } from './aggregates.element.ts';
 
 const show = elementOnPage(description, () => import('./aggregates.widget.tsx'));
-/** That of the session's list. */
 const ours = '01900000-0000-7000-8000-000000000001';
 const other = { _id: '01900000-0000-7000-8000-0000000000b2', name: 'Claraluz' };
 const page = (total: number) => ({ pages: { current: 1, total: 1 }, items: { total, skip: 0 } });
@@ -344,7 +343,7 @@ describe('litro-aggregates', () => {
       told.push((event as CustomEvent<OrganizationAsked>).detail),
     );
     const ways = () => element.shadowRoot?.querySelectorAll<HTMLElement>('button.way') ?? [];
-    // The filter shows the words of a row before the rows are there.
+    // The filter contains the same words as a row and renders first.
     await until(() => ways().length === 2);
     await says(element, 'Saldo abaixo do próprio aviso');
     expect(asked[0]?.query.get('about')).to.equal('low');

@@ -17,7 +17,6 @@ import { describeVehicles } from './describe-vehicles.tsx';
 import { describeWaiting } from './describe-waiting.tsx';
 import type { Words } from './words.ts';
 
-/** `<litro-aggregates>`. */
 export const Widget = frame<typeof element>({
   permission: null,
   onlySuperAdmin: true,
@@ -29,7 +28,7 @@ export const Widget = frame<typeof element>({
 
 type Describe = (words: Words) => ReportDescription<object, never>;
 
-/** Rows and facts of each are its own; the report hands them back to it alone. */
+/** Erases the row and facts types: a report passes them only to its own description. */
 const any = <Row, Facts>(describe: (words: Words) => ReportDescription<Row, Facts>) =>
   describe as unknown as Describe;
 
@@ -47,7 +46,7 @@ const DESCRIPTIONS: Readonly<Record<Of, Describe>> = {
 
 const isKnown = (of: string): of is Of => Object.hasOwn(DESCRIPTIONS, of);
 
-/** What of a view holds for the reports of one organisation too. */
+/** Parts of the view that also apply to the reports of one organization. */
 const NARROWED = ['period', 'filter.product'];
 
 function Content(props: ContentProps<typeof element>) {

@@ -1,4 +1,4 @@
-/** What all reports of several organisations have in common. */
+/** Parts that all reports across organizations share. */
 import type { ReactNode } from 'react';
 import type { NamedOrganization, PlacedOrganization } from '#contract/values.ts';
 import {
@@ -21,7 +21,6 @@ import type { OrganizationAsked } from './aggregates.element.ts';
 import { Lead } from './lead.tsx';
 import type { Words } from './words.ts';
 
-/** What can be shown. */
 export type Of =
   | 'transactions'
   | 'tanks'
@@ -35,10 +34,8 @@ export type Of =
 
 const PAGE_ROWS = 25;
 
-/** The choice that lets everything through. */
 export const ANY = 'any';
 
-/** What a list call answers. */
 interface Listed<Row> {
   readonly docs: readonly Row[];
   readonly items: { readonly total: number };
@@ -52,7 +49,6 @@ type Own<Row, Answer> = Omit<
   readonly ask: (query: ReportQuery) => Promise<Answer>;
 };
 
-/** The parts of a description that are the same in all; whom it is about is chosen before the other filters. */
 export function describeAll<Row extends object, Answer extends Listed<Row>>(
   of: Of,
   words: Words,
@@ -77,7 +73,6 @@ export function describeAll<Row extends object, Answer extends Listed<Row>>(
   };
 }
 
-/** What each call is asked: the period, the order, the search and the page. */
 export function askedIn<Sort extends string>({ days: { from, to }, sort, search, page, limit }: ReportQuery) {
   return {
     ...(from && { from }),
@@ -89,16 +84,15 @@ export function askedIn<Sort extends string>({ days: { from, to }, sort, search,
   };
 }
 
-/** Which organisations a call is about, as its body says it. */
 export function bodyOf({ filters }: ReportQuery): { organizationIds?: string[] } {
   const organizationIds = organizationsIn(filters);
   return organizationIds ? { organizationIds } : {};
 }
 
-/** Of all time: a list that no period is chosen for. */
+/** Period for lists without a period filter. */
 export const ALWAYS = { from: null, to: null };
 
-/** All of them, whichever organisation is selected. */
+/** Requests all organizations, whichever one is selected. */
 export const named = ({ filters }: ReportQuery) => {
   const organizationIds = organizationsIn(filters);
   return { organizationId: undefined, ...(organizationIds && { organizationIds }) } as {
@@ -106,11 +100,14 @@ export const named = ({ filters }: ReportQuery) => {
   };
 };
 
-/** An instant, as the clocks of the organisation show it; the usual ones for what is nobody's. */
+/**
+ * Formats an instant in the organization's time zone. Without an organization it uses the default
+ * time zone.
+ */
 export const timeOf = (at: string, organization: PlacedOrganization | null, { locale }: Words) =>
   formatInstant(new Date(at), locale, organization?.timeZone);
 
-/** A list of choices, of which the first lets everything through. */
+/** The first choice of the filter matches every row. */
 export function choiceFilter<Facts>(
   key: string,
   label: string,
@@ -120,7 +117,6 @@ export function choiceFilter<Facts>(
   return { key, label, isAsked: true, options: () => [{ value: ANY, label: any }, ...choices] };
 }
 
-/** Whose row it is, with the way there. */
 export function organizationColumn<Row extends { readonly organization: NamedOrganization }>(
   words: Words,
   options: { readonly leadsTo?: OrganizationAsked['element']; readonly sortable?: boolean },
@@ -152,7 +148,6 @@ interface Figure {
   readonly width?: number;
 }
 
-/** How many. */
 export const countColumn = <Row,>(
   key: string,
   header: string,
@@ -169,7 +164,7 @@ export const countColumn = <Row,>(
   ...figure,
 });
 
-/** Reais. */
+/** The values are in reais, not cents. */
 export const moneyColumn = <Row,>(
   key: string,
   header: string,
@@ -186,13 +181,15 @@ export const moneyColumn = <Row,>(
   ...figure,
 });
 
-/** What a volume is counted in; null where it is added up of both. */
+/** Unit of a volume; null for a sum that mixes liters and cubic meters. */
 type Unit = 'L' | 'm³' | null;
 
 export const volumeText = (volume: number, unit: Unit, { locale }: Words) =>
   `${formatDecimal(volume, 3, locale)}\u00a0${unit}`;
 
-/** Litres or cubic metres, three decimals; a dash where there are none, or both. */
+/**
+ * Liters or cubic meters with three decimals; a dash if the volume is missing or mixes both units.
+ */
 export const volumeColumn = <Row,>(
   key: string,
   header: string,
@@ -214,12 +211,11 @@ export const volumeColumn = <Row,>(
 });
 
 interface SumsProps {
-  /** The first stands out. */
+  /** The first sum is emphasized. */
   sums: readonly { readonly label: string; readonly reais: number }[];
   said: readonly string[];
 }
 
-/** What all rows come to, in words and figures. */
 export function Sums({ sums, said }: SumsProps): ReactNode {
   return (
     <dl className="aggregate-sums">

@@ -1,4 +1,3 @@
-/** The payments of all organisations that wait for a decision. */
 import type { WaitingPayment } from '#contract/payments.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { ReportColumn, ReportDescription } from '#blocks/report/report-types.ts';

@@ -1,4 +1,3 @@
-/** What all organisations bought. */
 import { PAYMENT_TYPES, PURCHASE_SITUATIONS } from '#contract/choices.ts';
 import type { ListedPurchase } from '#contract/purchases.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -23,12 +22,12 @@ import type { Words } from './words.ts';
 const PURCHASES = 'GET /v2/admin/organization/purchase';
 type PurchaseQuery = RouteQuery<typeof PURCHASES>;
 
-/** The choice of those that somebody has to say were paid. */
+/** Filter value for purchases whose payment a person must confirm. */
 const AWAITS = 'person';
-/** The choice of those of which money was given back. */
+/** Filter value for purchases with a refund. */
 const RETURNED = 'returned';
 
-/** A slip or a transfer that nobody has said anything of yet. */
+/** True for a bank slip or transfer whose payment no person has confirmed or refused. */
 const isAwaited = ({ status, paymentType, entry }: ListedPurchase) =>
   status === 'pending' && entry === null && (paymentType === 'bankSlip' || paymentType === 'transfer');
 
@@ -76,7 +75,6 @@ export function describePurchases(
   });
 }
 
-/** What was chosen, as the call has it. */
 function asked(query: ReportQuery): PurchaseQuery {
   const { status } = query.filters;
   const situation = PURCHASE_SITUATIONS.find((one) => one === status);
@@ -91,7 +89,6 @@ function asked(query: ReportQuery): PurchaseQuery {
   };
 }
 
-/** To where it can be said that it was paid, or to the purchase. */
 function PurchaseLead({ words, row }: { words: Words; row: ListedPurchase }) {
   const { _id, organization, createdAt } = row;
   const way = isAwaited(row)
@@ -108,7 +105,7 @@ function purchaseColumns(words: Words): ReportColumn<ListedPurchase>[] {
   const { purchase } = words;
   return [
     {
-      // The call sorts by it: ids stand in the order of time.
+      // The call sorts by `_id`: ids are ordered by creation time.
       key: '_id',
       header: purchase('at'),
       value: ({ createdAt }) => createdAt,

@@ -1,4 +1,3 @@
-/** Reports of what each organisation adds up to. */
 import type { CenterAggregate, HandOutAggregate, RefuelAggregate } from '#contract/aggregates.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { LazyMonthsChart } from '#blocks/refuel-months/lazy-months-chart.tsx';

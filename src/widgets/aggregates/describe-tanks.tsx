@@ -1,4 +1,3 @@
-/** What went into the tanks of all organisations and out of them. */
 import type { TankAggregate } from '#contract/aggregates.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { ReportDescription } from '#blocks/report/report-types.ts';

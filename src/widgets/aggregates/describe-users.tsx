@@ -1,4 +1,3 @@
-/** The people of all organisations. */
 import type { ListedUser } from '#contract/aggregates.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { ReportColumn, ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
@@ -60,7 +59,7 @@ function userColumns(words: Words): ReportColumn<ListedUser>[] {
       render: ({ record, organization, type, name }) => (
         <Lead
           words={words}
-          // The register of administrators is of all organisations.
+          // The screen of administrators covers all organizations.
           organization={type === 'administrator' ? null : organization._id}
           element={REGISTERS[type]}
           view={{ record }}

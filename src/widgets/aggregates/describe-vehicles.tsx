@@ -1,4 +1,3 @@
-/** The vehicles and containers of all organisations. */
 import type { ListedVehicle } from '#contract/aggregates.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { ReportColumn, ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
@@ -22,7 +21,6 @@ import type { Words } from './words.ts';
 const VEHICLES = 'POST /superAdmin/organization/vehicle/list';
 const KINDS = ['vehicle', 'container'] as const;
 
-/** As people know it. */
 const nameOf = ({ kind, licensePlate }: ListedVehicle) =>
   kind === 'vehicle' ? formatPlate(licensePlate) : licensePlate;
 

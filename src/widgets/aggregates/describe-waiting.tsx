@@ -1,4 +1,4 @@
-/** What in all organisations asks for somebody. */
+/** Report of everything that needs attention, across all organizations. */
 import type { WaitingOfOne } from '#contract/aggregates.ts';
 import { isAlertType, WAITING_KINDS } from '#contract/choices.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -22,7 +22,7 @@ const WAITING = 'POST /superAdmin/organization/waiting';
 type Kind = WaitingOfOne['about'];
 type Query = RouteQuery<typeof WAITING>;
 
-/** What comes to no money. */
+/** Kinds that have a count but no amount of money. */
 const COUNTED: readonly Kind[] = ['refused', 'receipts', ...WAITING_KINDS.filter(isAlertType)];
 
 export function describeWaiting(

@@ -1,4 +1,4 @@
-/** The way from a row to the organisation that it is of. */
+/** Link from a row to a screen of the row's organization. */
 import type { ReactNode } from 'react';
 import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
 import { WayLink } from '#blocks/way/way-link.tsx';
@@ -7,14 +7,14 @@ import type { Words } from './words.ts';
 
 interface LeadProps {
   words: Words;
-  /** Null where the element is of all organisations. */
+  /** Null if the target element covers all organizations. */
   organization: string | null;
   element: OrganizationAsked['element'];
   view?: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
-/** In the portal the link names the organisation, which is selected before its screen is shown. */
+/** The portal reads the organization from the link and selects it before it shows the screen. */
 export function Lead({ words, organization, element, view = {}, children }: LeadProps) {
   const { session, emit } = words;
   const shown = new URLSearchParams(view).toString();

@@ -1,4 +1,3 @@
-/** What the lists of records have in common. */
 import type { ReportColumn, ReportFilter, ReportQuery } from '#blocks/report/report-types.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import { choiceFilter, counted } from './common.tsx';
@@ -6,7 +5,6 @@ import type { Words } from './words.ts';
 
 const STATUSES = ['active', 'inactive'] as const;
 
-/** Those in use, or out of use. */
 export const statusFilter = <Facts,>({ t, registry }: Words): ReportFilter<Facts> =>
   choiceFilter(
     'status',
@@ -39,7 +37,6 @@ export function statusColumn<Row extends { readonly status: 'active' | 'inactive
   };
 }
 
-/** How many there are, in words. */
 export const countsSaid = (
   { count, active, inactive }: { count: number; active: number; inactive: number },
   words: Words,

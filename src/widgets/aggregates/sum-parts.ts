@@ -1,4 +1,3 @@
-/** What the reports of sums have in common. */
 import { isPumpProduct, pumpOptions } from '#blocks/fuels/fuels.ts';
 import type { ReportQuery } from '#blocks/report/report-types.ts';
 import type { SheetTotal } from '#core/format/sheet-cell.ts';

@@ -1,4 +1,3 @@
-/** What the reports say things with. */
 import type { NamedOrganization } from '#contract/values.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Emit } from '#core/description/describe-element.ts';
@@ -16,8 +15,8 @@ export interface Words {
   readonly purchase: Text<'purchase'>;
   readonly verdict: Text<'verdict'>;
   readonly locale: Locale;
-  /** By a name that no other one has. */
+  /** Returns a name that is unique among the organizations. */
   readonly nameOf: (organization: NamedOrganization) => string;
-  /** The period and the fuel that are shown, as the view of a report of one organisation has them. */
+  /** Selected period and fuel, in the view format of the reports of one organization. */
   readonly narrowed: () => Readonly<Record<string, string>>;
 }

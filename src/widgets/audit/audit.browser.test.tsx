@@ -68,7 +68,6 @@ const moved = {
     },
   ],
 };
-/** Who was given everything there is, of which the list spells out nothing. */
 const permission = (index: number) => ({
   kind: 'permission',
   _id: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,

@@ -1,4 +1,3 @@
-/** The state of one element: which change stands open, and whether the trail is whole. */
 import type { RouteResponse } from '#contract/routes.ts';
 import { createOpenedRow, type OpenedRow } from '#blocks/report/opened-row.ts';
 import type { Emit } from '#core/description/describe-element.ts';
@@ -10,7 +9,7 @@ type Verified = RouteResponse<'GET /admin/organization/audit/seals'>;
 
 export interface AuditState extends OpenedRow {
   readonly session: Session;
-  /** What came of following the seals of the whole trail, which happens when somebody asks. */
+  /** Result of verifying the seals of the whole trail. It runs only at the user's request. */
   readonly verified: Resource<Verified>;
   start(): () => void;
 }

@@ -21,7 +21,6 @@ const ChangeDrawer = onUse<ChangeDrawerProps>(() =>
   import('./change-drawer.tsx').then((module) => module.ChangeDrawer),
 );
 
-/** `<litro-audit>`. */
 export const Widget = frame<typeof element, AuditState>({
   permission: 'portal.permission.list',
   css: auditCss,
@@ -68,7 +67,6 @@ function Content({ session, attributes, state, open }: ContentProps<typeof eleme
   );
 }
 
-/** Follows the seals of the whole trail, and says what came of it. */
 function Verify({ state }: { state: AuditState }) {
   useSignals();
   const t = useTexts('audit');

@@ -24,7 +24,6 @@ export interface ChangeDrawerProps {
   onClose: () => void;
 }
 
-/** One change in full: who, when, from where, and every record that it touched. */
 export function ChangeDrawer({ session, words, id, onClose }: ChangeDrawerProps) {
   useSignals();
   const { t } = words;
@@ -35,7 +34,7 @@ export function ChangeDrawer({ session, words, id, onClose }: ChangeDrawerProps)
           session.api('GET /admin/organization/audit', { query: { _id: id } }).then(
             ({ docs }) => docs[0],
             (error: unknown) => {
-              // A link that was cut off names no change.
+              // A truncated link names no change.
               if (toApiError(error).code === 'validation_failed') return undefined;
               throw error;
             },
@@ -100,7 +99,6 @@ function Change({ session, line, words }: { session: Session; line: AuditLine; w
   );
 }
 
-/** Where the entry of a movement stands. */
 function Entry({ session, id, t }: { session: Session; id: string; t: ChangeWords['t'] }) {
   useSignals();
   if (session.mode !== 'portal' || !session.can('portal.transaction.list')) {

@@ -1,4 +1,3 @@
-/** The audit trail as a report: its call, its columns, its filters and what goes into a file. */
 import type { AuditedKind, AuditLine } from '#contract/audit.ts';
 import { AUDITED_KINDS } from '#contract/choices.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -19,10 +18,9 @@ const CALL = 'GET /admin/organization/audit';
 type Answer = RouteResponse<typeof CALL>;
 
 const PAGE_ROWS = 25;
-/** The choice that lets everything through. */
 const ANY = 'any';
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** No organization has changes of what the platform keeps in its trail. */
+/** An organization's trail has no changes to records of the platform. */
 const isOfOrganization = (kind: AuditedKind): boolean => kind !== 'station-record' && kind !== 'plan';
 const KINDS = [...AUDITED_KINDS.filter(isOfOrganization), 'movement'] as const;
 

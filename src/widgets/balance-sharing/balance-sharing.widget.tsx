@@ -15,7 +15,6 @@ const HandOutDrawer = onUse<HandOutDrawerProps>(() =>
   import('./hand-out-drawer.tsx').then((module) => module.HandOutDrawer),
 );
 
-/** `<litro-balance-sharing>`. */
 export const Widget = frame<typeof element, BalanceSharingState>({
   permission: 'portal.balanceSharing.list',
   css: balanceSharingCss,

@@ -1,4 +1,3 @@
-/** The list of distributions as a report: its call, its columns, its filters and what goes into a file. */
 import { formatShortId } from '#core/format/short-id.ts';
 import { HAND_OUT_SOURCES } from '#contract/choices.ts';
 import type { HandOutLine } from '#contract/hand-outs.ts';
@@ -24,7 +23,6 @@ const CALL = 'GET /admin/organization/balancesharing';
 type Answer = RouteResponse<typeof CALL>;
 
 const PAGE_ROWS = 25;
-/** The choice that lets everything through. */
 const ANY = 'any';
 const WITH_LEFT = 'left';
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -194,7 +192,7 @@ function columnsOf(words: HandOutWords): ReportColumn<HandOutLine>[] {
 function timeColumn(words: HandOutWords): ReportColumn<HandOutLine> {
   const { t, open } = words;
   return {
-    // The call sorts by it: ids stand in the order of time.
+    // The call sorts by `_id`: ids are ordered by creation time.
     key: '_id',
     header: t('at'),
     value: ({ at }) => at,

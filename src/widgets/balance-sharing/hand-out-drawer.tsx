@@ -24,7 +24,6 @@ export interface HandOutDrawerProps {
   entry: string;
 }
 
-/** The receipt of a distribution, with what can still be done about it. */
 export function HandOutDrawer({ state, t, entry }: HandOutDrawerProps) {
   useSignals();
   const texts = useLazyTexts('receipt');
@@ -118,7 +117,10 @@ function Acts({ state, t, entry, handOut, receipt, words }: OpenedProps) {
   );
 }
 
-/** The distribution types the same amounts again: in the portal at its address, elsewhere where the page shows it. */
+/**
+ * Opens the distribution with the same amounts: in the portal by a link, elsewhere by an event to
+ * the host page.
+ */
 function Repeat({
   state: { session, emit },
   t,
@@ -138,7 +140,6 @@ function Repeat({
   );
 }
 
-/** What collecting is doing, what came back, or that there is nothing left to come back. */
 function Collecting({ t, handOut, receipt, words }: OpenedProps) {
   useSignals();
   const { movements } = handOut;
@@ -170,7 +171,7 @@ function Collecting({ t, handOut, receipt, words }: OpenedProps) {
   );
 }
 
-/** Names what returns, and what does not, before it is collected. */
+/** Shows which amount returns and which does not before the user confirms the collection. */
 function CollectQuestion({ handOut, words: { t, locale } }: OpenedProps) {
   useSignals();
   const asked = handOut.question.value;

@@ -1,4 +1,3 @@
-/** A receipt that is open: what the server says of it, and collecting what is left. */
 import { computed, signal } from '@preact/signals-react';
 import { parseReceipt, type Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
 import { subtractCents } from '#core/money/arithmetic.ts';
@@ -8,7 +7,7 @@ import { createOperation } from '#core/state/operation.ts';
 import { createResource } from '#core/state/remote/resource.ts';
 import type { BalanceSharingState } from './balance-sharing.state.ts';
 
-/** What came back of a distribution, and what did not. */
+/** `goneCents` is the part that cannot return. */
 interface Collected {
   readonly amountCents: Cents;
   readonly goneCents: Cents;
@@ -33,7 +32,6 @@ export function createHandOutState({ session, emit }: BalanceSharingState, entry
       waitsWhile: () => movements.running.peek() !== null,
     },
   });
-  /** What is asked about before it is collected. */
   const question = signal<Receipt | null>(null);
   const collected = signal<Collected | null>(null);
   return {
@@ -49,7 +47,9 @@ export function createHandOutState({ session, emit }: BalanceSharingState, entry
     mayRepeat: computed(
       () => session.can('portal.balanceDistribution.add') && session.can('portal.balanceDistribution.list'),
     ),
-    /** Asked for anew before the question: it is money, and somebody may have refuelled meanwhile. */
+    /**
+     * Reloads the receipt before the question: a recipient may have refueled since the last load.
+     */
     async askToCollect() {
       await resource.load();
       const now = resource.value.peek();

@@ -1,14 +1,16 @@
-/** What the balance says, as figures of whole cents. */
 import type { Balance } from '#contract/balance.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 
-/** `companyCents` is free to hand out, `handedOutCents` lies in the wallets, `totalCents` is both. */
+/**
+ * `companyCents` can be distributed, `handedOutCents` lies in the wallets, `totalCents` is their
+ * sum.
+ */
 export interface BalanceFigures {
   readonly totalCents: Cents;
   readonly companyCents: Cents;
   readonly handedOutCents: Cents;
-  /** What the company owes; 0 for nothing. */
+  /** Debt of the company; 0 without one. */
   readonly debtCents: Cents;
 }
 
@@ -21,7 +23,7 @@ export function parseBalance(balance: Balance): BalanceFigures {
   };
 }
 
-/** Whether an answer says something new, apart from when it was given. */
+/** Compares the amounts only, not the time of the answer. */
 export function isSameAmount(a: BalanceFigures, b: BalanceFigures): boolean {
   return (
     a.companyCents === b.companyCents && a.handedOutCents === b.handedOutCents && a.debtCents === b.debtCents
@@ -29,8 +31,8 @@ export function isSameAmount(a: BalanceFigures, b: BalanceFigures): boolean {
 }
 
 /**
- * How much of the total is handed out, in whole percent for a bar and its label. Something is never drawn as nothing:
- * a cent handed out is 1, a cent left is 99. Null while there is no credit at all.
+ * Distributed part of the total in whole percent; null without credit. A partial distribution never
+ * rounds to 0 or 100.
  */
 export function handedOutPercent({ totalCents, handedOutCents }: BalanceFigures): number | null {
   if (totalCents === 0) return null;

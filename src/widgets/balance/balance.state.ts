@@ -1,4 +1,4 @@
-/** The balance of the selected organisation, kept true by the session's event line. One per element. */
+/** Balance of an organization, updated by the session's event stream. Each element has its own. */
 import type { Balance } from '#contract/balance.ts';
 import { pollLine } from '#core/session/line/polled-line.ts';
 import type { Live } from '#core/state/live.ts';
@@ -6,9 +6,8 @@ import type { Session } from '#core/session/session.ts';
 import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import { isSameAmount, parseBalance, type BalanceFigures } from './balance.model.ts';
 
-/** Changes that come within this time are asked for together. */
 const GATHER_MS = 300;
-/** How often an organisation is asked for that the event line does not speak of. */
+/** Polling interval for an organization that the event stream does not cover. */
 const ASK_AGAIN_MS = 60_000;
 
 interface AnsweredBalance {
@@ -19,9 +18,9 @@ interface AnsweredBalance {
 export type BalanceState = Resource<AnsweredBalance>;
 
 export interface BalanceOptions {
-  /** Another organisation than the one selected in the session. */
+  /** Set for an organization other than the one selected in the session. */
   readonly organizationId: string | undefined;
-  /** Told of each answer with other amounts than before, the first one included. */
+  /** Called with the first answer and with each answer whose amounts changed. */
   readonly onChanged: (balance: Balance) => void;
 }
 
@@ -50,7 +49,7 @@ export function createBalanceState(
   });
 }
 
-/** In place of the event line, which speaks of the selected organisation alone. */
+/** Replaces the event stream, which covers only the selected organization. */
 const askingAbout = (organizationId: string): Pick<Live, 'subscribe'> => ({
   subscribe: (_types, onEvent) => pollLine({ audience: { organizationId }, onEvent }, ASK_AGAIN_MS),
 });

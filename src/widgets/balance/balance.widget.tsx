@@ -7,7 +7,6 @@ import type { element } from './balance.element.ts';
 import { createBalanceState, type BalanceState } from './balance.state.ts';
 import { BalanceView } from './views/balance-view.tsx';
 
-/** `<litro-balance>`. */
 export const Widget = frame<typeof element, BalanceState>({
   permission: 'portal.balanceDistribution.list',
   css: balanceCss,

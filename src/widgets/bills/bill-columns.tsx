@@ -1,4 +1,3 @@
-/** What the lists tell of a bill. */
 import { formatShortId } from '#core/format/short-id.ts';
 import type { Bill, BilledPeriod } from '#contract/bills.ts';
 import type { ReportColumn } from '#blocks/report/report-types.ts';
@@ -18,10 +17,10 @@ export interface ListWords {
   readonly locale: Locale;
 }
 
-/** The calls do not sort by these. */
+/** The calls do not sort by these columns. */
 const plain = { sortable: false } as const;
 
-/** What both calls tell of a bill. */
+/** Fields that both calls return. */
 type Billed = Pick<
   Bill,
   | '_id'
@@ -89,7 +88,10 @@ export function periodColumns(words: ListWords): ReportColumn<BilledPeriod>[] {
   ];
 }
 
-/** What was paid in one way: nothing stands where nothing was, and a way that nobody took has no column. Files tell all. */
+/**
+ * Amount paid by one payment method; zero renders as empty. The table omits a method without
+ * payments, files include all.
+ */
 function amountColumn<Row>(
   look: Pick<ReportColumn<Row>, 'key' | 'header' | 'importance' | 'width'>,
   amountOf: (row: Row) => number,
@@ -105,7 +107,6 @@ function amountColumn<Row>(
   };
 }
 
-/** Its days, which open it. */
 function periodColumn<Row extends Billed>({ t, locale, state }: ListWords): ReportColumn<Row> {
   const told = ({ from, to }: Row) => t('days', { from: dayText(from, locale), to: dayText(to, locale) });
   return {
@@ -171,7 +172,7 @@ function settledColumn({ state, t, locale }: ListWords, hidden: boolean): Report
   };
 }
 
-/** Where nothing is owed, since all was paid as it was bought, what was paid is the figure. */
+/** A prepaid bill owes nothing, so the column shows the paid amount. */
 function owedColumn<Row extends Billed>({ t }: ListWords, paidOf: (row: Row) => number): ReportColumn<Row> {
   return {
     key: 'owed',

@@ -33,11 +33,10 @@ const ReturnsPart = lazyPart<ReturnsPartProps>(
 
 export interface BillDrawerProps {
   state: BillsState;
-  /** One of the days of its period. */
+  /** Any day of the bill's period. */
   day: string;
 }
 
-/** One bill: what it comes to, how it is paid, and what stands on it. */
 export function BillDrawer({ state, day }: BillDrawerProps) {
   useSignals();
   const t = useTexts('bills');
@@ -112,7 +111,7 @@ function Opened(props: OpenedProps) {
   );
 }
 
-/** Figures that explain what is owed, and are not owed themselves. */
+/** Figures that explain the amount owed but are not owed themselves. */
 function Explained({ bill, words }: Omit<OpenedProps, 'opened'>) {
   const { state, t, locale } = words;
   const time = (at: string) => formatInstant(new Date(at), locale, timeZoneOf(state.session));
@@ -140,7 +139,6 @@ function Explained({ bill, words }: Omit<OpenedProps, 'opened'>) {
   );
 }
 
-/** With the files of the bill: what stands over them says what its head says here. */
 function Lines({ bill, words }: Omit<OpenedProps, 'opened'>) {
   const { _id, from, to } = bill;
   const notes = JSON.stringify(billNotes(bill, words));

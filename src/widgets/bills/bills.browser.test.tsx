@@ -23,7 +23,7 @@ const HYDRATE = 'GET /v2/admin/organization/hydrate';
 
 const show = elementOnPage(description, () => import('./bills.widget.tsx'));
 const asked: URLSearchParams[] = [];
-/** Of the bill of one day alone, as the drawer asks, or of all. */
+/** Answers the drawer's request (limit 1) with `opened` and the list's request with `list`. */
 const bills = (opened = billOf(), ...list: Parameters<typeof billsOf>) =>
   server.answer(BILLS, ({ url: { searchParams } }) => {
     if (searchParams.get('limit') === '1') return { status: 200, body: billsOf(opened) };
@@ -63,7 +63,7 @@ const pix = {
   secondsLeft: 600,
 };
 
-/** Once its lines are there, which come last. */
+/** Waits for the bill's lines, which load last. */
 const opened = async (element: HTMLElement) => {
   await until(() => find(element, '.bill-lines time'));
   return element;
@@ -124,7 +124,7 @@ describe('the list of bills', () => {
   });
 });
 
-/** The period that runs has every day of the tests in it, whenever they run. */
+/** The running period contains every day on which the tests may run. */
 const yearOf = (type: 'prePaid' | 'postPaid') => ({
   ...companyWith({ expenseCenter: false, fuelManagement: false }),
   billing: { type, period: 'monthly', from: '2000-01-01', to: '2099-12-31' },
@@ -147,7 +147,7 @@ describe('a bill', () => {
   it('is written as a file with all that its head says', async () => {
     const element = show({ view: 'bill=2026-10-01' }, { widthPx: 1200 });
     await says(element, 'Compra por fatura');
-    // Beside that of the list behind it.
+    // The list behind the drawer has its own save button.
     const lines = { shadowRoot: find(element, '.bill-lines') } as unknown as HTMLElement;
     const { name, blob } = await saveReport(lines, 'Baixar em PDF');
     expect([name, blob.type]).to.deep.equal(['fatura-2026-10-01-a-2026-10-31.pdf', 'application/pdf']);
@@ -263,7 +263,7 @@ describe('the other screens of bills', () => {
     const element = show({ show: 'periods' }, { widthPx: 1200 });
     await says(element, '01/09/2026 a 30/09/2026');
     expect(textIn(element)).to.include('Por boleto');
-    // Nobody paid that way: neither a column nor zeros.
+    // A payment method without payments has no column.
     expect(textIn(element)).not.to.include('Por transferência');
     choose(await selectWith(element, 'weekly'), 'weekly');
     await until(() => periods.at(-1)?.get('paymentFrequency') === 'weekly');

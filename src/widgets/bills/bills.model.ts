@@ -1,4 +1,3 @@
-/** What a bill is to whoever has to pay it. Pure. */
 import type { Bill, BillLine } from '#contract/bills.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate } from '#core/dates/format-date.ts';
@@ -8,7 +7,7 @@ import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { StatusTextProps } from '#core/ui/states/status-text.tsx';
 
-/** `running`: its period is not over. `nothing`: it is closed and owes nothing. */
+/** `running`: the period is not over. `nothing`: the bill is closed and owes nothing. */
 export type Situation = 'running' | 'toPay' | 'overdue' | 'paid' | 'nothing' | 'canceled';
 
 export const TONE_OF_SITUATION: Readonly<Record<Situation, StatusTextProps['tone']>> = {
@@ -37,7 +36,6 @@ export function situationOf({
   }
 }
 
-/** Whether somebody has to pay it. */
 export const isDue = (situation: Situation): boolean => situation === 'toPay' || situation === 'overdue';
 
 export const dayText = (day: string, locale: Locale): string => formatDate(day as CalendarDate, locale);
@@ -47,7 +45,7 @@ export const moneyText = (reais: number, locale: Locale): string =>
 
 type FeeRule = NonNullable<BillLine['fees'][number]['rule']>;
 
-/** `2,5%` of what the refuel cost, or `R$ 1,50` each time. */
+/** `2,5%` of the refuel amount, or `R$ 1,50` per refuel. */
 export function ruleText({ type, value }: FeeRule, locale: Locale): string {
   if (type === 'fixed') return moneyText(value, locale);
   return `${formatTyped(value, 2, locale)}%`;

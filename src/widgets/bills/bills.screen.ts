@@ -2,7 +2,6 @@ import { describeScreen } from '#core/element/describe-screen.ts';
 
 const ENTRY = '/app/bills';
 
-/** A sheet with lines and a torn edge. */
 const icon = { path: 'M3.5 2h9v12l-1.5-1-1.5 1-1.5-1-1.5 1-1.5-1-1.5 1zM6 5.5h4M6 8.5h4' };
 const shared = {
   icon,

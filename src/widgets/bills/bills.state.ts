@@ -1,4 +1,3 @@
-/** The state of one element: which bill stands over its list, and what makes the list ask again. */
 import { signal, type Signal } from '@preact/signals-react';
 import type { Bill } from '#contract/bills.ts';
 import { createOpenedRow, type OpenedRow } from '#blocks/report/opened-row.ts';
@@ -6,12 +5,12 @@ import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import type { element } from './bills.element.ts';
 
-/** A bill is opened by the first day of its period: there is one for each day, and a day says more than an id. */
+/** `opened` is the first day of the bill's period: each day belongs to exactly one bill. */
 export interface BillsState extends OpenedRow {
   readonly session: Session;
-  /** Counts what makes the list ask again. */
+  /** Counter whose changes make the list reload. */
   readonly changes: Signal<number>;
-  /** Tells the page of a bill that is settled now, and the list. */
+  /** Emits the settled bill to the host page and reloads the list. */
   settled(bill: Bill): void;
   start(): () => void;
 }

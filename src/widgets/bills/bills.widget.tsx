@@ -18,7 +18,6 @@ const BillDrawer = onUse<BillDrawerProps>(() =>
   import('./bill-drawer.tsx').then((module) => module.BillDrawer),
 );
 
-/** `<litro-bills>`. */
 export const Widget = frame<typeof element, BillsState>({
   permission: 'portal.bill.list',
   css: billsCss,

@@ -1,4 +1,3 @@
-/** The lists of bills and of those that are settled, as reports: their calls, filters, sums and what goes into a file. */
 import type { Bill } from '#contract/bills.ts';
 import { BILL_STATUSES } from '#contract/choices.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
@@ -14,7 +13,6 @@ import { Totals, type BillTotals } from './views/totals.tsx';
 const BILLS = 'GET /admin/organization/bill';
 const INVOICES = 'GET /admin/organization/invoice';
 
-/** The choice that lets everything through. */
 const ANY = 'any';
 const SETTLED = ['done', 'canceled'] as const;
 
@@ -62,7 +60,6 @@ export function describeBills(
   };
 }
 
-/** What all three calls are asked by. */
 export function askedOf<Query extends { sort?: unknown }>({
   days: { from, to },
   sort,
@@ -74,7 +71,10 @@ export function askedOf<Query extends { sort?: unknown }>({
   };
 }
 
-/** Where nothing is left out and today is looked at, nothing found means that there is no bill yet. */
+/**
+ * If no filter is active and the period includes today, an empty list means that no bill exists
+ * yet.
+ */
 export function listTexts(
   { state: { session }, t, locale }: ListWords,
   isSettled = false,

@@ -1,4 +1,3 @@
-/** The lines of one bill as a report: each with its fee, and the rule and the date behind that. */
 import type { Bill, BillLine } from '#contract/bills.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -16,7 +15,6 @@ const CALL = 'GET /admin/organization/invoice/{id}/transaction';
 type Query = RouteQuery<typeof CALL>;
 type Answer = RouteResponse<typeof CALL>;
 
-/** The choice that lets everything through. */
 const ANY = 'any';
 const KINDS = ['purchase', 'refuel', 'reversal'] as const;
 
@@ -68,7 +66,6 @@ export function describeLines(
   };
 }
 
-/** What stands over the lines in a file. */
 export function billNotes(bill: Bill, { t, locale }: ListWords): SheetNote[] {
   const { dueDate, owed, paid, fees, billingType, paymentFrequency } = bill;
   return [
@@ -99,7 +96,6 @@ function rulesOf({ fees }: BillLine, { t, locale }: ListWords): string {
     .join('; ');
 }
 
-/** The call does not sort by these. */
 const plain = { sortable: false } as const;
 
 function columnsOf(words: ListWords): ReportColumn<BillLine>[] {

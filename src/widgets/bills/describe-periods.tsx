@@ -1,4 +1,3 @@
-/** What each billing period came to, as a report. */
 import type { BilledPeriod } from '#contract/bills.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -12,7 +11,6 @@ import { askedOf, listTexts } from './describe-bills.tsx';
 const CALL = 'GET /admin/organization/bill-per-period';
 type Query = RouteQuery<typeof CALL>;
 
-/** The choice that lets everything through. */
 const ANY = 'any';
 const FREQUENCIES = ['weekly', 'fortnightly', 'monthly'] as const;
 

@@ -1,4 +1,3 @@
-/** A bill that is open: what the server says of it, and what can be done with it. */
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import type { Bill } from '#contract/bills.ts';
 import { createPixClock } from '#blocks/pix/pix-clock.ts';
@@ -10,17 +9,17 @@ import type { BillsState } from './bills.state.ts';
 type Paying = 'charge' | 'pay';
 export type Settling = 'done' | 'canceled';
 
-/** Null: no bill has that day. */
+/** Null if no bill covers the day. */
 export interface OpenedBill extends Pick<Resource<Bill | null>, 'load' | 'value' | 'failure' | 'start'> {
-  /** Until its code expires; null without one that can be paid. */
+  /** Seconds until the Pix code expires; null without a payable code. */
   readonly secondsLeft: ReadonlySignal<number | null>;
   readonly charging: Operation<Paying>;
   readonly settling: Operation<Settling>;
-  /** Has the code made by which it is paid. */
+  /** Requests a Pix code for the bill. */
   charge(bill: Bill): Promise<void>;
-  /** Pays it by that code as a bank would, in a demonstration. */
+  /** Pays the Pix code as a bank would; only in the sandbox. */
   pay(bill: Bill): Promise<void>;
-  /** Says of it what a person knows. Whether that was done. */
+  /** Sets the status by hand. Resolves to true if the server accepted it. */
   settle(bill: Bill, status: Settling, reason: string): Promise<boolean>;
 }
 
@@ -29,7 +28,7 @@ const CHARGE = 'POST /admin/organization/bill/{id}/payment';
 const SETTLE = 'PUT /superAdmin/organization/bill/{id}';
 const GATHER_MS = 200;
 
-/** `day`: one of the days of its period. */
+/** @param day any day of the bill's period. */
 export function createOpenedBill({ session, settled }: BillsState, day: string): OpenedBill {
   const charging = createOperation<Paying>();
   const settling = createOperation<Settling>();
@@ -65,7 +64,8 @@ export function createOpenedBill({ session, settled }: BillsState, day: string):
       await charging.run('charge', ({ send }) =>
         send((under) => session.api(CHARGE, { params: { id: _id }, ...under })),
       );
-      // A code counts from an answer of its own; refused, the bill may have been paid meanwhile.
+      // The reload restarts the countdown of the code. After a refusal the bill may already be
+      // paid.
       await load();
     },
     async pay({ _id }) {
@@ -89,7 +89,7 @@ export function createOpenedBill({ session, settled }: BillsState, day: string):
   };
 }
 
-/** Counts the time of its code while it is to be paid. */
+/** Countdown of the Pix code while the bill is due. */
 function createBillClock({ value, receivedAt }: Pick<Resource<Bill | null>, 'value' | 'receivedAt'>) {
   const code = computed(() => {
     const bill = value.value.status === 'ready' ? value.value.value : null;
@@ -98,7 +98,7 @@ function createBillClock({ value, receivedAt }: Pick<Resource<Bill | null>, 'val
   return createPixClock(code, receivedAt);
 }
 
-/** Tells once of a bill that was to be paid and is not any more. */
+/** Calls `settled` once when a due bill is no longer due. */
 function watchDue(settled: (bill: Bill) => void): (bill: Bill | null) => void {
   let wasDue = false;
   return (bill) => {

@@ -2,7 +2,6 @@ import type { Bill } from '#contract/bills.ts';
 import type { ListWords } from './bill-columns.tsx';
 import type { OpenedBill } from './opened-bill.state.ts';
 
-/** What the parts of an open bill are given. */
 export interface OpenedProps {
   opened: OpenedBill;
   bill: Bill;

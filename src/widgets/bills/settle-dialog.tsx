@@ -20,7 +20,10 @@ export interface SettleDialogProps extends OpenedProps {
   onClose: () => void;
 }
 
-/** Asks why a bill counts as paid, or is asked for no more. A refusal leaves what was typed. */
+/**
+ * Asks for the reason to mark a bill as paid or canceled. A refusal by the server preserves the
+ * input.
+ */
 export function SettleDialog({ opened, bill, words, to, onClose }: SettleDialogProps) {
   useSignals();
   const { t, locale } = words;
@@ -74,7 +77,7 @@ export function SettleDialog({ opened, bill, words, to, onClose }: SettleDialogP
   );
 }
 
-/** A reason is asked for, so that the trail says why. */
+/** The audit trail records the reason. */
 type Reason = Required<Pick<RouteBody<'PUT /superAdmin/organization/bill/{id}'>, 'reason'>>;
 
 const reasonField = ({ t }: ListWords) =>

@@ -15,7 +15,6 @@ import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import type { RegistryColumn, RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
 
-/** `<litro-branches>`. */
 export const Widget = registerWidget({
   name: 'branches',
   area: 'branches',
@@ -68,7 +67,7 @@ function columnsOf(words: RegistryWords<'branches'>): RegistryColumn<Organizatio
   ];
 }
 
-/** Below the fourth level stands nothing. */
+/** The tree has at most four levels, so a branch of the lowest level has no branches. */
 const LOWEST_PARENT = 3;
 
 function fieldsOf({ t, texts, session }: RegistryWords<'branches'>) {

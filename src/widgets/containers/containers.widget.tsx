@@ -24,12 +24,11 @@ function callsOf(session: Session): CallsAt<'/admin/organization/container'> {
       filters: ['status', 'fuelType'],
       pageOf: pageOfDocs,
     }),
-    // A container stands among the vehicles, and is restored as they are.
+    // The server stores containers as vehicles, so the vehicle route restores them.
     restore: ({ _id: id }) => api('PUT /admin/organization/vehicle/undelete/{id}', { params: { id } }),
   };
 }
 
-/** `<litro-containers>`. */
 export const Widget = registerWidget({
   name: 'containers',
   area: 'container',

@@ -27,7 +27,6 @@ function callsOf(session: Session): RegistryCalls<ExpenseCenter, RouteBody<Make>
   };
 }
 
-/** `<litro-cost-centers>`. */
 export const Widget = registerWidget({
   name: 'cost-centers',
   area: 'expenseCenter',

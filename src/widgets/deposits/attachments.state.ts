@@ -1,4 +1,3 @@
-/** The files that prove one deposit: those that are there, sending more of them, saving one and taking it away. */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { DepositAttachment } from '#contract/deposits.ts';
 import { MAX_ATTACHMENTS } from '#contract/facts.ts';
@@ -11,7 +10,9 @@ import { saveFile } from '#blocks/spreadsheet/save-sheet.ts';
 import type { DepositsState } from './deposits.state.ts';
 import { prepareFile, type FileFault } from './prepare-file.ts';
 
-/** A file that was not sent, and why. It may be tried again where the server did not say no for good. */
+/**
+ * A file that was not uploaded, with the reason. The user may retry unless the refusal is final.
+ */
 export interface Unsent {
   readonly file: File;
   readonly why: FileFault | 'tooMany' | ApiError;
@@ -24,13 +25,13 @@ export interface AttachmentsState {
   readonly unsent: ReadonlySignal<readonly Unsent[]>;
   readonly mayAdd: ReadonlySignal<boolean>;
   readonly mayRemove: ReadonlySignal<boolean>;
-  /** Before taking one away. */
+  /** File whose removal awaits confirmation. */
   readonly question: ReadonlySignal<DepositAttachment | null>;
   ask(attachment: DepositAttachment | null): void;
   add(files: readonly File[]): Promise<void>;
   tryAgain(unsent: Unsent): Promise<void>;
   remove(attachment: DepositAttachment): Promise<boolean>;
-  /** What a file holds; rejects with the signal's reason, or an ApiError. */
+  /** Loads the content of a file. Rejects with the signal's reason or an `ApiError`. */
   read(attachment: DepositAttachment, locale: Locale, stop: AbortSignal): Promise<Blob>;
   save(attachment: DepositAttachment, locale: Locale): Promise<void>;
   start(): () => void;
@@ -93,7 +94,10 @@ export function createAttachmentsState(state: DepositsState, deposit: string): A
   };
 }
 
-/** Sends files one after the other; what is not sent is told with its reason, and the others go on. */
+/**
+ * Uploads files one after another. A failed file is listed with its reason and does not stop the
+ * rest.
+ */
 function createSending(
   { session, emit }: DepositsState,
   deposit: string,

@@ -26,7 +26,6 @@ interface AttachmentsProps {
   t: Text<'deposit'>;
 }
 
-/** What proves a deposit. */
 export function Attachments({ state, deposit, t }: AttachmentsProps) {
   useSignals();
   const files = useMemo(() => createAttachmentsState(state, deposit), [state, deposit]);
@@ -164,7 +163,7 @@ function NotSent({ unsent, files, t }: { unsent: Unsent; files: AttachmentsState
   const { file, why } = unsent;
   const isError = why instanceof ApiError;
   const mayTry = isError && why.status !== 413 && why.status !== 422;
-  // The server keeps the same file of a deposit once.
+  // Retrying is safe: the server stores identical files of a deposit once.
   const isCutOff = isError && why.outcome === 'unknown';
   return (
     <ErrorState

@@ -27,7 +27,6 @@ export interface DepositDrawerProps {
   id: string;
 }
 
-/** One deposit with what proves it. */
 export function DepositDrawer({ state, id }: DepositDrawerProps) {
   useSignals();
   const t = useLazyTexts('deposit');
@@ -97,7 +96,7 @@ function Opened({ state, found, t }: { state: DepositsState; found: Deposit; t: 
   );
 }
 
-/** The purchase that it was sent for; the way there for those who may see it. */
+/** Purchase of the deposit, as a link for users who may list purchases. */
 function PurchaseLine({ state: { session, emit }, id }: { state: DepositsState; id: string }) {
   useSignals();
   const shown = formatShortId(id);
@@ -115,7 +114,6 @@ function PurchaseLine({ state: { session, emit }, id }: { state: DepositsState; 
   );
 }
 
-/** Names what goes, before it does. */
 function RemoveDeposit({ deposit, found, t }: { deposit: DepositState; found: Deposit; t: Text<'deposit'> }) {
   useSignals();
   const list = useTexts('deposits');

@@ -1,4 +1,3 @@
-/** What is filled in to write a deposit down. */
 import { DEPOSIT_METHODS } from '#contract/choices.ts';
 import { MAX_DEPOSIT_NOTE } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
@@ -18,7 +17,7 @@ import {
 
 export type DepositBody = RouteBody<'POST /admin/organization/deposit'>;
 
-/** `today` is the day that it is for the company: what is sent later is no deposit yet. */
+/** @param today current day in the company's time zone; later days are refused. */
 export function depositFields(
   { t, list, locale }: { t: Text<'deposit'>; list: Text<'deposits'>; locale: Locale },
   today: CalendarDate,

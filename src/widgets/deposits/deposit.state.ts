@@ -1,4 +1,3 @@
-/** A deposit that is open: what the server says of it, and taking it away. */
 import { computed, signal } from '@preact/signals-react';
 import type { Deposit } from '#contract/deposits.ts';
 import { createOperation } from '#core/state/operation.ts';
@@ -11,7 +10,7 @@ export type DepositState = ReturnType<typeof createDepositState>;
 
 export function createDepositState({ session, emit, close }: DepositsState, id: string) {
   const removing = createOperation<'remove'>();
-  /** Null for one that is not there, or no longer. */
+  /** Null if the deposit does not exist or was deleted. */
   const resource = createResource<Deposit | null>({
     ask: async () => {
       const { docs } = await session.api('GET /admin/organization/deposit', { query: { _id: id, limit: 1 } });
@@ -39,7 +38,7 @@ export function createDepositState({ session, emit, close }: DepositsState, id: 
       isAsked.value = false;
       removing.clear();
     },
-    /** Whether it is gone. */
+    /** Resolves to true if the deposit was deleted. */
     async remove(): Promise<boolean> {
       const outcome = await removing.run('remove', () =>
         session.api('DELETE /admin/organization/deposit/{id}', { params: { id } }),

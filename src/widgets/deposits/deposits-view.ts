@@ -1,13 +1,13 @@
-/** The view of the element: that of its list, and what stands over it. */
+/** View attribute of the element: the view of its list, and the open drawer. */
 
-/** The form of a new deposit, in place of the id of one. */
+/** Stands for the form of a new deposit in place of an id. */
 export const NEW = 'new';
 
 export interface DepositsView {
   readonly report: string;
-  /** The deposit that is open, or {@link NEW}; null for none. */
+  /** Id of the open deposit, or {@link NEW}; null for none. */
   readonly deposit: string | null;
-  /** The purchase that the form of a new deposit begins with; null for none. */
+  /** Purchase that prefills the form of a new deposit; null for none. */
   readonly purchase: string | null;
 }
 

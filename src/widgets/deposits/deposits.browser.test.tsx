@@ -87,7 +87,6 @@ beforeEach(() => {
   server.answer(FILES, ok({ docs: [attachment()] }));
 });
 
-/** As somebody drops them. */
 function drop(element: HTMLElement, ...files: File[]) {
   const place = element.shadowRoot?.querySelector('.deposit-drop') as HTMLElement;
   const dataTransfer = new DataTransfer();
@@ -217,7 +216,10 @@ describe('the purchase that a deposit was sent for', () => {
     );
   const press = (input: HTMLInputElement, key: string) =>
     input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-  /** The drawer may still be taking the focus, which closes the list. */
+  /**
+   * The drawer may still be moving the focus, which closes the list; each attempt focuses the input
+   * again.
+   */
   const opened = (element: HTMLElement, input: HTMLInputElement, count: number) =>
     until(() => {
       input.focus();
@@ -283,7 +285,6 @@ describe('the purchase that a deposit was sent for', () => {
     const input = await field(element);
     await until(() => input.value === NAMED);
     expect(find<HTMLInputElement>(element, '[data-field=value] input')?.value).to.equal('1.500,50');
-    // Nothing was typed that could be lost.
     await click(element, 'Cancelar');
     await until(() => !find(element, '[data-field=purchase]'));
     expect(buttonIn(element, /Descartar/)).to.equal(undefined);

@@ -3,7 +3,6 @@ import { describeScreen } from '#core/element/describe-screen.ts';
 export const screen = describeScreen({
   path: '/app/deposits',
   label: 'screen',
-  // An arrow into a tray.
   icon: { path: 'M8 2v7.5M5 6.5l3 3 3-3M2.5 9.5v4h11v-4' },
   group: 'balance',
   order: 6,

@@ -1,4 +1,3 @@
-/** The state of one element: which deposit stands over its list. */
 import { batch, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
@@ -8,20 +7,19 @@ import type { element } from './deposits.element.ts';
 export interface DepositsState {
   readonly session: Session;
   readonly emit: Emit<typeof element>;
-  /** A deposit, or the form of a new one. */
+  /** Id of a deposit, or `NEW` for the form of a new one. */
   readonly opened: ReadonlySignal<string | null>;
-  /** The purchase that the form of a new one begins with. */
+  /** Purchase that prefills the form of a new deposit. */
   readonly purchase: ReadonlySignal<string | null>;
-  /** The view of the list, as the page brought it or as it was kept last. */
   readonly report: ReadonlySignal<string>;
   open(deposit: string): void;
-  /** Opens a deposit that was just written down, and sends it the files that were chosen with it. */
+  /** Opens a new deposit and uploads the files that the user selected with it. */
   openWith(deposit: string, files: readonly File[]): void;
-  /** The files that a deposit was opened with, once. */
+  /** Returns the files passed to `openWith` and forgets them. */
   takeFiles(deposit: string): readonly File[];
   close(): void;
   keepReport(report: string): void;
-  /** Shows what the page brings: over the list, or nothing there, and of the list. */
+  /** Applies a view from the host page to the list and the drawer. */
   show(view: string): void;
   start(): () => void;
 }
@@ -77,5 +75,4 @@ export function createDepositsState(
   };
 }
 
-/** What the button over the list opens. */
 export const openForm = ({ open }: DepositsState) => open(NEW);

@@ -21,7 +21,6 @@ const NewDeposit = onUse<NewDepositProps>(() =>
   import('./new-deposit.tsx').then((module) => module.NewDeposit),
 );
 
-/** `<litro-deposits>`. */
 export const Widget = frame<typeof element, DepositsState>({
   permission: 'portal.deposit.list',
   css: depositsCss,

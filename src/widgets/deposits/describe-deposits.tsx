@@ -1,4 +1,3 @@
-/** The list of deposits as a report: its call, its columns, its filters and what goes into a file. */
 import type { Deposit } from '#contract/deposits.ts';
 import { DEPOSIT_METHODS } from '#contract/choices.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
@@ -27,7 +26,6 @@ const CALL = 'GET /admin/organization/deposit';
 type Answer = RouteResponse<typeof CALL>;
 type Query = RouteQuery<typeof CALL>;
 
-/** The choice that lets everything through. */
 const ANY = 'any';
 const PROVED = 'proved';
 const UNPROVED = 'unproved';
@@ -117,7 +115,6 @@ function filtersOf({ t }: ListWords): ReportFilter<Answer>[] {
   ];
 }
 
-/** The call does not sort by these. */
 const plain = { sortable: false } as const;
 
 function columnsOf(words: ListWords): ReportColumn<Deposit>[] {
@@ -173,7 +170,6 @@ function columnsOf(words: ListWords): ReportColumn<Deposit>[] {
   ];
 }
 
-/** Who wrote it down, and when. */
 function writingColumns({ session, t, locale }: ListWords): ReportColumn<Deposit>[] {
   const writtenAt = ({ createdAt }: Deposit) =>
     formatInstant(new Date(createdAt), locale, timeZoneOf(session));

@@ -9,7 +9,6 @@ interface FileDropProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Where files are dropped, or chosen by a button. */
 export function FileDrop({ t, disabled = false, onFiles }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -21,7 +20,7 @@ export function FileDrop({ t, disabled = false, onFiles }: FileDropProps) {
       className="deposit-drop"
       data-over={over || undefined}
       onDragOver={(event) => {
-        // Only then may something be dropped here; elsewhere the browser would leave the page for the file.
+        // Without this the browser leaves the page to open the dropped file.
         event.preventDefault();
         setOver(!disabled);
       }}
@@ -45,7 +44,7 @@ export function FileDrop({ t, disabled = false, onFiles }: FileDropProps) {
         accept={FILE_TYPES.join(',')}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
-          // The same file may be chosen again after a failure.
+          // Lets the user select the same file again after a failure.
           currentTarget.value = '';
         }}
       />

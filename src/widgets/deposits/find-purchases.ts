@@ -1,4 +1,6 @@
-/** Which purchase a deposit was sent for: those that still wait for somebody to say that they were paid come first. */
+/**
+ * Search for the purchase of a deposit. Purchases that wait for a payment confirmation come first.
+ */
 import type { Purchase } from '#contract/purchases.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Locale } from '#core/format/locale.ts';
@@ -10,18 +12,17 @@ import { dateRules } from '#core/ui/form/readings.ts';
 const CALL = 'GET /v2/admin/organization/purchase';
 type Query = RouteQuery<typeof CALL>;
 
-/** Offered at once. */
 const MOST = 8;
 
 /**
- * What is asked for a text: an amount, a day of the company, the last letters of an id or digits of a slip. Nothing typed asks for the
- * slips and transfers that wait.
+ * Queries for a text: an amount, a day, the last letters of an id or digits of a slip. Empty text
+ * finds unconfirmed slips and transfers.
  */
 export function queriesFor(text: string, locale: Locale): readonly Query[] {
   if (text === '') return [{ awaits: 'person' }];
   const narrowed = narrowedTo(text, locale);
   const asked: Query[] = narrowed ? [narrowed] : [];
-  // Digits alone may be any of them.
+  // Plain digits also match slip numbers and ids.
   if (!narrowed || /^\d+$/.test(text)) asked.push({ search: text });
   return asked.flatMap((query) => [{ ...query, awaits: 'person' as const }, query]);
 }
@@ -33,7 +34,7 @@ function narrowedTo(text: string, locale: Locale): Query | null {
   return amount.ok && amount.amountCents > 0 ? { value: reaisFromCents(amount.amountCents) } : null;
 }
 
-/** What is bought by bill is paid with the bill. */
+/** Excludes purchases by bill: the company pays them with the bill. */
 export async function findPurchases({ api }: Session, text: string, locale: Locale): Promise<Purchase[]> {
   const answers = await Promise.all(
     queriesFor(text, locale).map((query) => api(CALL, { query: { ...query, limit: MOST } })),

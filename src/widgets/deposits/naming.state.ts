@@ -1,4 +1,3 @@
-/** Which purchase a deposit is to name, while it is looked for. */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Purchase } from '#contract/purchases.ts';
 import type { Locale } from '#core/format/locale.ts';
@@ -8,12 +7,12 @@ import { findPurchases } from './find-purchases.ts';
 
 export interface Naming {
   readonly one: Lookup<readonly Purchase[]>;
-  /** Null while none is chosen. */
+  /** Null without a selection. */
   readonly purchase: Signal<Purchase | null>;
   readonly isChanged: ReadonlySignal<boolean>;
-  /** The form was to be sent while something stood there that is no purchase. */
+  /** True if the user tried to submit text that matches no purchase. */
   readonly isMissed: ReadonlySignal<boolean>;
-  /** False, and said so, where something is typed and nothing chosen. */
+  /** Returns false and marks the field if it has text but no selected purchase. */
   isSettled(): boolean;
 }
 
@@ -22,7 +21,6 @@ export function createNaming(session: Session, given: Purchase | null, locale: L
     suggests: true,
   });
   const purchase = signal(given);
-  /** What stood there then. */
   const missed = signal<string | null>(null);
   return {
     one,

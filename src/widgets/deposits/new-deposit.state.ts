@@ -1,4 +1,3 @@
-/** Writing a deposit down: what is filled in, the files chosen with it, and the call that makes it, once. */
 import { computed, signal } from '@preact/signals-react';
 import type { Purchase } from '#contract/purchases.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -15,18 +14,16 @@ const CALL = 'POST /admin/organization/deposit';
 
 export interface Beginning {
   readonly today: CalendarDate;
-  /** What the money was sent for. */
   readonly purchase: Purchase | null;
   readonly locale: Locale;
 }
 
-/** What a purchase says of the money that was sent for it. */
 const toldBy = ({ value, paymentType }: Purchase) => ({
   value,
   method: paymentType === 'bill' ? null : paymentType,
 });
 
-/** The deposit that was made is opened where files wait to be sent to it. */
+/** If the user selected files, the new deposit opens and uploads them. */
 export function createNewDeposit(
   { session, emit, openWith, close }: DepositsState,
   fields: FormFields<DepositBody>,
@@ -64,7 +61,7 @@ export function createNewDeposit(
     isChanged: {
       isChanged: computed(() => form.isChanged.value || naming.isChanged.value || files.value.length > 0),
     },
-    /** What is empty is filled in from the purchase. */
+    /** Fills only the empty fields from the purchase. */
     name(chosen: Purchase | null) {
       naming.purchase.value = chosen;
       if (!chosen) return;

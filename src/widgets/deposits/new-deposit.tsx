@@ -29,7 +29,10 @@ export interface NewDepositProps {
   state: DepositsState;
 }
 
-/** Writes a deposit down; the files chosen with it are sent once it is there. It begins with the purchase that the view names. */
+/**
+ * Form of a new deposit, prefilled from the purchase that the view names. Files are uploaded after
+ * the deposit exists.
+ */
 export function NewDeposit({ state }: NewDepositProps) {
   useSignals();
   const t = useLazyTexts('deposit');
@@ -45,7 +48,6 @@ export function NewDeposit({ state }: NewDepositProps) {
 const maySeePurchases = ({ session }: DepositsState) => session.can('portal.purchase.list') === true;
 
 interface WaitingProps extends NewDepositProps {
-  /** In place of what is still to come. */
   children?: ReactNode;
 }
 
@@ -84,7 +86,6 @@ interface FormProps extends NewDepositProps {
   t: Text<'deposit'>;
 }
 
-/** The state of the form, and its fields in the language of now. */
 function useNewDeposit({ state, purchase, t }: FormProps) {
   const list = useTexts('deposits');
   const locale = useLocale();

@@ -1,9 +1,7 @@
-/** Makes a file that somebody chose into one that may prove a deposit. */
 import { FILE_TYPES } from '#contract/choices.ts';
 import { MAX_ATTACHMENT_BYTES, MAX_FILE_NAME } from '#contract/facts.ts';
 import { shrinkPicture } from '#blocks/picture/shrink-picture.ts';
 
-/** Why a file cannot be sent; a key of the texts. */
 export type FileFault = 'wrongType' | 'tooLarge';
 
 export interface PreparedFile {
@@ -11,18 +9,21 @@ export interface PreparedFile {
   readonly bytes: Blob;
 }
 
-/** The small print of a receipt can still be read. */
+/** Small print of a receipt stays readable at this size. */
 const MOST_PX = 3000;
 
-/** What is wrong with a file before it is opened; null where nothing is. What the browser knows no type of, the server looks at. */
+/**
+ * Checks a file before it is read; null without a fault. The server checks a file whose type the
+ * browser does not know.
+ */
 export function faultOf({ type, size }: File): FileFault | null {
   if (type !== '' && !FILE_TYPES.some((known) => known === type)) return 'wrongType';
   return size > MAX_ATTACHMENT_BYTES && !type.startsWith('image/') ? 'tooLarge' : null;
 }
 
-/** As it is, but for a picture that is too large, which is redrawn. */
+/** Returns the file unchanged. An image that is too large is scaled down. */
 export async function prepareFile(file: File): Promise<PreparedFile | FileFault> {
-  // Its end is what a long name is known by.
+  // The slice preserves the end, which holds the file extension.
   const name = file.name.slice(-MAX_FILE_NAME) || 'file';
   const fault = faultOf(file);
   if (fault) return fault;

@@ -6,7 +6,7 @@ import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { AttachmentsState } from './attachments.state.ts';
 
-/** As fine as the widest drawer shows it. */
+/** The widest drawer needs no more pixels. */
 const MOST_PX = 1200;
 
 interface PreviewProps {
@@ -15,7 +15,10 @@ interface PreviewProps {
   t: Text<'deposit'>;
 }
 
-/** A picture is drawn: an address of it would have to be one that every page allows. */
+/**
+ * Draws the image on a canvas: a blob URL would need an exception in the host page's content
+ * security policy.
+ */
 export function Preview({ attachment, files, t }: PreviewProps) {
   const locale = useLocale();
   const canvas = useRef<HTMLCanvasElement>(null);

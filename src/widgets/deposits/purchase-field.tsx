@@ -19,7 +19,6 @@ interface PurchaseFieldProps {
   onTake: (purchase: Purchase | null) => void;
 }
 
-/** The purchase that a deposit was sent for. */
 export function PurchaseField(props: PurchaseFieldProps) {
   const pick = useLazyTexts('pick');
   return pick ? <Field {...props} pick={pick} /> : <Skeleton shape="rows" count={1} />;

@@ -1,14 +1,14 @@
-/** Which acts a row takes, and what they would do. */
+/** Actions that a row allows, and their effects. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
-/** What the user may do here, by the permissions of the session. */
+/** Actions that the session's permissions allow. */
 export interface Rights {
   readonly handOut: boolean;
   readonly collect: boolean;
-  /** To collect a whole distribution again. */
+  /** May collect a whole distribution. */
   readonly collectHandOut: boolean;
-  /** To type the amounts of a former distribution again. */
+  /** May prefill the amounts of a former distribution. */
   readonly repeat: boolean;
   readonly share: boolean;
   readonly unshare: boolean;
@@ -29,7 +29,10 @@ export function rightsOf(can: (key: PermissionKey) => boolean): Rights {
   };
 }
 
-/** Why an act rests; null when it can be done. Each is a text below `blocked`. */
+/**
+ * Reason why an action is disabled; null if it is enabled. Each value is a text key below
+ * `blocked`.
+ */
 export type Blocked = 'noPermission' | 'nothingToCollect' | 'noWallet' | null;
 
 export function collectBlocked(row: DistributionRow, rights: Rights): Blocked {
@@ -37,7 +40,7 @@ export function collectBlocked(row: DistributionRow, rights: Rights): Blocked {
   return row.balanceCents === 0 ? 'nothingToCollect' : null;
 }
 
-/** For turning sharing on where it is off, and off where it is on. */
+/** Applies to both directions: it checks the switch to the state that the row does not have. */
 export function sharingBlocked(row: DistributionRow, rights: Rights): Blocked {
   if (!(row.sharing ? rights.unshare : rights.share)) return 'noPermission';
   return row.walletId === null ? 'noWallet' : null;
@@ -45,7 +48,8 @@ export function sharingBlocked(row: DistributionRow, rights: Rights): Blocked {
 
 export function anywhereBlocked(row: DistributionRow, rights: Rights): Blocked {
   if (!(row.anywhere ? rights.denyAnywhere : rights.allowAnywhere)) return 'noPermission';
-  // The right is one of wallets, and this row shows a cost centre in which there is none.
+  // Only a wallet carries the permission to refuel anywhere; this row's cost center has no wallet
+  // yet.
   return row.walletId === null && row.expenseCenterId !== null ? 'noWallet' : null;
 }
 
@@ -54,7 +58,10 @@ export function limitBlocked(row: DistributionRow, rights: Rights): Blocked {
   return row.walletId === null ? 'noWallet' : null;
 }
 
-/** The owner's other wallets that share now: when `row` begins to share, they stop, and what they hold returns. */
+/**
+ * Other wallets of the owner that share now. When `row` begins to share, they stop and their credit
+ * returns.
+ */
 export function displacedBy(
   row: DistributionRow,
   rows: readonly DistributionRow[],

@@ -1,4 +1,4 @@
-/** What is done once a question is answered. It arrives with the first question. */
+/** Actions that run after a confirmed question. The module loads with the first question. */
 import { createCollect } from './collect.state.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import { confirmHandOut } from './hand-out.ts';

@@ -1,10 +1,12 @@
-/** Refuelling anywhere, which is switched in the list itself. */
 import { createOperationOf } from '#core/state/operation.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
-/** For all wallets of an owner: shown at once and marked as pending, put back when it is refused. Owners run side by side. */
+/**
+ * Applies to all wallets of an owner. The list shows the change as pending and reverts it on
+ * refusal. Owners do not block one another.
+ */
 export function createAnywhere({ list, rowStates, session, emit, notify, type }: DistributionContext) {
   const operationOf = createOperationOf<'anywhere'>({ marks: rowStates });
   const show = (anywhereOf: (row: DistributionRow) => boolean) =>
@@ -34,7 +36,7 @@ export function createAnywhere({ list, rowStates, session, emit, notify, type }:
     const outcome = await operationOf(ownerId).run('anywhere', work, { rows: { ids } });
     if (outcome.status !== 'refused') return;
     show((row) => before.get(row.id) ?? row.anywhere);
-    // Without an answer it may have happened all the same: the server knows.
+    // The server may have applied a request without an answer, so the list reloads.
     void list.load();
     notify({ kind: 'anywhereFailed', name, failure: outcome.error });
   };

@@ -6,7 +6,7 @@ import type { DistributionState } from './distribution.state.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts';
 
-/** Types what another screen asks for once all to whom it may go are there, and goes. */
+/** Fills in the amount that another screen requested, once all rows are loaded; then unmounts. */
 export function AskedAmount({ state }: { state: DistributionState }) {
   useSignals();
   const { context } = state;
@@ -21,7 +21,7 @@ export function AskedAmount({ state }: { state: DistributionState }) {
   return null;
 }
 
-/** Once: a reload finds it no more. Answers the row that it stands in. */
+/** Removes the request, so that a reload does not repeat it. Returns the id of the filled row. */
 export function typeAsked(context: DistributionContext): string | null {
   const kept = askedAmountOf(context.session);
   const asked = kept.read()?.value;

@@ -21,7 +21,10 @@ interface BoundDrawerProps {
   opened: OpenedBound | OpenedRun;
 }
 
-/** Types what a paid purchase or a run of a schedule could not hand out, and goes; it stays to name what cannot be typed any more. */
+/**
+ * Fills in the amounts that a paid purchase or a schedule run failed to distribute, then closes. It
+ * stays open to list amounts that fit no row.
+ */
 export function BoundDrawer({ state, words, opened }: BoundDrawerProps) {
   useSignals();
   const t = useLazyTexts('bound');
@@ -50,7 +53,6 @@ export function BoundDrawer({ state, words, opened }: BoundDrawerProps) {
   );
 }
 
-/** Once all to whom it may go are there. */
 function useTyping(state: DistributionState, bound: BoundState): void {
   const isDue = bound.isDue.value && state.rights.value.handOut;
   useEffect(() => {
@@ -101,7 +103,7 @@ function Told({ state, words, opened, bound, amounts, t }: ToldProps) {
   );
 }
 
-/** Why nothing was typed. */
+/** Key of the text that explains why no amount was filled in. */
 function reasonOf({ kind }: BoundDrawerProps['opened'], isNothing: boolean, isToType: boolean) {
   if (isNothing) return kind === 'run' ? 'nothingOfRun' : 'nothingBound';
   if (isToType) return 'noRight';

@@ -1,4 +1,7 @@
-/** What a purchase or a schedule was to hand out and could not: its amounts are typed here, and those that cannot be any more are named. */
+/**
+ * State of the amounts that a purchase or a schedule failed to distribute. It fills them in and
+ * lists those that fit no row.
+ */
 import { computed, signal } from '@preact/signals-react';
 import type { BoundDistribution, BoundShare } from '#contract/bound-distributions.ts';
 import type { ScheduleRunRow } from '#contract/schedules.ts';
@@ -12,21 +15,20 @@ import type { KeptAmount } from '#blocks/distribution-table/kept-amounts.model.t
 import type { OpenedBound, OpenedRun } from './opened.model.ts';
 import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts';
 
-/** An amount of it, and to whom it was to go. */
 export interface BoundAmount extends KeptAmount {
   readonly name: string;
   readonly center: string | null;
-  /** Why it did not go there, where that was this wallet's own reason. */
+  /** Reason for the failure if it concerns only this wallet. */
   readonly refused: BoundShare['refused'];
 }
 
 interface Bound {
-  /** It was not handed out, and never will be by itself. */
+  /** True if the amounts were not distributed and no later run will distribute them. */
   readonly isLeft: boolean;
   readonly amounts: readonly BoundAmount[];
 }
 
-/** What was typed of it, and what was not. */
+/** Result of filling in: the sum, and the amounts that fit no row. */
 interface Typed {
   readonly amountCents: Cents;
   readonly left: readonly BoundAmount[];
@@ -49,7 +51,7 @@ export function createBoundState(context: DistributionContext, opened: OpenedBou
     load,
     typed,
     isToType,
-    /** Whether it can be typed now. */
+    /** True once all rows are loaded and no movement runs. */
     isDue: computed(() => isToType.value && areAllThere(context) && movements.running.value === null),
     type(): Typed {
       const now = value.peek();
@@ -76,7 +78,7 @@ async function askForPurchase(context: DistributionContext, { purchase: id }: Op
   };
 }
 
-/** What is left of a run, where no later one makes up for it. */
+/** Remainder of a run, unless a later run distributes it. */
 async function askForRun({ session }: DistributionContext, { schedule: id, run }: OpenedRun): Promise<Bound> {
   const params = { id, run };
   const { status, reason, recipients } = await session.api(
@@ -100,7 +102,7 @@ function leftOf({ owner, name, expenseCenter, wanted, amount, reason }: Schedule
   };
 }
 
-/** Those of the wallet, and not of what the company held. */
+/** Reasons that concern the wallet, not the company balance. */
 const OWN_REASONS = ['unknown', 'inactive', 'deleted', 'other_sharing_type'] as const;
 
 export const sumOf = (amounts: readonly KeptAmount[]): Cents =>

@@ -1,4 +1,7 @@
-/** Collecting everything from wallets: from one by the call on its owner, from many by one call. */
+/**
+ * Collects the whole credit of wallets: one wallet by the route of its owner, several by one batch
+ * call.
+ */
 import { batch } from '@preact/signals-react';
 import type { Movement } from '#contract/balance.ts';
 import { heldCents } from '#blocks/distribution-table/held-cents.ts';

@@ -1,4 +1,3 @@
-/** What the acts of one element share. */
 import type { TableStores } from '#blocks/distribution-table/table-stores.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Emit } from '#core/description/describe-element.ts';
@@ -16,10 +15,10 @@ export interface MovementIntent {
   readonly amountCents: Cents;
 }
 
-/** Why a row was refused: by its own reason, or with all that were asked for. */
+/** Reason of a row's refusal: its own, or the error of the whole request. */
 export type RowReason = RefusalReason | ApiError;
 
-/** One movement at a time: it locks the table. */
+/** A running movement locks the table, so movements run one at a time. */
 type Movements = Operation<MovementIntent, RowReason>;
 
 export interface DistributionContext extends TableStores {
@@ -28,6 +27,6 @@ export interface DistributionContext extends TableStores {
   readonly movements: Movements;
   readonly notify: NotifyFact;
   readonly over: Over;
-  /** Asks before a wallet ceases to share; not while something moves. */
+  /** Asks for confirmation before a wallet stops sharing. Does nothing while a movement runs. */
   askToUnshare(row: DistributionRow): void;
 }

@@ -543,7 +543,6 @@ describe('litro-distribution', () => {
       expect((await clear(element)).disabled).to.equal(true);
       await type(element, 'AAA1A11', '10');
       await type(element, 'BBB-2222', '100x');
-      // Also while a cell holds no amount.
       (await clear(element)).focus();
       (await clear(element)).click();
       await says(element, '2 valores apagados.');
@@ -580,7 +579,8 @@ describe('litro-distribution', () => {
       const element = show();
       const asked: unknown[] = [];
       element.addEventListener('litro-schedule-asked', ({ detail }: CustomEventInit) => asked.push(detail));
-      // More than the company holds now: a schedule may have it by then.
+      // The amount exceeds the company balance: a schedule distributes later and may have enough by
+      // then.
       await type(element, 'BBB-2222', '900');
       await click(element, 'Agendar');
       expect(asked).to.deep.equal([{ element: 'litro-schedules', view: 'schedule=new&act=asked' }]);

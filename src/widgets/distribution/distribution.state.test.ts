@@ -74,7 +74,7 @@ const typed = (name: string) => state.drafts.of(row(name).id).value.amount;
 const mark = (name: string) => state.rowStates.of(row(name).id).value;
 const bodies = (name: string) => server.calls(name).map(({ body }) => JSON.parse(body) as unknown);
 
-/** As the notice of the last act offers it. */
+/** Calls the undo function of the last notice. */
 function undo() {
   const fact = facts.at(-1);
   if (!fact || !('undo' in fact) || !fact.undo) throw new Error('Nothing can be taken back.');
@@ -91,7 +91,7 @@ function confirm() {
 
 describe('handing out', () => {
   it('sends whole amounts in reais under one key, and shows what the answer says', async () => {
-    // The answer differs from what the screen would have worked out: somebody refuelled in between.
+    // The answer differs from the amounts on screen, as if a recipient had refueled in between.
     server.answer(
       HAND_OUT,
       json(
@@ -237,7 +237,7 @@ describe('a reload while amounts are typed in', () => {
 
 describe('what changes elsewhere', () => {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  /** An event line that says nothing by itself; and a list of 250 that answers after a moment. */
+  /** Event stream without events, and a list of 250 rows that answers with a delay. */
   const open = () => {
     const lines: { write(text: string): void }[] = [];
     server.answer('GET /events', (response) => {
@@ -500,7 +500,7 @@ describe('a pasted list', () => {
     const stopSums = effect(() => void sums.push(state.drafts.total.value));
     const text = plates.map((plate, at) => `${plate.toLowerCase()}\t${at === 0 ? 2 : 1},50`).join('\r\n');
     await eventually(() => {
-      // The cost centers have to be known before a list is matched.
+      // The cost centers must be loaded before pasted rows can be matched.
       if (state.pasting.told.peek()?.kind !== 'reading') state.pasting.take('', text, 'pt-BR');
       expect(state.drafts.count.peek()).toBe(10_000);
     });

@@ -1,4 +1,3 @@
-/** The state of one distribution element: its list, what is typed in, the question on the screen and what runs. */
 import { computed, signal, type Signal } from '@preact/signals-react';
 import { describeDraft, draftOf } from '#blocks/hand-out/draft.model.ts';
 import type { Emit } from '#core/description/describe-element.ts';
@@ -20,12 +19,11 @@ import { prepareHandOut, type HandOut } from './prepare-hand-out.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 import { type TableView, withSort } from '#core/state/table-view.ts';
 
-/** The one question on the screen. */
 export type Question =
   | { kind: 'hand-out'; handOut: HandOut }
   | { kind: 'collect'; rows: readonly DistributionRow[] }
   | { kind: 'share' | 'unshare'; row: DistributionRow }
-  /** Of so many selected rows it changes something in `rows`. */
+  /** `selected` counts all selected rows; `rows` holds only those that the action changes. */
   | { kind: 'share-many' | 'unshare-many'; rows: readonly DistributionRow[]; selected: number }
   | { kind: 'limit'; rows: readonly DistributionRow[] }
   | { kind: 'collect-hand-out'; receipt: Receipt; collect: (receipt: Receipt) => Promise<void> };
@@ -90,7 +88,6 @@ function putEmptiestFirst(view: Signal<TableView>): void {
   view.value = withSort(view.peek(), { key: 'balance', descending: false });
 }
 
-/** What stands over the list. */
 function opening({ opened, open, close, show }: Over) {
   return {
     opened,

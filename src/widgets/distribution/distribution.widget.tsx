@@ -17,7 +17,6 @@ import { distributionNotice } from './views/distribution-notice.ts';
 import { DistributionTable } from './views/distribution-table.tsx';
 import { createWords } from '#blocks/distribution-table/views/words.ts';
 
-/** `<litro-distribution>`. */
 export const Widget = frame<typeof element, DistributionState, DistributionFact>({
   permission: 'portal.balanceDistribution.list',
   css: handOutCss + tableCss + distributionCss,

@@ -1,4 +1,3 @@
-/** Handing out: what really moved is shown, not what was asked for. */
 import { batch } from '@preact/signals-react';
 import type { Movement } from '#contract/balance.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -9,7 +8,7 @@ import { aboutRows, applyMovement } from './movement-rows.ts';
 import type { HandOut } from './prepare-hand-out.ts';
 import { receiptOf } from './receipt.model.ts';
 
-/** Asks the host page first; what it vetoes stays in the table. */
+/** The host page may veto the distribution; the amounts then stay in the table. */
 export async function confirmHandOut(context: DistributionContext, handOut: HandOut): Promise<void> {
   const { movements, session, emit } = context;
   const body = { shares: formatShares(handOut.shares) };
@@ -31,7 +30,7 @@ export async function confirmHandOut(context: DistributionContext, handOut: Hand
   if (status === 'vetoed') context.notify({ kind: 'vetoed' });
 }
 
-/** Shows what the answer says, not what was asked for. */
+/** Shows the amounts that the server moved, which may differ from the request. */
 function showMoved(
   { session, list, drafts, rowStates, selection, pasting, over, emit }: DistributionContext,
   handOut: HandOut,
@@ -44,7 +43,7 @@ function showMoved(
   batch(() => {
     drafts.set(ids, null);
     pasting.close();
-    // All of it, not the rows that were given something: what is done is done for the whole selection.
+    // Clears the whole selection, including rows without an amount.
     selection.clear();
     rowStates.set(ids, null);
     list.change(applyMovement(rowsIn(list.listing.peek()), movement, rows), balance);

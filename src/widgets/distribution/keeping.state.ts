@@ -1,15 +1,18 @@
-/** Keeping what is typed, by code that follows the first rows: before them nothing can be typed. */
+/**
+ * Loads the module that saves typed amounts after the first rows: without rows the user cannot
+ * type.
+ */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { DistributionContext } from './distribution-context.ts';
 import type { KeptAmounts } from './kept-amounts.state.ts';
 
-/** Where the code did not come, it is asked for again. */
+/** Delay before another attempt to load the module. */
 const AGAIN_MS = 5_000;
 
 export interface Keeping {
-  /** Null until its code is there. */
+  /** Null until the module is loaded. */
   readonly amounts: ReadonlySignal<KeptAmounts | null>;
-  /** Keeps what is typed, until the answer is called. */
+  /** Saves typed amounts until the returned function is called. */
   start(): () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What is typed is kept until it is handed out or cleared, and offered again when the screen is opened anew. It is put
- * back when the user asks for it, never unasked: it is money, and the list may have changed meanwhile.
+ * Saves typed amounts until they are distributed or cleared, and offers them at the next visit.
+ * Only the user restores them: the list may have changed and the amounts are money.
  */
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
 import type { BalanceSharingType } from '#contract/values.ts';
@@ -22,12 +22,18 @@ interface OfferedAmounts {
 }
 
 export interface KeptAmounts {
-  /** What was typed before and can be put back; null once it is decided, and while it is not known what became of it. */
+  /**
+   * Saved amounts that can be restored. Null after a decision, and while the outcome of their
+   * movement is unknown.
+   */
   readonly offered: ReadonlySignal<OfferedAmounts | null>;
-  /** Puts it back where nothing else was typed meanwhile; what belongs nowhere any more is told. */
+  /**
+   * Restores the saved amounts that do not conflict with typed ones. A notice lists those that fit
+   * no row.
+   */
   takeUp(): void;
   discard(): void;
-  /** Keeps what is typed, until the answer is called. */
+  /** Saves typed amounts until the returned function is called. */
   start(): () => void;
 }
 
@@ -66,19 +72,19 @@ export function createKeptAmounts(context: DistributionContext): KeptAmounts {
       const stops = [
         followPlace(context, shelf.open),
         effect(() => {
-          // Of a movement that has happened nothing is offered again.
+          // Amounts of a completed movement are not offered again.
           const hasHappened = shelf.earlier.value?.isBeingSent && session.settlement.value?.done;
           if (hasHappened) untracked(() => decide(() => undefined));
         }),
         followChanges(context, (isPressing) => (isPressing ? shelf.pause.now() : shelf.pause.soon())),
         shelf.pause.start(),
       ];
-      // Typed before this code was there.
+      // The user may have typed before this module was loaded.
       if (drafts.ids().length > 0) shelf.pause.soon();
       return () => {
         shelf.pause.flush();
         const wasMoving = movements.running.peek() !== null;
-        // What runs is waited for: only its outcome tells what is to be kept.
+        // A running movement decides which amounts remain, so saving stops only after it ends.
         whenDone(movements, () => {
           if (wasMoving) shelf.pause.now();
           for (const stop of stops) stop();
@@ -88,7 +94,6 @@ export function createKeptAmounts(context: DistributionContext): KeptAmounts {
   };
 }
 
-/** What is kept at the place of this screen, and what stood there when it was opened. */
 function createShelf({ session, drafts, movements }: DistributionContext, places: () => Places) {
   const earlier = signal<Kept<Amounts> | null>(null);
   const waiting = computed(() => {
@@ -105,7 +110,7 @@ function createShelf({ session, drafts, movements }: DistributionContext, places
   });
   return {
     earlier,
-    /** What can be offered: not what may have been handed out. */
+    /** Excludes amounts that may already be distributed. */
     waiting,
     pause,
     open: (next: Draft) => {
@@ -115,13 +120,13 @@ function createShelf({ session, drafts, movements }: DistributionContext, places
   };
 }
 
-/** What was typed last stands in for what was typed before. */
+/** For the same owner and cost center, the newly typed amount wins. */
 function merged(typed: readonly KeptAmount[], before: readonly KeptAmount[]): KeptAmount[] {
   const nameOf = ({ ownerId, centerId }: KeptAmount) => `${ownerId} ${centerId ?? ''}`;
   return [...new Map([...before, ...typed].map((amount) => [nameOf(amount), amount])).values()];
 }
 
-/** Opens what is kept of this person, organization and sharing type once the whole list is there to put it into. */
+/** Opens the draft of this user, organization and sharing type once the whole list is loaded. */
 function followPlace({ session, list }: DistributionContext, open: (draft: Draft) => void): () => void {
   const person = session.user.profile?._id;
   let opened: BalanceSharingType | null = null;
@@ -135,7 +140,9 @@ function followPlace({ session, list }: DistributionContext, open: (draft: Draft
   });
 }
 
-/** Told of every change of an amount; at once where a movement begins or ends. */
+/**
+ * Calls `tell` for every change of an amount; `isPressing` is true when a movement begins or ends.
+ */
 function followChanges(
   { drafts, movements }: DistributionContext,
   tell: (isPressing: boolean) => void,

@@ -4,7 +4,10 @@ import type { QuestionsProps } from './questions.tsx';
 
 const Questions = onUse<QuestionsProps>(() => import('./questions.tsx').then((module) => module.Questions));
 
-/** Nothing is loaded before something is asked or opened. Where it cannot be loaded it is told, and what is typed in stays. */
+/**
+ * Loads the dialogs with the first question or open drawer. A failed load shows an error and
+ * preserves typed amounts.
+ */
 export function LazyQuestions(props: QuestionsProps) {
   useSignals();
   const { question, opened, close, closeOver } = props.state;

@@ -13,7 +13,7 @@ interface LicenceProps {
   recordId: string;
 }
 
-/** The driving licence of a driver, which stands in their record; nothing where none is filled in. */
+/** Driving license from the driver's record; renders nothing if it is missing. */
 export function Licence({ session, recordId }: LicenceProps) {
   useSignals();
   const t = useLazyTexts('people');

@@ -1,4 +1,3 @@
-/** What a wallet may spend in a month. */
 import { toApiError } from '#core/api/api-error.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
@@ -6,7 +5,7 @@ import type { DistributionContext } from './distribution-context.ts';
 import { rowsIn } from '#blocks/distribution-table/list.state.ts';
 import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
-/** Rejects with the refusal, which the dialog shows: what was typed stays in it. */
+/** Rejects with the refusal: the dialog shows it and preserves the input. */
 export function createLimit({ list, rowStates, session, emit, notify }: DistributionContext) {
   const setLimit = async (row: DistributionRow, limitCents: Cents | null): Promise<void> => {
     const { walletId } = row;
@@ -33,12 +32,12 @@ export function createLimit({ list, rowStates, session, emit, notify }: Distribu
     });
     emit('litro-limit-changed', { wallet: wallet.id, limit: wallet.limit });
   };
-  /** There is no dialog that could show a refusal. */
+  /** No dialog is open to show a refusal, so a notice reports it. */
   const takeBack = (row: DistributionRow, limitCents: Cents | null) =>
     setLimit(row, limitCents).catch((reason: unknown) => {
       const failure = toApiError(reason);
       notify({ kind: 'limitFailed', name: nameOf(row), failure });
-      // Without an answer it may have happened all the same: the server knows.
+      // The server may have applied a request without an answer, so the list reloads.
       void list.load();
     });
   return setLimit;

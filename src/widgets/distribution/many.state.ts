@@ -1,4 +1,7 @@
-/** One thing done to many wallets: one call under one key, all of them or none. */
+/**
+ * Changes many wallets in one call with one idempotency key: the server applies all changes or
+ * none.
+ */
 import { batch } from '@preact/signals-react';
 import type { Movement } from '#contract/balance.ts';
 import { MAX_CHANGED_AT_ONCE } from '#contract/facts.ts';
@@ -19,7 +22,6 @@ type Change = Omit<RouteBody<'PUT /admin/organization/balance/wallets'>, 'wallet
   readonly act: ManyAct;
 };
 
-/** What was done, in the rows that it was done to. */
 interface Done {
   readonly rows: Rows;
   readonly movements: readonly Movement[];
@@ -28,7 +30,10 @@ interface Done {
 export function createMany(context: DistributionContext) {
   const { list, movements, rowStates, session, notify } = context;
 
-  /** More wallets than one call takes are several calls; each says by itself what became of it. */
+  /**
+   * Splits wallets beyond the limit of one call into several calls; each call reports its own
+   * result.
+   */
   const change = async (
     rows: Rows,
     amountCents: Cents,
@@ -86,10 +91,9 @@ export function createMany(context: DistributionContext) {
 
 type Show = (all: readonly DistributionRow[], changed: Rows) => readonly DistributionRow[];
 
-/** What the answer says of the wallets is all that changed. */
 const asAnswered: Show = (all) => all;
 
-/** The answer says nothing of limits: what was asked for holds. */
+/** The answer contains no limits, so the requested limit applies. */
 const limited =
   (limitCents: Cents | null): Show =>
   (all, changed) => {
@@ -99,12 +103,14 @@ const limited =
     );
   };
 
-/** What went back to the company. */
 function returnedBy(movements: readonly Movement[]): Cents {
   return sumCents(movements.map(({ amount }) => centsFromReais(amount)));
 }
 
-/** The balance after it is the one of the last answer. `total`: of how many rows. */
+/**
+ * The reported balance is the one of the last answer.
+ * @param total number of rows in the request.
+ */
 export function reportCollected(
   { notify, emit }: DistributionContext,
   { rows, movements }: Done,
@@ -121,13 +127,13 @@ export function reportCollected(
   emit('litro-collected', { amount: reaisFromCents(amountCents), company, handedOut, owners });
 }
 
-/** Once for each wallet, with what its owner gave back by it. */
+/** Emits one event per wallet, with the credit that its owner returned. */
 function emitShared(
   { emit }: DistributionContext,
   act: 'share' | 'unshare',
   { rows, movements }: Done,
 ): void {
-  // What a wallet that shares displaces is of the same owner.
+  // A newly sharing wallet displaces a wallet of the same owner, so the movements group by owner.
   const returned = groupBy(
     movements.flatMap(({ wallets }) => wallets),
     ({ owner, id }) => (act === 'share' ? owner : id),

@@ -1,4 +1,4 @@
-/** What a movement says of the rows on the screen. */
+/** Applies the answer to a movement to the rows of the table. */
 import type { Movement } from '#contract/balance.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { AboutRows } from '#core/state/operation.ts';
@@ -10,8 +10,8 @@ import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 type WalletAfter = Movement['wallets'][number];
 
 /**
- * The rows after a movement, by what its answer says. A wallet made by it takes the place of its owner's row, or stands
- * after the owner's others; `credited` are the rows it was made for.
+ * A new wallet replaces its owner's row or follows the owner's other rows.
+ * @param credited rows that received credit.
  */
 export function applyMovement(
   rows: readonly DistributionRow[],
@@ -28,7 +28,10 @@ export function applyMovement(
   });
 }
 
-/** Rows of new wallets by owner. Which is which of several of one owner only the list tells: those wait for it. */
+/**
+ * Rows of new wallets by owner. Several new wallets of one owner are ambiguous and wait for the
+ * next list.
+ */
 function madeBy(
   rows: readonly DistributionRow[],
   wallets: readonly WalletAfter[],
@@ -50,7 +53,10 @@ function withWallet(row: DistributionRow, { id, balance, sharedBalance }: Wallet
   return { ...row, id, walletId: id, balanceCents: centsFromReais(balance), sharing: sharedBalance };
 }
 
-/** The rows of a call, with the reasons that its refusal gives; with `each` all of them are refused by it. */
+/**
+ * Rows of a call, each with its reason from a refusal. With `each`, the refusal applies to all
+ * rows.
+ */
 export function aboutRows(rows: readonly DistributionRow[], each = false): AboutRows<RowReason> {
   const ids = rows.map((row) => row.id);
   return {

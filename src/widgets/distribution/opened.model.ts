@@ -1,22 +1,22 @@
-/** What stands over the list, and how the view of the element says it. */
+/** Open drawer of the list, and its format in the view attribute. */
 import { ASKED_VIEW } from '#blocks/asked-amount/asked-view.ts';
 import type { Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
 import { rowFinder, newWalletId, type Places } from '#blocks/distribution-table/centers.model.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
-/** The receipt of a distribution: `receipt=ENTRY`; with `repeat=1` its amounts are typed again. */
+/** Receipt of a distribution: `receipt=ENTRY`. With `repeat=1` its amounts are filled in. */
 export interface OpenedReceipt {
   readonly kind: 'receipt';
-  /** Null where the server named none: it cannot be opened again. */
+  /** Null if the server returned no entry; the receipt then cannot be opened again. */
   readonly entry: string | null;
-  /** What was answered when it was handed out here. */
+  /** Receipt built from the answer to a distribution on this screen. */
   readonly known?: Receipt;
   readonly repeats?: boolean;
 }
 
 /**
- * A row, by its owner and cost centre, which stay when its wallet is made: `record=OWNER`, `record=OWNER&center=CENTER`;
- * with `tab=statement` on its statement.
+ * Row by owner and cost center: `record=OWNER[&center=CENTER]`, with `tab=statement` for its
+ * statement. The wallet id is unsuitable: a row may not have a wallet yet.
  */
 export interface OpenedRow {
   readonly kind: 'row';
@@ -27,18 +27,20 @@ export interface OpenedRow {
 
 export type RowPart = 'summary' | 'statement';
 
-/** What a paid purchase could not hand out: `purchase=ID`. Its amounts are typed. */
+/** Amounts that a paid purchase failed to distribute: `purchase=ID`. They are filled in. */
 export interface OpenedBound {
   readonly kind: 'bound';
   readonly purchase: string;
 }
 
-/** An amount that another screen of this session asks for: `asked=1`. It is typed, and nothing stands over the list. */
+/**
+ * Amount that another screen of this session requests: `asked=1`. It is filled in without a drawer.
+ */
 interface OpenedAsked {
   readonly kind: 'asked';
 }
 
-/** What a run of a schedule did not hand out: `schedule=ID&run=ID`. Its amounts are typed. */
+/** Amounts that a schedule run failed to distribute: `schedule=ID&run=ID`. They are filled in. */
 export interface OpenedRun {
   readonly kind: 'run';
   readonly schedule: string;
@@ -47,7 +49,7 @@ export interface OpenedRun {
 
 export type Opened = OpenedReceipt | OpenedRow | OpenedBound | OpenedRun | OpenedAsked;
 
-/** Empty where nothing does. */
+/** Returns an empty string if no drawer is open. */
 export function formatOpened(opened: Opened | null): string {
   if (!opened) return '';
   const parts = new URLSearchParams();
@@ -87,7 +89,10 @@ export function openedRow({ ownerId, expenseCenterId }: DistributionRow): Opened
   return { kind: 'row', ownerId, centerId: expenseCenterId, part: 'summary' };
 }
 
-/** The row that is opened, as it is now. Without a cost centre it may be any wallet of its owner; null where there is none. */
+/**
+ * Current row of the drawer. Without a cost center any wallet of the owner matches; null without a
+ * match.
+ */
 export function findOpened({ ownerId, centerId }: OpenedRow, places: Places): DistributionRow | null {
   const owned = places.rows.filter((row) => row.ownerId === ownerId);
   const same = owned.find(({ expenseCenterId }) => expenseCenterId === centerId);

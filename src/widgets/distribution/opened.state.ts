@@ -1,4 +1,6 @@
-/** One thing stands over the list at a time. What it is, is told to the page, which may bring another. */
+/**
+ * State of the open drawer. It reports each change to the host page, which may set another view.
+ */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { formatOpened, parseOpened, type Opened } from './opened.model.ts';
@@ -7,14 +9,14 @@ export interface Over {
   readonly opened: ReadonlySignal<Opened | null>;
   open(next: Opened): void;
   close(): void;
-  /** Shows what the page brings, unless a question stands. */
+  /** Applies a view from the host page, unless a question is open. */
   show(view: string): void;
 }
 
 interface OverOptions {
   readonly view: string;
   readonly onView: (changed: ViewChanged) => void;
-  /** While one stands, nothing below it is closed. */
+  /** While a question is open, the drawer below it stays open. */
   readonly question: ReadonlySignal<unknown>;
 }
 
@@ -38,7 +40,7 @@ export function createOver({ view, onView, question }: OverOptions): Over {
       const brought = formatOpened(next);
       if (brought === told) return;
       if (opened.peek() && question.peek() !== null) {
-        // The page has gone on already: it is told to come back.
+        // The host page has already changed its view, so it must change back.
         onView({ view: told, move: 'open' });
         return;
       }

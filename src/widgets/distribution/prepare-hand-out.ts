@@ -7,17 +7,15 @@ import { typedShares } from '#blocks/distribution-table/typed-shares.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import { freeCents } from '#blocks/distribution-table/list.state.ts';
 
-/** What is about to be handed out, fixed when the question is asked. */
+/** A distribution that awaits confirmation; its amounts no longer change. */
 export interface HandOut {
   readonly shares: readonly Share[];
   readonly totalCents: Cents;
-  /** Name of the one cost centre that all of it goes to. */
   readonly center: string | null;
-  /** Wallets that it makes. */
   readonly newWallets: number;
 }
 
-/** What the table says now, rows out of sight too; null while it cannot be handed out. */
+/** Includes rows that filters hide. Null while the table cannot be distributed. */
 export function prepareHandOut(context: DistributionContext): HandOut | null {
   const { list, drafts, movements } = context;
   if (movements.running.peek()) return null;

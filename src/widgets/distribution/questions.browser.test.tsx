@@ -35,7 +35,7 @@ const receipt: HandOut = {
   ],
 };
 
-/** What fills in: nothing moves by it. */
+/** Questions that contain a form and move no credit. */
 type Filling = 'limit';
 
 async function askOfAll(element: HTMLElement, act: string): Promise<void> {
@@ -44,7 +44,10 @@ async function askOfAll(element: HTMLElement, act: string): Promise<void> {
   await chooseFrom(element, 'Mais ações com a seleção', act);
 }
 
-/** How each question about money is asked. A new one does not compile before it stands here. */
+/**
+ * Opens each question about money. The type makes a new kind of question fail to compile until it
+ * is listed.
+ */
 const asking: Record<Exclude<Question['kind'], Filling>, (element: HTMLElement) => Promise<void>> = {
   async 'hand-out'(element) {
     const amount = await until(() => find<HTMLInputElement>(element, '.amount-input'));

@@ -22,13 +22,12 @@ export type QuestionsProps = Pick<QuestionProps, 'state' | 'words'>;
 
 const TEXTS = ['distribution-questions', 'receipt', 'operation'] as const;
 
-/** What stands over the list, and the one question on the screen. Their code is loaded when the first is asked. */
+/** Open drawer and question. Lazy-loaded with the first of them. */
 export function Questions({ state, words }: QuestionsProps) {
   useSignals();
-  // All of them before anything runs: an answer is lost when the line is down, and so would they be.
+  // Loads all texts before a movement starts: without a connection the result could not be shown.
   const { language, failure } = useFurtherTexts(TEXTS);
   const opened = state.opened.value;
-  // What was to open closes, and the user is told.
   if (failure) throw failure;
   if (!language) return null;
   return (

@@ -21,7 +21,6 @@ interface ReceiptDrawerProps {
   opened: OpenedReceipt;
 }
 
-/** The receipt of a distribution: after it was handed out, and wherever its address is opened again. */
 export function ReceiptDrawer({ state, words, opened }: ReceiptDrawerProps) {
   useSignals();
   const t = useLazyTexts('receipt');
@@ -50,7 +49,7 @@ export function ReceiptDrawer({ state, words, opened }: ReceiptDrawerProps) {
   );
 }
 
-/** An address that asks for the same amounts again has them typed once all to whom they go are there. */
+/** A link with `repeat=1` fills in the same amounts once all rows are loaded. */
 function useRepeating(
   state: DistributionState,
   { repeats }: OpenedReceipt,
@@ -154,7 +153,6 @@ function Acts({ state, given: { t }, receiptState, receipt }: OpenedProps) {
   );
 }
 
-/** What collecting is doing, what came back, or that there is nothing left to come back. */
 function Collecting({ state, words, given: { t }, receiptState, receipt }: OpenedProps) {
   useSignals();
   const { movements } = state;

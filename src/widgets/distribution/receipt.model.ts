@@ -1,4 +1,4 @@
-/** The receipt of what was just handed out, from the answer to it: there before the server is asked for one. */
+/** Builds the receipt from the answer to a distribution, without another request. */
 import type { Movement, WalletAfter } from '#contract/balance.ts';
 import type { Receipt, ReceiptRow } from '#blocks/hand-out-receipt/receipt.model.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
@@ -39,7 +39,10 @@ function rowOf({ owner, id, moved, balance }: WalletAfter, share: Share | undefi
   };
 }
 
-/** Finds what a wallet was given by: one that was made meanwhile by its owner, and by its amount where there are several. */
+/**
+ * Finds the share of a wallet. A new wallet matches by owner, and by amount if the owner has
+ * several.
+ */
 function shareFinder(shares: readonly Share[]) {
   const byWallet = new Map(shares.map((share) => [share.row.walletId, share]));
   const withoutWallet = shares.filter(({ row }) => row.walletId === null);

@@ -1,4 +1,3 @@
-/** A receipt that is open: what the server says of it, typing its amounts again, and collecting it. */
 import { batch, computed, signal } from '@preact/signals-react';
 import type { Movement } from '#contract/balance.ts';
 import { parseReceipt, type Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
@@ -13,7 +12,7 @@ import { aboutRows, applyMovement } from './movement-rows.ts';
 import type { OpenedReceipt } from './opened.model.ts';
 import { areAllThere, typeAgain } from '#blocks/distribution-table/type-again.ts';
 
-/** What came back of a distribution, and what did not. */
+/** `goneCents` is the part that could not return. */
 export interface CollectedHandOut {
   readonly amountCents: Cents;
   readonly goneCents: Cents;
@@ -40,7 +39,9 @@ export function createReceiptState(context: DistributionContext, { entry, known 
     collected,
     load: () => resource.load(),
     busy: resource.busy,
-    /** What is left of it is asked for anew: it is money, and somebody may have refuelled meanwhile. */
+    /**
+     * Reloads the receipt before a collection: a recipient may have refueled since the last load.
+     */
     async renew(): Promise<Receipt | null> {
       await resource.load();
       const now = resource.value.peek();
@@ -50,9 +51,9 @@ export function createReceiptState(context: DistributionContext, { entry, known 
       const asked = resource.value.value;
       return asked.status === 'failed' ? asked.error : resource.failure.value;
     }),
-    /** All to whom it can be typed again are there. */
+    /** True once all rows are loaded. */
     canRepeat: computed(() => areAllThere(context)),
-    /** Those of whoever is no longer on the list are told. */
+    /** A notice reports the amounts of recipients that are no longer in the list. */
     repeat({ rows }: Receipt) {
       const gone = typeAgain(context, rows);
       if (gone.length === 0) return;
@@ -66,7 +67,7 @@ export function createReceiptState(context: DistributionContext, { entry, known 
       collected.value = { amountCents, goneCents: subtractCents(now.amountCents, amountCents) };
       await resource.load();
     },
-    /** Asks the server where it may be asked. */
+    /** Loads the receipt only if it is unknown or the user may list distributions. */
     start() {
       if (entry !== null && (!known || session.can('portal.balanceSharing.list'))) void resource.load();
       return resource.follow();
@@ -74,7 +75,7 @@ export function createReceiptState(context: DistributionContext, { entry, known 
   };
 }
 
-/** Null where it was refused. */
+/** Null after a refusal. */
 async function collectHandOut(
   context: DistributionContext,
   { entry, leftCents, rows }: Receipt,

@@ -12,7 +12,10 @@ export interface RepeatMenuProps {
   words: Words;
 }
 
-/** Types the amounts of a former distribution again; nothing before the first distribution by hand. */
+/**
+ * Menu that fills in the amounts of a former distribution. Hidden before the first manual
+ * distribution.
+ */
 export function RepeatMenu({ state: { context }, words }: RepeatMenuProps) {
   useSignals();
   const repeats = useMemo(() => createRepeats(context), [context]);
@@ -41,7 +44,10 @@ export function RepeatMenu({ state: { context }, words }: RepeatMenuProps) {
   );
 }
 
-/** With the time only where nothing else tells two apart. Each part is isolated, so that none of them moves in right-to-left text. */
+/**
+ * Adds the time only if two entries look alike. Each part is isolated, so that right-to-left text
+ * does not reorder it.
+ */
 function labelOf(
   { at, day, hasTwin, amountCents, wallets }: FormerDistribution,
   { locale, money, holdersText }: Words,

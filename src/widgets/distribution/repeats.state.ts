@@ -1,4 +1,4 @@
-/** The last distributions that a user made by hand, whose amounts can be typed again. */
+/** Latest manual distributions of the user, whose amounts can be filled in again. */
 import { computed, signal } from '@preact/signals-react';
 import type { HandOutLine } from '#contract/hand-outs.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
@@ -12,16 +12,15 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { createResource } from '#core/state/remote/resource.ts';
 import type { DistributionContext } from './distribution-context.ts';
 
-/** More than these are found in the report of distributions. */
+/** The report of distributions lists older ones. */
 const OFFERED = 5;
 
 export interface FormerDistribution {
-  /** Its journal entry. */
   readonly entry: string;
   readonly at: Date;
-  /** In the zone of the organization. */
+  /** In the time zone of the organization. */
   readonly day: CalendarDate;
-  /** Another of them has the same day, sum and count of wallets. */
+  /** True if another entry has the same day, sum and number of wallets. */
   readonly hasTwin: boolean;
   readonly amountCents: Cents;
   readonly wallets: number;
@@ -43,13 +42,12 @@ export function createRepeats(context: DistributionContext) {
   const isClosed = () => movements.running.value !== null || !areAllThere(context);
   return {
     load: () => resource.load(),
-    /** The selected one, if the server did not return it. */
     failed,
-    /** Newest first; empty until they are loaded, and without any. */
+    /** Newest first; empty until loaded. */
     offered: computed(() => (resource.value.value.status === 'ready' ? resource.value.value.value : [])),
-    /** While credit moves, or rows are missing yet. */
+    /** True while credit moves or rows are still loading. */
     isClosed: computed(isClosed),
-    /** Replaces the typed amounts by those of the distribution, as one step. The last of several choices wins. */
+    /** Replaces the typed amounts in one undoable step. The last of several selections wins. */
     async repeat(entry: string) {
       const turn = (turns += 1);
       try {

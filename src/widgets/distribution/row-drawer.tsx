@@ -33,7 +33,7 @@ interface RowDrawerProps {
   opened: OpenedRow;
 }
 
-/** One wallet beside the list, or its owner who has none yet: a summary with what can be done, and the statement. */
+/** Drawer of one wallet, or of an owner without a wallet: summary, actions and statement. */
 export function RowDrawer({ state, words, opened }: RowDrawerProps) {
   useSignals();
   const shared = useLazyTexts('registry');
@@ -96,7 +96,6 @@ function Parts(props: PartProps & { opened: OpenedRow }) {
   );
 }
 
-/** Where the record of the owner stands. */
 function registerOf({ role }: DistributionRow) {
   if (role === null) return 'vehicle';
   return role === 'employee' ? 'driver' : 'recipient';

@@ -1,11 +1,10 @@
-/** Which of the selected rows an act is for. */
+/** Decides for which of the selected rows an action applies. */
 import type { Rights } from './actions.model.ts';
 import type { DistributionRow } from '#blocks/distribution-table/rows.model.ts';
 
-/** What one call does to many wallets. */
 export type ManyAct = 'collect' | 'share' | 'unshare' | 'limit';
 
-/** Why a selection does not take an act; each is a text below `blocked`. */
+/** Reason why a selection does not allow an action; each value is a text key below `blocked`. */
 type ManyBlocked = 'nothingToCollect' | 'allShare' | 'noneShares' | 'noWallets' | 'sameOwner';
 
 const TAKES: Readonly<Record<ManyAct, (row: DistributionRow) => boolean>> = {
@@ -22,7 +21,7 @@ const NOBODY: Readonly<Record<ManyAct, ManyBlocked>> = {
   limit: 'noWallets',
 };
 
-/** The right that an act asks for, as the same act on one wallet does. */
+/** Permission of an action, the same as for a single wallet. */
 export function rightTo(act: ManyAct): keyof Rights {
   return act === 'limit' ? 'handOut' : act;
 }
@@ -33,8 +32,8 @@ export interface SelectedFor {
 }
 
 /**
- * The selected rows that an act changes something in. A row whose wallet the first credit makes takes none. Of the
- * wallets of one owner at most one shares, and which is not guessed.
+ * Selected rows that the action changes. Rows without a wallet allow no action. Only one wallet per
+ * owner may share, so two of one owner block the action.
  */
 export function selectedFor(act: ManyAct, selected: readonly DistributionRow[]): SelectedFor {
   const wallets = selected.filter(({ walletId }) => walletId !== null);

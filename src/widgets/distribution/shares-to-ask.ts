@@ -1,9 +1,11 @@
-/** The typed amounts as another screen takes them up. */
 import type { AskedShare } from '#blocks/asked-shares/asked-shares.ts';
 import { rowFinder } from '#blocks/distribution-table/centers.model.ts';
 import type { DistributionState } from './distribution.state.ts';
 
-/** The typed amounts in the order of the list, in which a balance that is too short is distributed. */
+/**
+ * Typed amounts for another screen, in the order of the list. An insufficient balance is
+ * distributed in this order.
+ */
 export function sharesToAsk({ rows, centers, drafts }: DistributionState): AskedShare[] {
   const listed = rows();
   const find = rowFinder({ rows: listed, centers: centers.offered.peek() });

@@ -1,4 +1,4 @@
-/** Whether a wallet draws on the company balance. */
+/** Turns on or off that a wallet draws on the company balance. */
 import { batch } from '@preact/signals-react';
 import type { Movement } from '#contract/balance.ts';
 import type { UnderKey } from '#core/api/api.ts';
@@ -41,7 +41,10 @@ export function createSharing(context: DistributionContext) {
     await movements.run({ kind, amountCents }, work, { rows: aboutRows([row], true) });
   };
   const may = (act: 'add' | 'remove') => context.session.can(`portal.sharedBalance.${act}`);
-  /** What shared before shares again, by which this one ceases to. Credit that would go back is asked about. */
+  /**
+   * Undo makes the displaced wallet share again, so this one stops. If credit would return, it asks
+   * first.
+   */
   const undoShare = (row: DistributionRow, [before]: readonly DistributionRow[]): Undo => {
     if (before) return may('add') ? () => void change(before, true) : null;
     if (!may('remove')) return null;

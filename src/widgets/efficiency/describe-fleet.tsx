@@ -1,4 +1,3 @@
-/** The fleet's efficiency as the report block shows it: its call, its totals, its months as a chart and its vehicles as a table. */
 import { pumpOptions } from '#blocks/fuels/fuels.ts';
 import type { ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
 import { formatDecimal } from '#core/format/decimal.ts';
@@ -10,10 +9,9 @@ import type { FleetWords } from './fleet-words.ts';
 import { FLEET_CALL, FLEET_PAGE_ROWS, type FleetFacts, type FleetRow } from './fleet.model.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 
-/** The chart arrives, with what it is drawn by, when it is looked at. */
+/** The chart library loads only when the chart is shown. */
 const LazyFleetChart = lazyPart(() => import('./fleet-chart.tsx').then((module) => module.FleetChart));
 
-/** The filter that lets every product through. */
 const ANY = 'any';
 
 export function describeFleet(words: FleetWords): ReportDescription<FleetRow, FleetFacts> {

@@ -7,7 +7,6 @@ import { describeFleet } from './describe-fleet.tsx';
 import type { element } from './efficiency.element.ts';
 import css from './efficiency.css?inline';
 
-/** `<litro-efficiency>`. */
 export const Widget = frame<typeof element>({
   permission: 'portal.vehicle.list',
   css,

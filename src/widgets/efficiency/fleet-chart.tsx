@@ -13,7 +13,7 @@ export interface FleetChartProps {
   words: FleetWords;
 }
 
-/** Month by month, what was measured beside what is expected of the same vehicles. */
+/** Monthly chart of measured and expected efficiency of the same vehicles. */
 export function FleetChart({ months, words: { t, fuels, locale } }: FleetChartProps) {
   const bars = useMemo(() => fleetBars(months), [months]);
   const product = bars?.product ?? 'gas';

@@ -10,7 +10,6 @@ import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { FleetWords } from './fleet-words.ts';
 import { signedPercent, type FleetRow } from './fleet.model.ts';
 
-/** A vehicle and a product as a row of a table and of a file. */
 export function fleetColumns(words: FleetWords): ReportColumn<FleetRow>[] {
   const { session, t, fuels } = words;
   const leads = session.mode === 'portal';

@@ -1,4 +1,3 @@
-/** What the fleet's report is made of: its months as bars of one product. Pure. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { FleetEfficiency, FleetMonth } from '#contract/reports.ts';
 import type { RouteResponse } from '#contract/routes.ts';
@@ -14,12 +13,12 @@ export type FleetRow = FleetEfficiency;
 export interface FleetBars {
   readonly product: FuelProduct;
   readonly months: readonly Month[];
-  /** By month; null where nothing was measured. */
+  /** One value per month; null without a measurement. */
   readonly measured: readonly (number | null)[];
   readonly expected: readonly (number | null)[];
 }
 
-/** Of the product that was refuelled most often, every month from its first to its last; null where there is none. */
+/** Bars of the most refueled product, from its first to its last month; null without data. */
 export function fleetBars(rows: readonly FleetMonth[]): FleetBars | null {
   const refuels = new Map<FuelProduct, number>();
   for (const row of rows) refuels.set(row.product, (refuels.get(row.product) ?? 0) + row.refuels);
@@ -40,7 +39,7 @@ export function fleetBars(rows: readonly FleetMonth[]): FleetBars | null {
   };
 }
 
-/** A share as whole percents, signed: `+4%`, `−12%`. */
+/** Formats a fraction as signed whole percent: `+4%`, `−12%`. */
 export function signedPercent(share: number): string {
   const percents = Math.round(share * 100);
   if (percents === 0) return '0%';

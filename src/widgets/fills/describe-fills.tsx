@@ -1,4 +1,3 @@
-/** The report of refuels as the report block shows it: its call, its totals, its months as a chart and its rows as a table. */
 import { REPORT_CALL, REPORT_PAGE_ROWS, groupOf, type FillsFacts, type FillsRow } from './fills.model.ts';
 import { pumpOptions } from '#blocks/fuels/fuels.ts';
 import { ANY, namePicked, pickedFilters, pickedIn } from '#blocks/pick/picked-filters.ts';
@@ -71,7 +70,6 @@ export function describeFills(words: FillsWords): ReportDescription<FillsRow, Fi
   };
 }
 
-/** Under the rows of a file. */
 function sumsOf(rows: readonly FillsRow[], t: FillsWords['t']): SheetTotal[] {
   return [
     { label: t('refuels'), kind: 'number', value: rows.reduce((sum, { refuels }) => sum + refuels, 0) },

@@ -10,7 +10,6 @@ import { centsFromReais } from '#core/money/reais.ts';
 import type { FillsWords } from './fills-words.ts';
 import type { FillsRow } from './fills.model.ts';
 
-/** A vehicle, person, cost centre, station, product or month as a row of a table and of a file. */
 export function fillsColumns({ session, t, fuels, locale }: FillsWords): ReportColumn<FillsRow>[] {
   const nameOf = ({ by, key, name }: FillsRow): string => {
     if (by === 'product') return fuels(`fuel_${key as FuelProduct}`);

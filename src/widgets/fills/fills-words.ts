@@ -1,4 +1,3 @@
-/** What the parts of the report say things with. */
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Picker } from '#blocks/pick/picker.state.ts';

@@ -8,7 +8,6 @@ import { describeFills } from './describe-fills.tsx';
 import type { element } from './fills.element.ts';
 import css from './fills.css?inline';
 
-/** `<litro-fills>`. */
 export const Widget = frame<typeof element>({
   permission: 'portal.transaction.list',
   css,

@@ -1,4 +1,4 @@
-/** Where each line leads: the element, its screen in the portal, and the view that is opened there. */
+/** Targets of the links on the home: element, portal path and view. */
 import type { WaitingKind } from '#contract/aggregates.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { SCREEN_PATHS } from '#blocks/way/screen-paths.ts';
@@ -18,41 +18,37 @@ const to = (
   view: new URLSearchParams(parts).toString(),
 });
 
-/** To what waits in one organisation. */
 export const waitingAct = (kind: WaitingKind): Act => to(WAITING_WAYS[kind].element, WAITING_WAYS[kind].view);
 
 export const acts = {
   distribute: to('litro-distribution'),
-  /** The emptiest wallets first. */
   fillUp: to('litro-distribution', { sort: 'balance' }),
   wallet: (owner: string, center: string | null) =>
     to('litro-distribution', { record: owner, ...(center !== null && { center }) }),
   repeat: (entry: string) => to('litro-distribution', { receipt: entry, repeat: '1' }),
   receipt: (entry: string) => to('litro-balance-sharing', { receipt: entry }),
   buy: to('litro-purchase'),
-  /** With the value filled in, in reais. */
+  /** Prefills the purchase form. @param value in reais. */
   buyValue: (value: number) => to('litro-purchase', { buy: String(value) }),
   purchase: (id: string) => to('litro-purchase', { purchase: id }),
   bills: to('litro-bills'),
-  /** By the first day of its period. */
+  /** @param from first day of the bill's period. */
   bill: (from: string) => to('litro-bills', { bill: from }),
   pendingPurchases: to('litro-purchase', { period: 'all', 'filter.status': 'pending' }),
   transaction: (id: string) => to('litro-transactions', { transaction: id }),
   month: to('litro-fills', { period: 'thisMonth' }),
   driver: (id: string) => to('litro-drivers', { record: id }),
-  /** Those that end first, first. */
   licences: to('litro-drivers', { sort: 'driversLicenseExpirationDate' }),
   schedules: to('litro-schedules'),
   schedule: (id: string) => to('litro-schedules', { schedule: id }),
   scheduleRun: (schedule: string, run: string) => to('litro-schedules', { schedule, run }),
 } as const;
 
-/** Whether the user may. */
 export type May = (permission: PermissionKey) => boolean;
 
-/** Buying stands on the list of purchases. */
+/** The purchase form is part of the list of purchases, so both permissions are required. */
 export const mayBuy = (may: May): boolean => may('portal.purchase.list') && may('portal.purchase.add');
 
-/** And handing out on the list of wallets. */
+/** The distribution form is part of the list of wallets, so both permissions are required. */
 export const mayDistribute = (may: May): boolean =>
   may('portal.balanceDistribution.list') && may('portal.balanceDistribution.add');

@@ -120,7 +120,7 @@ const EVERYTHING = ['balanceDistribution', 'balanceSharing', 'purchase', 'transa
   (area) => ['list', 'add'].map((act) => `portal.${area}.${act}`),
 );
 
-/** What the page around is asked for while something is done. */
+/** Detail of the next `litro-act-asked` event that `act` causes. */
 async function asked(act: () => void | Promise<void>): Promise<unknown> {
   const told = new Promise((resolve) =>
     document.addEventListener('litro-act-asked', (event) => resolve((event as CustomEvent).detail), {
@@ -133,7 +133,6 @@ async function asked(act: () => void | Promise<void>): Promise<unknown> {
 
 const readable = ({ innerText }: HTMLElement) => innerText.replace(/\s+/g, ' ').trim();
 
-/** In the line that says so. */
 function buttonOf(element: HTMLElement, line: RegExp, label: string): HTMLElement | undefined {
   const lines = [...(element.shadowRoot?.querySelectorAll<HTMLElement>('.need') ?? [])];
   const found = lines.find((one) => line.test(readable(one)));

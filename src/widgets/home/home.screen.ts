@@ -1,6 +1,6 @@
 import { describeScreen } from '#core/element/describe-screen.ts';
 
-/** The start of the portal: what there is, and what somebody should look at. Everybody has it, and sees what they may. */
+/** Start screen of the portal. Every user may open it; its parts depend on permissions. */
 export const screen = describeScreen({
   path: '/app',
   label: 'screen',

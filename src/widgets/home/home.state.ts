@@ -1,4 +1,7 @@
-/** What `<litro-home>` shows, kept true by the session's event line and the calendar. One per element. */
+/**
+ * Content of `<litro-home>`, updated by the session's event stream and the calendar. Each element
+ * has its own.
+ */
 import type { Home } from '#contract/home.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import type { Emit } from '#core/description/describe-element.ts';
@@ -7,9 +10,9 @@ import { timeZoneOf } from '#core/session/time-zone.ts';
 import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import type { element } from './home.element.ts';
 
-/** Changes that come within this time are asked for together: refuels come one after the other. */
+/** Events within this time cause a single request, because refuels often arrive in bursts. */
 const GATHER_MS = 2_000;
-/** How often it is looked whether another day has begun, or the code of a Pix has run out. */
+/** Interval of the check for a new day or an expired Pix code. */
 const LOOK_MS = 60_000;
 
 export interface HomeState {

@@ -21,10 +21,8 @@ import { NeedsPart } from './views/needs-part.tsx';
 import { SchedulesPart } from './views/schedules-part.tsx';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 
-/** For super administrators alone, so it arrives when it is looked at. */
 const LazyOverview = lazyPart(() => import('./overview/overview.tsx').then((module) => module.OverviewPart));
 
-/** `<litro-home>`. */
 export const Widget = frame<typeof element, States>({
   permission: null,
   isAcross: true,
@@ -38,7 +36,7 @@ export const Widget = frame<typeof element, States>({
   Content,
 });
 
-/** Of one organisation, and of a super administrator who has selected none. */
+/** `home` covers one organization; `overview` serves a super administrator without a selection. */
 interface States {
   readonly home: HomeState;
   readonly overview: OverviewState;
@@ -78,7 +76,7 @@ function OfOne({ state, attributes, element }: Omit<Props, 'state'> & { state: H
   );
 }
 
-/** Neither a part nor an act of the user's. */
+/** True if the user sees neither a part nor an action. */
 function showsNothing({ month, distribution, ...home }: Home, { session }: HomeState): boolean {
   return (
     !month &&
@@ -111,7 +109,7 @@ function Parts({ state, home, level }: PartsProps) {
   );
 }
 
-/** How old the figures are, where newer ones cannot be had. */
+/** Age of the figures while newer ones cannot be loaded. */
 function Age({ state: { session, home } }: { state: HomeState }) {
   useSignals();
   const t = useTexts('home');
@@ -128,7 +126,6 @@ function Age({ state: { session, home } }: { state: HomeState }) {
   );
 }
 
-/** In the shape of what comes. */
 function Coming({ label }: { label: string }) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** Of what the lines of the home are made. */
 import type { Locale } from '#core/format/locale.ts';
 import { formatCount } from '#core/format/count.ts';
 import type { Text } from '#core/i18n/texts.ts';
@@ -13,11 +12,12 @@ export interface NeedWords {
   readonly timeZone: string;
 }
 
-/** A part of what is said below the line; with an act, it leads to one of what the line counts. */
+/**
+ * Part of the text below a line. With an action it links to one of the items that the line counts.
+ */
 export interface NeedPart {
   readonly text: string;
   readonly act?: Act;
-  /** What is said of it, behind the text. */
   readonly about?: string;
 }
 
@@ -26,22 +26,21 @@ export interface Need {
   readonly tone: 'negative' | 'caution' | 'neutral';
   readonly title: string;
   readonly parts: readonly NeedPart[];
-  /** Null where the user may not. */
+  /** Null if the user lacks the permission. */
   readonly act: { readonly label: string; readonly to: Act } | null;
 }
 
-/** Names of a line that counts more. */
+/** Number of items that a line names before it only counts the rest. */
 const NAMED = 3;
 
 export const money = (reais: number, { locale }: NeedWords) => formatCents(centsFromReais(reais), locale);
 
-/** How many, for a text with a plural. */
 export const counted = (count: number, { locale }: NeedWords) => ({
   count,
   shown: formatCount(count, locale),
 });
 
-/** The first few by their names, and how many there are besides. */
+/** Names the first items and counts the rest. */
 export function named<T>(
   count: number,
   first: readonly T[],

@@ -1,4 +1,3 @@
-/** What asks for somebody, one line each, in the order in which it cannot wait. */
 import type { Home } from '#contract/home.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
@@ -24,7 +23,7 @@ export function needsOf(home: Home, words: NeedWords, may: May): Need[] {
   return found.filter((need) => need !== null);
 }
 
-/** Whether something of it may be seen at all. */
+/** True if the user may see any of the items. */
 export function mayNeed({
   balance,
   purchases,
@@ -43,7 +42,6 @@ function ownerName(owner: { readonly kind: string; readonly name: string }): str
   return owner.kind === 'vehicle' ? formatPlate(owner.name) : owner.name;
 }
 
-/** Nothing else is in the way of as much. */
 function debtNeed({ balance }: Home, words: NeedWords, may: May): Need | null {
   if (!balance || balance.debt === 0) return null;
   const { t } = words;
@@ -57,7 +55,6 @@ function debtNeed({ balance }: Home, words: NeedWords, may: May): Need | null {
   };
 }
 
-/** Bills that are overdue, and those that soon will be. */
 function billsNeed({ bills }: Home, words: NeedWords): Need | null {
   if (!bills?.next) return null;
   const { overdue, due, next } = bills;
@@ -81,7 +78,6 @@ function billsNeed({ bills }: Home, words: NeedWords): Need | null {
   };
 }
 
-/** From so much of its credit limit on, a company is told of it. */
 const NEARLY_USED = 0.8;
 
 function limitNeed({ bills }: Home, words: NeedWords): Need | null {
@@ -139,7 +135,7 @@ function rejectedNeed({ activity }: Home, words: NeedWords): Need | null {
   };
 }
 
-/** Receipts that are missing have a line of their own, with those of the days before. */
+/** Omits missing receipts, which have a line that includes earlier days. */
 function alertNeeds({ activity }: Home, words: NeedWords): Need[] {
   const { t, verdict } = words;
   const others = (activity?.alerts ?? []).filter(

@@ -1,10 +1,9 @@
-/** What is handed out by itself: what of it asks for somebody, and what today brings. */
 import type { Home, HomeSchedules } from '#contract/home.ts';
 import { formatMoment, formatTimeAt } from '#core/dates/format-moment.ts';
 import { acts, mayBuy, type May } from './acts.ts';
 import { counted, money, named, type Need, type NeedPart, type NeedWords } from './need-parts.ts';
 
-/** Runs that were not made lately, and those of today that the balance does not do for. */
+/** Recently failed runs, and runs of today that exceed the balance. */
 export function scheduleNeeds({ schedules }: Home, words: NeedWords, may: May): Need[] {
   if (!schedules) return [];
   return [failedNeed(schedules, words), lackNeed(schedules, words, may)].filter((need) => need !== null);
@@ -49,7 +48,6 @@ function lackNeed({ due }: HomeSchedules, words: NeedWords, may: May): Need | nu
   };
 }
 
-/** What is still to come today, and what was handed out. */
 export function linesOfToday({ due, ran }: HomeSchedules, words: NeedWords): Need[] {
   const { t } = words;
   const act = { label: t('seeAll'), to: acts.schedules };
@@ -83,7 +81,6 @@ export function linesOfToday({ due, ran }: HomeSchedules, words: NeedWords): Nee
   return lines;
 }
 
-/** When, to how many and how much. */
 function said(
   { at, rows, amount }: { readonly at: string; readonly rows: number; readonly amount: number },
   words: NeedWords,

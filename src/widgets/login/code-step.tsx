@@ -10,18 +10,21 @@ import { isCodeGone, keyOfCodeError } from './login.model.ts';
 import type { StepProps } from './step.ts';
 import { StepForm } from './views/step-form.tsx';
 
-/** `sentTo` is masked by the server; empty for a code of the app on their phone, or one of their recovery codes. */
+/**
+ * `sentTo` is masked by the server. It is empty for a code from an authenticator app or a recovery
+ * code.
+ */
 export function CodeStep(props: StepProps & { sentTo: string }) {
   const { session } = props;
   const [isRecovery, setRecovery] = useState(false);
-  // Whoever leaves the step, by the browser's own ways too, leaves no password waiting behind.
+  // Discards the pending password when the user leaves the step, also by browser navigation.
   useEffect(
     () => () => {
       if (session.auth.status === 'code-required') session.cancelCode();
     },
     [session],
   );
-  // Another form, with another field: nothing typed into the one is read by the other.
+  // The key remounts the form, so that input for one kind of code never reaches the other.
   return (
     <CodeForm
       key={String(isRecovery)}
@@ -87,7 +90,7 @@ function CodeForm({ session, level, sentTo, isRecovery, onRecovery }: CodeFormPr
 
 const isBusy = (session: Session) => session.auth.status === 'signing-in';
 
-/** The session does the asking and holds what came of it. */
+/** The session sends the code and holds the result. */
 function useCode(session: Session, fields: ReturnType<typeof codeFields>) {
   const [form] = useState(() => createForm(fields));
   const [isResent, setResent] = useState(false);

@@ -36,7 +36,6 @@ export function Forgot({ session, level, takeFocus, onView }: StepProps) {
       </Done>
     );
   }
-  // Asking for a link twice does no harm.
   const failure = sending.failure.value;
   return (
     <StepForm

@@ -1,4 +1,4 @@
-/** What each step of the way in asks for, by the bodies of its calls. */
+/** Form fields of each sign-in step, typed by the request bodies. */
 import { MAX_IDENTIFIER_CHARACTERS } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
@@ -6,7 +6,7 @@ import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { codeRules, passwordRules, secretRules, textRules } from '#core/ui/form/readings.ts';
 
 const CODE_LENGTH = 6;
-/** Two halves of five, with what stands between. */
+/** Two groups of five characters and a separator. */
 const RECOVERY_LENGTH = 11;
 
 const identifierField = (t: Text<'login'>) =>
@@ -51,7 +51,7 @@ export const recoveryFields = (t: Text<'login'>) =>
 export const forgotFields = (t: Text<'login'>) =>
   fieldsFor<RouteBody<'POST /login/forgot'>>({ identifier: identifierField(t) });
 
-/** Without the token, which is in the link. */
+/** Omits the token, which the link contains. */
 export const resetFields = (t: Text<'login'>) =>
   fieldsFor<Omit<RouteBody<'POST /login/reset'>, 'token'>>(
     {

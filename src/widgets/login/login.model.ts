@@ -1,4 +1,3 @@
-/** Which view is meant, and which sentence answers a refusal. */
 import type { ApiErrorCode, ApiErrorFacts } from '#core/api/api-error.ts';
 import type { Text, TextKey } from '#core/i18n/texts.ts';
 import type { LoginView } from './login.element.ts';
@@ -7,7 +6,7 @@ export function parseView(view: string | undefined): LoginView {
   return view === 'forgot' || view === 'reset' ? view : 'sign-in';
 }
 
-/** Said by their own sentence wherever they come up: what to do does not depend on the form. */
+/** Codes with a text of their own everywhere: the advice does not depend on the form. */
 const OF_THE_LINE: readonly ApiErrorCode[] = [
   'network_unreachable',
   'request_timed_out',
@@ -29,24 +28,22 @@ const OF_CODE: readonly ApiErrorCode[] = [
   ...OF_THE_LINE,
 ];
 
-/** The key in the error texts for a sign-in that failed. */
 export function keyOfSignInError(code: ApiErrorCode): TextKey<'errors'> {
   return OF_SIGN_IN.includes(code) ? code : 'sign_in_failed';
 }
 
-/** The key in the error texts for a code that was not taken. */
 export function keyOfCodeError(code: ApiErrorCode): TextKey<'errors'> {
   return OF_CODE.includes(code) ? code : 'auth_code_failed';
 }
 
-/** A code that is of no use any more: another one has to be sent. */
+/** True if the code is no longer usable and the user needs another one. */
 export function isCodeGone(code: ApiErrorCode): boolean {
   return code === 'auth_code_expired' || code === 'auth_code_not_found';
 }
 
 /**
- * What a server says itself of a refusal for which `errors` has no text; null where there is one. Other servers send a
- * message without a code.
+ * Message from the server for a refusal without a text in `errors`; null if a text exists. Other
+ * servers send a message without a code.
  */
 export function serverTextOf(
   { status, code, message, outcome }: ApiErrorFacts,

@@ -14,7 +14,6 @@ import { HostSignsIn, SignedIn, Starting } from './views/standing.tsx';
 
 type Props = ContentProps<typeof element>;
 
-/** `<litro-login>`. */
 export const Widget = frame<typeof element>({ title: false, css: loginCss, Content });
 
 function Content(props: Props) {
@@ -39,7 +38,7 @@ function Content(props: Props) {
   return <SignIn {...step} ended={status === 'ended'} />;
 }
 
-/** The attribute leads; between two of its changes the user may go on to another view. */
+/** A change of the attribute wins; between changes the user may move to another view. */
 function useView(attribute: string | undefined, emit: Props['emit']) {
   const given = parseView(attribute);
   const [shown, setShown] = useState<{ view: LoginView; given: LoginView; moved: boolean }>({

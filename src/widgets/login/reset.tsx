@@ -11,7 +11,7 @@ import type { StepProps } from './step.ts';
 import { Done } from './views/done.tsx';
 import { StepForm } from './views/step-form.tsx';
 
-/** `readToken` is asked when the form is sent: the token stays where it was given. */
+/** `readToken` is called only on submit, so that no state holds the token. */
 type ResetProps = StepProps & { readToken: () => string };
 
 export function Reset({ session, level, takeFocus, onView, readToken }: ResetProps) {

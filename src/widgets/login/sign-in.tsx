@@ -9,7 +9,7 @@ import { keyOfSignInError } from './login.model.ts';
 import type { StepProps } from './step.ts';
 import { StepForm } from './views/step-form.tsx';
 
-/** `ended`: there was a session, and the server has ended it. */
+/** @param ended true if the server ended an existing session. */
 export function SignIn({ session, level, takeFocus, onView, ended }: StepProps & { ended: boolean }) {
   useSignals();
   const t = useTexts('login');

@@ -10,13 +10,11 @@ import { lazyPart } from '#core/element/lazy-part.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { StationMarksProps } from '#blocks/station-map/station-marks.tsx';
 
-/** Nothing of a map is loaded before one is shown. */
 const LazyStationMarks = lazyPart<StationMarksProps>(
   () => import('#blocks/station-map/station-marks.tsx').then((module) => module.StationMarks),
   { skeleton: () => <Skeleton shape="rows" count={8} /> },
 );
 
-/** Filters over the map, and beside it the details of the chosen station over the list of them all. */
 export function MapScreen(props: MapScreenProps) {
   useSignals();
   const t = useTexts('map');
@@ -29,7 +27,7 @@ export function MapScreen(props: MapScreenProps) {
   const stations = useMemo(() => state.shown.value.map(({ station }) => station), [state.shown.value]);
   const handleChoose = useCallback(
     (id: string) => {
-      // What was chosen already is gone into.
+      // A second click on the selected station opens its details.
       if (state.chosen.peek()?.station.id === id) details.enter();
       else state.choose(id);
     },

@@ -18,7 +18,6 @@ import { element as description } from './map.element.ts';
 const show = elementOnPage(description, () => import('./map.widget.tsx'));
 const LIST = 'GET /admin/organization/gasStation';
 const PAID = 'GET /admin/organization/gasStation/paid';
-/** Room for the map and the list beside it. */
 const WIDE = { widthPx: 1000 };
 
 const station = (name: string, more: Partial<GasStation> = {}): GasStation => ({

@@ -84,7 +84,7 @@ describe('the price that is known of a station', () => {
       'dieselS500',
     );
     expect(row.known).toBeNull();
-    // What was paid there for what the list does not say it sells is told too.
+    // The row also shows prices of products that the station does not list as sold.
     expect(row.prices.map(({ product }) => product)).toEqual(['gas', 'dieselS500', 'arla']);
   });
 });

@@ -1,4 +1,4 @@
-/** What is chosen on the map, as an address keeps it, and what of the stations it lets through. */
+/** Filters and selection of the map in their URL format, and the resulting stations. */
 import { MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import { STATES } from '#contract/choices.ts';
 import type { FuelProduct } from '#contract/fills.ts';
@@ -10,23 +10,25 @@ import { formatNear, type NearPlace } from '#blocks/places/near-place.ts';
 import { townOf } from '#blocks/station-map/station-words.ts';
 
 export interface MapChoice {
-  /** Search, filters and order; its filters are those of {@link FILTERS}. */
+  /** Search, filters and order. Its filter keys are {@link FILTERS}. */
   readonly view: TableView;
   readonly near: NearPlace | null;
-  /** The station whose details are shown, by its id. */
   readonly station: string | null;
 }
 
-/** The first four take one value, of the others `1` is that they hold. */
+/** The first four filters take one value; the others are on with `1`. */
 export const FILTERS = ['fuel', 'state', 'town', 'brand', 'enabled', 'priced'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** `price` is the last known one; without an order the nearest comes first, or the first by name. */
+/**
+ * `price` is the last known price. Without an order the nearest station comes first, or the first
+ * by name.
+ */
 export const BY_PRICE = { key: 'price', descending: false };
 
 export const filterOf = ({ filters }: TableView, filter: Filter): string | undefined => filters[filter]?.[0];
 
-/** Filters and what is open, as a text for an address: only what differs from the usual. */
+/** Serializes only the values that differ from the defaults. */
 export function formatChoice({ view, near, station }: MapChoice): string {
   const parts = new URLSearchParams();
   const search = view.search.trim();
@@ -47,7 +49,6 @@ export function formatChoice({ view, near, station }: MapChoice): string {
 const MAX_LABEL = 120;
 const isName = (text: string) => text !== '' && text.length <= MAX_LABEL;
 const isOn = (text: string) => text === '1';
-/** What the server or a list of choices may have of each filter. */
 const canBe: Readonly<Record<Filter, (text: string) => boolean>> = {
   fuel: isPumpProduct,
   state: (text) => STATES.includes(text),
@@ -58,7 +59,7 @@ const canBe: Readonly<Record<Filter, (text: string) => boolean>> = {
 };
 const NUMBER = /^-?\d{1,3}(?:\.\d{1,20})?$/;
 
-/** Takes of an address what can be; the rest is as usual. */
+/** Ignores invalid values and uses the defaults instead. */
 export function parseChoice(text: string): MapChoice {
   const parts = new URLSearchParams(text);
   const filters = FILTERS.flatMap((filter) => {
@@ -86,36 +87,34 @@ function parseNear(parts: URLSearchParams): NearPlace | null {
   return isOnEarth ? { label, latitude, longitude } : null;
 }
 
-/** What a product cost on a day, in reais. */
+/** Price of a product on a day, in reais. */
 export interface SeenPrice {
   readonly product: FuelProduct;
   readonly price: number;
   readonly seenOn: CalendarDate;
 }
 
-/** What is known of a product at a station. */
 interface ProductPrices {
   readonly product: FuelProduct;
-  /** What the company paid there last. */
+  /** Last price that the company paid at the station. */
   readonly paid: SeenPrice | null;
-  /** What was told of it. */
+  /** Last price that was reported for the station. */
   readonly told: SeenPrice | null;
 }
 
-/** The one that was seen last; of one day what was paid, since that is what it really cost. */
+/** Latest known price. On the same day the paid price wins, since it is the real cost. */
 interface KnownPrice extends SeenPrice {
   readonly isPaid: boolean;
 }
 
 export interface StationRow {
   readonly station: GasStation;
-  /** Those it sells, then those that were paid there all the same. */
+  /** Products that the station sells, followed by other products that the company bought there. */
   readonly prices: readonly ProductPrices[];
-  /** Of the product that is looked for, else of the first one whose price is known. */
+  /** Price of the filtered product, otherwise of the first product with a known price. */
   readonly known: KnownPrice | null;
 }
 
-/** By the id of the station. */
 export type PaidPrices = ReadonlyMap<string, readonly SeenPrice[]>;
 
 export function describeStation(station: GasStation, paid: PaidPrices, fuel: string | undefined): StationRow {
@@ -140,7 +139,7 @@ function newest({ paid, told }: ProductPrices): KnownPrice | null {
   return told && { ...told, isPaid: false };
 }
 
-/** Those that town, brand and price let through, in the order of the answer. */
+/** Applies the filters for town, brand and price; the order does not change. */
 export function narrowRows(rows: readonly StationRow[], view: TableView): readonly StationRow[] {
   const town = filterOf(view, 'town');
   const brand = filterOf(view, 'brand');
@@ -153,7 +152,7 @@ export function narrowRows(rows: readonly StationRow[], view: TableView): readon
   );
 }
 
-/** The cheapest first, those without a price last; otherwise as they came. */
+/** Sorts the cheapest first and rows without a price last; otherwise the order does not change. */
 export function orderRows(rows: readonly StationRow[], { sort }: TableView): readonly StationRow[] {
   if (sort?.key !== BY_PRICE.key) return rows;
   return rows.toSorted(

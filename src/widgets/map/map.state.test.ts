@@ -31,7 +31,6 @@ const station = (id: string, more: object = {}) => ({
   ...more,
 });
 
-/** Longer than by itself: a machine may be busy. */
 const until = (check: () => void) => eventually(check);
 const { server, enter } = await openCompany();
 let session: Session;

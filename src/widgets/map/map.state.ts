@@ -1,4 +1,4 @@
-/** What `<litro-map>` shows: what is chosen, the stations that it lets through, and what they cost. One per element. */
+/** State of `<litro-map>`: filters, matching stations and prices. Each element has its own. */
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import { MAX_STATION_ROWS } from '#contract/facts.ts';
 import type { RouteQuery } from '#contract/routes.ts';
@@ -25,30 +25,29 @@ import {
 
 type Query = Omit<RouteQuery<'GET /admin/organization/gasStation'>, 'organizationId'>;
 
-/** Changes that come within this time are asked for together. */
 const GATHER_MS = 400;
-/** Prices paid follow the refuels of a fleet, of which there may be several a minute. */
+/** Refuels of a fleet change the paid prices several times a minute, so this interval is longer. */
 const PAID_GATHER_MS = 60_000;
-/** While somebody types a search, it waits for a pause. */
+/** The request waits for a pause in the typing of a search. */
 const PAUSE_MS = 250;
 
 interface Found {
   readonly stations: readonly GasStation[];
-  /** With those beyond the most that a map shows. */
+  /** Includes stations beyond the maximum that a map shows. */
   readonly total: number;
 }
 
 export interface MapState {
   readonly choice: ReadonlySignal<MapChoice>;
-  /** What the server lets through; null while the first answer is on its way, or where there is none. */
+  /** Stations in the server's answer; null until the first answer and after a failure. */
   readonly found: ReadonlySignal<readonly StationRow[] | null>;
-  /** Of them those that all filters let through, in the order of the answer: what is on the map. */
+  /** Stations on the map: those of `found` that match all filters, in the order of the answer. */
   readonly shown: ReadonlySignal<readonly StationRow[]>;
-  /** The same in the order that was chosen: the list. */
+  /** Stations in the list: `shown` in the selected order. */
   readonly listed: ReadonlySignal<readonly StationRow[]>;
-  /** How many the server let through beyond the most that a map shows. */
+  /** Number of stations beyond the maximum that a map shows. */
   readonly left: ReadonlySignal<number>;
-  /** The station whose details are shown; null where there is none, or filters keep it back. */
+  /** Station whose details are shown; null without a selection, or if a filter excludes it. */
   readonly chosen: ReadonlySignal<StationRow | null>;
   readonly failure: ReadonlySignal<ApiError | null>;
   readonly busy: ReadonlySignal<boolean>;
@@ -56,14 +55,13 @@ export interface MapState {
   narrow(view: TableView): void;
   goNear(place: NearPlace | null): void;
   choose(id: string | null): void;
-  /** Another view was given by the page. */
+  /** Applies a view from the host page. */
   show(view: string): void;
   start(): () => void;
 }
 
 export interface MapOptions {
   readonly view: string;
-  /** Hears of another view that the user made. */
   readonly onView: (view: string) => void;
 }
 
@@ -146,7 +144,7 @@ function askPaid(session: Session): Resource<PaidPrices> {
   });
 }
 
-/** Asks anew where what the server is asked for is another; a search that is typed waits for a pause. */
+/** Requests again only if the query changed. A typed search waits for a pause. */
 function followChoice(choice: ReadonlySignal<MapChoice>, { load }: Resource<Found>): () => void {
   let before: Query | null = null;
   return effect(() => {

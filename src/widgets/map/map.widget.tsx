@@ -4,7 +4,6 @@ import type { element } from './map.element.ts';
 import { createMapState, type MapState } from './map.state.ts';
 import { MapScreen } from './map-screen.tsx';
 
-/** `<litro-map>`. */
 export const Widget = frame<typeof element, MapState>({
   permission: 'portal.gasStation.list',
   css: mapCss,

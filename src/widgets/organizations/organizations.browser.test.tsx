@@ -93,7 +93,7 @@ describe('litro-organizations', () => {
     const sent: unknown[] = [];
     server.answer(`PUT /superAdmin/organization/${id}`, (request) => {
       sent.push(request.body);
-      // What was saved is known from the answer: nothing that is asked afterwards has to come first.
+      // The list never answers: the element must take the saved record from the answer to the save.
       server.answer(LIST, () => new Promise(() => {}));
       return sent.length === 1 ? refuse(422, 'terms_incomplete')(request) : ok(saved)(request);
     });

@@ -9,6 +9,5 @@ export const screen = registerScreen({
   menu: null,
   superAdmin: 'unselected',
   onlySuperAdmin: true,
-  // A building.
   icon: { path: 'M3 14V2h7v12M10 6h3v8M1.5 14h13M5.2 5h2.6M5.2 8h2.6M5.2 11h2.6' },
 });

@@ -19,16 +19,14 @@ import type { RegistryDescription, RegistryWords } from '#blocks/registry/regist
 type Make = RouteBody<'POST /superAdmin/organization'>;
 type Change = RouteBody<'PUT /superAdmin/organization/{id}'>;
 
-/** What the form of a new company reads as. */
 type NewCompany = Omit<Make, 'administrator'> & {
   readonly administratorFirstName: string;
   readonly administratorLastName: string;
   readonly administratorEmail: string;
-  /** Empty where none was given. */
+  /** Empty if the user entered none. */
   readonly administratorIdentifier: string;
 };
 
-/** `<litro-organizations>`. */
 export const Widget = registerWidget({
   name: 'organizations',
   area: 'branches',

@@ -1,4 +1,3 @@
-/** What is said of a bill that a payment may settle. */
 import type { Bill } from '#contract/bills.ts';
 import type { WaitingPayment } from '#contract/payments.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -10,11 +9,11 @@ import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 
-/** A payment settles such bills alone. */
+/** A payment can settle only a bill of exactly its amount. */
 export const owesExactly = ({ owed }: Bill, { amount }: WaitingPayment): boolean =>
   centsFromReais(owed) === centsFromReais(amount);
 
-/** What the company owes once the payment has settled a bill. */
+/** Remaining debt of the company after the payment has settled a bill. */
 export function staysOwed(
   { payment, owedCents }: { readonly payment: WaitingPayment; readonly owedCents: Cents },
   own: Text<'payment'>,
@@ -24,7 +23,6 @@ export function staysOwed(
   return leftCents === 0 ? own('nothingStays') : own('staysOwed', { amount: formatCents(leftCents, locale) });
 }
 
-/** By how much it differs from the payment. */
 export function differs(
   { owed }: Bill,
   payment: WaitingPayment,
@@ -37,7 +35,6 @@ export function differs(
   return own(isMore ? 'owesMore' : 'owesLess', { difference: formatCents(difference, locale) });
 }
 
-/** The days of its period. */
 export function daysOf({ from, to }: Bill, own: Text<'payment'>, locale: Locale): string {
   const date = (day: string) => formatDate(day as CalendarDate, locale);
   return own('days', { from: date(from), to: date(to) });

@@ -34,10 +34,8 @@ export interface DecideDrawerProps {
 
 const TEXTS = ['payment', 'form', 'operation', 'errors'] as const;
 
-/** One payment: why it waits, and what is to become of it. */
 export function DecideDrawer(props: DecideDrawerProps) {
   const { language, failure } = useFurtherTexts(TEXTS);
-  // What was to open closes, and the user is told.
   if (failure) throw failure;
   if (!language) return null;
   return (
@@ -104,7 +102,6 @@ function Deciding({ state, id }: DecideDrawerProps) {
   );
 }
 
-/** What the button of each way says. */
 const ACTS = { purchase: 'credit', bill: 'payBill', own: 'credit', refund: 'refund' } as const;
 const DONE = { credit: 'credited', bill: 'billPaid', refund: 'refunded' } as const;
 

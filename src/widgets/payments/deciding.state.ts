@@ -1,4 +1,7 @@
-/** Deciding on one payment: what it is, which purchases and bills wait for its amount, what is chosen, and the one call that decides. */
+/**
+ * State of the decision on one payment: matching purchases and bills, the selection, and the call
+ * that decides.
+ */
 import { computed, signal } from '@preact/signals-react';
 import type { Bill } from '#contract/bills.ts';
 import type { WaitingPayment } from '#contract/payments.ts';
@@ -16,28 +19,28 @@ import type { PaymentsState } from './payments.state.ts';
 
 const CALL = 'PUT /superAdmin/organization/payment/{id}';
 type Body = RouteBody<typeof CALL>;
-/** What is typed; the rest is chosen. */
+/** Form input; the remaining values are selected. */
 export type Reason = Pick<Body, 'reason'>;
 
-/** `purchase`, `bill`: pays one that waits for this amount. `own`: becomes a purchase of its own. */
+/** `purchase`, `bill`: pays one with the same amount. `own`: becomes a purchase of its own. */
 type Way = 'purchase' | 'bill' | 'own' | 'refund';
 
 export interface Found {
   readonly payment: WaitingPayment;
-  /** Purchases that wait for exactly its amount, newest first. */
+  /** Unpaid purchases of exactly the payment's amount, newest first. */
   readonly offered: readonly Purchase[];
-  /** How many more there are. */
   readonly more: number;
-  /** Closed bills that are to be paid: those that owe exactly its amount first, the oldest first. */
+  /**
+   * Closed unpaid bills: first those that owe exactly the payment's amount, then the oldest first.
+   */
   readonly bills: readonly Bill[];
-  /** How many there are, and what they owe together. */
+  /** Number of unpaid bills and their total debt. */
   readonly billCount: number;
   readonly owedCents: Cents;
 }
 
-/** Of so many one is found by looking. */
 const OFFERED = 20;
-/** More than any company leaves unpaid. */
+/** Upper bound for the unpaid bills of a company. */
 const OPEN_BILLS = 100;
 const GATHER_MS = 400;
 
@@ -58,14 +61,17 @@ export function createDeciding({ session, finish }: PaymentsState, id: string, f
     ...choice,
     asked,
     isChanged: { isChanged: computed(() => form.isChanged.value || choice.way.value !== null) },
-    /** Asks the question, or says what is missing. */
+    /** Opens the confirmation, or marks missing input. */
     submit() {
       operation.clear();
       const chosen = read();
       const typed = form.read();
       if (typed !== null && chosen !== null) asked.value = { ...chosen, ...typed };
     },
-    /** True once it is decided. A refusal closes the question: what stands there has to be looked at again. */
+    /**
+     * Resolves to true after the decision. A refusal closes the confirmation, so that the user
+     * reviews the input.
+     */
     async confirm(): Promise<boolean> {
       const body = asked.peek();
       if (!body) return false;
@@ -86,12 +92,11 @@ export function createDeciding({ session, finish }: PaymentsState, id: string, f
   };
 }
 
-/** What is chosen to become of it, of what was found. */
 function createChoice(now: () => Found | null) {
   const way = signal<Way | null>(null);
   const picked = signal<string | null>(null);
   const missing = signal<'way' | 'purchase' | 'bill' | null>(null);
-  /** The one that is picked, as long as it still waits; of a single one there is no choice. */
+  /** Selected item if it is still unpaid. A single offer is selected automatically. */
   const pickedOf = <One extends { readonly _id: string }>(offered: readonly One[]) =>
     offered.length === 1 ? offered[0] : offered.find(({ _id }) => _id === picked.value);
   const purchase = computed(() => pickedOf(now()?.offered ?? []));
@@ -112,7 +117,7 @@ function createChoice(now: () => Found | null) {
       picked.value = next;
       missing.value = null;
     },
-    /** As the call takes it; null where something is missing, which is then said. */
+    /** Request body; null if a selection is missing, which the form then marks. */
     read(): Omit<Body, 'reason'> | null {
       const chosen = way.peek();
       if (chosen === 'purchase' || chosen === 'bill') {
@@ -126,7 +131,7 @@ function createChoice(now: () => Found | null) {
   };
 }
 
-/** The payment and what it may pay; null once it is decided. */
+/** Payment with its matching purchases and bills; null after the decision. */
 function createFound(session: Session, id: string, waitsWhile: () => boolean) {
   return createResource<Found | null>({
     async ask() {

@@ -1,4 +1,3 @@
-/** What is typed to say that a slip or a transfer was paid, as the bank's statement has it. */
 import { MAX_REFERENCE_LETTERS } from '#contract/facts.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/texts.ts';
@@ -8,7 +7,7 @@ import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { amountRules, textRules, wrong } from '#core/ui/form/readings.ts';
 import type { Typed } from './settling.state.ts';
 
-/** The amount has to be that of the purchase, which `expected` says. */
+/** The amount must equal `expected`, the amount of the purchase. */
 export function paidFields(t: Text<'payment'>, locale: Locale, expected: () => Cents | null) {
   const { read, ...rules } = amountRules(locale, { required: true });
   return fieldsFor<Typed>({

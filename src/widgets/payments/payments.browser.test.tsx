@@ -120,7 +120,6 @@ const returnOf = (over: Partial<PurchaseReturn> = {}): PurchaseReturn => ({
 
 const balanceOf = (debt: number) => ({ total: 0, company: 0, handedOut: 0, debt, at: AT });
 
-/** What waits: payments, purchases that a person confirms, and those that a payment may pay. */
 function waits(payments: WaitingPayment[], byHand: Purchase[] = [], offered: Purchase[] = []) {
   server.answer(LIST, ok({ docs: payments, ...onOnePage(payments.length) }));
   server.answer(RETURNS, ok({ docs: [], ...onOnePage(0) }));
@@ -131,7 +130,6 @@ function waits(payments: WaitingPayment[], byHand: Purchase[] = [], offered: Pur
   });
 }
 
-/** Bills that are to be paid. */
 function owes(bills: Bill[]) {
   const processing = bills.reduce((sum, { owed }) => sum + owed, 0);
   const totals = { count: bills.length, pending: 0, processing, done: 0, canceled: 0, overdue: 0 };
@@ -150,7 +148,7 @@ const radio = (element: HTMLElement, value: string) =>
   until(() => find<HTMLInputElement>(element, `input[type=radio][value=${value}]`));
 const field = (element: HTMLElement, key: string) =>
   until(() => find<HTMLInputElement>(element, `[data-field=${key}] input`));
-/** The button of the question, not the one that asked it. */
+/** Clicks the button of the confirmation, not the one that opened it. */
 const confirm = async (element: HTMLElement, text: string) =>
   (
     await until(() =>
@@ -195,7 +193,7 @@ describe('what waits for a person', () => {
     await says(element, 'R$ 10,00 a menos');
     const said = () => find(element, '[role=status]:has(*)')?.textContent;
     await until(() => said() === 'Chegou 1 pagamento enquanto esta tela estava aberta.');
-    // A newer one stands above it.
+    // The list has a newer payment above the new one.
     waits([paymentOf({ _id: 'w2', aside: 'unknown', purchase: null, bought: null }), paymentOf()]);
     server.say('purchase');
     await until(() => said() === 'Chegaram 2 pagamentos enquanto esta tela estava aberta.');

@@ -1,4 +1,7 @@
-/** The state of one element: what waits for a person, and what of it stands open. */
+/**
+ * State of the payments screen: payments, returns and purchases that need a person, and the open
+ * drawer.
+ */
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { WaitingPayment } from '#contract/payments.ts';
 import type { PurchaseReturn } from '#contract/purchase-returns.ts';
@@ -14,23 +17,24 @@ import type { element, PaymentDecided } from './payments.element.ts';
 
 const GATHER_MS = 400;
 
-/** What can stand open, by its id. */
 export type OpenedKind = 'payment' | 'purchase' | 'return';
 
 export interface PaymentsState extends Omit<OpenedRow, 'open'> {
   readonly session: Session;
-  /** Money that came and credited nothing. */
+  /** Received payments that credited nothing. */
   readonly payments: PagedList<WaitingPayment>;
-  /** How many of those in sight came since the list was first shown, or since one of them was opened. */
+  /**
+   * Number of listed payments that arrived since the list was first shown or since the user opened
+   * one.
+   */
   readonly arrived: ReadonlySignal<number>;
-  /** Returns that a person must look at. */
+  /** Returns that a person must review. */
   readonly returns: PagedList<PurchaseReturn>;
-  /** What the company owes; null until it is known. */
   readonly debt: Resource<Cents>;
-  /** Slips and transfers that somebody has to say were paid. */
+  /** Bank slips and transfers whose payment a person must confirm. */
   readonly purchases: PagedList<Purchase>;
   open(kind: OpenedKind, id: string): void;
-  /** Tells the page, asks for both lists again and closes what was open. */
+  /** Emits the decision to the host page, reloads the lists and closes the drawer. */
   finish(decided: PaymentDecided): void;
   start(): () => void;
 }
@@ -108,7 +112,9 @@ export function createPaymentsState(
   };
 }
 
-/** Ids stand in the order of time, so what is behind the newest that was seen has come since. */
+/**
+ * Ids are ordered by creation time, so payments with a higher id than the newest seen one are new.
+ */
 function createArrivals({ page }: PagedList<WaitingPayment>) {
   const seen = signal<string | null>(null);
   const rows = () => (page.value.status === 'ready' ? page.value.value.rows : null);
@@ -129,7 +135,7 @@ function createArrivals({ page }: PagedList<WaitingPayment>) {
   };
 }
 
-/** What an address says stands open; null for nothing, and for what nobody knows. */
+/** Parses the `open` part of a view, such as `payment.ID`; null if it is missing or invalid. */
 export function parseOpened(opened: string | null): { kind: OpenedKind; id: string } | null {
   const [, kind, id] = /^(payment|purchase|return)\.(.+)$/.exec(opened ?? '') ?? [];
   return kind && id ? { kind: kind as OpenedKind, id } : null;

@@ -28,7 +28,6 @@ const SettleDrawer = onUse<SettleDrawerProps>(() =>
   import('./settle-drawer.tsx').then((module) => module.SettleDrawer),
 );
 
-/** `<litro-payments>`. */
 export const Widget = frame<typeof element, PaymentsState>({
   permission: 'portal.purchase.list',
   onlySuperAdmin: true,

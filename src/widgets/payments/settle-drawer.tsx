@@ -31,10 +31,8 @@ export interface SettleDrawerProps {
 
 const TEXTS = ['payment', 'form', 'operation', 'errors'] as const;
 
-/** One slip or transfer that waits: what was paid and under which reference, or that it is cancelled. */
 export function SettleDrawer(props: SettleDrawerProps) {
   const { language, failure } = useFurtherTexts(TEXTS);
-  // What was to open closes, and the user is told.
   if (failure) throw failure;
   if (!language) return null;
   return (

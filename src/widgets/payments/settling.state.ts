@@ -1,4 +1,3 @@
-/** Saying of one slip or transfer that it was paid, or that it is cancelled. */
 import { signal } from '@preact/signals-react';
 import type { Purchase } from '#contract/purchases.ts';
 import type { RouteBody } from '#contract/routes.ts';
@@ -12,14 +11,13 @@ import type { PaymentsState } from './payments.state.ts';
 
 const CALL = 'PUT /superAdmin/organization/purchase/{id}/payment';
 type Body = RouteBody<typeof CALL>;
-/** What is typed to say that it was paid. */
 export type Typed = Required<Pick<Body, 'amount' | 'reference'>>;
 
 const GATHER_MS = 400;
 
 export type Settling = ReturnType<typeof createSettling>;
 
-/** `fieldsFor` is told what the purchase is of, once that is known. */
+/** @param fieldsOf receives a getter of the purchase's amount, which is null until loaded. */
 export function createSettling(
   { session, finish }: PaymentsState,
   id: string,
@@ -49,7 +47,7 @@ export function createSettling(
     form,
     operation,
     asked,
-    /** Asks the question, or says what is wrong with what is typed. */
+    /** Opens the confirmation, or marks invalid input. */
     submit() {
       operation.clear();
       const typed = form.read();
@@ -59,7 +57,7 @@ export function createSettling(
       operation.clear();
       asked.value = { outcome: 'cancelled' };
     },
-    /** True once it is done. A refusal closes the question, and stands at the field that it is about. */
+    /** Resolves to true on success. A refusal closes the confirmation and appears at its field. */
     async confirm(): Promise<boolean> {
       const body = asked.peek();
       if (!body) return false;

@@ -5,7 +5,7 @@ import type { PaymentsState } from './payments.state.ts';
 import type { PaymentWords } from './why-waiting.ts';
 
 export interface CompanyWords extends PaymentWords {
-  /** The trade name of the organization that is selected; empty where it is not known. */
+  /** Trade name of the selected organization; empty if unknown. */
   readonly company: string;
 }
 

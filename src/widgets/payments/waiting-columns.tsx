@@ -1,4 +1,3 @@
-/** What the lists tell of what waits. */
 import type { WaitingPayment } from '#contract/payments.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import { parseCalendarDate } from '#core/dates/calendar-date.ts';
@@ -11,7 +10,7 @@ import type { Column } from '#core/ui/table/table-types.ts';
 import type { OpenedKind, PaymentsState } from './payments.state.ts';
 import { isOfNobody, whyWaiting, type PaymentWords } from './why-waiting.ts';
 
-/** None of them is searched: the calls look for nothing. */
+/** The calls do not support search. */
 const PLAIN = { searchable: false, sortable: false } as const;
 
 export function paymentColumns(state: PaymentsState, words: PaymentWords): Column<WaitingPayment>[] {
@@ -93,7 +92,7 @@ export function purchaseColumns(state: PaymentsState, words: PaymentWords): Colu
   ];
 }
 
-/** The first column, which opens the row. Ids stand in the order of time. */
+/** Link that opens the row. Sorting by `_id` sorts by time. */
 function timeColumn<Row extends { readonly _id: string }>(
   state: PaymentsState,
   kind: OpenedKind,

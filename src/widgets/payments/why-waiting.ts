@@ -1,4 +1,3 @@
-/** Why a payment waits for a person, in sentences with their figures. */
 import type { WaitingPayment } from '#contract/payments.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import type { Locale } from '#core/format/locale.ts';
@@ -14,7 +13,7 @@ export interface PaymentWords {
   readonly timeZone: string;
 }
 
-/** It names neither a purchase nor a bill that anybody knows. */
+/** True if the payment refers to no known purchase or bill. */
 export const isOfNobody = ({ purchase, bill }: WaitingPayment): boolean => purchase === null && bill === null;
 
 export function whyWaiting(payment: WaitingPayment, words: PaymentWords): string {

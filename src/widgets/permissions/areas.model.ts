@@ -1,4 +1,3 @@
-/** The areas by what they are about. */
 import type { PermissionAction, PermissionArea, PermissionKey } from '#contract/permissions.ts';
 
 export const ACTIONS = ['list', 'add', 'remove'] as const satisfies readonly PermissionAction[];
@@ -6,7 +5,6 @@ export const ACTIONS = ['list', 'add', 'remove'] as const satisfies readonly Per
 export const THEMES = ['credit', 'purchases', 'records', 'refuels', 'tank', 'company'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** In the order in which they stand. */
 const THEME_OF_AREA: Record<PermissionArea, Theme> = {
   balanceDistribution: 'credit',
   balanceDistributionSchedule: 'credit',
@@ -50,7 +48,7 @@ export function keyOf(area: PermissionArea, action: PermissionAction): Permissio
   return `portal.${area}.${action}`;
 }
 
-/** Whoever holds one of these hands out, collects, sends or spends the company's credit. */
+/** Permissions to distribute, collect, transfer or spend the company's credit. */
 const MONEY_KEYS: ReadonlySet<PermissionKey> = new Set<PermissionKey>([
   'portal.balanceDistribution.add',
   'portal.balanceDistribution.remove',

@@ -76,7 +76,7 @@ describe('what somebody holds', () => {
       docOf('portal.sharedBalance.add', { _id: 'r2', status: 'active' }),
     ]);
     expect(areasWithin(holdings, ['bill', 'sharedBalance', 'vehicle'])).toEqual(['sharedBalance', 'vehicle']);
-    // There is no seeing that could be missing.
+    // This area has no `list` permission that could be missing.
     expect(lacksSight(holdings, 'sharedBalance')).toBe(false);
     expect(planShortcut('nothing', ['bill'], holdings, by()).steps).toEqual([]);
     expect(planShortcut('everything', ['sharedBalance'], holdings, by()).steps.map(({ key }) => key)).toEqual(

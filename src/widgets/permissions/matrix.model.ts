@@ -1,10 +1,10 @@
-/** What one administrator holds, who may change what of it, and what a shortcut would change. */
+/** Permissions of one administrator, limits on changing them, and the changes of a shortcut. */
 import { GRANTING } from '#contract/choices.ts';
 import type { Permission, PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import { parseKey } from '#core/format/permission-name.ts';
 import { ACTIONS, AREAS, keyOf, movesMoney, themeOf, type Theme } from './areas.model.ts';
 
-/** `recordId`: what the server knows it by; null where there is no record that a change could name. */
+/** `recordId` is null if the server has no record that a change could name. */
 export interface Holding {
   readonly active: boolean;
   readonly recordId: string | null;
@@ -14,7 +14,9 @@ export type Holdings = ReadonlyMap<PermissionKey, Holding>;
 
 export const NOT_GIVEN: Holding = { active: false, recordId: null };
 
-/** What is held by rank comes with the user's own id, which is no record. */
+/**
+ * A permission that comes with the user's rank carries the user's own id, which is no record id.
+ */
 export function parseHolding(
   userId: string,
   { userPermission }: Pick<Permission, 'userPermission'>,
@@ -25,8 +27,8 @@ export function parseHolding(
 }
 
 /**
- * The permissions that mean something, each with what is held of it. One that no call asks for is no switch, as little as a key
- * that this side does not know: nobody could say what it does.
+ * Omits permissions that no call checks and keys that this version does not know: a switch for them
+ * would have no effect.
  */
 export function parseHoldings(userId: string, docs: readonly Permission[]): Holdings {
   const byKey = new Map(docs.map((doc) => [doc._id, doc]));
@@ -39,7 +41,6 @@ export function parseHoldings(userId: string, docs: readonly Permission[]): Hold
   );
 }
 
-/** Those of the areas in which there is something to hold. */
 export function areasWithin(holdings: Holdings, areas: readonly PermissionArea[]): PermissionArea[] {
   return areas.filter((area) => ACTIONS.some((action) => holdings.has(keyOf(area, action))));
 }
@@ -48,18 +49,18 @@ export function isActive(holdings: Holdings, key: PermissionKey): boolean {
   return holdings.get(key)?.active ?? false;
 }
 
-/** The one who looks on, and what the one looked at is to them. */
+/** Current user in relation to the displayed administrator. */
 export interface Changer {
-  /** Holds `portal.permission.add`. */
+  /** True if the current user holds `portal.permission.add`. */
   readonly mayChange: boolean;
-  /** Looks at themselves. */
+  /** True if the current user is the displayed administrator. */
   readonly isSelf: boolean;
-  /** Looks at an operator. */
+  /** True if the displayed administrator is an operator. */
   readonly isOfOperator: boolean;
   holds(key: PermissionKey): boolean;
 }
 
-/** Why a switch cannot be moved; null where it can. */
+/** Reason why a switch is disabled; null if it is enabled. */
 export function blockOf(key: PermissionKey, by: Changer): 'own' | 'readOnly' | 'operator' | 'notHeld' | null {
   if (by.isSelf) return 'own';
   if (!by.mayChange) return 'readOnly';
@@ -67,11 +68,11 @@ export function blockOf(key: PermissionKey, by: Changer): 'own' | 'readOnly' | '
   return by.holds(key) ? null : 'notHeld';
 }
 
-/** No switch of this person ever holds it: it counts for nothing, and no shortcut gives it. */
+/** An operator can never hold this permission, so counts and shortcuts exclude it. */
 const isNeverGiven = (key: PermissionKey, { isOfOperator }: Pick<Changer, 'isOfOperator'>) =>
   isOfOperator && key === GRANTING;
 
-/** How many of these are active, of those that can be. */
+/** Number of active permissions, and of those that can be active. */
 export function countActive(
   holdings: Holdings,
   keys: Iterable<PermissionKey>,
@@ -81,21 +82,19 @@ export function countActive(
   return { active: counted.filter((key) => isActive(holdings, key)).length, total: counted.length };
 }
 
-/** May do something in an area whose screen does not open. */
+/** True if the administrator may change records of an area but not open its screen. */
 export function lacksSight(holdings: Holdings, area: PermissionArea): boolean {
   const may = (action: 'list' | 'add' | 'remove') => isActive(holdings, keyOf(area, action));
   return holdings.has(keyOf(area, 'list')) && !may('list') && (may('add') || may('remove'));
 }
 
-/** What a part of the matrix, or all of it, is filled with. */
 export const SHORTCUTS = ['everything', 'onlySee', 'nothing'] as const;
-/** What all of it is filled with, to start from. */
 export const SETS = ['finance', 'fleet', 'onlySee', 'everything', 'nothing'] as const;
 export type Shortcut = (typeof SETS)[number];
 
 type Filling = (typeof SHORTCUTS)[number];
 
-/** What people of that work do, theme by theme. None of them gives rights over the company and over others. */
+/** Permissions by job. No set includes control over the company or over other users. */
 const FILLING: Readonly<Record<Exclude<Shortcut, Filling>, Readonly<Record<Theme, Filling>>>> = {
   finance: {
     credit: 'everything',
@@ -127,15 +126,15 @@ export interface Step {
   readonly active: boolean;
 }
 
-/** What a shortcut comes to: the steps in their order, and what stays because the changer does not hold it. */
+/** Ordered steps of a shortcut. `leftOut` lists keys that the current user does not hold. */
 export interface Plan {
   readonly steps: readonly Step[];
   readonly leftOut: readonly PermissionKey[];
 }
 
 /**
- * Seeing is given before what needs it and taken after it, so that one who is stopped half-way leaves nobody with less
- * sense than before. What the changer does not hold is neither given nor taken.
+ * Grants `list` before the permissions that need it and revokes it last, so that a stopped run
+ * stays consistent. Skips keys that the current user does not hold.
  */
 export function planShortcut(
   shortcut: Shortcut,
@@ -158,10 +157,10 @@ export function planShortcut(
   };
 }
 
-/** What giving or taking a permission does beyond what its switch says. */
+/** Effect of a change beyond the switch itself. */
 export type Consequence = 'movesMoney' | 'closesThisScreen' | 'endsChanging';
 
-/** What is worth a question before these steps are taken. */
+/** Consequences that require a confirmation before the steps run. */
 export function consequencesOf(steps: readonly Step[]): Consequence[] {
   const taken = steps.filter(({ active }) => !active).map(({ key }) => key);
   return [

@@ -1,4 +1,7 @@
-/** What one administrator holds, kept true by the session's events, and changed switch by switch. */
+/**
+ * Permissions of one administrator, updated by the session's events and changed one switch at a
+ * time.
+ */
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Permission, PermissionKey } from '#contract/permissions.ts';
 import type { AdministratorCategory } from '#contract/values.ts';
@@ -11,22 +14,22 @@ import { createResource } from '#core/state/remote/resource.ts';
 import type { PermissionChanged } from './permissions.element.ts';
 import { NOT_GIVEN, parseHolding, parseHoldings, type Holdings } from './matrix.model.ts';
 
-/** Changes that come within this time are asked for together. */
 const GATHER_MS = 400;
 
 export interface Matrix {
   readonly userId: string;
-  /** As the server said last. */
   readonly holdings: ReadonlySignal<Remote<Holdings>>;
-  /** What they are to the company; null while it is not known. */
+  /** Category of the administrator; null until loaded. */
   readonly category: ReadonlySignal<AdministratorCategory | null>;
-  /** What has been asked for and not been answered: shown as if it were so. */
+  /** Requested changes without an answer; the switches already show them. */
   readonly pending: ReadonlySignal<ReadonlyMap<PermissionKey, boolean>>;
   readonly busy: ReadonlySignal<boolean>;
   load(): Promise<void>;
-  /** Answers why it was not changed where the server refused; `busy` while the same one is being changed. */
+  /**
+   * Resolves to the error of a refusal, or to `busy` while the same permission is being changed.
+   */
   change(key: PermissionKey, active: boolean): Promise<ApiError | 'done' | 'busy'>;
-  /** Loads, and follows what others change until the answer is called. */
+  /** Loads and follows changes until the returned function is called. */
   start(): () => void;
 }
 
@@ -63,7 +66,7 @@ export function createMatrix(
         onChanged({ user: userId, permission: key, status: statusOf(active) });
       } catch (reason) {
         const { outcome, code } = toApiError(reason);
-        // What stands after a lost answer, or where the record is gone, only the server can say.
+        // After a lost answer or a missing record only the server knows the current state.
         if (outcome === 'unknown' || code === 'not_found') await load();
         throw reason;
       } finally {
@@ -93,7 +96,7 @@ interface Sent {
   readonly active: boolean;
 }
 
-/** The first status of a permission makes its record; each further one changes that. */
+/** The first status of a permission creates its record; later ones update the record. */
 function send(session: Session, { userId, key, recordId, active }: Sent): Promise<Permission> {
   const status = statusOf(active);
   return recordId === null

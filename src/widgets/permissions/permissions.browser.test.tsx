@@ -42,13 +42,11 @@ const docOf = (_id: string, status: 'active' | 'inactive' = 'active') => ({
   action: 'list',
   userPermission: { _id: `r ${_id}`, status },
 });
-/** Answers as the server does: with what was asked for. */
 const obey: Replying = ({ body }) => {
   const { _permission, status } = body as { _permission: string; status: 'active' };
   return { status: 200, body: docOf(_permission, status) };
 };
 
-/** At the permissions of Ana. */
 async function showAna(attributes: Record<string, string> = {}, around: Surroundings = {}) {
   const element = show({ user: ANA, ...attributes }, around);
   await until(() => find(element, '.area-row'));
@@ -59,7 +57,6 @@ const switchIn = (element: HTMLElement, label: string) =>
   [...(element.shadowRoot?.querySelectorAll<HTMLLabelElement>('.switch') ?? [])]
     .find((each) => each.textContent === label)
     ?.querySelector('input');
-/** The switch, which must be there. */
 function theSwitch(element: HTMLElement, label: string): HTMLInputElement {
   const found = switchIn(element, label);
   if (!found) throw new Error(`There is no switch "${label}".`);
@@ -277,7 +274,7 @@ describe('the grid of permissions', () => {
     press(element, 'ArrowRight');
     expect(focused(element)).to.equal(theSwitch(element, 'Veículos: Incluir e editar'));
     press(element, 'ArrowDown');
-    // One that cannot be moved is still reached: by its cell.
+    // A disabled switch is still reachable through its cell.
     expect(focused(element)?.textContent).to.include('Motoristas: Incluir e editar');
     press(element, 'Home');
     expect(focused(element)?.getAttribute('role')).to.equal('rowheader');

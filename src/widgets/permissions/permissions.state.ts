@@ -1,4 +1,7 @@
-/** The organisation's administrators, and the one whose permissions are open. One per element and organisation. */
+/**
+ * State of the administrators' list and the selected administrator. Each element and organization
+ * has its own.
+ */
 import { batch, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { OrganizationUser } from '#contract/users.ts';
 import type { Session } from '#core/session/session.ts';
@@ -10,21 +13,21 @@ import { formatView, parseView, viewAt } from '#blocks/registry/view-address.ts'
 export interface PermissionsState {
   readonly list: PagedList<OrganizationUser>;
   readonly chosenId: ReadonlySignal<string | null>;
-  /** Whose permissions were open last: where the focus returns to in the list. */
+  /** Administrator that was open last; the focus returns to this row of the list. */
   readonly leftId: ReadonlySignal<string | null>;
-  /** As the list has them; null where its page does not. */
+  /** Row of the list; null if the current page does not contain the user. */
   userOf(userId: string): OrganizationUser | null;
   choose(userId: string): void;
   goBack(): void;
-  /** Shows what the page brings: the administrator or the list, as the view says. */
+  /** Applies a view from the host page: an administrator or the list. */
   show(view: string): void;
-  /** Loads, and follows changes until the answer is called. */
+  /** Loads and follows changes until the returned function is called. */
   start(): () => void;
 }
 
 const USUAL = { sort: { key: 'name', descending: false }, hidden: [] } as const;
 const COLUMNS = ['name', 'email', 'status'].map((key) => ({ key, header: '', value: () => null }));
-/** Beside what the list keeps there. */
+/** Key in the view, next to the keys of the list. */
 const USER = 'user';
 
 export function createPermissionsState(
@@ -87,7 +90,7 @@ export function createPermissionsState(
   };
 }
 
-/** An administrator by the id alone; null where the list does not have them. */
+/** Null if the list does not contain the administrator. */
 export async function findAdministrator(session: Session, id: string): Promise<OrganizationUser | null> {
   const { docs } = await session.api('GET /admin/organization/user', {
     query: { type: 'administrator', _id: id, limit: 1 },

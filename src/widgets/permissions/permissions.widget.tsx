@@ -11,10 +11,9 @@ import { Person } from './person.tsx';
 import { changeNotice, type PersonFact } from './views/change-notice.ts';
 import { UserList } from './views/user-list.tsx';
 
-/** With `user`, one administrator stands there alone, without a list. */
+/** Null with the attribute `user`: the element then shows one administrator without a list. */
 type State = PermissionsState | null;
 
-/** `<litro-permissions>`. */
 export const Widget = frame<typeof element, State, PersonFact>({
   permission: 'portal.permission.list',
   css: permissionsCss,

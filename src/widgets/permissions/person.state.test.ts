@@ -33,13 +33,11 @@ const docOf = (key: string, id: string | null, status: 'active' | 'inactive' = '
   userPermission: id === null ? null : { _id: id, status },
 });
 const listOf = (...docs: ReturnType<typeof docOf>[]) => json(200, { docs });
-/** Answers as the server does: with what was asked for. */
 const obey: Reply = (response, request) => {
   const body = JSON.parse(request.body) as { _permission?: string; status: 'active' | 'inactive' };
   json(200, docOf(body._permission ?? SEE, 'r1', body.status))(response, request);
 };
 
-/** A person on the screen of somebody who holds these. */
 async function show(
   held: readonly PermissionKey[] = ['portal.permission.list', 'portal.permission.add', SEE, ADD],
   userId = COLLEAGUE,

@@ -1,4 +1,3 @@
-/** One administrator on the screen: switches, shortcuts, and the question that stands before either. */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import type { ApiError } from '#core/api/api-error.ts';
@@ -18,10 +17,10 @@ import { createMatrix, type Matrix } from './matrix.state.ts';
 import type { PermissionChanged } from './permissions.element.ts';
 import { createRuns, remaining, type Run, type Runs } from './run.state.ts';
 
-/** Takes a change back; null where the changer could not. */
+/** Reverts a change; null if the current user lacks a permission for it. */
 type Undo = (() => void) | null;
 
-/** What is said after a change, as a fact. */
+/** Result of a change as data for a notice. */
 export type ChangeFact =
   | { readonly kind: 'refused'; readonly key: PermissionKey; readonly error: ApiError }
   | {
@@ -33,7 +32,10 @@ export type ChangeFact =
   | { readonly kind: 'done'; readonly count: number; readonly undo: Undo }
   | { readonly kind: 'partly'; readonly done: number; readonly total: number };
 
-/** Asked before something is changed that a single switch would not show. `shortcut` is null for a single switch. */
+/**
+ * Confirmation of a change with effects that a single switch does not show. `shortcut` is null for
+ * a single switch.
+ */
 export interface Question {
   readonly shortcut: Shortcut | null;
   readonly plan: Plan;
@@ -42,18 +44,15 @@ export interface Question {
 
 export interface PersonState {
   readonly matrix: Matrix;
-  /** With what is on its way taken for done. */
   readonly shown: ReadonlySignal<Holdings | null>;
   readonly changer: ReadonlySignal<Changer>;
   readonly question: Signal<Question | null>;
-  /** Several changes on their way. */
   readonly operation: Runs['operation'];
   readonly run: Runs['run'];
   readonly search: Signal<string>;
   toggle(key: PermissionKey, active: boolean): void;
-  /** Whether the shortcut would change anything in these areas. */
+  /** True if the shortcut would change any permission in these areas. */
   changesBy(shortcut: Shortcut, areas: readonly PermissionArea[]): boolean;
-  /** Asks with the plan of the shortcut in these areas. */
   ask(shortcut: Shortcut, areas: readonly PermissionArea[]): void;
   confirm(): void;
   retry(): void;
@@ -87,7 +86,7 @@ export function createPersonState(
       notify({ kind: 'switched', key, active, undo });
     } else if (status !== 'busy') notify({ kind: 'refused', key, error: status });
   };
-  /** In the order that leaves somebody who is stopped half-way with sense: the way there, backwards. */
+  /** Reverses the order of the steps, so that a stopped undo stays consistent. */
   const undoOf = (steps: readonly Step[], takeBack: (back: readonly Step[]) => void): Undo => {
     const back = steps.map(({ key, active }) => ({ key, active: !active })).reverse();
     if (back.some(({ key }) => !session.can(key))) return null;
@@ -125,7 +124,6 @@ interface AskingParts extends Pick<PersonState, 'shown' | 'changer' | 'matrix'> 
   readonly changeOne: (step: Step) => Promise<void>;
 }
 
-/** What stands between a click and the change. */
 function createAsking({ shown, changer, runs, matrix, changeOne }: AskingParts) {
   const question = signal<Question | null>(null);
   const isRunning = () => runs.operation.running.peek() !== null;

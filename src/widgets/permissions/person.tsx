@@ -25,7 +25,7 @@ import type { QuestionProps } from './views/question.tsx';
 
 const Question = onUse<QuestionProps>(() => import('./views/question.tsx').then((module) => module.Question));
 
-/** Nothing is loaded before something is asked. */
+/** The dialog loads with the first question. */
 function LazyQuestion(props: QuestionProps) {
   useSignals();
   const { question } = props.state;
@@ -35,16 +35,15 @@ function LazyQuestion(props: QuestionProps) {
 interface PersonProps {
   session: Session;
   emit: Emit<typeof element>;
-  /** Outlives the person on the screen: an act that takes a change back may fail when they are gone from it. */
+  /** Outlives this component: an undo may fail after the user has left the administrator. */
   notify: (fact: PersonFact) => void;
   userId: string;
-  /** Null where it is not known yet who this is. */
+  /** Null until the administrator is known. */
   known: OrganizationUser | null;
-  /** Null where there is no list to go back to. */
+  /** Null if there is no list to return to. */
   onBack: (() => void) | null;
 }
 
-/** What one administrator may do. */
 export function Person({ session, emit, notify, userId, known, onBack }: PersonProps) {
   useSignals();
   const t = useTexts('permissions');
@@ -103,7 +102,7 @@ export function Person({ session, emit, notify, userId, known, onBack }: PersonP
   );
 }
 
-/** The permissions stand there before it is known what their holder is called; null where it cannot be had. */
+/** Loads the name separately: the permissions do not wait for it. Null if it cannot be loaded. */
 function useAdministrator(
   session: Session,
   id: string,
@@ -141,7 +140,7 @@ function Content({ state, words, name }: { state: PersonState; words: Words; nam
   );
 }
 
-/** Why some or all switches cannot be moved. */
+/** Explains why some or all switches are disabled. */
 function Limits({ state, words: { t } }: { state: PersonState; words: Words }) {
   useSignals();
   const by = state.changer.value;

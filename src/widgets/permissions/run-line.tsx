@@ -13,7 +13,6 @@ interface RunLineProps {
   words: Words;
 }
 
-/** Several changes on their way, or what became of those that did not all come through. */
 export function RunLine({ state, words }: RunLineProps) {
   useSignals();
   const { run, operation } = state;

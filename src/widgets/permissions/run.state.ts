@@ -1,4 +1,3 @@
-/** Several changes one after the other: how far they are, and what became of each. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { ApiError, ApiErrorCode } from '#core/api/api-error.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
@@ -10,7 +9,7 @@ interface Refused {
   readonly error: ApiError;
 }
 
-/** What became of a run. `left`: not tried, because it was stopped or because what came before would stop them too. */
+/** `left` lists steps that were not tried, because the user stopped or a failure would repeat. */
 export interface Run {
   readonly total: number;
   readonly done: number;
@@ -20,14 +19,16 @@ export interface Run {
 
 export interface Runs {
   readonly operation: Operation<'permissions'>;
-  /** The last run, where it did not come through as a whole. */
+  /** Last run if it did not complete fully. */
   readonly run: ReadonlySignal<Run | null>;
-  /** While one runs, a second does nothing. */
+  /** Ignored while another run is active. */
   start(matrix: Pick<Matrix, 'change' | 'load'>, steps: readonly Step[]): Promise<void>;
   close(): void;
 }
 
-/** Refusals that speak of one permission alone; after any other one the next change would fail the same way. */
+/**
+ * Refusals that concern a single permission. After any other refusal the next step would fail too.
+ */
 const OF_ONE_STEP: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'permission_not_held',
   'permission_first_administrator',
@@ -62,7 +63,7 @@ export function createRuns(onDone: (run: Run, steps: readonly Step[]) => void): 
         refused: refused.map(({ item, error }) => ({ step: item, error })),
         left,
       };
-      // Where all went well there is nothing to decide: a notice says so.
+      // A complete run needs no decision; a notice reports it.
       run.value = ended.done === ended.total ? null : ended;
       onDone(ended, steps);
       await matrix.load();
@@ -70,7 +71,6 @@ export function createRuns(onDone: (run: Run, steps: readonly Step[]) => void): 
   };
 }
 
-/** What may be tried once more. */
 export function remaining({ refused, left }: Run): Step[] {
   return [...refused.map(({ step }) => step), ...left];
 }

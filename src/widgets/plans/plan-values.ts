@@ -1,4 +1,4 @@
-/** A plan as its form has it: each module and each part of the menu is ticked or not. */
+/** Form values of a plan: each module and menu part is a checkbox. */
 import { PLAN_MENUS } from '#contract/choices.ts';
 import type { Plan, PlanChange, PlanInput, PlanMenu } from '#contract/plans.ts';
 
@@ -20,7 +20,9 @@ export function readPlan(values: PlanValues): PlanInput {
   };
 }
 
-/** What the call takes for `changes` of the plan: modules go together, and so do the parts of the menu. */
+/**
+ * Request body for `changes`: the server expects all modules together and all menu parts together.
+ */
 export function changeOf(plan: Plan, changes: Partial<PlanValues>): PlanChange {
   const { name, modules, menus } = readPlan({ ...valuesOf(plan), ...changes });
   const changed = Object.keys(changes);

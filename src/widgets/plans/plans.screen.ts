@@ -10,7 +10,6 @@ export const screen = registerScreen({
   menu: null,
   superAdmin: 'unselected',
   onlySuperAdmin: true,
-  // A list with ticks.
   icon: {
     path: 'M2 3.5l1 1 1.8-2M2 8l1 1 1.8-2M2 12.5l1 1 1.8-2M7 3.5h7M7 8h7M7 12.5h7',
   },

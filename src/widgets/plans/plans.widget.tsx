@@ -13,7 +13,7 @@ import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import type { RegistryCalls, RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
 import { changeOf, readPlan, valuesOf, type PlanValues } from './plan-values.ts';
 
-/** A plan stands until it is deleted, and does not come back. */
+/** Plans have no status on the server. A deleted plan cannot be restored. */
 type PlanRow = Plan & { readonly status: 'active' | 'deleted' };
 type Changes = Partial<PlanValues>;
 
@@ -40,7 +40,6 @@ function callsOf(session: Session): RegistryCalls<PlanRow, PlanValues, Changes> 
   };
 }
 
-/** `<litro-plans>`. */
 export const Widget = registerWidget({
   name: 'plans',
   area: 'branches',

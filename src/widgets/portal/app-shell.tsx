@@ -22,7 +22,10 @@ import { WrongAddress } from './views/wrong-address.tsx';
 
 const Security = lazyPart(() => import('#blocks/security/security.tsx').then((module) => module.Security));
 
-/** The signed-in portal: header, menu, and one screen; null where nothing stands at the address. */
+/**
+ * Layout of the signed-in portal: header, menu and one screen. `screen` is null for an unknown
+ * address.
+ */
 export function AppShell(props: PlaceProps & { screen: Screen | null }) {
   useSignals();
   const { session, state, nameScreen, screen } = props;
@@ -99,7 +102,6 @@ function Head({ session, state, t }: HeadProps) {
   );
 }
 
-/** Over whatever screen stands open. */
 function OwnAccount({ session, state, t }: HeadProps) {
   useSignals();
   const close = () => (state.securityOpen.value = false);
@@ -127,7 +129,9 @@ function useViewer(session: Session): Viewer {
   };
 }
 
-/** Behind the notice that the session has ended stands what stood there before. */
+/**
+ * Freezes the value when the session ends, so that the screen behind the notice does not change.
+ */
 function useLast<T>(value: T, hasEnded: boolean): T {
   const last = useRef(value);
   useEffect(() => {
@@ -136,7 +140,7 @@ function useLast<T>(value: T, hasEnded: boolean): T {
   return hasEnded ? last.current : value;
 }
 
-/** A fragment does not reach into a shadow root, so the focus is moved by hand. */
+/** A fragment link does not reach into a shadow root, so the handler moves the focus. */
 function skip(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   (event.currentTarget.getRootNode() as ShadowRoot).querySelector<HTMLElement>('[data-heading]')?.focus();

@@ -6,7 +6,7 @@ import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import type { PortalState } from './portal.state.ts';
 
-/** Changing it ends every session of the user, this one too, and the portal goes back to signing in. */
+/** A password change ends every session of the user. The portal then shows the sign-in screen. */
 export function ChangePassword({ session, state }: { session: Session; state: PortalState }) {
   useSignals();
   const t = useTexts('portal');

@@ -1,6 +1,6 @@
 /**
- * Which company each step of a super administrator's history is of, so that back and forward show it with its company. A company that is
- * chosen where all are shown makes a step of its own, to come back from.
+ * Stores the company of each history step of a super administrator, so that back and forward
+ * restore it. Selecting a company on a screen of all companies adds a step.
  */
 import type { ReadonlySignal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
@@ -10,14 +10,14 @@ import type { Screen } from './menu.model.ts';
 import { findPlace, type Linked } from './router.model.ts';
 
 interface Steps {
-  /** Another step is shown: it has its company again. */
+  /** Restores the company of the history step that is now shown. */
   arrive(): void;
-  /** Follows what is chosen; the answer stops that. */
+  /** Follows the selection until the returned function is called. */
   start(): () => void;
 }
 
 interface StepsOptions {
-  /** A link has named a company, which is not selected yet. */
+  /** Company of a followed link until it is selected. */
   readonly linked: ReadonlySignal<Linked | null>;
   navigate(path: string): void;
 }
@@ -29,7 +29,6 @@ export function createCompanySteps(
 ): Steps {
   const { auth, organizations } = session;
   const isFollowed = () => auth.status === 'signed-in' && auth.isSuperAdmin && linked.value === null;
-  // Whichever is selected.
   const isOfAll = () => {
     const place = findPlace(location.pathname, screens);
     return place?.kind === 'screen' && place.screen.superAdmin === 'unselected';

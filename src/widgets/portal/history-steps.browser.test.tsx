@@ -19,7 +19,6 @@ interface ScreenProps {
   onDiscarded?: () => void;
 }
 
-/** A sheet that may ask before it closes. */
 function Screen({ locked = false, asks = false, onDiscarded }: ScreenProps) {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -111,7 +110,6 @@ describe('going back in the portal', () => {
       history.back();
       await until(() => modals() === 0 && base());
       expect(read).to.deep.equal(['search=scania', 'search=scania']);
-      // It is that of one step.
       history.back();
       await until(() => read.length === 3);
       expect(read[2]).to.equal('search=scania');

@@ -1,41 +1,47 @@
 /**
- * The steps of the browser's history that what stands open has for itself, so that "back" closes it. A record over a list
- * has an address of its own; a dialog, a sheet or the menu has none, and its step has that of the screen below.
+ * History steps of open records and modals, so that "back" closes them. A record has its own
+ * address; a modal keeps the address of its screen.
  */
 import { effect } from '@preact/signals-react';
 import { openModals } from '#core/ui/overlays/open-modals.ts';
 
-/** In the state of a step: a record was opened in it. */
+/** Key in a step's state: the step opened a record. */
 const OPENED = 'litroOpened';
-/** In the state of a step: how many modals stand over the screen. */
+/** Key in a step's state: number of modals open over the screen. */
 const OVER = 'litroOver';
-/** In the state of a step of a super administrator: which company it is of, null for all of them. */
+/** Key in a step's state: company of a super administrator, null for all companies. */
 const COMPANY = 'litroCompany';
 
 type StepState = Readonly<Record<string, unknown>> | null;
 
-/** Records that were closed, whose steps are still to be gone back. */
+/** Number of closed records whose history steps are not yet removed. */
 let closedRecords = 0;
-/** We go back ourselves, and have not arrived yet. */
+/** True while a `history.go` of this module is pending. */
 let isGoing = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const readState = () => history.state as StepState;
 const countOver = () => Number(readState()?.[OVER] ?? 0);
 
-/** The address of the screen under a modal or a closed record, which changed meanwhile: the step below has the one of before. */
+/**
+ * Changed address of the screen below a modal or closed record. Its history step still has the old
+ * address.
+ */
 let addressBelow: string | null = null;
 
 /**
- * Keeps an address in the step that there is, and in the one of the screen where a modal stands over it or the step of a closed
- * record is gone back.
+ * Replaces the address of the current step, and later of the step below an open modal or closed
+ * record.
  */
 export function keepAddress(address: string): void {
   if (isGoing || countOver() + closedRecords > 0) addressBelow = address;
   history.replaceState(readState(), '', address);
 }
 
-/** Of the step that was come back to; another path is none of that screen. */
+/**
+ * Applies `addressBelow` to the step that is now current, unless that step belongs to another
+ * screen.
+ */
 function mendAddress(): void {
   if (addressBelow === null) return;
   const isSameScreen = new URL(addressBelow, location.href).pathname === location.pathname;
@@ -43,7 +49,7 @@ function mendAddress(): void {
   if (!isSameScreen || countOver() === 0) addressBelow = null;
 }
 
-/** Makes a step for a record that was opened; in the place of one whose modal has just closed. */
+/** Adds a step for an opened record, or replaces the step of a modal that has just closed. */
 export function openRecordStep(address: string): void {
   const modals = openModals.peek().length;
   const how = countOver() > modals ? 'replaceState' : 'pushState';
@@ -51,7 +57,10 @@ export function openRecordStep(address: string): void {
   history[how]({ ...readState(), [OPENED]: true, [OVER]: modals }, '', address);
 }
 
-/** Goes back to before the record was opened; an address that was led to by a link is kept in its step. */
+/**
+ * Goes back to the step before the record. A record opened by a link has no such step, so only its
+ * address changes.
+ */
 export function closeRecordStep(address: string): void {
   if (!readState()?.[OPENED]) return keepAddress(address);
   addressBelow = null;
@@ -61,7 +70,7 @@ export function closeRecordStep(address: string): void {
 
 const MOVES = ['popstate', 'hashchange'] as const;
 
-/** By back and forward, and by a link from the mail that changes the fragment of an open portal alone. The answer ends that. */
+/** Calls `arrive` on back, forward and fragment changes, until the returned function is called. */
 export function followAddress(arrive: () => void): () => void {
   for (const name of MOVES) addEventListener(name, arrive);
   return () => {
@@ -69,23 +78,27 @@ export function followAddress(arrive: () => void): () => void {
   };
 }
 
-/** What stands after the `#`, also where whoever hears of an arrival first asks. */
+/**
+ * Fragment of the address without `#`, also correct inside a `popstate` listener that runs first.
+ */
 export function readHash(): string {
   mendAddress();
   return location.hash.slice(1);
 }
 
-/** Of the step that there is. */
 export function noteCompany(id: string | null): void {
   if (notedCompany() !== id) history.replaceState({ ...readState(), [COMPANY]: id }, '');
 }
 
-/** Undefined in a step that was made outside of the portal, or has just been made. */
+/** Undefined for a new step and for steps from outside the portal. */
 export function notedCompany(): string | null | undefined {
   return readState()?.[COMPANY] as string | null | undefined;
 }
 
-/** How another place of the portal is gone to: the step of a modal or a record that closes with that is of no use any more. */
+/**
+ * Navigates within the portal. It replaces the step of a modal or record that closes with the
+ * navigation.
+ */
 export function stepTo(address: string, replace: boolean): void {
   const how = replace || countOver() + closedRecords > 0 ? 'replaceState' : 'pushState';
   closedRecords = 0;
@@ -93,13 +106,13 @@ export function stepTo(address: string, replace: boolean): void {
   history[how](null, '', address);
 }
 
-/** From now on a modal has a step of its own, and going back closes it. The answer ends that. */
+/** Gives each modal a history step that "back" closes, until the returned function is called. */
 export function giveModalsSteps(): () => void {
   const arrive = () => {
     mendAddress();
     if (isGoing) return;
     for (const modal of openModals.peek().slice(countOver()).reverse()) modal.close();
-    // What asks first, or cannot be closed now, stands open still and has its step again.
+    // A modal that refuses to close gets its step back.
     settleSoon();
   };
   addEventListener('popstate', arrive);
@@ -114,7 +127,7 @@ export function giveModalsSteps(): () => void {
   };
 }
 
-/** Once all that closes and opens with one act has done so. */
+/** Waits until all modals and records of one action have opened and closed. */
 function settleSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(settle);
@@ -124,7 +137,7 @@ function settle(): void {
   if (isGoing) return;
   const over = countOver();
   const wanted = openModals.peek().length;
-  // The steps of modals lie over those of records.
+  // Steps of modals lie above the steps of records.
   const back = closedRecords > 0 ? closedRecords + over : Math.max(0, over - wanted);
   closedRecords = 0;
   if (back > 0) {

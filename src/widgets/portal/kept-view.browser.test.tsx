@@ -43,7 +43,6 @@ const embed = elementOnPage(element, async () => ({ Widget: Stage }));
 let root: Root | null = null;
 const organizations = proxy<{ currentId: string | null }>({ currentId: 'o1' });
 const address = location.href;
-/** As the portal shows a screen that it was led to by this address. */
 async function visit(view: string, isOfAll = false): Promise<HTMLElement> {
   history.replaceState(null, '', `/app/reports/costs${view && `#${view}`}`);
   connect({ host: server.host, name: 'portal', language: 'pt', getToken: async () => 't1' });

@@ -10,16 +10,14 @@ interface ViewChanged {
 
 interface KeptViewProps {
   session: Session;
-  /** It is of no one company: whichever is selected, its view stays. */
+  /** True if the screen covers all companies; a change of company then preserves the view. */
   isOfAll: boolean;
-  /** Shows the element that the view is given to. */
   children: (view: string) => ReactNode;
 }
 
 /**
- * Keeps the view of what stands inside in the portal's address, so that a reload, a bookmark, a link and "back" show it
- * again. After the `#`: a search may hold a name or a document number, which no server's log should see. What is opened
- * over a list is a step of the history of its own.
+ * Stores the view of the screen in the fragment of the address for reloads, bookmarks and "back".
+ * The server never logs a fragment, and a search may contain personal data.
  */
 export function KeptView({ session, isOfAll, children }: KeptViewProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -45,7 +43,7 @@ export function KeptView({ session, isOfAll, children }: KeptViewProps) {
   return <div ref={root}>{children(view)}</div>;
 }
 
-/** Another company has other records: the view of the one before is good for nothing there, and leaves the address. */
+/** Removes the view when the company changes: its records belong to the previous company. */
 export function useViewOfCompany(session: Session, isOfAll: boolean): void {
   useOtherCompany(session, isOfAll, () => keepView({ view: '' }));
 }
@@ -54,7 +52,7 @@ function useOtherCompany(session: Session, isOfAll: boolean, forget: () => void)
   const { currentId } = useSnapshot(session.organizations);
   const before = useRef(currentId);
   useEffect(() => {
-    // One that has ended has none, and goes on in the same view.
+    // An ended session has no company; the view stays for the next sign-in.
     if (session.auth.status === 'ended') return;
     const isOther = before.current !== null && before.current !== currentId;
     before.current = currentId;

@@ -1,9 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * The path of a link within the portal that a plain click leads to, and what of the screen there it names after the `#`; null
- * where the browser is to follow it itself, as within the screen that stands there.
- * Looks through shadow borders, so that links of the mounted elements count too.
+ * Portal path and fragment of a clicked link; null if the browser must handle the click. It
+ * searches across shadow roots, so links of mounted elements count too.
  */
 export function pathOfClick(event: MouseEvent): string | null {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event;

@@ -11,7 +11,6 @@ export interface LoginProps {
   state: PortalState;
 }
 
-/** `<litro-login>` with its views as addresses. */
 export function Login({ session, view, state }: LoginProps) {
   useSignals();
   const card = useRef<HTMLDivElement>(null);

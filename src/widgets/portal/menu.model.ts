@@ -1,18 +1,18 @@
-/** What stands in the menu, for whom, and whether it can be opened. */
+/** Rules for the menu: visible screens by user, and screens that can be opened. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { ScreenDescription } from '#core/element/describe-screen.ts';
 import { MENU_GROUPS, type MenuGroup } from './menu-groups.ts';
 
-/** A screen with the name of the widget that brings it, which is also the namespace of its texts. */
+/** `name` is the widget's folder and also the namespace of its texts. */
 export interface Screen extends ScreenDescription {
   readonly name: string;
 }
 
 export interface Viewer {
   readonly isSuperAdmin: boolean;
-  /** Null for a super administrator who has not chosen an organisation. */
+  /** Null for a super administrator without a selected organization. */
   readonly organizationId: string | null;
-  /** The parts that the subscription opens; null while it is not known. */
+  /** Menu parts of the subscription; null until loaded. */
   readonly menus: readonly string[] | null;
   readonly can: (permission: PermissionKey) => boolean;
 }
@@ -27,10 +27,10 @@ export interface MenuSection {
   readonly items: readonly MenuItem[];
 }
 
-/** What `*.screen.ts` files export, by their paths. */
+/** Exports of the `*.screen.ts` files by file path. */
 export type ScreenModules = Readonly<Record<string, Readonly<Record<string, ScreenDescription>>>>;
 
-/** Reads `../distribution/distribution.screen.ts` and the like; a widget may have several screens. */
+/** The widget name is the folder in the path. A widget may export several screens. */
 export function parseScreens(modules: ScreenModules): Screen[] {
   return Object.entries(modules).flatMap(([path, screens]) => {
     const name = path.split('/').at(-2) ?? '';
@@ -38,7 +38,10 @@ export function parseScreens(modules: ScreenModules): Screen[] {
   });
 }
 
-/** `hidden` is not for this viewer at all, `unplanned` is not part of the organisation's plan, `closed` wants a permission. */
+/**
+ * `hidden`: not for this user. `unplanned`: not in the organization's plan. `closed`: a permission
+ * is missing.
+ */
 export function screenState(screen: Screen, viewer: Viewer): 'open' | 'closed' | 'hidden' | 'unplanned' {
   if (!isForRole(screen, viewer)) return 'hidden';
   const part = screen.menu === undefined ? screen.name : screen.menu;
@@ -52,7 +55,6 @@ function isInMenu(screen: Screen, viewer: Viewer): boolean {
   return state === 'open' || state === 'closed';
 }
 
-/** Whether an organisation has to be chosen before the screen can show anything. */
 export function wantsOrganization({ superAdmin = 'selected' }: Screen, viewer: Viewer): boolean {
   return viewer.isSuperAdmin && viewer.organizationId === null && superAdmin === 'selected';
 }
@@ -63,7 +65,7 @@ function isForRole({ superAdmin = 'selected', onlySuperAdmin }: Screen, viewer: 
   return superAdmin === (viewer.organizationId === null ? 'unselected' : 'selected');
 }
 
-/** The menu by groups; empty where the subscription is not known though an organisation is selected. */
+/** Empty while the subscription of the selected organization is unknown. */
 export function buildMenu(screens: readonly Screen[], viewer: Viewer): MenuSection[] {
   if (viewer.organizationId !== null && viewer.menus === null) return [];
   return MENU_GROUPS.map((group) => ({
@@ -75,14 +77,13 @@ export function buildMenu(screens: readonly Screen[], viewer: Viewer): MenuSecti
   })).filter(({ items }) => items.length > 0);
 }
 
-/** The screen and those that belong with it, as far as they are open; none where it stands alone. */
+/** Open screens of the same menu entry; empty if the screen is the only one. */
 export function partsOf(screens: readonly Screen[], screen: Screen, viewer: Viewer): Screen[] {
   const entry = entryOf(screen);
   const family = screens.filter((one) => entryOf(one) === entry && screenState(one, viewer) === 'open');
   return family.length > 1 ? family.sort(byOrder) : [];
 }
 
-/** The path of the menu's entry that leads to it, or to what it is a part of. */
 export const entryOf = ({ path, partOf = path }: Screen): string => partOf;
 
 const byOrder = (one: Screen, other: Screen) => one.order - other.order;

@@ -8,10 +8,9 @@ import { placedIn } from './placed-organizations.ts';
 import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
 import { Menu } from '#core/ui/overlays/menu.tsx';
 
-/** More than these are chosen on a page with a search. */
+/** With more organizations a separate page with a search replaces the menu. */
 const IN_MENU = 12;
 
-/** The organisations that can be chosen, each with how deep it stands. */
 export function OrganizationMenu({ session }: { session: Session }) {
   const t = useTexts('portal');
   const { list, currentId } = useSnapshot(session.organizations) as Slices['organizations'];

@@ -12,10 +12,8 @@ import { useSheet } from '#core/ui/theme/sheets.ts';
 import pickerCss from './organization-picker.css?inline';
 import { placedIn } from './placed-organizations.ts';
 
-/** As many as can be looked over; the search finds the others. */
 const SHOWN = 50;
 
-/** For a super administrator, who belongs to no organisation: which one. */
 export function OrganizationPicker({ session }: { session: Session }) {
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, pickerCss);

@@ -8,7 +8,6 @@ const OrganizationMenu = lazyPart(
   { skeleton: ({ session }) => <CurrentName session={session} />, size: 'line' },
 );
 
-/** Whose data the portal shows; a menu where there is another one to choose. */
 export function OrganizationSwitcher({ session }: { session: Session }) {
   const { list } = useSnapshot(session.organizations);
   const { isSuperAdmin } = useSnapshot(session.auth);

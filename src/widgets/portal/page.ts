@@ -1,4 +1,4 @@
-/** What belongs to the document. The portal's page is its own, so it may; no other element does. */
+/** Changes to the document itself. Only the portal may make them, because it owns its page. */
 import type { Language } from '#core/config/languages.ts';
 import { localeOf } from '#core/i18n/texts.ts';
 import { parseTheme } from '#core/ui/theme/theme-name.ts';
@@ -10,7 +10,7 @@ export interface PageLook {
   readonly theme: string;
 }
 
-/** A theme that follows the system is followed until the answer is called. */
+/** Follows the color scheme of the system until the returned function is called. */
 export function showOnPage({ title, language, theme }: PageLook): () => void {
   const { documentElement: html } = document;
   document.title = title;
@@ -19,7 +19,7 @@ export function showOnPage({ title, language, theme }: PageLook): () => void {
   const known = parseTheme(theme);
   if (!known) return () => {};
   const system = matchMedia(SYSTEM_IS_DARK);
-  // Where the page is pulled beyond its end, the ground is the browser's.
+  // The browser paints this background where the user overscrolls.
   const show = () => {
     const scheme = known.scheme === 'auto' ? (system.matches ? 'dark' : 'light') : known.scheme;
     html.style.colorScheme = scheme;
@@ -30,7 +30,7 @@ export function showOnPage({ title, language, theme }: PageLook): () => void {
   return () => system.removeEventListener('change', show);
 }
 
-/** No part of the portal is served from a worker; one that was left behind would hide new releases. */
+/** The portal uses no service worker. A worker of an older release would hide new releases. */
 export async function unregisterServiceWorkers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {

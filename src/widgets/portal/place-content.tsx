@@ -23,7 +23,6 @@ function Waiting({ label }: { label: string }) {
   );
 }
 
-/** Picks what stands at the place. */
 export function PlaceContent(props: PlaceProps) {
   useSignals();
   const { session, place, state } = props;
@@ -33,13 +32,13 @@ export function PlaceContent(props: PlaceProps) {
   const tools = <LanguagePicker session={session} />;
   const ask = async () => {
     await session.resume();
-    // The sign-in screen says that the page around signs in.
+    // The sign-in screen explains that the host page handles sign-in.
     if (session.auth.status === 'signed-out' && !session.auth.error) state.navigate('/user/login');
   };
   const isSelecting = state.linked.value !== null && auth.status === 'signed-in';
   if (place?.kind === 'screen' && !isSelecting && (auth.status === 'signed-in' || auth.status === 'ended'))
     return <AppShell {...props} screen={place.screen} />;
-  // Nothing stands there: who is signed in keeps the menu.
+  // On an unknown address a signed-in user still sees the menu.
   const isNowhere = place === null || place.kind === 'error';
   if (isNowhere && (auth.status === 'signed-in' || auth.status === 'ended'))
     return <AppShell {...props} screen={null} />;

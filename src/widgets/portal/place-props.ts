@@ -4,7 +4,6 @@ import type { PortalState } from './portal.state.ts';
 import type { Place } from './router.model.ts';
 import type { NameScreen } from './use-screen-names.ts';
 
-/** What is given to whatever stands at a place of the portal. */
 export interface PlaceProps extends WidgetProps<typeof element> {
   readonly state: PortalState;
   readonly place: Place | null;

@@ -4,7 +4,7 @@ import type { Slices } from '#core/session/slices.ts';
 
 type List = Slices['organizations']['list'];
 
-/** The organisations to choose from as a tree, each with what it stands below in words; empty for one that stands below none. */
+/** Tree of the organizations, each with the name of its parent; empty text without a parent. */
 export function placedIn(list: List, t: Text<'portal'>) {
   const names = new Map(list.map(({ _id, tradeName }) => [_id, tradeName]));
   return treeOf(list).map(({ organization, level }) => {

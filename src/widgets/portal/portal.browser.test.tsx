@@ -88,7 +88,7 @@ const server = installStubServer({
 });
 const { connect } = await import('../litro.ts');
 type Options = Partial<Parameters<typeof connect>[0]>;
-/** `origin`: where somebody was who signs in again. */
+/** `origin` is the address to return to after the sign-in. */
 type Opening = Options & { signedIn?: boolean; origin?: string };
 
 const address = location.href;

@@ -1,4 +1,4 @@
-/** Where the portal is, and what it holds open. One per element; the address bar is the truth. */
+/** Location and overlays of the portal. The address bar is the source of truth. */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Session } from '#core/session/session.ts';
 import { forgetOrigin, keepOrigin, readOrigin } from '#core/session/origin.ts';
@@ -9,31 +9,30 @@ import { findPlace, parseLinked, parseResetToken, type Linked, type Place } from
 
 export interface PortalState {
   readonly path: ReadonlySignal<string>;
-  /** Null where nothing stands at the path. */
+  /** Null for an unknown path. */
   readonly place: ReadonlySignal<Place | null>;
-  /** Of the link that was followed; only ever here. */
+  /** Token of the password reset link; no other place stores it. */
   readonly resetToken: ReadonlySignal<string>;
-  /** The organisation that the address names, until it is selected; no screen is shown before. */
+  /** Organization in the address until it is selected. No screen renders before. */
   readonly linked: ReadonlySignal<Linked | null>;
-  /** Counts moves within the portal, each of which sends the focus to the new heading. */
+  /** Counter of navigations; each one moves the focus to the new heading. */
   readonly moves: ReadonlySignal<number>;
   readonly menuOpen: Signal<boolean>;
   readonly passwordOpen: Signal<boolean>;
-  /** Second step and sessions. */
   readonly securityOpen: Signal<boolean>;
-  /** Set until it has been said. */
+  /** True until the notice has been shown. */
   readonly passwordChanged: Signal<boolean>;
-  /** The user is going of their own accord: no notice that the session has ended. */
+  /** True while the user logs off, which suppresses the notice of an ended session. */
   readonly leaving: Signal<boolean>;
-  /** Selects the organisation that the address names; false where the user has none like it. */
+  /** Selects the organization of the link. Resolves to false if the user has no access to it. */
   openLinked(linked: Linked): Promise<boolean>;
   navigate(path: string, how?: { replace?: boolean; remember?: string | undefined }): void;
-  /** Follows the browser's back and forward; the answer stops that. */
+  /** Follows the browser's back and forward until the returned function is called. */
   start(): () => void;
-  /** Leaves through the log-off with a new document, and comes back here after signing in. */
+  /** Logs off with a page load and returns to this address after the sign-in. */
   signInAgain(): void;
   logOff(): Promise<void>;
-  /** The password was changed, which has ended the session: on to signing in with the new one. */
+  /** Shows the sign-in screen after a password change, which ends the session. */
   leaveWithNewPassword(): Promise<void>;
 }
 
@@ -61,7 +60,7 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
   const navigate: PortalState['navigate'] = (to, { replace = false, remember } = {}) => {
     if (remember) keepOrigin(remember);
     if (to === readOrigin()) forgetOrigin();
-    // The path alone means the screen as it stands.
+    // A bare path means the current screen with its view.
     if (to !== location.pathname && to !== wholeAddress()) stepTo(to, replace);
     arrive();
   };
@@ -99,18 +98,16 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
   };
 }
 
-/** What lies over whatever screen stands there. */
 function createOverlays() {
   return { menuOpen: signal(false), passwordOpen: signal(false), securityOpen: signal(false) };
 }
 
 function signInAgain(): void {
-  // To those who are signed in, the landing page shows the start of the app.
+  // The landing page redirects signed-in users to the app.
   keepOrigin(location.pathname === '/' ? '/app' : wholeAddress());
   location.replace('/user/logoff');
 }
 
-/** Path, query and fragment of the page. */
 export function wholeAddress(): string {
   return location.pathname + location.search + location.hash;
 }
@@ -119,7 +116,7 @@ function readLinked(): Linked | null {
   return location.pathname.startsWith('/app') ? parseLinked(location.hash) : null;
 }
 
-/** What it names besides the organisation is the view of a screen of that one. */
+/** The rest of the fragment is the view of the linked organization's screen. */
 async function openLinked(session: Session, { organizationId, view }: Linked): Promise<boolean> {
   const isOpen = await selectLinked(session, organizationId);
   keepAddress(location.pathname + location.search + (isOpen && view ? `#${view}` : ''));
@@ -129,7 +126,7 @@ async function openLinked(session: Session, { organizationId, view }: Linked): P
 async function selectLinked(session: Session, id: string): Promise<boolean> {
   const { organizations } = session;
   if (organizations.currentId === id) return true;
-  // What was kept may be old.
+  // The cached list of organizations may be outdated.
   await session.reloadHydrate();
   if (!organizations.list.some(({ _id }) => _id === id)) return false;
   void session.selectOrganization(id);
@@ -141,7 +138,7 @@ function startFollowing(arrive: () => void, companySteps: { start(): () => void 
   return () => stops.forEach((stop) => stop());
 }
 
-/** Reads the token of a reset link and takes it out of the address bar and the history at once. */
+/** Removes the token from the address bar and the history immediately. */
 function takeResetToken(): string {
   if (location.pathname !== '/user/reset') return '';
   const token = parseResetToken(location.hash);

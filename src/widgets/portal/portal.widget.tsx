@@ -25,7 +25,6 @@ import { EndedNotice } from './views/ended-notice.tsx';
 
 type Props = WidgetProps<typeof element>;
 
-/** `<litro-portal>`. */
 export function Widget(props: Props) {
   useSignals();
   const { session, emit } = props;
@@ -56,7 +55,7 @@ export function Widget(props: Props) {
   useLeftBehind(session, t('outOfReach'));
 
   return (
-    // The links inside are real ones and take the keyboard themselves.
+    // The links inside are real `a` elements and handle the keyboard themselves.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
     <div
       ref={root}
@@ -79,7 +78,10 @@ export function Widget(props: Props) {
   );
 }
 
-/** The live state is read, not its snapshot: two redirects in a row must see what the first one brought about. */
+/**
+ * Reads the live state instead of its snapshot: the second of two redirects must see the effect of
+ * the first.
+ */
 function useRedirects(session: Session, auth: Slices['auth'], state: PortalState): void {
   useSignals();
   const path = state.path.value;
@@ -114,7 +116,7 @@ function titleOf(place: Place | null, t: Text<'portal'>, name: NameScreen): stri
   return [words(), 'Litro'].filter(Boolean).join(' · ');
 }
 
-/** The live place is read, after the redirects: whoever was sent on stays signed in. */
+/** Reads the live place after the redirects: a redirected user must stay signed in. */
 function useLogOff(status: Slices['auth']['status'], state: PortalState): void {
   useSignals();
   const place = state.place.value;
@@ -123,7 +125,7 @@ function useLogOff(status: Slices['auth']['status'], state: PortalState): void {
   }, [place, status, state]);
 }
 
-/** Once somebody is signed in; whoever has no right to it stays where they are, and is told. */
+/** Runs after the sign-in. A user without access stays on the page and gets a notice. */
 function useLinked(status: Slices['auth']['status'], state: PortalState, refusal: string): void {
   useSignals();
   const notify = useNotify();
@@ -136,7 +138,7 @@ function useLinked(status: Slices['auth']['status'], state: PortalState, refusal
   }, [linked, status, state, notify, refusal]);
 }
 
-/** Somebody took the selected organisation away while the user was in it. */
+/** Notice for a user whose selected organization was removed. */
 function useLeftBehind({ leftBehind }: Session, text: string): void {
   useSignals();
   const notify = useNotify();
@@ -148,7 +150,6 @@ function useLeftBehind({ leftBehind }: Session, text: string): void {
   }, [isTold, leftBehind, notify, text]);
 }
 
-/** Said on the sign-in page, to which a changed password leads. */
 function usePasswordNotice(root: RefObject<HTMLElement | null>, state: PortalState, text: string): void {
   useSignals();
   useEffect(() => {

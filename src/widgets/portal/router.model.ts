@@ -1,4 +1,4 @@
-/** Which address shows what, and where an address leads on to. */
+/** Routes and redirects of the portal. Pure. */
 import type { AuthStatus } from '#core/session/slices.ts';
 import type { Screen } from './menu.model.ts';
 
@@ -15,7 +15,7 @@ export const LOGIN_PATHS = {
   reset: '/user/reset',
 } as const;
 
-/** An address at which nothing stands leads there. */
+/** Unknown addresses redirect to this path. */
 const ERROR_PATH = '/error';
 
 const FIXED: Readonly<Record<string, Place>> = {
@@ -28,7 +28,7 @@ const FIXED: Readonly<Record<string, Place>> = {
   '/user/logoff': { kind: 'logoff' },
 };
 
-/** What stands at a path; null where nothing does. */
+/** Null for an unknown path. */
 export function findPlace(path: string, screens: readonly Screen[]): Place | null {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
   const fixed = Object.hasOwn(FIXED, bare) ? FIXED[bare] : undefined;
@@ -38,23 +38,19 @@ export function findPlace(path: string, screens: readonly Screen[]): Place | nul
 }
 
 export interface Visit {
-  /** Path, query and fragment. */
   readonly address: string;
   readonly place: Place | null;
   readonly status: AuthStatus;
-  /** The session could not be found out about: the line is down, not the user out. */
+  /** True if the session could not be loaded: the user may still be signed in. */
   readonly startFailed: boolean;
-  /** Where somebody was who had to sign in first. */
   readonly origin: string | null;
 }
 
 export interface Redirect {
   readonly to: string;
-  /** To come back to after signing in. */
   readonly remember?: string;
 }
 
-/** Where a visit is sent on to; null where it may stay. */
 export function findRedirect({ address, place, status, startFailed, origin }: Visit): Redirect | null {
   if (!place) return { to: ERROR_PATH };
   if (place.kind === 'screen') {
@@ -65,19 +61,22 @@ export function findRedirect({ address, place, status, startFailed, origin }: Vi
     return { to: origin ?? '/' };
   if (place.kind === 'logoff' && (status === 'signed-out' || status === 'ended'))
     return { to: origin === null ? '/' : LOGIN_PATHS['sign-in'] };
-  // Who comes here to sign in again may have done so in another tab.
+  // The user may already have signed in again in another tab.
   if (place.kind === 'logoff' && status === 'signed-in' && origin !== null) return { to: origin };
   return null;
 }
 
-/** A link of a mail names whose data it leads to, so that nobody acts on those of another organisation. */
+/**
+ * A link from an e-mail names its organization, so that nobody changes data of another one by
+ * mistake.
+ */
 export interface Linked {
   readonly organizationId: string;
-  /** What the fragment says besides: the view of the screen. */
+  /** Rest of the fragment: the view of the screen. */
   readonly view: string;
 }
 
-/** From the fragment `#purchase=…&organization=…`; null where it names none. */
+/** Parses the fragment `#purchase=…&organization=…`; null without an organization. */
 export function parseLinked(fragment: string): Linked | null {
   const parts = fragment.replace(/^#/, '').split('&');
   const organizationId = new URLSearchParams(parts.join('&')).get('organization');
@@ -86,7 +85,7 @@ export function parseLinked(fragment: string): Linked | null {
     : null;
 }
 
-/** The token of a reset link, from the fragment `#token=…`. */
+/** Parses the fragment `#token=…` of a password reset link. */
 export function parseResetToken(fragment: string): string | null {
   return new URLSearchParams(fragment.replace(/^#/, '')).get('token') || null;
 }

@@ -24,10 +24,8 @@ const OrganizationPicker = lazyPart(() =>
 
 const Unplanned = lazyPart(() => import('./views/unplanned.tsx').then((module) => module.Unplanned));
 
-/** Where the portal begins. */
 const START = '/app';
 
-/** The screen's elements, or why they cannot be shown. */
 export function ScreenContent({ session, viewer, screen, nameScreen }: ScreenContentProps) {
   const title = nameScreen(screen);
   const t = useTexts('portal');
@@ -64,7 +62,8 @@ export function ScreenContent({ session, viewer, screen, nameScreen }: ScreenCon
       <Heading text={title} />
       <Parts screen={screen} viewer={viewer} nameScreen={nameScreen} />
       {screen.elements.map((element, at) => (
-        // Two screens may show one element: each has its own, with its own view.
+        // Two screens may use the same element; the key gives each its own instance with its own
+        // view.
         <section key={`${screen.path} ${at}`} className={element.ground === 'plain' ? undefined : 'card'}>
           <ScreenPart
             session={session}
@@ -84,7 +83,6 @@ export function ScreenContent({ session, viewer, screen, nameScreen }: ScreenCon
   );
 }
 
-/** The ways to the screens that belong with this one. */
 function Parts({ screen, viewer, nameScreen }: Omit<ScreenContentProps, 'session'>) {
   const t = useTexts('portal');
   const parts = partsOf(screens, screen, viewer);

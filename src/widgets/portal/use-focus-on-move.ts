@@ -3,8 +3,8 @@ import { useEffect, useState, type RefObject } from 'react';
 const BY_HAND = ['keydown', 'pointerdown'] as const;
 
 /**
- * A new screen is told to those who do not see it by its heading taking the focus. A screen to type in takes it on from
- * there, before the heading has been read out: then its name is the answer, for a status to say.
+ * Moves the focus to the heading of a new screen for screen readers. A form may take the focus
+ * before the heading is read, so the hook returns the name for a status region.
  */
 export function useFocusOnMove(root: RefObject<HTMLElement | null>, moves: number): string {
   const [said, say] = useState('');

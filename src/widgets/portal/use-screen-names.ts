@@ -6,14 +6,14 @@ import { screens } from './screens.ts';
 
 export type NameScreen = (screen: Screen) => string;
 
-/** What screens are called, by the texts of their own widgets; empty until those are there. */
+/** Screen names from the texts of each widget; empty until loaded. */
 export function useScreenNames(): NameScreen {
   const language = useLanguage();
   const [loaded, setLoaded] = useState<string | null>(null);
   useEffect(() => {
     let current = true;
     const names = [...new Set(screens.map(({ name }) => name))];
-    // One text file that cannot be had must not leave the whole menu without words.
+    // A single missing text file must not leave the whole menu without labels.
     void Promise.allSettled(names.map((name) => loadTexts(language, [name]))).then(
       () => current && setLoaded(language),
     );

@@ -20,7 +20,6 @@ import {
 } from '#core/ui/theme/theme-name.ts';
 import type { PortalState } from './portal.state.ts';
 
-/** The own account: language, look, password, second step and sessions, and the way out. */
 export function UserMenu({ session, state }: { session: Session; state: PortalState }) {
   useSignals();
   const t = useTexts('portal');

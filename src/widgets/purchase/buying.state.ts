@@ -1,4 +1,4 @@
-/** Buying: what is typed and chosen, and the one operation that buys, under one key until its answer is definite. */
+/** State of a new purchase. The request reuses its idempotency key until its answer is definite. */
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { PAYMENT_TYPES } from '#contract/choices.ts';
 import type { PaymentType, Purchase } from '#contract/purchases.ts';
@@ -17,22 +17,26 @@ type Body = RouteBody<typeof CALL>;
 
 export interface Buying {
   readonly form: Form<Typed>;
-  /** The selected type; the first that the company can buy by if it cannot by that one. */
+  /**
+   * Selected type. Falls back to the first allowed type if the company cannot use the selected one.
+   */
   readonly type: ReadonlySignal<PaymentType>;
-  /** In the order of the contract: those that the company can buy by, and `bill`, which is shown disabled. */
+  /** Allowed types in the order of the contract, plus `bill`, which may be disabled. */
   readonly offered: ReadonlySignal<readonly PaymentType[]>;
   select(type: PaymentType): void;
   readonly binding: Binding;
-  /** What is typed; null while it cannot be read or bought. */
+  /** Null while the input is invalid. */
   readonly valueCents: ReadonlySignal<Cents | null>;
   readonly operation: Operation<{ readonly valueCents: Cents; readonly type: PaymentType }>;
-  /** Fills in what a view of the element requests, unless it was the last to request that: `buy=70.5`, and `asked=1` with shares. */
+  /**
+   * Fills in the request of a view: `buy=70.5`, and `asked=1` with shares. Ignores a repetition of
+   * the last request.
+   */
   ask(view: string | undefined): void;
-  /** Fills the value in, as if it was typed. */
   prefill(valueCents: Cents): void;
-  /** Buys what is typed, or says what is wrong with it. */
+  /** Buys, or marks invalid input. */
   submit(): Promise<void>;
-  /** Buys the same by another Pix, with what is bound to it. */
+  /** Buys the same again with a new Pix and the same bound distribution. */
   again(purchase: Purchase): Promise<void>;
 }
 

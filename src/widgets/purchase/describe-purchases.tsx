@@ -1,4 +1,3 @@
-/** The list of purchases as a report: its call, its columns, its filters, its sums and what goes into a file. */
 import { PAYMENT_TYPES, PURCHASE_SITUATIONS } from '#contract/choices.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { ReportDescription, ReportFilter, ReportQuery } from '#blocks/report/report-types.ts';
@@ -13,9 +12,8 @@ const CALL = 'GET /v2/admin/organization/purchase';
 type Query = RouteQuery<typeof CALL>;
 
 const PAGE_ROWS = 25;
-/** The choice that lets everything through. */
 const ANY = 'any';
-/** Whatever the situation: money of it was given back. */
+/** Filter value for purchases with a refund, whatever their status. */
 const RETURNED = 'returned';
 
 export function describePurchases(words: ListWords): ReportDescription<PurchaseRow, PurchaseList> {

@@ -4,7 +4,6 @@ import type { OpenedPurchase } from './opened-purchase.state.ts';
 import type { PurchaseWords } from './purchase-facts.ts';
 import type { PurchaseState } from './purchase.state.ts';
 
-/** What the parts of an open purchase are given. */
 export interface OpenedProps {
   state: PurchaseState;
   buying: Buying;

@@ -1,4 +1,3 @@
-/** A purchase that is open: what the server says of it, and what can be done with it. */
 import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals-react';
 import type { Purchase, PurchaseSituation } from '#contract/purchases.ts';
 import { createPixClock } from '#blocks/pix/pix-clock.ts';
@@ -10,15 +9,15 @@ import type { PurchaseState } from './purchase.state.ts';
 type Acting = 'cancel' | 'pay' | 'return';
 
 export interface OpenedPurchase extends Pick<Resource<Purchase>, 'load' | 'value' | 'failure'> {
-  /** Null while it is not known. */
+  /** Null until loaded. */
   readonly situation: ReadonlySignal<PurchaseSituation | null>;
-  /** Until a Pix expires; null for all else, and once it is paid. */
+  /** Seconds until the Pix expires; null for other payment types and after the payment. */
   readonly secondsLeft: ReadonlySignal<number | null>;
   readonly acting: Operation<Acting>;
   cancel(): Promise<void>;
-  /** Pays it as a bank would, in a demonstration. */
+  /** Pays as a bank would; only in the sandbox. */
   pay(): Promise<void>;
-  /** Gives its money back as a bank would, in a demonstration. */
+  /** Refunds as a bank would; only in the sandbox. */
   giveBack(): Promise<void>;
   start(): () => void;
 }
@@ -49,7 +48,7 @@ export function createOpenedPurchase(
   const { value, load } = resource;
   const watch = createWatch(resource);
   const known = created(id);
-  // What was bought a moment ago stands there at once; it is asked for all the same.
+  // Shows a new purchase immediately; `start` still loads it.
   if (known) void load({ ask: async () => known });
 
   const act = (what: Acting, call: () => Promise<Purchase>) =>
@@ -67,7 +66,7 @@ export function createOpenedPurchase(
     async cancel() {
       await act('cancel', () => session.api('POST /admin/organization/purchase/{id}/cancel', { params }));
       changes.value += 1;
-      // Refused because it was paid meanwhile, or its answer was lost: what it is now has to be known.
+      // After a refusal or a lost answer only the server knows the state.
       await load();
     },
     pay: () =>
@@ -92,7 +91,7 @@ export function createOpenedPurchase(
   };
 }
 
-/** What the purchase is while time goes by, second by second where a Pix runs out. */
+/** Updates the situation every second while a Pix can expire. */
 function createWatch({ value, receivedAt }: Pick<Resource<Purchase>, 'value' | 'receivedAt'>) {
   const told = computed(() => (value.value.status === 'ready' ? value.value.value : null));
   const isWaiting = computed(() => told.value?.status === 'pending' && told.value.entry === null);
@@ -106,7 +105,7 @@ function createWatch({ value, receivedAt }: Pick<Resource<Purchase>, 'value' | '
   };
 }
 
-/** The last word is the server's: the payment may have come in the last second. */
+/** Reloads on expiry, because the payment may have arrived in the last second. */
 function onExpired(situation: ReadonlySignal<PurchaseSituation | null>, ask: () => void): () => void {
   let before: PurchaseSituation | null = null;
   return effect(() => {

@@ -1,4 +1,3 @@
-/** What the list tells of each purchase. */
 import { formatShortId } from '#core/format/short-id.ts';
 import type { Purchase, PurchaseSituation } from '#contract/purchases.ts';
 import { purchaseStatus } from '#blocks/purchases/purchase-status.ts';
@@ -12,7 +11,7 @@ import { StatusText } from '#core/ui/states/status-text.tsx';
 import { OpenCell } from '#core/ui/table/open-cell.tsx';
 import type { PurchaseState } from './purchase.state.ts';
 
-/** A purchase as it stood when the server told of it. */
+/** Purchase with its situation at the time of the answer. */
 export interface PurchaseRow extends Purchase {
   readonly situation: PurchaseSituation;
 }
@@ -93,7 +92,7 @@ export function columnsOf(words: ListWords): ReportColumn<PurchaseRow>[] {
 function timeColumn(words: ListWords): ReportColumn<PurchaseRow> {
   const { t, state } = words;
   return {
-    // The call sorts by it: ids stand in the order of time.
+    // The call sorts by `_id`: ids are ordered by creation time.
     key: '_id',
     header: t('at'),
     value: ({ createdAt }) => createdAt,

@@ -56,7 +56,6 @@ export interface PurchaseDrawerProps {
   id: string;
 }
 
-/** One purchase: what it is paid by, or what became of it. */
 export function PurchaseDrawer({ state, buying, id }: PurchaseDrawerProps) {
   useSignals();
   const t = useTexts('purchase');
@@ -132,7 +131,7 @@ function Opened(props: Omit<OpenedProps, 'words'>) {
   );
 }
 
-/** The focus of what went with the situation, such as a code that nobody has to copy any more. */
+/** Moves the focus to the head if the focused element disappears, such as the copy button of a Pix. */
 function useFocusKept(situation: OpenedProps['situation']) {
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -144,7 +143,6 @@ function useFocusKept(situation: OpenedProps['situation']) {
   return head;
 }
 
-/** What it is paid by. */
 function Payment({ purchase, opened, words }: OpenedProps) {
   const t = useTexts('purchase');
   const { pix, slip, link, paymentType } = purchase;

@@ -1,4 +1,4 @@
-/** A purchase as words and figures: what is read, copied and printed of it. */
+/** Facts of a purchase as text for the screen, the clipboard and paper. */
 import type { Purchase } from '#contract/purchases.ts';
 import type { Sheet } from '#blocks/print/print-sheet.ts';
 import { parseCalendarDate } from '#core/dates/calendar-date.ts';
@@ -14,7 +14,7 @@ export interface PurchaseWords {
   readonly t: Text<'purchase'>;
   readonly locale: Locale;
   readonly timeZone: string;
-  /** The company's trade name; empty where it is not known. */
+  /** Trade name of the company; empty if unknown. */
   readonly organization: string;
 }
 
@@ -22,7 +22,7 @@ export function purchaseAmount({ value }: Purchase, { locale }: Pick<PurchaseWor
   return formatCents(centsFromReais(value), locale);
 }
 
-/** What stands below its value; ids stand apart, since a screen shows their last characters alone. */
+/** Facts below the amount. Ids are separate, because the screen shortens them. */
 export function purchaseFacts(purchase: Purchase, words: PurchaseWords): Sheet['facts'] {
   const { t, locale, timeZone } = words;
   const { paymentType, createdAt, by, slip, reference, paidAt, cancelledAt, distribution } = purchase;
@@ -48,7 +48,6 @@ export function purchaseFacts(purchase: Purchase, words: PurchaseWords): Sheet['
   ];
 }
 
-/** The ids of the purchase and of its journal entry, each under its label. */
 export function purchaseIds({ _id, entry }: Purchase, { t }: Pick<PurchaseWords, 't'>): Sheet['facts'] {
   return [[t('id'), _id], ...some(t('entry'), entry)];
 }
@@ -56,7 +55,7 @@ export function purchaseIds({ _id, entry }: Purchase, { t }: Pick<PurchaseWords,
 const some = (label: string, value: string | false | null | undefined) =>
   value ? [[label, value] as const] : [];
 
-/** For paper: of one that was credited its receipt. */
+/** Printable sheet. A credited purchase gets a receipt. */
 export function purchaseSheet(purchase: Purchase, words: PurchaseWords): Sheet {
   const amount = purchaseAmount(purchase, words);
   const key = purchase.entry !== null ? 'receiptTitle' : 'sheetTitle';
@@ -74,14 +73,13 @@ export function purchaseSheet(purchase: Purchase, words: PurchaseWords): Sheet {
 
 type Slip = NonNullable<Purchase['slip']>;
 
-/** Who is paid by a slip, and who pays it. */
 export function slipParties({ payee, payer }: Slip, { t }: Pick<PurchaseWords, 't'>): Sheet['facts'] {
   const written = ({ name, federalTaxNumber }: Slip['payer']) =>
     t('slipParty', { name, taxNumber: formatCnpj(federalTaxNumber) });
   return [...some(t('slipPayee'), payee && written(payee)), [t('payer'), written(payer)]];
 }
 
-/** A slip for paper and for a file, without its digits and bars. */
+/** Printable slip without its digits and barcode. */
 export function slipSheet(
   purchase: Purchase,
   slip: Slip,
@@ -102,7 +100,9 @@ export function slipSheet(
   };
 }
 
-/** For the clipboard: a line for each fact, and nothing that a spreadsheet would run. */
+/**
+ * Plain text with one line per fact. It escapes values that a spreadsheet would run as formulas.
+ */
 export function purchaseText(purchase: Purchase, words: PurchaseWords): string {
   const { title, facts } = purchaseSheet(purchase, words);
   return [[title], ...facts].map((cells) => cells.map(neutralText).join('\t')).join('\n');

@@ -199,7 +199,6 @@ describe('buying credit', () => {
 const amountFor = (element: HTMLElement, plate: string) =>
   until(() => find<HTMLInputElement>(element, `.bound-table input[aria-label="Valor para ${plate}"]`));
 
-/** Types how much a vehicle is given, and leaves its cell. */
 async function bind(element: HTMLElement, plate: string, amount: string): Promise<void> {
   (await amountFor(element, plate)).focus();
   await sendKeys({ type: amount });
@@ -285,12 +284,12 @@ describe('what is handed out once it is paid', () => {
     askedPurchaseOf(session).keep(shares);
     const saved = savedAmountsOf(session, 'VEHICLE');
     saved.keep([{ ownerId: 'v1', centerId: null, amountCents: cents(1_220_000) }]);
-    // The page shows another view of the element that is there already.
+    // The host page changes the view of the existing element.
     element.setAttribute('view', 'buy=200.51&asked=1');
     await until(async () => (await amountFor(element, 'BRA2E19')).value === '12.200,00');
     expect((await amountFor(element, 'ABC1D23')).value).to.equal('0,50');
     await says(element, 'R$ 7,00 não foram preenchidos: quem receberia não está mais na lista.');
-    // More than is missing was requested: what is missing now is one press away.
+    // The request exceeds the missing sum, so the form offers the exact sum.
     await click(element, 'Comprar o que falta: R$ 200,50');
     server.answer(BUY, ({ body }) => {
       expect(body).to.deep.equal({
@@ -323,7 +322,7 @@ describe('what is handed out once it is paid', () => {
     ];
     expect(fields.length).to.equal(3);
     for (const field of fields) {
-      // In sight, but for the button.
+      // Scrolls so that only the sticky button covers the field.
       window.scrollTo(0, window.scrollY + field.getBoundingClientRect().bottom + 4 - window.innerHeight);
       field.focus();
       expect(field.getBoundingClientRect().bottom).to.be.at.most(bar.getBoundingClientRect().top);
@@ -452,7 +451,7 @@ describe('a Pix', () => {
   });
 });
 
-/** Takes what the page copies; `isClosed` refuses it. */
+/** Records copied texts; `isClosed` makes the clipboard refuse. */
 function clipboard(isClosed = false): string[] {
   const copied: string[] = [];
   const writeText = async (text: string) => {

@@ -1,4 +1,3 @@
-/** The state of one element: what was bought last, which purchase stands over the list, and what the list told of all of them. */
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { PaymentType, Purchase } from '#contract/purchases.ts';
 import type { RouteResponse } from '#contract/routes.ts';
@@ -14,27 +13,28 @@ export type PurchaseList = RouteResponse<'GET /v2/admin/organization/purchase'>;
 export interface PurchaseState extends OpenedRow {
   readonly session: Session;
   readonly emit: Emit<typeof element>;
-  /** Of the company; null until it is known, and while a payment has changed it. */
+  /** Balance of the company; null until loaded, and after a payment until reloaded. */
   readonly balance: ReadonlySignal<Cents | null>;
-  /** What the company owes after money was given back; 0 for nothing, and until it is known. */
+  /** Debt of the company after refunds; 0 without one and until loaded. */
   readonly debt: ReadonlySignal<Cents>;
-  /** What may still be bought by bill: null for a company that pays beforehand, undefined while that is not known. */
+  /** Remaining credit limit: null for a prepaid company, undefined until loaded. */
   readonly creditLeft: ReadonlySignal<Cents | null | undefined>;
-  /** What the company can buy by; null until it is known. */
   readonly paymentTypes: ReadonlySignal<readonly PaymentType[] | null>;
-  /** Counts what makes the list ask again. */
+  /** Counter whose changes make the list reload. */
   readonly changes: Signal<number>;
   readonly mayBuy: ReadonlySignal<boolean>;
   readonly mayCancel: ReadonlySignal<boolean>;
-  /** Bind a distribution to a purchase, or distribute by hand. */
+  /** May bind a distribution to a purchase, or distribute by hand. */
   readonly mayDistribute: ReadonlySignal<boolean>;
-  /** Takes what a list answered. */
   learn(list: PurchaseList): void;
-  /** Takes what an answer says of one purchase; tells the page once of one that was credited meanwhile. */
+  /**
+   * Processes the answer about one purchase. Emits one event for a purchase that was credited
+   * meanwhile.
+   */
   see(purchase: Purchase): void;
-  /** Takes a new purchase, tells the page of it and opens it. */
+  /** Stores a new purchase, emits it to the host page and opens it. */
   take(created: Purchase): void;
-  /** The purchase as it was created here, to be shown before it is asked for. */
+  /** Purchase from the answer to its creation, for display before the first load. */
   created(id: string): Purchase | null;
   start(): () => void;
 }
@@ -52,7 +52,7 @@ export function createPurchaseState(
   const creditLeft = signal<Cents | null | undefined>();
   const paymentTypes = signal<readonly PaymentType[] | null>(null);
   const changes = signal(0);
-  /** Not credited, when they were last heard of. */
+  /** Ids of purchases that were not credited in their last answer. */
   const waiting = new Set<string>();
   let last: Purchase | null = null;
 
@@ -104,7 +104,7 @@ export function createPurchaseState(
   };
 }
 
-/** The form takes what a view requests to buy once: no later view requests it again. */
+/** Removes the purchase request from a view, so that later views do not repeat it. */
 function withoutBuying(view: string): string {
   const parts = new URLSearchParams(view);
   parts.delete('buy');

@@ -22,7 +22,6 @@ interface WidgetState extends PurchaseState {
   readonly buying: Buying;
 }
 
-/** `<litro-purchase>`. */
 export const Widget = frame<typeof element, WidgetState>({
   permission: 'portal.purchase.list',
   css: purchaseCss,

@@ -7,7 +7,6 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { fieldsFor, type FormFields } from '#core/ui/form/form-field.ts';
 import { amountRules, good, wrong } from '#core/ui/form/readings.ts';
 
-/** What is typed to buy; the way to pay is chosen. */
 export type Typed = Pick<RouteBody<'POST /admin/organization/purchase'>, 'value'>;
 
 export function valueFields(t: Text<'purchase'>, locale: Locale): FormFields<Typed> {

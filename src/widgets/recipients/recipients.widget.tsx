@@ -1,5 +1,4 @@
 import { registerOfPeople } from '#blocks/people/register-of-people.ts';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
 
-/** `<litro-recipients>`. */
 export const Widget = registerWidget(registerOfPeople('recipient'));

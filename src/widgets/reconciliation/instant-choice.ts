@@ -1,4 +1,4 @@
-/** Which instant is looked at: one that moves on with the calendar, or a minute that stays. */
+/** Selected instant: a relative one, or a fixed minute. */
 import { firstDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
 import { parseCalendarDate, type CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, hourOf, startOfDay } from '#core/dates/zone.ts';
@@ -6,10 +6,9 @@ import { calendarDateOf, hourOf, startOfDay } from '#core/dates/zone.ts';
 export const NAMED_INSTANTS = ['now', 'yesterday', 'lastMonth'] as const;
 export type NamedInstant = (typeof NAMED_INSTANTS)[number];
 
-/** By the clocks of the company, to the minute, which counts to its end. */
+/** Minute in the company's time zone. It counts to its end. */
 export interface ChosenMinute {
   readonly day: CalendarDate;
-  /** `14:30`. */
   readonly time: string;
 }
 
@@ -19,26 +18,28 @@ const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Null for what is no time of a clock. */
+/** Null if the time is invalid. */
 export function chosenMinute(day: string, time: string): ChosenMinute | null {
   const date = parseCalendarDate(day);
   return date !== null && TIME.test(time) ? { day: date, time } : null;
 }
 
-/** As an address holds it; empty for now. */
+/** URL format; empty for now. */
 export function formatChoice(choice: InstantChoice): string {
   if (typeof choice === 'object') return `${choice.day}T${choice.time}`;
   return choice === 'now' ? '' : choice;
 }
 
-/** Reads what `formatChoice` writes; now for anything else. */
+/** Inverse of `formatChoice`; any other text means now. */
 export function parseChoice(text: string): InstantChoice {
   const named = NAMED_INSTANTS.find((name) => name === text);
   const [day = '', time = ''] = text.split('T', 2);
   return named ?? chosenMinute(day, time) ?? 'now';
 }
 
-/** The last instant that counts; null for now, which is also the minute that is not over. `ahead` has not begun. */
+/**
+ * Last instant that counts; null for now and for the current minute. `ahead` means a future minute.
+ */
 export function instantOf(choice: InstantChoice, now: Date, timeZone: string): Date | null | 'ahead' {
   if (choice === 'now') return null;
   const today = calendarDateOf(now, timeZone);
@@ -52,18 +53,17 @@ export function instantOf(choice: InstantChoice, now: Date, timeZone: string): D
   return end >= now.getTime() ? null : new Date(end);
 }
 
-/** Clocks that were put forward or back during the day are an hour off from its beginning. */
+/** Adds the time to the start of the day, then corrects the hour of a daylight saving change. */
 function startOfMinute({ day, time }: ChosenMinute, timeZone: string): Date {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const first = startOfDay(day, timeZone);
   const plain = first.getTime() + hour * HOUR_MS + minute * MINUTE_MS;
   const off = hour - hourOf(new Date(plain), timeZone);
   const put = new Date(plain + (off > 12 ? off - 24 : off < -12 ? off + 24 : off) * HOUR_MS);
-  // A time that the clocks left out is the beginning of the day.
+  // A time that the clock change skips falls back to the start of the day.
   return calendarDateOf(put, timeZone) === day ? put : first;
 }
 
-/** What is looked at, as a minute that can be changed. */
 export function minuteOf(instant: Date, timeZone: string): ChosenMinute {
   const day = calendarDateOf(instant, timeZone);
   const minutes = Math.floor(instant.getTime() / MINUTE_MS) % 60;

@@ -22,7 +22,6 @@ export interface LineDrawerProps {
   line: Line;
 }
 
-/** The entries that a figure is made of, each of which opens. */
 export function LineDrawer({ state, t, line }: LineDrawerProps) {
   return (
     <Drawer open hasAddress title={t(`line_${line}`)} width={560} onClose={state.closeLine}>
@@ -69,10 +68,12 @@ function Inside({ state, line }: Pick<LineDrawerProps, 'state' | 'line'>) {
   );
 }
 
-/** Where the entries are told from the side of the company's account; all others from that of wallets. */
+/**
+ * Lines whose entries are shown from the company account's side; all other lines use the wallet's
+ * side.
+ */
 const COMPANY_SAYS: ReadonlySet<Line> = new Set(['bought', 'received', 'company', 'given']);
 
-/** The figure that was opened, and of when. */
 function Figure({ state, line }: Pick<LineDrawerProps, 'state' | 'line'>) {
   useSignals();
   const t = useTexts('reconciliation');
@@ -92,7 +93,7 @@ function Figure({ state, line }: Pick<LineDrawerProps, 'state' | 'line'>) {
   );
 }
 
-/** A failure leaves what is there, and says beside it what did not come. */
+/** A failure preserves the loaded entries and shows an error below them. */
 function More({ entries, hasMore }: { entries: LineEntries; hasMore: boolean }) {
   useSignals();
   const t = useTexts('report');

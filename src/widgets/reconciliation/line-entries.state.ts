@@ -1,4 +1,3 @@
-/** The entries of one figure: the newest, and older ones on demand. */
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { createResource } from '#core/state/remote/resource.ts';
 import { instantOf, type InstantChoice } from './instant-choice.ts';
@@ -23,7 +22,7 @@ export function createLineEntries(
   const entries = createResource<RouteResponse<typeof CALL>>({ ask: () => ask({}), onFailure: 'keep' });
   return {
     ...entries,
-    /** What is there stays, and older ones come behind it. */
+    /** Appends older entries to the loaded ones. */
     async loadOlder() {
       const before = entries.value.peek();
       if (before.status !== 'ready' || before.value.next === null) return;

@@ -1,6 +1,6 @@
 /**
- * The reconciliation as a file or on paper. The block of reports writes rows of a period that it asks for; here are two sides of one
- * instant, which are there already.
+ * Reconciliation as a file or on paper. It does not use the report block, which loads rows of a
+ * period.
  */
 import { printOptionsAt, printSheet } from '#blocks/print/print-sheet.ts';
 import { saveFile, saveSheet } from '#blocks/spreadsheet/save-sheet.ts';
@@ -20,11 +20,11 @@ export interface FileWords {
   readonly language: Language;
   readonly locale: Locale;
   readonly timeZone: string;
-  /** What is printed reads as what stands here. */
+  /** The printed sheet has the text direction of this element. */
   readonly place: Element;
 }
 
-/** Rejects where what writes it does not come. */
+/** Rejects if the export module cannot be loaded. */
 export async function giveReconciliation(
   how: 'xlsx' | 'csv' | 'pdf' | 'paper',
   reconciliation: Reconciliation,
@@ -40,7 +40,6 @@ export async function giveReconciliation(
   saveFile(writePdf(sheet, locale), `${stem}.pdf`);
 }
 
-/** A line for each figure, with its side. */
 export function sheetOf(
   { cameIn, isIn, cameInTotal, isInTotal, difference }: Reconciliation,
   notes: readonly SheetNote[],
@@ -69,7 +68,6 @@ export function sheetOf(
   };
 }
 
-/** Title, company, instant, whether it adds up, who had it written and when. */
 function notesOf(
   { at, addsUp }: Reconciliation,
   { user, hydrate: { loaded } }: Pick<Session, 'user' | 'hydrate'>,

@@ -1,4 +1,4 @@
-/** The view of the element: the instant, the figure whose entries are open, and the entry that stands over them. */
+/** View attribute of the element: instant, open figure and open entry. */
 import type { RouteParams } from '#contract/routes.ts';
 import { formatChoice, parseChoice, type InstantChoice } from './instant-choice.ts';
 

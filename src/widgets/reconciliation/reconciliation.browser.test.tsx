@@ -79,7 +79,7 @@ describe('the reconciliation', () => {
       const proof = await until(() => element.shadowRoot?.querySelector('details'));
       proof.open = true;
       expect(element.scrollWidth).to.be.at.most(320);
-      // What does not fit is reached by keyboard too, and what it belongs to stays in sight.
+      // The keyboard can scroll an overflowing table, and the first column stays in view.
       const scroller = proof.querySelector<HTMLElement>('table')!.parentElement!;
       expect(scroller.scrollWidth).to.be.above(scroller.clientWidth);
       scroller.scrollLeft = language === 'pt' ? 1000 : -1000;

@@ -1,4 +1,3 @@
-/** The state of one element: the instant, what stood then, and what is open over it. */
 import { batch, signal } from '@preact/signals-react';
 import type { Reconciliation } from '#contract/reconciliation.ts';
 import type { Emit } from '#core/description/describe-element.ts';
@@ -12,10 +11,10 @@ import { formatView, parseView, type Line, type ReconciliationView } from './rec
 export type ReconciliationState = ReturnType<typeof createReconciliationState>;
 
 const CALL = 'GET /admin/organization/reconciliation';
-/** What moves credit comes in rows: a distribution, refuels at seven in the morning. */
+/** Credit movements arrive in bursts, so events within this time cause a single request. */
 const GATHER_MS = 1_000;
 
-/** Of an instant that is past it asks once; of now it follows what happens. */
+/** A past instant is loaded once; the current one follows events. */
 function createReconciliation(session: Session, instant: () => Date | null | 'ahead') {
   return createResource<Reconciliation>({
     ask: () => {
@@ -42,7 +41,7 @@ export function createReconciliationState(
 ) {
   const first = parseView(view);
   const [at, line, entry] = [signal(first.at), signal(first.line), signal(first.entry)];
-  /** What was chosen has not begun, so nothing is asked. */
+  /** True if the selected instant is in the future; nothing is loaded then. */
   const isAhead = signal(false);
   const timeZone = () => timeZoneOf(session);
   const reconciliation = createReconciliation(session, () => instantOf(at.peek(), now(), timeZone()));
@@ -77,7 +76,7 @@ export function createReconciliationState(
     closeLine: () => change({ line: null }, 'close'),
     openEntry: (id: string) => change({ entry: id }, 'open'),
     closeEntry: () => change({ entry: null }, 'close'),
-    /** Shows what the page brings. */
+    /** Applies a view from the host page. */
     show: (brought: string) => take(parseView(brought)),
     start() {
       isAhead.value = instantOf(at.peek(), now(), timeZone()) === 'ahead';

@@ -24,7 +24,6 @@ const EntryDrawer = onUse<EntryDrawerProps>(() =>
   import('#blocks/statement/entry-drawer.tsx').then((module) => module.EntryDrawer),
 );
 
-/** `<litro-reconciliation>`. */
 export const Widget = frame<typeof element, ReconciliationState>({
   permission: 'portal.transaction.list',
   css: reconciliationCss,
@@ -63,7 +62,7 @@ function Content({ attributes, state, open }: ContentProps<typeof element, Recon
   );
 }
 
-/** An entry stands in the place of the list that it was opened from. */
+/** An entry replaces the list from which it was opened. */
 function Opened({ state }: { state: ReconciliationState }) {
   useSignals();
   const t = useTexts('reconciliation');

@@ -1,25 +1,25 @@
 /**
- * The shortest order of stops as the crow flies: the first stays, and the last where the way does not lead back. Exact up to
- * ten stops between; with more, stretches are turned and stops moved as long as that shortens it. Pure.
+ * Shortest order of stops by straight-line distance. The first stop is fixed, and the last one
+ * unless the trip returns. Exact up to ten stops between, otherwise a local search.
  */
 import { distanceKm } from '#core/ui/map/distance.ts';
 import type { Spot } from './stops.model.ts';
 
-/** So many are ordered by trying all: a thousand sets of ten. */
+/** Upper bound for the exact search, which visits 2^n sets of stops. */
 const MOST_EXACT = 10;
 
-/** Less is no gain but the rounding of a sum. */
+/** Smaller gains are rounding errors. */
 const LEAST_KM = 1e-9;
 
 export interface BestOrder {
-  /** Places in the given order. */
+  /** Indices into the given order. */
   readonly order: readonly number[];
   readonly savedKm: number;
 }
 
 export function bestOrder(stops: readonly Spot[], returns: boolean): BestOrder {
   const given = stops.map((_stop, at) => at);
-  // Back at the start, the first stop is the last one too.
+  // On a round trip the first stop is also the last one.
   const closed = returns ? [...given, 0] : given;
   const between = closed.slice(1, -1);
   const km = kilometresBetween(stops);
@@ -46,7 +46,7 @@ function lengthOf(order: readonly number[], km: Kilometres): number {
   return order.slice(1).reduce((sum, stop, at) => sum + km(order[at] ?? 0, stop), 0);
 }
 
-/** Held and Karp: the shortest way through each set of stops, by the stop that it ends at. */
+/** Held–Karp: shortest path through each set of stops, by its last stop. */
 function exact(between: readonly number[], { first, last }: Ends, km: Kilometres): number[] {
   const count = between.length;
   if (count < 2) return [...between];
@@ -97,7 +97,7 @@ function improved(between: readonly number[], { first, last }: Ends, km: Kilomet
   return order.slice(1, -1);
 }
 
-/** The orders in which one stretch is turned round, or one stop stands elsewhere; the ends stay. */
+/** Yields each order with one stretch reversed or one stop moved; both ends are fixed. */
 function* neighboursOf(order: readonly number[]): Generator<number[]> {
   const end = order.length - 1;
   for (let from = 1; from < end - 1; from += 1) {

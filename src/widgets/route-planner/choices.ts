@@ -1,4 +1,4 @@
-/** The vehicles and the people that a trip can be of, from the registers that the user may see. */
+/** Vehicles and people for a trip, from the registers that the user may list. */
 import { createSources } from '#blocks/pick/sources.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import type { Session } from '#core/session/session.ts';
@@ -6,14 +6,13 @@ import type { Named } from './trip.model.ts';
 
 export interface Choices {
   find(text: string): Promise<readonly Named[]>;
-  /** Null where there is none any more. */
+  /** Null if the record no longer exists. */
   byId(id: string): Promise<Named | null>;
 }
 
-/** As many as one reads at a glance. */
 const FEW = 6;
 
-/** Null for a register that may not be seen. */
+/** Null for a register that the user may not list. */
 export function choicesOf(session: Session): {
   readonly vehicle: Choices | null;
   readonly user: Choices | null;

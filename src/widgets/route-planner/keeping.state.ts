@@ -1,4 +1,7 @@
-/** A route that was not saved outlives the screen: it is put back where it was, and offered where another one is opened. */
+/**
+ * Saves an unsaved route for the next visit. It is restored on the same route, and offered on
+ * another.
+ */
 import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
 import { createSessionDraft } from '#core/session/session-draft.ts';
 import type { Session } from '#core/session/session.ts';
@@ -8,18 +11,20 @@ import { parseKeptRoute, type KeptRoute } from './kept-route.model.ts';
 import { NEW_ROUTE, type Snapshot, type Typed } from './typed.state.ts';
 
 export interface Keeping {
-  /** What was put together before and can be put back. */
+  /** Saved route that can be restored. */
   readonly offered: ReadonlySignal<{ readonly stops: number; readonly keptAt: Date } | null>;
-  /** Puts back what was kept of this route, and answers whether there was something. What was kept of another one, or of none, is offered. */
+  /**
+   * Restores the saved input of this route and resolves to true if there was any. Input of another
+   * route is offered.
+   */
   restore(over: Snapshot | null): Promise<boolean>;
-  /** Puts back what is offered. */
   takeUp(): Promise<Snapshot | null>;
   discard(): void;
   start(): () => void;
 }
 
 export function createKeeping(session: Session, typed: Typed): Keeping {
-  // Whose it is is known only once the screen is open.
+  // The user is known only after the screen has opened.
   let place: ReturnType<typeof draftOf> | null = null;
   const draft = () => (place ??= draftOf(session));
   const waiting = signal<Kept<KeptRoute> | null>(null);
@@ -47,7 +52,7 @@ export function createKeeping(session: Session, typed: Typed): Keeping {
       const kept = waiting.peek();
       if (!kept) return null;
       waiting.value = null;
-      // A route that is saved under its id is another one by now: it goes on as a new one.
+      // The saved route may have changed since, so the input continues as a new route.
       return revive(typed, kept.value, NEW_ROUTE);
     },
     discard() {
@@ -58,7 +63,7 @@ export function createKeeping(session: Session, typed: Typed): Keeping {
   };
 }
 
-/** Keeps what was typed once it pauses, and what waits when the page is left or the answer is called. */
+/** Saves input after a pause, on leaving the page, and when the returned function is called. */
 function followChanges(
   { typed, waiting }: { readonly typed: Typed; readonly waiting: ReadonlySignal<unknown> },
   keep: () => void,
@@ -77,7 +82,7 @@ function followChanges(
   };
 }
 
-/** As it was, with those that there still are by their names. */
+/** Restores a route. Vehicle and person are loaded again and omitted if they no longer exist. */
 async function revive(typed: Typed, kept: KeptRoute, over: Snapshot): Promise<Snapshot> {
   const { wayPoints, product, corridorKm, returns } = kept;
   const [vehicle, user] = await Promise.all([

@@ -1,4 +1,7 @@
-/** A route that was put together and not saved, as it is kept: places by their names, vehicle and person by their ids alone. */
+/**
+ * Stored format of an unsaved route. It contains names of places, but only ids of vehicle and
+ * person.
+ */
 import { ROUTE_CORRIDORS_KM } from '#contract/choices.ts';
 import { MAX_WAY_POINTS } from '#contract/facts.ts';
 import type { FuelProduct } from '#contract/fills.ts';
@@ -6,7 +9,7 @@ import type { WayPoint } from '#contract/maps.ts';
 import type { CorridorKm } from './trip.model.ts';
 
 export interface KeptRoute {
-  /** Of the saved route that is being changed; null for a new one. */
+  /** Id of the saved route that is being edited; null for a new one. */
   readonly route: string | null;
   readonly wayPoints: readonly WayPoint[];
   readonly vehicle: string | null;
@@ -20,7 +23,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
 const isWithin = (value: unknown, most: number) => typeof value === 'number' && Math.abs(value) <= most;
 
-/** Null for what is none. */
+/** Null for invalid input. */
 export function parseKeptRoute(kept: unknown): KeptRoute | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { route, wayPoints, vehicle, user, product, corridorKm, returns } = kept as Record<string, unknown>;

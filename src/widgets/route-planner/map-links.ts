@@ -1,12 +1,13 @@
-/** Addresses at which other maps open a route. What they show is theirs: they find their own way. Pure. */
+/**
+ * Links that open a route in other map services. These services calculate their own route. Pure.
+ */
 import type { Spot } from './stops.model.ts';
 
-/** Between start and end, as many as Google Maps takes from an address. */
 const MOST_BETWEEN = 9;
 
 const pair = ({ latitude, longitude }: Spot) => `${latitude},${longitude}`;
 
-/** Of two stops or more; null where they are too many. */
+/** Needs at least two stops; null if there are too many. */
 export function googleMapsLink(stops: readonly Spot[]): string | null {
   const [origin, ...others] = stops;
   const destination = others.pop();
@@ -21,7 +22,7 @@ export function googleMapsLink(stops: readonly Spot[]): string | null {
   return `https://www.google.com/maps/dir/?${query}`;
 }
 
-/** Waze goes to one place at a time. */
+/** Waze supports a single destination. */
 export function wazeLink(stop: Spot): string {
   return `https://waze.com/ul?${new URLSearchParams({ ll: pair(stop), navigate: 'yes' })}`;
 }

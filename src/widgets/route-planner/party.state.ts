@@ -1,12 +1,12 @@
-/** The field in which a vehicle or a person is chosen, in step with what the trip says. */
+/** Lookup field for a vehicle or a person, synchronized with the trip. */
 import { createLookup, type Lookup } from '#core/state/lookup.ts';
 import type { Choices } from './choices.ts';
 import type { Named } from './trip.model.ts';
 
 export interface Party extends Lookup<readonly Named[]> {
-  /** Has those ready that are offered before anything is typed. */
+  /** Loads the suggestions for an empty field. */
   suggest(): void;
-  /** Writes who was chosen elsewhere; null empties the field. */
+  /** Writes an external selection; null empties the field. */
   write(chosen: Named | null): void;
 }
 

@@ -2,7 +2,10 @@ import type { Place } from '#contract/maps.ts';
 import type { Session } from '#core/session/session.ts';
 import { shortened, type Spot } from './stops.model.ts';
 
-/** What stands at a point of the map; null where nobody answers or knows. `near` says "perto de Sumaré, SP". */
+/**
+ * Name of a point on the map; null if the service fails or knows none. `near` formats "perto de
+ * Sumaré, SP".
+ */
 export async function askPlaceName(
   api: Session['api'],
   { latitude, longitude }: Spot,
@@ -16,7 +19,7 @@ export async function askPlaceName(
   }
 }
 
-/** An address is where the point is; a town is only what it is near to. */
+/** An address names the exact point; a town only names its surroundings. */
 function nameOf({ label, precision }: Place, near: (place: string) => string): string {
   const isExact = precision === 'address' || precision === 'street';
   return shortened(isExact ? label : near(label));

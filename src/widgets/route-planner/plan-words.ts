@@ -1,4 +1,3 @@
-/** What is said of a plan, on the screen and on paper: each figure with its spread and with where it comes from. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { RoutePlan } from '#contract/route-scripts.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -66,7 +65,7 @@ export function createPlanWords({ t, fuels, locale }: Words) {
       const spread = t('between', { low: money(amountLow), high: money(amountHigh) });
       return [amountLow === amountHigh ? '' : spread, t(`price_${from}`, values)].filter(Boolean).join(' · ');
     },
-    /** How far one gets; null where the tank is not known. */
+    /** Range with the fuel in the tank; null if the tank is unknown. */
     range({ rangeKm, tankCapacity }: PlannedFuel, inTank: number | null): string | null {
       if (rangeKm === null) return null;
       const shown = formatDistance(Math.round(rangeKm), locale);

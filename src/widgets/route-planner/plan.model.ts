@@ -1,4 +1,3 @@
-/** A plan as the screen shows it: what stands on the map, and what is said of it. Pure. */
 import type { RoutePlan } from '#contract/route-scripts.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { formatDistance } from '#core/format/distance.ts';
@@ -10,7 +9,7 @@ export type PlannedFuel = NonNullable<RoutePlan['fuel']>;
 
 const FINE_KM = 20;
 
-/** Tenths of a kilometre say something on a short way alone: `8,4 km`, `512 km`. */
+/** Shows tenths of a kilometer only for short distances: `8,4 km`, `512 km`. */
 export function formatWay(meters: number, locale: Locale): string {
   const km = meters / 1000;
   return formatDistance(km < FINE_KM ? km : Math.round(km), locale);
@@ -21,7 +20,7 @@ export function formatNeeded(volume: number, product: string, locale: Locale): s
   return `${formatDecimal(volume, 3, locale)}\u00a0${fuelUnit(product)}`;
 }
 
-/** How far a stop is from the start; null where the plan is of other stops. */
+/** Distance of a stop from the start; null if the plan belongs to other stops. */
 export function passedAt(
   plan: RoutePlan | null,
   at: number,

@@ -1,14 +1,14 @@
 import type { ApiError } from '#core/api/api-error.ts';
 
-/** What the planner says once, where it says it. */
+/** Events of the planner that cause a notice. */
 export type PlannerFact =
   | { readonly kind: 'removed'; readonly label: string; readonly undo: () => void }
-  /** Another route took the place of one that was not saved. */
+  /** Another route replaced an unsaved one. */
   | { readonly kind: 'replaced'; readonly undo: () => void }
   | {
       readonly kind: 'full' | 'unnamed' | 'gone' | 'stationGone' | 'notPrinted' | 'notDone' | 'bestAlready';
     }
-  /** The stops stand in a shorter order. */
+  /** The stops were sorted into a shorter order. */
   | { readonly kind: 'ordered'; readonly savedKm: number; readonly undo: () => void }
   | { readonly kind: 'saved' | 'recovered'; readonly name: string }
   | { readonly kind: 'deleted'; readonly name: string; readonly undo: () => void }

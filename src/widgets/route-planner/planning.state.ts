@@ -1,4 +1,4 @@
-/** What a route takes, asked for as it is put together: the newest question wins, and what was answered before is no answer to it. */
+/** Plan of the edited route. Only the answer to the latest request counts. */
 import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals-react';
 import type { RoutePlan } from '#contract/route-scripts.ts';
 import type { Session } from '#core/session/session.ts';
@@ -7,30 +7,29 @@ import { createResource } from '#core/state/remote/resource.ts';
 import type { PlanBody } from './trip.model.ts';
 
 const CALL = 'POST /admin/organization/routeScript/plan';
-/** Stops are added, dragged and reordered one after the other. */
+/** Changes of stops arrive in bursts, so the request waits for a pause. */
 const PAUSE_MS = 300;
 
 interface Answered {
   readonly question: string;
-  /** The same as long as the stops are. */
   readonly way: string;
   readonly plan: RoutePlan;
 }
 
 export interface Planning {
   readonly answer: ReadonlySignal<Remote<Answered>>;
-  /** The last plan, which may be of a route as it was before the last change. */
+  /** Last plan; it may belong to the route before its last change. */
   readonly plan: ReadonlySignal<RoutePlan | null>;
-  /** It is the plan of what is typed now. */
+  /** True if the plan belongs to the current input. */
   readonly isCurrent: ReadonlySignal<boolean>;
-  /** The plan whose stops are those of now: its line and legs still hold. */
+  /** Plan whose stops are the current ones, so that its line and legs are valid. */
   readonly way: ReadonlySignal<RoutePlan | null>;
   readonly busy: ReadonlySignal<boolean>;
   again(): void;
   start(): () => void;
 }
 
-/** `body` is null while there is nothing to plan. */
+/** @param body null while the route cannot be planned. */
 export function createPlanning(
   { api }: Pick<Session, 'api'>,
   body: ReadonlySignal<PlanBody | null>,

@@ -1,9 +1,12 @@
-/** A route as GPX 1.1 (topografix.com/GPX/1/1), which navigation devices read: its stops in order, without the way between them. */
+/**
+ * Route as GPX 1.1 (topografix.com/GPX/1/1) for navigation devices: ordered stops without the path
+ * between them.
+ */
 import { escapeXml } from '#core/format/escape-xml.ts';
 import { saveFile } from '#blocks/spreadsheet/save-sheet.ts';
 import type { Stop } from './stops.model.ts';
 
-/** Characters that XML cannot hold at all are left out. */
+/** Removes characters that XML cannot represent. */
 const text = (value: string) =>
   // eslint-disable-next-line no-control-regex -- these are what is left out
   escapeXml(value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));

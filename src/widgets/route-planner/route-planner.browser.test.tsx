@@ -62,7 +62,6 @@ async function add(element: HTMLElement, typed: string) {
   await sendKeys({ press: 'Enter' });
 }
 
-/** A saved route, opened by its name in the list. */
 async function opened(attributes: Record<string, string> = {}, around: object = WIDE) {
   const element = show(attributes, around);
   const name = await until(() => find<HTMLElement>(element, '.planner-below .cell-link'));
@@ -178,7 +177,7 @@ describe('litro-route-planner', () => {
   it('moves a stop in the list by its grip', async () => {
     const element = await opened();
     const grip = find(element, '.planner-grip') as HTMLElement;
-    // A pointer that is made up cannot be captured.
+    // Synthetic pointers cannot be captured.
     grip.setPointerCapture = () => undefined;
     const last = [...(element.shadowRoot?.querySelectorAll('[data-stop]') ?? [])].at(-1);
     const at = (type: string, clientY: number) =>

@@ -11,7 +11,6 @@ const PLAN = 'POST /admin/organization/routeScript/plan';
 const REVERSE = 'GET /maps/reverse';
 const LIST = 'GET /admin/organization/routeScript';
 
-/** Longer than by itself: a machine may be busy. */
 const until = (check: () => void) => eventually(check);
 
 const { server, enter } = await openCompany();
@@ -20,7 +19,7 @@ const ends: (() => void)[] = [];
 let facts: PlannerFact[];
 let views: string[];
 
-/** Answers that wait until they are let go, in any order. */
+/** Holds answers until the test releases them, in any order. */
 function held(): { reply: Reply; let: (at: number, answer: Reply) => void; count: () => number } {
   const waiting: Parameters<Reply>[] = [];
   return {
@@ -65,7 +64,7 @@ async function open(view = '') {
   await state.show(view);
   return state;
 }
-/** What was let go before this has arrived. */
+/** A round trip to the server: afterwards all released answers have arrived. */
 const arrival = () => session.api('GET /user/validSession', {});
 const close = () => ends.splice(0).forEach((end) => end());
 const labels = (state: PlannerState) => state.stops.list.value.map(({ label }) => label);

@@ -1,4 +1,3 @@
-/** The state of one element: the route that is being put together, what it takes, and which saved route it is. */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { RouteScript } from '#contract/route-scripts.ts';
 import type { WidgetProps } from '#core/description/describe-element.ts';
@@ -25,22 +24,21 @@ export interface PlannerState extends Showing {
   readonly trip: ReadonlySignal<Trip>;
   readonly tank: Tank;
   readonly parties: { readonly vehicle: Party; readonly user: Party };
-  /** Which of the two the user may choose. Reads signals. */
+  /** Registers that the user may select from. Reads signals. */
   readonly offers: ReadonlySignal<{ readonly vehicle: boolean; readonly user: boolean }>;
   readonly planning: Planning;
-  /** The station that is looked at, by its id. */
   readonly station: Signal<string | null>;
   readonly route: ReadonlySignal<OpenRoute | null>;
   readonly isChanged: ReadonlySignal<boolean>;
   readonly keeping: Keeping;
-  /** Whether the question for a name stands. */
+  /** True while the dialog for the name is open. */
   readonly isSaving: Signal<boolean>;
-  /** How often a route was saved here: the list of them is out of date with each. */
+  /** Number of saves on this screen; each one outdates the list. */
   readonly savedCount: ReadonlySignal<number>;
   change(part: Partial<Trip>): void;
-  /** The server has what is typed, as this route. */
+  /** Marks the current input as stored on the server as this route. */
   settle(route: RouteScript): void;
-  /** The saved route is gone: what stands there is a new one. */
+  /** Marks the current input as a new route after its saved route was deleted. */
   loosen(): void;
   start(): () => void;
 }

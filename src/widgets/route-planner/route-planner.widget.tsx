@@ -15,7 +15,6 @@ const SaveDialog = onUse<SaveDialogProps>(() =>
   import('./save-dialog.tsx').then((module) => module.SaveDialog),
 );
 
-/** `<litro-route-planner>`. */
 export const Widget = frame<typeof element, PlannerState, PlannerFact>({
   permission: 'portal.routeScript.list',
   css: plannerCss,

@@ -1,4 +1,3 @@
-/** A route on paper: figures, stops with the legs between them, and the stations by the way. */
 import type { RoutePlan } from '#contract/route-scripts.ts';
 import { printOptionsAt, printSheet, type Sheet, type SheetTable } from '#blocks/print/print-sheet.ts';
 import { addressOf, townOf } from '#blocks/station-map/station-words.ts';
@@ -15,7 +14,6 @@ import type { Stop } from './stops.model.ts';
 import type { Trip } from './trip.model.ts';
 
 export interface SheetParts {
-  /** Of the saved route; null for a new one. */
   readonly name: string | null;
   readonly stops: readonly Stop[];
   readonly trip: Trip;
@@ -25,7 +23,7 @@ export interface SheetParts {
   readonly locale: Locale;
 }
 
-/** Opens the browser's dialog for it, as what stands at `place` reads. */
+/** Opens the print dialog. The sheet has the text direction of `place`. */
 export function printRoute(parts: SheetParts, place: Element, language: string): void {
   printSheet(routeSheet(parts), printOptionsAt(place, language));
 }

@@ -21,10 +21,8 @@ export interface SaveDialogProps {
 
 const TEXTS = ['form', 'operation', 'errors'] as const;
 
-/** Under which name the route is saved, over the one that is open or as a new one. */
 export function SaveDialog(props: SaveDialogProps) {
   const { language, failure } = useFurtherTexts(TEXTS);
-  // What was to open closes, and the user is told.
   if (failure) throw failure;
   if (!language) return null;
   return (
@@ -121,7 +119,7 @@ function Acts({ isOver, isRunning, t, onClose, onSave }: ActsProps) {
   );
 }
 
-/** From where to where, as far as a name goes. */
+/** Start and destination, truncated to the maximum length of a name. */
 function suggestedName({ stops }: PlannerState): string {
   const list = stops.list.peek();
   const from = list[0]?.label ?? '';
@@ -129,7 +127,7 @@ function suggestedName({ stops }: PlannerState): string {
   return `${from} – ${to}`.slice(0, MAX_RECORD_NAME).trim();
 }
 
-/** Answers why not, or nothing where another one runs. */
+/** Resolves to the error of a refusal, or to nothing if another operation is running. */
 async function saveRoute(
   state: PlannerState,
   operation: ReturnType<typeof createOperation<Intent>>,

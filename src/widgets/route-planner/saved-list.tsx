@@ -13,14 +13,13 @@ import { nameOf, routeColumns } from './views/saved-columns.tsx';
 
 export interface SavedListProps {
   state: PlannerState;
-  /** Brings the planner into sight, where the route that was opened stands. */
+  /** Scrolls to the planner, which shows the opened route. */
   onOpened: () => void;
 }
 
 const NO_ROWS: readonly RouteScript[] = [];
 const idOf = ({ _id }: RouteScript) => _id;
 
-/** The routes of the company, to be opened, copied and deleted. */
 export function SavedList({ state, onOpened }: SavedListProps) {
   useSignals();
   const t = useTexts('route-planner');

@@ -1,4 +1,3 @@
-/** The routes that are saved, page by page, and what is done with one of them. */
 import type { RouteQuery } from '#contract/routes.ts';
 import type { RouteScript } from '#contract/route-scripts.ts';
 import { MAX_RECORD_NAME } from '#contract/facts.ts';
@@ -18,9 +17,8 @@ type SavedAct = 'copy' | 'delete' | 'recover';
 export interface Saved {
   readonly list: PagedList<RouteScript>;
   readonly operation: Operation<SavedAct>;
-  /** Another one like it, under the name given. */
   copy(route: RouteScript, name: string): Promise<void>;
-  /** True once it is gone. */
+  /** Resolves to true if the route was deleted. */
   remove(route: RouteScript): Promise<boolean>;
 }
 
@@ -66,7 +64,7 @@ export function createSaved({ session, emit, notify, ...state }: PlannerState): 
       if (outcome.status !== 'done') return false;
       notify({ kind: 'deleted', name, undo: () => void recover(id, name) });
       emit('litro-route-deleted', { id, name });
-      // What stands there stays, as a route that is not saved.
+      // The planner preserves the deleted route as an unsaved one.
       if (state.route.peek()?.id === id) state.loosen();
       void list.load();
       return true;

@@ -1,4 +1,6 @@
-/** Which route stands there: a saved one, a new one, or one that ends at a station; and what the page is told of it. */
+/**
+ * Displayed route (saved, new, or new with a station as its end), and its view in the host page.
+ */
 import type { WayPoint } from '#contract/maps.ts';
 import type { RouteScript } from '#contract/route-scripts.ts';
 import { toApiError } from '#core/api/api-error.ts';
@@ -11,14 +13,13 @@ import { NEW_ROUTE, snapshotOf, type Snapshot, type Typed } from './typed.state.
 import type { Stops } from './stops.state.ts';
 
 export interface Showing {
-  /** Shows what the page brings. */
+  /** Applies a view from the host page. */
   show(view: string): Promise<void>;
   open(route: RouteScript): void;
-  /** An empty one. */
   begin(): void;
-  /** Puts back what was put together before, in place of what stands there. */
+  /** Restores the saved input in place of the current route. */
   takeUp(): Promise<void>;
-  /** Tells the page which route stands there by now. */
+  /** Reports the current route to the host page. */
   tell(): void;
 }
 
@@ -35,7 +36,7 @@ export function createShowing(parts: ShowingParts): Showing {
   const { notify, typed, keeping } = parts;
   const page = createPage(parts);
   let turns = 0;
-  /** What was typed and is not saved comes back by one act. */
+  /** A notice offers to restore unsaved input. */
   const replace = (next: Snapshot, isStep: boolean) => {
     turns += 1;
     const before = typed.isChanged.peek() ? typed.take() : null;
@@ -80,7 +81,7 @@ export function createShowing(parts: ShowingParts): Showing {
       } catch (reason) {
         notify({ kind: 'notOpened', error: toApiError(reason) });
       }
-      // What could not be shown, and a station that is a stop by now, has no address.
+      // An unknown route, and a station that is already a stop, have no view.
       if (page.told() === view) page.tell(false);
     },
     open: (route) => replace(snapshotOf(route), true),
@@ -92,12 +93,12 @@ export function createShowing(parts: ShowingParts): Showing {
   };
 }
 
-/** The view, as the page brought it or was told it last. */
+/** View that the host page set or received last. */
 function createPage({ emit, typed }: ShowingParts) {
   let told: string | null = null;
   return {
     told: () => told,
-    /** False where it is that one already. */
+    /** Returns false if the view is already the current one. */
     take(view: string): boolean {
       if (view === told) return false;
       told = view;

@@ -1,4 +1,3 @@
-/** The stops of a route in the order of travel. Pure. */
 import { MAX_WAY_POINT_LABEL, MAX_WAY_POINTS } from '#contract/facts.ts';
 import type { WayPoint } from '#contract/maps.ts';
 import { formatDecimal } from '#core/format/decimal.ts';
@@ -11,14 +10,13 @@ export interface Spot {
 }
 
 export interface Stop extends Spot {
-  /** Of this screen alone. */
   readonly id: string;
   readonly label: string;
-  /** Its name is being asked for; until it comes, its degrees stand for it. */
+  /** True while the name is loading; the label shows coordinates until then. */
   readonly isNaming?: boolean;
 }
 
-/** Tenths of a metre are as exact as a place can be told. */
+/** Rounds to about a tenth of a meter. */
 const roundDegrees = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS;
 
 export const roundSpot = ({ latitude, longitude }: Spot): Spot => ({
@@ -26,7 +24,7 @@ export const roundSpot = ({ latitude, longitude }: Spot): Spot => ({
   longitude: roundDegrees(longitude),
 });
 
-/** `-22.82190, -47.26690`, as long as nobody knows a name. */
+/** Placeholder label without a name, such as `-22.82190, -47.26690`. */
 export function degreesText({ latitude, longitude }: Spot): string {
   return [latitude, longitude].map((degrees) => formatDecimal(degrees, 5, 'en-US')).join(', ');
 }
@@ -38,7 +36,7 @@ export const isSameSpot = (one: Spot, other: Spot): boolean =>
 
 export const hasRoom = (stops: readonly Stop[]): boolean => stops.length < MAX_WAY_POINTS;
 
-/** At its place in the order; without one, at the end. */
+/** Inserts at `at`, or at the end. */
 export function inserted(stops: readonly Stop[], stop: Stop, at = stops.length): Stop[] {
   return stops.toSpliced(at, 0, stop);
 }
@@ -47,7 +45,7 @@ export function without(stops: readonly Stop[], id: string): Stop[] {
   return stops.filter((stop) => stop.id !== id);
 }
 
-/** With one of them elsewhere in the order; past either end it stays at that end. */
+/** Moves one stop; an index out of range moves it to the nearest end. */
 export function reordered(stops: readonly Stop[], id: string, to: number): readonly Stop[] {
   const from = stops.findIndex((stop) => stop.id === id);
   const stop = stops[from];
@@ -59,14 +57,14 @@ export function changed(stops: readonly Stop[], id: string, change: Partial<Stop
   return stops.map((stop) => (stop.id === id ? { ...stop, ...change } : stop));
 }
 
-/** Between which stops something stands that one passes after so many kilometres: its place in the order. */
+/** Index at which to insert a point that lies this many kilometers along the route. */
 export function placeAlong(alongKm: number, legs: readonly { readonly distanceMeters: number }[]): number {
   let passed = 0;
   const leg = legs.findIndex(({ distanceMeters }) => (passed += distanceMeters / 1000) >= alongKm);
   return leg === -1 ? legs.length : leg + 1;
 }
 
-/** The first stop that is at the same place as the one before it: no way leads there. */
+/** First stop at the same place as the previous stop: no route exists between them. */
 export function firstAlike(stops: readonly Stop[]): Stop | undefined {
   return stops.find((stop, at) => {
     const before = stops[at - 1];
@@ -74,7 +72,6 @@ export function firstAlike(stops: readonly Stop[]): Stop | undefined {
   });
 }
 
-/** As the calls take them. */
 export function wayPointsOf(stops: readonly Stop[]): WayPoint[] {
   return stops.map(({ label, latitude, longitude }) => ({ label, latitude, longitude }));
 }

@@ -1,4 +1,3 @@
-/** The stops while they are put together: added, moved, named, taken out and put back. */
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { WayPoint } from '#contract/maps.ts';
 import type { Session } from '#core/session/session.ts';
@@ -18,31 +17,34 @@ import {
   type Stop,
 } from './stops.model.ts';
 
-/** What was done to the stops, for whoever does not see them. */
+/** Last change of the stops, for screen readers. */
 type StopNews =
   | { readonly kind: 'added' | 'reordered'; readonly label: string; readonly at: number; readonly of: number }
   | { readonly kind: 'named'; readonly label: string };
 
 export interface Stops {
   readonly list: ReadonlySignal<readonly Stop[]>;
-  /** Grows when the whole way is to come into view. */
+  /** Counter; an increase makes the map show the whole route. */
   readonly fit: ReadonlySignal<number>;
   readonly selected: Signal<string | null>;
   readonly news: ReadonlySignal<StopNews | null>;
-  /** A place that has a name: one that was searched for, or a station. */
+  /** Adds a named place from the search or a station. */
   addPlace(place: Spot & { readonly label: string }, at?: number): void;
-  /** A point of the map, whose name is asked for. */
+  /** Adds a point of the map; its name is loaded. */
   addSpot(spot: Spot): void;
   moveTo(id: string, spot: Spot): void;
-  /** Elsewhere in the order, from 0. */
+  /** Moves a stop to an index from 0. */
   reorder(id: string, to: number): void;
-  /** In another order, by their places in this one. Answers what puts them back, as long as they stand so. */
+  /**
+   * @param order indices into the current order.
+   * @returns undo function; it has no effect after further changes.
+   */
   arrange(order: readonly number[]): () => void;
   remove(id: string): void;
   replace(wayPoints: readonly WayPoint[]): void;
-  /** A new route of which only the end is known: what is added next stands before it. */
+  /** Starts a route with only its destination; the next stop is inserted before it. */
   endAt(place: WayPoint): void;
-  /** The next stop is the one that the way begins at. */
+  /** True if the next stop becomes the start of the route. */
   readonly wantsStart: ReadonlySignal<boolean>;
 }
 
@@ -60,7 +62,7 @@ export function createStops({ api }: Pick<Session, 'api'>, { near, notify }: Sto
   const name = async (id: string, spot: Spot): Promise<void> => {
     const label = await askPlaceName(api, spot, near);
     const now = list.peek().find((stop) => stop.id === id);
-    // It was moved on meanwhile, or is gone.
+    // The stop was moved again or removed meanwhile.
     if (!now || !isSameSpot(now, spot)) return;
     list.value = changed(list.peek(), id, label === null ? { isNaming: false } : { label, isNaming: false });
     if (label === null) notify({ kind: 'unnamed' });
@@ -93,7 +95,6 @@ export function createStops({ api }: Pick<Session, 'api'>, { near, notify }: Sto
   };
 }
 
-/** The stops in their order, whatever they are called. */
 function createOrder(notify: NotifyFact) {
   const list = signal<readonly Stop[]>([]);
   const selected = signal<string | null>(null);
@@ -108,7 +109,7 @@ function createOrder(notify: NotifyFact) {
     selected,
     news,
     wantsStart,
-    /** Answers its id; null where there is no room for it. */
+    /** Returns the id of the new stop; null if the maximum is reached. */
     add(given: Omit<Stop, 'id'>, at?: number): string | null {
       const before = list.peek();
       if (!hasRoom(before)) {
@@ -137,7 +138,8 @@ function createOrder(notify: NotifyFact) {
       const route = replaced;
       const undo = () => {
         const now = list.peek();
-        // It is back already, another route stands there, or there is no room for it any more.
+        // Undo has no effect if the stop is back, another route is shown, or the maximum is
+        // reached.
         if (route !== replaced || now.some((other) => other.id === id) || !hasRoom(now)) return;
         list.value = inserted(now, stop, Math.min(at, now.length));
       };

@@ -1,4 +1,4 @@
-/** What is in the tank when the trip begins, as it is typed. */
+/** Typed fuel level at the start of the trip. */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { REFUEL_VOLUME_RANGE } from '#contract/facts.ts';
 import type { Locale } from '#core/format/locale.ts';
@@ -6,7 +6,7 @@ import { parseDecimal } from '#core/format/parse-decimal.ts';
 
 export interface Tank {
   readonly text: Signal<string>;
-  /** Null while nothing, or nothing that can be read, is typed. */
+  /** Null for empty or invalid input. */
   readonly litres: ReadonlySignal<number | null>;
   readonly isWrong: ReadonlySignal<boolean>;
 }

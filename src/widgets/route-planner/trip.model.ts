@@ -1,4 +1,3 @@
-/** What a route is planned for, as it is typed, and as the calls take it. Pure. */
 import { formatPlate } from '#core/format/plate.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { RouteBody } from '#contract/routes.ts';
@@ -9,20 +8,17 @@ export const CORRIDORS = ['5', '10', '20'] as const;
 export type Corridor = (typeof CORRIDORS)[number];
 export type CorridorKm = RouteScript['corridorKm'];
 
-/** Somebody or something, by its name. */
 export interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** Beside the stops. */
 export interface Trip {
   readonly vehicle: Named | null;
   readonly user: Named | null;
-  /** Null: what the vehicle takes. */
+  /** Null means the product of the vehicle. */
   readonly product: FuelProduct | null;
   readonly corridorKm: CorridorKm;
-  /** It goes back to the first stop in the end. */
   readonly returns: boolean;
 }
 
@@ -31,13 +27,13 @@ export const NEW_TRIP: Trip = { vehicle: null, user: null, product: null, corrid
 export type PlanBody = RouteBody<'POST /admin/organization/routeScript/plan'>;
 export type SaveBody = RouteBody<'POST /admin/organization/routeScript'>;
 
-/** Null as long as there is no way to plan: fewer than two stops, or two after one another at one place. */
+/** Null if no route exists: fewer than two stops, or two consecutive stops at the same place. */
 export function planBody(stops: readonly Stop[], trip: Trip, inTank: number | null): PlanBody | null {
   if (stops.length < 2 || firstAlike(stops)) return null;
   return { ...described(stops, trip), inTank };
 }
 
-/** What is kept of a route, without its name. */
+/** Stored fields of a route except its name. */
 export function described(stops: readonly Stop[], trip: Trip): Omit<SaveBody, 'name'> {
   const { vehicle, user, product, corridorKm, returns } = trip;
   return {

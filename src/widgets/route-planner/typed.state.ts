@@ -1,4 +1,4 @@
-/** What is typed of a route, and what it is held against. */
+/** Input of the edited route, compared with its saved version. */
 import { batch, computed, signal } from '@preact/signals-react';
 import type { WayPoint } from '#contract/maps.ts';
 import type { RouteScript } from '#contract/route-scripts.ts';
@@ -9,18 +9,15 @@ import { wayPointsOf } from './stops.model.ts';
 import type { Stops } from './stops.state.ts';
 import { described, NEW_TRIP, tripOf, type Named, type Trip } from './trip.model.ts';
 
-/** A saved route. */
 export interface OpenRoute {
   readonly id: string;
   readonly name: string;
 }
 
-/** All that is typed, with what it is held against. */
 export interface Snapshot {
   readonly wayPoints: readonly WayPoint[];
   readonly trip: Trip;
   readonly route: OpenRoute | null;
-  /** As it was opened or saved. */
   readonly saved: string;
 }
 
@@ -46,12 +43,12 @@ export function createTyped(session: Session, stops: Stops) {
   const trip = signal<Trip>(NEW_TRIP);
   const route = signal<OpenRoute | null>(null);
   const saved = signal(NEW_ROUTE.saved);
-  // What may be seen is known only once the screen is open.
+  // Permissions are known only after the screen has opened.
   const choices = computed(() => choicesOf(session));
   const partyOf = (kind: 'vehicle' | 'user') =>
     createParty((text) => choices.peek()[kind]?.find(text) ?? Promise.resolve([]));
   const parties = { vehicle: partyOf('vehicle'), user: partyOf('user') };
-  /** Null also where it cannot be found out. */
+  /** Null also if the record cannot be loaded. */
   const nameOf = async (kind: 'vehicle' | 'user', id: string | null): Promise<Named | null> => {
     const source = choices.peek()[kind];
     const one = id === null ? null : await source?.byId(id).catch(() => null);

@@ -1,4 +1,3 @@
-/** The list of schedules as a report: its call, its columns, its filters and what goes into a file. */
 import { formatShortId } from '#core/format/short-id.ts';
 import type { Schedule } from '#contract/schedules.ts';
 import { SCHEDULE_TYPES } from '#contract/choices.ts';
@@ -30,7 +29,6 @@ const CALL = 'GET /admin/organization/balance/schedule';
 type Answer = RouteResponse<typeof CALL>;
 type Query = RouteQuery<typeof CALL>;
 
-/** The choice that lets everything through. */
 const ANY = 'any';
 const STATUSES = ['active', 'paused', 'ended'] as const;
 
@@ -53,7 +51,7 @@ export function describeSchedules(words: ListWords): ReportDescription<Schedule,
     paging: 'pages',
     limit: DEFAULT_PAGE_SIZE,
     searches: true,
-    // What is to come lies in no period of the past.
+    // No period filter, because schedules run in the future.
     days: { from: null, to: null },
     events: ['hello', 'schedule', 'registry', 'sharing-type'],
     changes: state.changes,
@@ -113,7 +111,6 @@ function filtersOf({ t }: ListWords): ReportFilter<Answer>[] {
   ];
 }
 
-/** The call does not sort by these. */
 const plain = { sortable: false } as const;
 
 function timeColumns(words: ListWords): ReportColumn<Schedule>[] {
@@ -215,7 +212,6 @@ function stateColumns(words: ListWords): ReportColumn<Schedule>[] {
   ];
 }
 
-/** Who made it, and when. */
 function makingColumns({ t, locale, timeZone }: ListWords): ReportColumn<Schedule>[] {
   return [
     { ...plain, key: 'by', header: t('by'), value: ({ by }) => by?.name ?? '', width: 144, hidden: true },

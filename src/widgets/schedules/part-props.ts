@@ -5,20 +5,16 @@ import type { ScheduleState } from './schedule.state.ts';
 import type { ScheduleWords } from './schedules.model.ts';
 import type { SchedulesState } from './schedules.state.ts';
 
-/** What the parts of an open schedule are given. */
 export interface PartProps {
   state: SchedulesState;
   schedule: ScheduleState;
   found: Schedule;
-  /** Of the drawer. */
   t: Text<'schedule'>;
-  /** Of the list. */
   words: ScheduleWords;
 }
 
 export type OpenedRun = RouteResponse<'GET /admin/organization/balance/schedule/{id}/run/{run}'>;
 
-/** What the parts of one of its runs are given. */
 export interface RunProps extends PartProps {
   run: OpenedRun;
 }

@@ -22,7 +22,6 @@ export interface ScheduleDrawerProps {
   id: string;
 }
 
-/** One schedule: what it does, to whom, and what its runs came to; or one of its runs. */
 export function ScheduleDrawer({ state, id }: ScheduleDrawerProps) {
   useSignals();
   const t = useLazyTexts('schedule');
@@ -73,7 +72,6 @@ function Opened(props: PartProps) {
   );
 }
 
-/** The words of the list, with the clock of the company. */
 function useScheduleWords({ session }: Pick<SchedulesState, 'session'>): ScheduleWords {
   const t = useTexts('schedules');
   const locale = useLocale();

@@ -1,4 +1,3 @@
-/** A schedule that is open: what the server says of it, the log of its runs, and what is done with it. */
 import { computed, signal } from '@preact/signals-react';
 import type { Schedule, ScheduleRun } from '#contract/schedules.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
@@ -6,7 +5,7 @@ import { createResource, type Resource } from '#core/state/remote/resource.ts';
 import type { SchedulesState } from './schedules.state.ts';
 
 const GATHER_MS = 400;
-/** Runs that are shown at first, and with each further asking. */
+/** Number of runs in the first page of the log and in each further page. */
 const RUNS = 5;
 const MOST_RUNS = 100;
 
@@ -30,7 +29,7 @@ export function createScheduleState(state: SchedulesState, id: string) {
     gatherMs: GATHER_MS,
     waitsWhile: () => acting.running.peek() !== null,
   };
-  /** Null for one that is not there, or no longer. */
+  /** Null if the schedule does not exist or was deleted. */
   const resource = createResource<Schedule | null>({
     ask: async () => {
       const query = { _id: id, limit: 1 };
@@ -66,7 +65,7 @@ export function createScheduleState(state: SchedulesState, id: string) {
       wanted.value = Math.min(MOST_RUNS, wanted.peek() * 4);
       return log.load();
     },
-    /** Whether the log has more than is shown, as far as it can be asked for. */
+    /** True if the log has more runs, up to the maximum of the call. */
     hasOlder: ({ runs, total }: Log) => runs.length < Math.min(total, MOST_RUNS),
     ...createActs(state, id, { acting, resource }),
   };
@@ -77,14 +76,12 @@ interface Acting {
   readonly resource: Resource<Schedule | null>;
 }
 
-/** Pausing, resuming and taking away. */
 function createActs(
   { session, emit, changes, close }: SchedulesState,
   id: string,
   { acting, resource }: Acting,
 ) {
   const isAsked = signal(false);
-  /** What became of the last act. */
   const done = signal<ScheduleAct | null>(null);
   const tell = (status: Schedule['status']) => {
     changes.value += 1;
@@ -113,7 +110,7 @@ function createActs(
       isAsked.value = false;
       acting.clear();
     },
-    /** Whether it is gone. */
+    /** Resolves to true if the schedule was deleted. */
     async remove(): Promise<boolean> {
       const outcome = await acting.run('remove', () =>
         session.api('DELETE /admin/organization/balance/schedule/{id}', { params: { id } }),

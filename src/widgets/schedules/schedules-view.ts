@@ -1,20 +1,22 @@
-/** The view of the element: that of its list, and what stands over it. */
+/** View attribute of the element: the view of its list, and the open drawer. */
 
-/** The form of a new schedule, in place of the id of one. */
+/** Stands for the form of a new schedule in place of an id. */
 export const NEW = 'new';
 
 const ACTS = ['edit', 'copy'] as const;
-/** The form of a new one begins with what another element of the session asks for. */
+/** Prefills the form of a new schedule with the request of another element in the session. */
 const ASKED = 'asked';
 type Act = (typeof ACTS)[number] | typeof ASKED;
 
 export interface SchedulesView {
   readonly report: string;
-  /** The schedule that is open, or {@link NEW}; null for none. */
+  /** Id of the open schedule, or {@link NEW}; null for none. */
   readonly schedule: string | null;
-  /** The form of the open schedule, or with what a new one begins; null for its summary, and for the form as it is. */
+  /**
+   * `edit` or `copy` opens the form of the schedule, `asked` prefills a new one. Null otherwise.
+   */
   readonly act: Act | null;
-  /** One of its runs; null for none. */
+  /** Id of the open run; null for none. */
   readonly run: string | null;
 }
 

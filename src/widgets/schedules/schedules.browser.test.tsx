@@ -73,9 +73,8 @@ beforeEach(() => {
 const field = (element: HTMLElement, key: string) =>
   until(() => find<HTMLInputElement & HTMLSelectElement>(element, `[data-field=${key}] :is(input, select)`));
 
-/** Takes the first that the text finds. */
 async function pick(element: HTMLElement, text: string) {
-  // The drawer has put the focus where it begins.
+  // Waits until the drawer has moved the focus.
   await until(() => element.shadowRoot?.activeElement);
   typeInto(await until(() => find<HTMLInputElement>(element, '[role=combobox]')), text);
   (await until(() => find<HTMLElement>(element, '[role=option]'))).click();

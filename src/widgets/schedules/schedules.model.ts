@@ -1,4 +1,3 @@
-/** What a schedule says of itself, in words. Pure. */
 import type { Schedule, ScheduleRun } from '#contract/schedules.ts';
 import type { StatusTextProps } from '#core/ui/states/status-text.tsx';
 import { formatClock, formatMoment } from '#core/dates/format-moment.ts';
@@ -32,7 +31,6 @@ export const TONE_OF_RUN: Readonly<Record<ScheduleRun['status'], Tone>> = {
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 type Weekday = (typeof WEEKDAYS)[number];
 
-/** When it runs. */
 export interface Rule extends Pick<Schedule, 'scheduleType' | 'interval' | 'time'> {
   readonly weekdays: readonly number[] | null;
   readonly monthDay: number | 'last' | null;
@@ -59,7 +57,7 @@ export function ruleText(rule: Rule, words: Omit<ScheduleWords, 'timeZone'>): st
   }
 }
 
-/** Days that follow one another are told by the first and the last of them, from three on. */
+/** Shortens three or more consecutive days to a range. */
 function daysText(weekdays: readonly number[], { t, locale }: Omit<ScheduleWords, 'timeZone'>): string {
   const days = WEEKDAYS.filter((day) => weekdays.includes(day));
   const name = (day: Weekday) => t(`day_${day}`);
@@ -72,7 +70,6 @@ function daysText(weekdays: readonly number[], { t, locale }: Omit<ScheduleWords
 
 type Counted = Pick<Schedule, 'balanceSharingType' | 'rows'>;
 
-/** So many people or vehicles. */
 export function rowsText(
   { balanceSharingType, rows }: Counted,
   { t, locale }: Omit<ScheduleWords, 'timeZone'>,
@@ -80,13 +77,11 @@ export function rowsText(
   return t(`rows_${balanceSharingType}`, { count: rows, shown: formatCount(rows, locale) });
 }
 
-/** Whom it goes to. */
 export function whoText(schedule: Counted & Pick<Schedule, 'expenseCenter'>, words: ScheduleWords): string {
   const rows = rowsText(schedule, words);
   const center = schedule.expenseCenter;
   return center ? words.t('ofCenter', { center: center.name, rows }) : rows;
 }
 
-/** When something of it is or was due. */
 export const momentText = (at: string, { locale, timeZone }: Pick<ScheduleWords, 'locale' | 'timeZone'>) =>
   formatMoment(new Date(at), locale, timeZone);

@@ -1,4 +1,3 @@
-/** The state of one element: which schedule stands over its list, and what of it is shown. */
 import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
@@ -11,19 +10,18 @@ export interface SchedulesState {
   readonly session: Session;
   readonly emit: Emit<typeof element>;
   readonly opened: ReadonlySignal<Opened>;
-  /** The view of the list, as the page brought it or as it was kept last. */
   readonly report: ReadonlySignal<string>;
-  /** Counts what makes the list ask again. */
+  /** Counter whose changes make the list reload. */
   readonly changes: Signal<number>;
   open(schedule: string): void;
-  /** The form of the open schedule, or of a copy of it. */
+  /** Opens the form of the open schedule, or of a copy. */
   fill(act: NonNullable<Opened['act']>): void;
   openRun(run: string): void;
-  /** From a form or a run to the schedule, from the schedule to the list. */
+  /** Returns from a form or run to the schedule, and from the schedule to the list. */
   back(): void;
   close(): void;
   keepReport(report: string): void;
-  /** Shows what the page brings: over the list, or nothing there, and of the list. */
+  /** Applies a view from the host page to the list and the drawer. */
   show(view: string): void;
   start(): () => void;
 }
@@ -76,5 +74,4 @@ export function createSchedulesState(
   };
 }
 
-/** What the button over the list opens. */
 export const openForm = ({ open }: Pick<SchedulesState, 'open'>) => open(NEW);

@@ -22,7 +22,6 @@ const ScheduleForm = onUse<ScheduleFormProps>(() =>
   import('./form/schedule-form.tsx').then((module) => module.ScheduleForm),
 );
 
-/** `<litro-schedules>`. */
 export const Widget = frame<typeof element, SchedulesState>({
   permission: 'portal.balanceDistributionSchedule.list',
   css: schedulesCss,
@@ -61,7 +60,6 @@ function Content({ session, attributes, state, open }: ContentProps<typeof eleme
   );
 }
 
-/** What stands over the list. */
 function Over({ state, mayAdd }: { state: SchedulesState; mayAdd: boolean }) {
   useSignals();
   const { schedule, act } = state.opened.value;

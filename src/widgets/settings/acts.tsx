@@ -18,11 +18,10 @@ export interface ActsProps {
 
 const TEXTS = ['settings-acts', 'form', 'operation', 'errors'] as const;
 
-/** What stands over the screen. Its code and texts are loaded when it is first asked for. */
+/** Open dialog of the screen. Its code and texts load on demand. */
 export function Acts({ state, settings }: ActsProps) {
   useSignals();
   const { language, failure } = useFurtherTexts(TEXTS);
-  // What was to open closes, and the user is told.
   if (failure) throw failure;
   if (!language) return null;
   const asked = state.asked.value;

@@ -1,4 +1,3 @@
-/** Changing settings of the company, and taking that back. */
 import type { Settings } from '#contract/session-data.ts';
 import { toApiError } from '#core/api/api-error.ts';
 import type { Resource } from '#core/state/remote/resource.ts';
@@ -8,8 +7,9 @@ import type { SettingsContext } from './settings-context.ts';
 type Context = SettingsContext & { readonly settings: Resource<Settings> };
 
 /**
- * Changes settings of which `seen` is what the user saw, and offers to take that back. Rejects with the refusal; where it is
- * that others have changed them, what they are now has been asked for.
+ * Saves settings and offers to undo.
+ * @param seen values that the user saw. Rejects with the refusal; if other users changed the
+ * settings, they are reloaded first.
  */
 export async function changeSettings(
   context: Context,

@@ -7,9 +7,8 @@ import type { FieldRules } from '#core/ui/form/field-rules.ts';
 import type { RuleWords } from './rule-words.ts';
 import type { Access, Chosen, Rules, SettingsChange, SwitchKey, Thresholds } from './rules.model.ts';
 
-/** As the contract has it. */
 const MOST_DAYS = 365;
-/** A year, as the contract has it. */
+/** One year, the maximum of the contract. */
 const MOST_MINUTES = 525_600;
 
 export interface FieldWords extends RuleWords {
@@ -18,7 +17,7 @@ export interface FieldWords extends RuleWords {
   readonly locale: Locale;
 }
 
-/** The fields of the rules, each with what it does; the examples follow what is typed. */
+/** Fields of the rules; each example follows the typed value. */
 export function ruleFields(words: FieldWords, typed: Partial<Chosen>): FormFields<SettingsChange> {
   const { t, acts, locale, exampleOf } = words;
   const check = checkOf(words, typed);
@@ -54,7 +53,6 @@ export function ruleFields(words: FieldWords, typed: Partial<Chosen>): FormField
   return fieldsFor<SettingsChange>(fields);
 }
 
-/** The field of how people sign in. */
 export function accessFields(words: FieldWords, typed: Partial<Chosen>): FormFields<SettingsChange> {
   const fields: FieldsOf<Access> = { requireTwoStep: checkOf(words, typed)('requireTwoStep') };
   return fieldsFor<SettingsChange>(fields);
@@ -70,7 +68,7 @@ const checkOf =
     ...checkRules(),
   });
 
-/** Minutes; no interval is an empty field. */
+/** In minutes; an empty field means no interval. */
 function intervalRules(locale: Locale): FieldRules<number> {
   const { write, read, ...rest } = wholeRules({ min: 0, max: MOST_MINUTES }, locale);
   return {
@@ -83,7 +81,7 @@ function intervalRules(locale: Locale): FieldRules<number> {
   };
 }
 
-/** The fields of the thresholds; an empty one, or 0, tells nobody. */
+/** Fields of the thresholds; empty or 0 turns the alert off. */
 export function thresholdFields(
   { t, acts, locale, exampleOf }: FieldWords,
   typed: Partial<Chosen>,

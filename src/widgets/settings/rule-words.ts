@@ -1,4 +1,3 @@
-/** The settings in words: what each is set to, and an example in figures of what that does. */
 import { formatTimeOfDay } from '#core/dates/format-time.ts';
 import { formatCount } from '#core/format/count.ts';
 import { formatDistance } from '#core/format/distance.ts';
@@ -25,9 +24,8 @@ import {
 } from './rules.model.ts';
 
 export interface RuleWords {
-  /** What it is set to. */
   valueOf(key: SettingKey, chosen: Chosen): string;
-  /** What follows from that; empty where what is typed cannot be read. */
+  /** Example of the effect; empty while the input is invalid. */
   exampleOf(key: SettingKey, chosen: Partial<Chosen>): string;
 }
 

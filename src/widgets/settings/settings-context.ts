@@ -1,4 +1,3 @@
-/** What the acts of one element share. */
 import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import type { SettingsFact } from './settings-fact.ts';

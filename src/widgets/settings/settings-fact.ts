@@ -1,11 +1,11 @@
-/** What the user is told after an act, as facts; `settings-notice.ts` puts them into words. */
+/** Results of actions as data; `settings-notice.ts` turns them into text. */
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Cents } from '#core/money/cents.ts';
 
 export type SettingsFact =
-  /** `undo`: null for what was itself taken back. */
+  /** `undo` is null for the result of an undo. */
   | { kind: 'saved'; undo: (() => void) | null }
   | { kind: 'notTakenBack'; failure: ApiError }
-  /** `schedules`: how many were paused. */
+  /** `schedules` is the number of paused schedules. */
   | { kind: 'sharingTypeChanged'; type: BalanceSharingType; amountCents: Cents; schedules: number };

@@ -1,4 +1,4 @@
-/** A form of some of the settings: what others change meanwhile reaches it, without losing what is typed. */
+/** Form of a group of settings. It applies changes by other users and preserves typed input. */
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import { createOperation, type Operation } from '#core/state/operation.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
@@ -7,13 +7,13 @@ import { pick, type Chosen, type SettingKey, type SettingsChange } from './rules
 import type { SettingsState } from './settings.state.ts';
 
 export interface SettingsForm {
-  /** Another one once somebody else has changed them; what was typed stands in it. */
+  /** Replaced after a change by another user; typed input is preserved. */
   readonly form: ReadonlySignal<Form<SettingsChange>>;
-  /** Changed here, and by somebody else meanwhile. */
+  /** Settings that both this user and another user have changed. */
   readonly overtaken: ReadonlySignal<readonly SettingKey[]>;
   readonly operation: Operation<'save'>;
   save(): Promise<void>;
-  /** Follows what others change, until the answer is called. */
+  /** Follows changes by other users until the returned function is called. */
   follow(): () => void;
 }
 
@@ -64,7 +64,7 @@ export function createSettingsForm(
     follow: () =>
       effect(() => {
         const now = settings.value.value;
-        // While it is being saved, the answer says more than what is told of it.
+        // During a save the pending answer is newer than this event.
         if (now.status === 'ready' && !operation.busy.value) learn(now.value);
       }),
   };

@@ -4,7 +4,6 @@ import { formatCents } from '#core/money/format-cents.ts';
 import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import type { SettingsFact } from './settings-fact.ts';
 
-/** What became of an act, in words. */
 export function settingsNotice(fact: SettingsFact, words: NoticeWords<'settings'>): Notice {
   const { t, locale } = words;
   switch (fact.kind) {

@@ -1,4 +1,6 @@
-/** What `<litro-settings>` shows, kept true by the session's event line. One per element. */
+/**
+ * Content of `<litro-settings>`, updated by the session's event stream. Each element has its own.
+ */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Settings } from '#contract/session-data.ts';
 import { createResource, type Resource } from '#core/state/remote/resource.ts';
@@ -6,17 +8,14 @@ import { changeSettings } from './change-settings.ts';
 import type { SettingsChange } from './rules.model.ts';
 import type { SettingsContext } from './settings-context.ts';
 
-/** Changes that come within this time are asked for together. */
 const GATHER_MS = 300;
 
 export interface SettingsState extends SettingsContext {
   readonly settings: Resource<Settings>;
-  /** The user may change them. */
   readonly mayChange: ReadonlySignal<boolean>;
-  /** What stands open over the screen. */
   readonly asked: Signal<'rules' | 'thresholds' | 'sharing-type' | 'access' | null>;
   close(): void;
-  /** Changes settings of which `seen` is what the user saw; rejects with the refusal. */
+  /** @param seen values that the user saw. Rejects with the refusal. */
   change(change: SettingsChange, seen: SettingsChange): Promise<void>;
   start(): () => void;
 }

@@ -20,7 +20,6 @@ import { TermsSection } from './views/terms-section.tsx';
 
 const Acts = onUse<ActsProps>(() => import('./acts.tsx').then((module) => module.Acts));
 
-/** `<litro-settings>`. */
 export const Widget = frame<typeof element, SettingsState, SettingsFact>({
   permission: 'portal.settings.list',
   css: settingsCss,

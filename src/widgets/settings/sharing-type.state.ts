@@ -1,4 +1,4 @@
-/** Changing how the company holds its credit: what would return is shown first, and must still be true when it happens. */
+/** Change of the company's sharing type. The server refuses it if the preview is outdated. */
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { BalanceSharingType } from '#contract/values.ts';
 import { toApiError } from '#core/api/api-error.ts';
@@ -14,18 +14,16 @@ export interface SharingTypePreview {
   readonly wallets: number;
   readonly returnsCents: Cents;
   readonly companyAfterCents: Cents;
-  /** Wallets that would no longer use the company balance. */
   readonly sharing: number;
-  /** Schedules that would be paused. */
   readonly schedules: number;
 }
 
 export interface SharingType {
   readonly preview: ReadonlySignal<Remote<SharingTypePreview>>;
-  /** A refusal stays beside a fresh preview. */
+  /** A refusal stays visible beside the reloaded preview. */
   readonly operation: Operation<Cents>;
   load(): Promise<void>;
-  /** True when it happened. */
+  /** Resolves to true if the type was changed. */
   confirm(preview: SharingTypePreview): Promise<boolean>;
 }
 
@@ -69,7 +67,7 @@ export function createSharingType({ session, emit, notify }: SettingsContext): S
         emit('litro-sharing-type-changed', { balanceSharingType: to, returned, company: balance.company });
       });
       if (outcome.status === 'refused') await load();
-      // Menus and lists follow the session.
+      // Menus and lists depend on the sharing type in the session.
       if (outcome.status === 'done') await session.reloadHydrate();
       return outcome.status === 'done';
     },

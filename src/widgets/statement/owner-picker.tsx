@@ -6,7 +6,7 @@ import { Combobox } from '#core/ui/fields/combobox.tsx';
 import type { FoundOwner } from './owners.ts';
 import type { StatementState } from './statement.state.ts';
 
-/** Whose statement it is: the company's while nothing is chosen. */
+/** Selects the owner of the statement; the company without a selection. */
 export function OwnerPicker({ state, t }: { state: StatementState; t: Text<'statement'> }) {
   useSignals();
   const locale = useLocale();

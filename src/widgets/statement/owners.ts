@@ -1,4 +1,4 @@
-/** Vehicles, containers and people whose statements may be read, from the registers that the user may see. */
+/** Vehicles, containers and people with statements, from the registers that the user may list. */
 import type { StatementOwner } from '#blocks/statement/describe-statement.tsx';
 import type { Person } from '#contract/people.ts';
 import { formatPlate } from '#core/format/plate.ts';
@@ -11,7 +11,6 @@ export interface FoundOwner extends StatementOwner {
 
 type Asked = { readonly search: string } | { readonly _id: string; readonly isDeleted: boolean };
 
-/** As many of each register as one reads at a glance. */
 const FEW = 5;
 
 const ofPerson = (
@@ -56,7 +55,10 @@ export async function searchOwners(session: Session, search: string): Promise<Fo
   return found.flat();
 }
 
-/** The record that an address names, in use or deleted; null where there is none, or none that may be seen. */
+/**
+ * Finds a record by its id, also a deleted one. Null if it does not exist or the user may not list
+ * it.
+ */
 export async function findOwner(
   session: Session,
   { register, record }: OwnerRef,

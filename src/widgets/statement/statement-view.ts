@@ -1,9 +1,8 @@
-/** The view of the element: that of its report, whose statement it is, and the entry that stands over it. */
+/** View attribute of the element: report view, owner and open entry. */
 import type { StatementOwner } from '#blocks/statement/describe-statement.tsx';
 
 type Register = StatementOwner['register'];
 
-/** A record of a register. */
 export interface OwnerRef {
   readonly register: Register;
   readonly record: string;

@@ -153,7 +153,7 @@ describe('the statement of somebody', () => {
     option.click();
     await until(() => asked.at(-1)?.get('user') === 'u1');
     expect(told).to.deep.equal(['of=driver.d1']);
-    // Nothing is asked of registers that may not be seen.
+    // The element sends no request to registers without permission.
     expect(server.calls('GET /v2/admin/organization/vehicle')).to.equal(0);
     await click(element, 'Ver o da empresa');
     await until(() => asked.at(-1)?.has('user') === false);

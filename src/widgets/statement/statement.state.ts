@@ -1,4 +1,3 @@
-/** The state of one element: whose statement it is, and which entry stands over it. */
 import { batch, computed, signal } from '@preact/signals-react';
 import { createLookup } from '#core/state/lookup.ts';
 import type { Emit } from '#core/description/describe-element.ts';
@@ -42,11 +41,10 @@ export function createStatementState(session: Session, emit: Emit<typeof element
   };
   return {
     session,
-    /** The view of the report, as the page brought it or as it was kept last. */
     report,
     entry,
     picker: createLookup((text) => searchOwners(session, text)),
-    /** `company`, an owner, or null while it is not known who the address names; `gone` where there is nobody. */
+    /** Null while the owner is loading; `gone` if the owner does not exist. */
     of: computed((): FoundOwner | 'company' | 'gone' | null => {
       const wanted = ref.value;
       if (!wanted) return 'company';
@@ -63,7 +61,7 @@ export function createStatementState(session: Session, emit: Emit<typeof element
     open: (id: string) => change({ entry: id }),
     close: () => change({ entry: null }),
     keepReport: (report: string) => change({ report: parseView(report).report }),
-    /** Shows what the page brings. */
+    /** Applies a view from the host page. */
     show(view: string) {
       take(parseView(view));
       lookUp();

@@ -19,7 +19,6 @@ const EntryDrawer = onUse<EntryDrawerProps>(() =>
   import('#blocks/statement/entry-drawer.tsx').then((module) => module.EntryDrawer),
 );
 
-/** `<litro-statement>`. */
 export const Widget = frame<typeof element, StatementState>({
   permission: 'portal.transaction.list',
   css: statementCss,

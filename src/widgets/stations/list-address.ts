@@ -1,4 +1,4 @@
-/** How the list of stations stands in an address. */
+/** Format of the list of stations in the view attribute. */
 import { batch, effect } from '@preact/signals-react';
 import type { GasStation } from '#contract/stations.ts';
 import { formatView, viewAt, type BroughtView } from '#blocks/registry/view-address.ts';
@@ -14,7 +14,10 @@ interface AddressOptions {
   readonly onView: (view: string) => void;
 }
 
-/** `show` takes what an address brings. `follow` tells of every other view until the answer is called. */
+/**
+ * `show` applies a view from the host page. `follow` reports changes of the view until the returned
+ * function is called.
+ */
 export function createListAddress(
   { view, showsDeleted }: Pick<PagedList<GasStation>, 'view' | 'showsDeleted'>,
   { brought, parse, hidden, onView }: AddressOptions,
@@ -34,7 +37,7 @@ export function createListAddress(
       let before: string | null = null;
       return effect(() => {
         const made = view.value;
-        // The place is not kept, and without it there is no distance.
+        // The view omits the place, and sorting by distance needs one.
         const kept = made.sort?.key === 'distance' ? { ...made, sort: BY_NAME } : made;
         const now = formatView(kept, showsDeleted.value, { sort: BY_NAME, hidden });
         const isOther = before !== null && before !== now;

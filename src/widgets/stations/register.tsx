@@ -17,7 +17,10 @@ import { stationColumns, withCells } from './views/columns.tsx';
 import { StationsMap } from './views/stations-map.tsx';
 import { useRoom } from './views/use-room.ts';
 
-/** Scrolls the list, and never the page around, so that a row stands in it: rows out of sight are no elements. */
+/**
+ * Scrolls the list, not the page. The table is virtual, so a row out of sight has no element to
+ * scroll to.
+ */
 function showRow(root: HTMLElement, at: number): void {
   const scroller = root.querySelector<HTMLElement>('.table-scroll');
   const grid = scroller?.querySelector('[role=grid]');
@@ -42,7 +45,7 @@ function useBroughtView({ state, attributes: { view = '' } }: RegisterProps): vo
   useEffect(() => state.show(view), [state, view]);
 }
 
-/** List and map; super administrators register and change stations here. */
+/** List and map of stations. Super administrators also add and edit stations. */
 export function Register(props: RegisterProps) {
   useSignals();
   const t = useTexts('stations');
@@ -181,13 +184,13 @@ function useColumns({ session, state }: RegisterProps, { t, fuels, isKeeper, onC
   const fuel = state.list.query.value.filters['fuels']?.[0];
   return useMemo(() => {
     const can = { canEnable, canDisable, canEdit: isKeeper };
-    // No company refuels at an inactive station, whatever its switch.
+    // An inactive station accepts no company, whatever its switch says.
     const shown = stationColumns(t, fuels).filter(({ key }) => key !== 'enabled' || !showsInactive);
     return withCells(shown, { state, t, fuels, fuel, locale, ...can, isNear, onChoose });
   }, [state, t, fuels, fuel, locale, canEnable, canDisable, isKeeper, showsInactive, isNear, onChoose]);
 }
 
-/** A station that was chosen on the map stands in the list, once its page is there. */
+/** Scrolls the list to the station selected on the map, once its page is loaded. */
 function useShownRow(root: React.RefObject<HTMLElement | null>, state: StationsState): void {
   useSignals();
   const chosen = state.chosen.value;

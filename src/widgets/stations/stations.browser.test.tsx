@@ -26,7 +26,6 @@ const show = elementOnPage(description, () => import('./stations.widget.tsx'));
 const LIST = 'GET /admin/organization/gasStation';
 const SWITCH = 'POST /admin/organization/blacklist';
 const SUGGEST = 'GET /maps/suggest';
-/** Room for the list and the map beside it. */
 const WIDE = { widthPx: 900 };
 const ALL = ['list', 'add', 'remove'].map((act) => `portal.gasStation.${act}`);
 

@@ -32,7 +32,6 @@ const station = (at: number, more: Partial<GasStation> = {}): GasStation => ({
   ...more,
 });
 
-/** Longer than by itself: a machine may be busy. */
 const until = (check: () => void) => eventually(check);
 
 const { server, enter } = await openCompany();
@@ -41,7 +40,7 @@ let held: GasStation[];
 let asked: URLSearchParams[];
 const stops: (() => void)[] = [];
 
-/** The list as a server with the stations of `held` pages it. */
+/** Answers the list in pages from the stations in `held`. */
 const answerList: Reply = (response, request) => {
   const query = new URL(request.url, 'http://localhost').searchParams;
   asked.push(query);
@@ -105,7 +104,7 @@ describe('the switch of a station', () => {
     await until(() => expect(late).toHaveLength(1));
     expect(first(state).enabled).toBe(true);
     expect(state.rowStates.of('s0').value).toEqual({ kind: 'pending' });
-    // Pressed again meanwhile, it asks for nothing.
+    // A second press during the request sends nothing.
     await state.setEnabled(first(state), false);
     late[0]?.();
     await turning;

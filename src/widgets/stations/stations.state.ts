@@ -1,4 +1,3 @@
-/** The state of one element: the page of the list, what stands on the map, the chosen station, and the switches. */
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
 import type { GasStation, RegisteredStation } from '#contract/stations.ts';
@@ -18,12 +17,12 @@ import type { Sort } from '#core/state/table-view.ts';
 
 const BY_DISTANCE: Sort = { key: 'distance', descending: false };
 const EVENTS: readonly LiveEvent['type'][] = ['registry'];
-/** Changes that come within this time are asked for together, as those of the list are. */
+/** Events within this time cause a single request, as in the list. */
 const GATHER_MS = 400;
-/** While somebody types a search, the map waits for a pause. */
+/** While the user types a search, the map waits for a pause. */
 const PAUSE_MS = 250;
 
-/** Outcome of a switch or of the form. `undo` moves a switch back as a switch of its own. */
+/** Result of a switch or of the form. `undo` sends the opposite switch. */
 export type StationFact =
   | { readonly kind: 'saved'; readonly isNew: boolean; readonly id: string; readonly name: string }
   | {
@@ -37,40 +36,35 @@ export type StationFact =
 
 export interface StationsState {
   readonly list: PagedList<GasStation>;
-  /** The rows of the page, with what was switched here since; undefined while the first are on their way. */
+  /** Rows of the page with later switches applied; undefined until the first answer. */
   readonly rows: ReadonlySignal<readonly GasStation[] | undefined>;
-  /** Those of all pages, in the order of the list, as many as a map shows. */
+  /** Stations of all pages in the order of the list, up to the maximum of the map. */
   readonly onMap: ReadonlySignal<readonly GasStation[]>;
   readonly near: ReadonlySignal<NearPlace | null>;
   readonly chosen: ReadonlySignal<string | null>;
   readonly rowStates: RowStates;
-  /** The station in the form: null for a new one, undefined while the form is closed. */
+  /** Station in the form: null for a new one, undefined while the form is closed. */
   readonly edited: Signal<GasStation | null | undefined>;
-  /** Lists the inactive stations, or the active ones. */
   showInactive(isShown: boolean): void;
-  /** Closes the form and shows the stored station; null if nothing was stored. */
+  /** Closes the form and shows the saved station; null if nothing was saved. */
   saved(station: RegisteredStation | null): void;
-  /** Puts the nearest first; null returns to the names. */
+  /** Sorts by distance from the place; null sorts by name. */
   goNear(place: NearPlace | null): void;
-  /** Shows a station in the list and on the map; one of another page brings that page. */
+  /** Shows a station in the list and on the map. The list loads the page that contains it. */
   choose(id: string): void;
-  /** Changes the row once the server has. */
+  /** Changes the row after the server has accepted. */
   setEnabled(station: GasStation, enabled: boolean): Promise<void>;
   start(): () => void;
-  /** Takes the view that an address brings, as `onView` gives it. */
+  /** Applies a view from the host page, in the format of `onView`. */
   show(view: string): void;
-  /** Follows what a map shows until the answer is called. */
+  /** Loads and follows the map until the returned function is called. */
   startMap(): () => void;
 }
 
 export interface StationsOptions {
-  /** The columns that are hidden as long as nobody shows them. */
   readonly hidden: readonly string[];
-  /** The view that the page brought. */
   readonly brought: string;
-  /** Reads a view that a page brings. */
   readonly parse: (view: string) => BroughtView;
-  /** Hears of another view that the user made of the list, as an address keeps it. */
   readonly onView: (view: string) => void;
   readonly onChanged: (change: StationChanged) => void;
   readonly notify: (fact: StationFact) => void;
@@ -104,7 +98,8 @@ export function createStationsState(session: Session, options: StationsOptions):
   const onMap = computed(() => {
     const known = map.rows.value;
     if (known) return ofMap.apply(known);
-    // A part of them would be fitted into view, and all of them once more.
+    // The map fits the first stations into view, so it waits for all of them instead of showing a
+    // part.
     return map.areComing.value ? [] : (rows.value ?? []);
   });
 
@@ -114,7 +109,7 @@ export function createStationsState(session: Session, options: StationsOptions):
       near.value = place;
       list.view.value = { ...list.view.peek(), sort: place ? BY_DISTANCE : BY_NAME, page: 1 };
     });
-    // The same order from another place is no other view.
+    // An equal query does not reload automatically, although the place has changed.
     if (JSON.stringify(before) === JSON.stringify(list.query.peek())) void list.load();
   };
   const address = createListAddress(list, options);
@@ -153,7 +148,9 @@ interface MapParts {
   readonly ask: (query: ListQuery) => Promise<Page>;
 }
 
-/** Asked for only where the page of the list is not all there is; null where it is, or nothing is known yet. */
+/**
+ * Loads more rows only if the list has several pages; null otherwise and before the first answer.
+ */
 function createMapRows(session: Session, { list, near, ask }: MapParts) {
   const isMore = computed(() => {
     const page = list.page.value;
@@ -173,7 +170,7 @@ function createMapRows(session: Session, { list, near, ask }: MapParts) {
     const stops = [
       effect(() => {
         if (!isMore.value || !asked.value) return;
-        // Nobody has typed before there is anything on the map.
+        // The first load does not wait: the user cannot have typed yet.
         const isFirst = value.peek().status !== 'ready';
         void load(isFirst ? {} : { pauseMs: PAUSE_MS });
       }),
@@ -191,7 +188,7 @@ interface KeepingParts {
   readonly chosen: Signal<string | null>;
 }
 
-/** What super administrators do with the stations of the platform. */
+/** Actions of super administrators on the platform's stations. */
 function createKeeping(
   { list, chosen }: KeepingParts,
   { notify }: Pick<StationsOptions, 'notify'>,
@@ -219,7 +216,7 @@ function createKeeping(
 
 type Switches = ReturnType<typeof createSwitches>;
 
-/** What was switched here after the rows that are shown were asked for. */
+/** Switches made after the displayed rows were requested. */
 function createSwitches() {
   const made: Signal<ReadonlyMap<string, boolean>> = signal(new Map());
   return {
@@ -231,7 +228,7 @@ function createSwitches() {
         const enabled = made.value.get(row.id) ?? row.enabled;
         return enabled === row.enabled ? row : { ...row, enabled };
       }),
-    /** An answer knows what was switched before it was asked for. */
+    /** An answer already contains the switches made before its request. */
     coveredBy:
       <Q, A>(ask: (query: Q) => Promise<A>) =>
       async (query: Q): Promise<A> => {

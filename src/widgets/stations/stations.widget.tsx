@@ -7,7 +7,6 @@ import { createStationsState, type StationFact, type StationsState } from './sta
 import { Register } from './register.tsx';
 import { stationColumns } from './views/columns.tsx';
 
-/** `<litro-stations>`. */
 export const Widget = frame<typeof element, StationsState, StationFact>({
   permission: 'portal.gasStation.list',
   css: stationsCss,

@@ -6,7 +6,6 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { OperationDialogProps } from './operation-dialog-props.ts';
 import { TankField } from './operation-frame.tsx';
 
-/** The book of a tank, month by month, to be taken along. */
 export function BookDialog({ state, tanks, words }: OperationDialogProps) {
   const t = useLazyTexts('tanks');
   const [id, setId] = useState(tanks[0]._id);

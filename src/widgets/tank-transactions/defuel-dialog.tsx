@@ -11,7 +11,6 @@ import { saidOf, type OperationDialogProps } from './operation-dialog-props.ts';
 import { useOnce } from './use-once.ts';
 import type { Words } from './words.ts';
 
-/** Fuel that a vehicle or a container is given. The one filled last stands a tap away; Enter goes from field to field. */
 export function DefuelDialog({ state, tanks, words }: OperationDialogProps) {
   useSignals();
   const { t } = words;
@@ -120,14 +119,14 @@ function UserField({ form, words: { t }, disabled }: PartProps) {
   );
 }
 
-/** Enter in the volume goes on to an odometer that is still empty; there it sends. */
+/** Enter in the volume moves to an empty odometer field, otherwise it submits. */
 function isEmptyOdometer(root: HTMLElement | null): boolean {
   const input = root?.querySelector<HTMLInputElement>('[data-field="odometer"] input');
   const page = root?.getRootNode() as ShadowRoot | Document | undefined;
   return input?.value === '' && page?.activeElement !== input;
 }
 
-/** Whose wallet pays, once it is known that both have one. */
+/** Selects the wallet that pays if both vehicle and person have one. */
 function Payers({ form, words: { t }, disabled }: PartProps) {
   useSignals();
   const payers = form.payers.value;
@@ -153,13 +152,11 @@ interface ChipsProps<C> {
   label: string;
   chips: readonly C[];
   keyOf: (chip: C) => string;
-  /** The key of the one that is taken. */
   pressed: string | null;
   disabled: boolean;
   onTaken: (chip: C) => void;
 }
 
-/** A few to choose one of, a tap each. */
 function Chips<C extends { readonly name: string }>(props: ChipsProps<C>) {
   const { label, chips, keyOf, pressed, disabled, onTaken } = props;
   if (chips.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What is typed of fuel that is drawn: the tank, what is filled, how much, and who takes it. */
+/** Input of a fuel withdrawal: tank, vehicle, volume and person. */
 import { batch, computed, signal } from '@preact/signals-react';
 import type { RouteResponse } from '#contract/routes.ts';
 import { createSources, type Found } from '#blocks/pick/sources.ts';
@@ -18,7 +18,7 @@ type Moved = RouteResponse<'POST /admin/tank/{id}/defuel'>;
 type Taker = Pick<Found, 'id' | 'name'>;
 
 const MOST = 8;
-/** What a refusal says of the vehicle, or of who pays for it. */
+/** Error codes that concern the vehicle or its payer. */
 const ABOUT_VEHICLE: readonly string[] = [
   'tank_product_refused',
   'record_unknown',
@@ -27,7 +27,6 @@ const ABOUT_VEHICLE: readonly string[] = [
   'wallets_refused',
 ];
 
-/** What stands in the dialog, as it was typed before. */
 function createTyping(state: TankTransactionsState, tanks: OperationDialogProps['tanks'], words: Words) {
   const { session } = state;
   const typed = readTyped(session, 'defuel');
@@ -81,7 +80,6 @@ function keep(state: TankTransactionsState, { form, tankId, vehicle, user }: Typ
   }));
 }
 
-/** Whoever has none to offer looks for one. */
 function offerRecent({ session }: TankTransactionsState, { recent }: Typing): void {
   void findRecent(session).then(
     (found) => (recent.value = found),
@@ -89,7 +87,7 @@ function offerRecent({ session }: TankTransactionsState, { recent }: Typing): vo
   );
 }
 
-/** Null where it was refused. */
+/** Null after a refusal. */
 function send(
   state: TankTransactionsState,
   typing: Typing,
@@ -114,13 +112,16 @@ function send(
   );
 }
 
-/** A wallet that may pay, by the name of whose it is. */
+/** Wallet that may pay, with the name of its owner. */
 interface Payer {
   readonly wallet: string;
   readonly name: string;
 }
 
-/** Vehicle and person have a wallet each: whose pays is chosen, until another vehicle, person or tank is. */
+/**
+ * If vehicle and person both have a wallet, the user selects the payer. A change of vehicle, person
+ * or tank resets the selection.
+ */
 function createPayers({ operation }: TankTransactionsState, { vehicle, user, tank }: Typing) {
   const about = computed(() => [tank.value._id, vehicle.value?.id, user.value?.id].join());
   const offered = signal<{ readonly about: string; readonly payers: readonly Payer[] } | null>(null);
@@ -185,7 +186,7 @@ export function createDefueling(
     takeUser: (taken: Taker | null) => {
       user.value = taken;
     },
-    /** Null where something is missing, or where it was refused. */
+    /** Null if input is missing or the server refused. */
     async submit(): Promise<Moved | null> {
       if (state.operation.running.peek()) return null;
       const filled = vehicle.peek();
@@ -194,7 +195,7 @@ export function createDefueling(
       if (!drawn || !filled) return null;
       const moved = await send(state, typing, drawn, { filled, wallet: paying.payer.peek() });
       if (moved) {
-        // It has happened: nothing of it is offered again.
+        // Deletes the saved input after success, so that it is not offered again.
         stop();
         dropTyped(state.session, 'defuel');
         state.ask(null);

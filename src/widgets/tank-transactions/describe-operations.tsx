@@ -1,4 +1,3 @@
-/** The list of operations as a report: its call, its filters, its sums and what goes into a file. */
 import type { RouteQuery } from '#contract/routes.ts';
 import type { TankTransaction } from '#contract/tank-operations.ts';
 import { isPumpProduct, pumpOptions } from '#blocks/fuels/fuels.ts';
@@ -88,7 +87,6 @@ function filtersOf({ t, pick, fuels }: ListWords): ReportFilter<ListFacts>[] {
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
-/** What the choices are in the call. */
 function askedIn({ days: { from, to }, filters, sort }: ReportQuery): Query {
   const { vehicle, user } = pickedIn(filters);
   const { tank, product } = filters;
@@ -105,10 +103,9 @@ function askedIn({ days: { from, to }, filters, sort }: ReportQuery): Query {
   };
 }
 
-/** Under the rows of a file. */
 function sumsOf(rows: readonly TankTransaction[], t: ListWords['t']): SheetTotal[] {
   const of = (kind: TankTransaction['operation']) => rows.filter(({ operation }) => operation === kind);
-  // Litres and cubic metres are never added up together.
+  // Liters and cubic meters are never added together.
   const units = [...new Set(rows.map(({ product }) => fuelUnit(product)))].sort();
   const sum = (label: string, kind: TankTransaction['operation']): SheetTotal[] =>
     units.map((unit) => ({

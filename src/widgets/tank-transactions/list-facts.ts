@@ -4,10 +4,9 @@ import type { PickedFacts } from '#blocks/pick/picked-filters.ts';
 
 type List = 'GET /admin/organization/tank/transaction';
 
-/** What an answer tells beside its rows. */
 export interface ListFacts extends PickedFacts {
   readonly totals: RouteResponse<List>['totals'];
   readonly tanks: readonly Tank[];
-  /** What was asked for, for the unit of the sums. */
+  /** Query of the answer; it determines the unit of the sums. */
   readonly query: RouteQuery<List>;
 }

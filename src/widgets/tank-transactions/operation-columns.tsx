@@ -1,4 +1,3 @@
-/** The columns of the list. */
 import type { TankTransaction } from '#contract/tank-operations.ts';
 import type { ReportColumn } from '#blocks/report/report-types.ts';
 import { formatTankVolume, formatVariance } from '#blocks/tank/tank-words.ts';
@@ -100,13 +99,13 @@ export const TONES = {
   VARIANCE_OPERATION: 'caution',
 } as const satisfies Record<TankTransaction['operation'], string>;
 
-/** With a sign where it is a difference. */
+/** A variance has a sign. */
 export function volumeOf({ operation, volume, product }: TankTransaction, locale: Words['locale']): string {
   const format = operation === 'VARIANCE_OPERATION' ? formatVariance : formatTankVolume;
   return format(volume, product, locale);
 }
 
-/** What was filled, where fuel came from, or why the book was set right. */
+/** Filled vehicle, source of the fuel, or reason of the correction. */
 const aboutOf = ({ vehicle, supplier, source, reason }: TankTransaction): string =>
   vehicle?.name ?? ([supplier, source, reason].find((text) => text !== '') || '');
 
@@ -116,7 +115,7 @@ export function timeOf({ state, locale }: ListWords, { at }: TankTransaction): s
 
 function timeColumn(words: ListWords): Column {
   return {
-    // The call sorts by it: ids stand in the order of time.
+    // The call sorts by `_id`: ids are ordered by creation time.
     key: '_id',
     header: words.t('at'),
     value: ({ at }) => at,

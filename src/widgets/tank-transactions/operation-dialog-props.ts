@@ -6,14 +6,13 @@ import type { Words } from './words.ts';
 
 export interface OperationDialogProps {
   state: TankTransactionsState;
-  /** Those in use; at least one. */
+  /** Active tanks; at least one. */
   tanks: readonly [Tank, ...Tank[]];
   words: Words;
 }
 
 type Moved = RouteResponse<'POST /admin/tank/{id}/defuel'>;
 
-/** What happened, and what the tank holds after it. */
 export function saidOf({ transaction, tank }: Moved, { t, locale }: Words): string {
   const { operation, product, volume, vehicle } = transaction;
   return t(operation === 'DEFUEL_OPERATION' ? 'defuelDone' : 'refuelDone', {

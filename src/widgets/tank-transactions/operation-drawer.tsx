@@ -29,7 +29,6 @@ export interface OperationDrawerProps {
   words: Words;
 }
 
-/** One operation with all that is known of it. */
 export function OperationDrawer({ state, id, words }: OperationDrawerProps) {
   useSignals();
   const { t } = words;
@@ -57,7 +56,7 @@ export function OperationDrawer({ state, id, words }: OperationDrawerProps) {
   );
 }
 
-/** The list looks at days: the id says on which one it was written down. */
+/** The call needs days, so the timestamp in the id provides the day of the record. */
 async function findOperation(session: Session, id: string): Promise<TankTransaction | null> {
   const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
   const written = new Date(at);

@@ -1,4 +1,3 @@
-/** The fields of what goes into a tank and out of it. */
 import { MAX_RECORD_NAME, MAX_TANK_SOURCE, ODOMETER_RANGE, REFUEL_PRICE_RANGE } from '#contract/facts.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import { neededRules, tankVolumeRules } from '#blocks/tank/volume-rules.ts';
@@ -94,7 +93,7 @@ const volumeField = ({ t, locale }: Pick<Words, 't' | 'locale'>, product: FuelPr
   ...tankVolumeRules(locale, { above: true }),
 });
 
-/** Empty sends nothing: not every purchase has one. */
+/** An empty field sends nothing: not every purchase has an access key. */
 function accessKeyRules(): FieldRules<string | undefined> {
   return {
     write: (value) => (typeof value === 'string' ? value : ''),

@@ -21,8 +21,8 @@ interface OperationFrameProps {
 }
 
 /**
- * The dialog of one operation. What was typed is kept, so it closes without a question; while an outcome is not known its button
- * asks again, under the same key.
+ * Dialog of one operation. It closes without a question, because the input is saved. If the outcome
+ * is unknown, the button retries with the same idempotency key.
  */
 export function OperationFrame({ state, words, ...props }: OperationFrameProps) {
   useSignals();
@@ -71,7 +71,6 @@ interface TankFieldProps {
   onChange: (id: string) => void;
 }
 
-/** Which tank, with what stands in it. */
 export function TankField({ tanks, tank, words: { t, fuels, locale }, disabled, onChange }: TankFieldProps) {
   return (
     <Select

@@ -9,7 +9,6 @@ import { OperationFrame, TankField } from './operation-frame.tsx';
 import { createRefueling, type Supply } from './refueling.state.ts';
 import { useOnce } from './use-once.ts';
 
-/** Fuel that arrives: bought, or brought back. */
 export function RefuelDialog({ state, tanks, words }: OperationDialogProps) {
   useSignals();
   const { t } = words;

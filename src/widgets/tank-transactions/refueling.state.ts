@@ -1,4 +1,3 @@
-/** What is typed of fuel that arrives at a tank. */
 import { computed, signal } from '@preact/signals-react';
 import type { RouteResponse } from '#contract/routes.ts';
 import { createForm } from '#core/ui/form/form-state.ts';
@@ -8,7 +7,6 @@ import type { TankTransactionsState } from './tank-transactions.state.ts';
 import { dropTyped, keepTyped, putTexts, readTyped, textsOf } from './typed.state.ts';
 import type { Words } from './words.ts';
 
-/** Bought from somebody, or brought back. */
 export type Supply = 'bought' | 'returned';
 
 type Moved = RouteResponse<'POST /admin/tank/{id}/refuel'>;
@@ -37,13 +35,12 @@ export function createRefueling(
     chooseTank: (id: string) => {
       tankId.value = id;
     },
-    /** The volume stays. */
     chooseSupply(next: Supply) {
       const volume = shown().fields.get('volume')?.text.peek() ?? '';
       supply.value = next;
       putTexts(shown(), { volume });
     },
-    /** Null where something is missing, or where it was refused. */
+    /** Null if input is missing or the server refused. */
     async submit(): Promise<Moved | null> {
       if (state.operation.running.peek()) return null;
       const body = supply.peek() === 'bought' ? sent(bought.read()) : returned.read();
@@ -75,7 +72,6 @@ export function createRefueling(
   };
 }
 
-/** What is left empty is not sent. */
 function sent(body: Bought | null) {
   if (!body) return null;
   const { accessKey, ...others } = body;

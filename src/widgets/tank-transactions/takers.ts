@@ -1,16 +1,14 @@
-/** Who and what can take fuel out of a tank: vehicles and containers by one name, and people. */
 import type { TankTransaction } from '#contract/tank-operations.ts';
 import { createSources, type FindQuery, type Found } from '#blocks/pick/sources.ts';
 import type { Session } from '#core/session/session.ts';
 
-/** What is filled. */
 export interface Filled {
   readonly id: string;
   readonly name: string;
   readonly isContainer: boolean;
 }
 
-/** A register that may not be seen, or does not answer, leaves the other. */
+/** If one register is forbidden or fails, the result contains only the other. */
 export async function findFilled(session: Session, query: FindQuery): Promise<Filled[]> {
   const { vehicle } = createSources(session);
   const [vehicles, containers] = await Promise.all([
@@ -26,7 +24,7 @@ async function findContainers({ api, can }: Session, query: FindQuery): Promise<
   return docs.map(({ _id: id, name }) => ({ id, name, isContainer: true }));
 }
 
-/** The sources of the report's one field: the call knows vehicles and containers as `vehicle`. */
+/** Combines vehicles and containers in one field, because the call filters both by `vehicle`. */
 export function pickSources(session: Session) {
   const { user } = createSources(session);
   const vehicle = async (query: FindQuery): Promise<Found[]> =>
@@ -42,7 +40,7 @@ export function pickSources(session: Session) {
 const RECENT = 20;
 const MOST_OFFERED = 4;
 
-/** What was filled last, the caller's own first, and the tank that it came from. */
+/** Vehicles of the latest withdrawals, the user's own first, and the last tank. */
 export interface Recent {
   readonly tank: string | null;
   readonly filled: readonly Filled[];

@@ -136,7 +136,7 @@ describe('litro-tank-transactions', () => {
     const volume = await field(element, 'volume');
     await until(() => focused() === volume);
     typeInto(volume, '40');
-    // The key of the keyboard that goes on, which says so.
+    // The Enter key of an on-screen keyboard is labeled "next".
     expect(volume.enterKeyHint).to.equal('next');
     volume.form?.requestSubmit();
     const odometer = await field(element, 'odometer');
@@ -252,7 +252,7 @@ describe('litro-tank-transactions', () => {
     expect(sent[0]?.key).to.be.a('string');
     expect(sent).to.deep.equal([sent[0], sent[0]]);
     await until(() => asked.length > before);
-    // What has happened is not offered again.
+    // Submitted input is not offered again.
     await click(element, 'Saída');
     expect((await field(element, 'volume')).value).to.equal('');
   });

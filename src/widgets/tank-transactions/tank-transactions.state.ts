@@ -1,4 +1,3 @@
-/** The state of one element: the tanks, which operation stands open, what is being written down, and what runs. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Tank } from '#contract/tanks.ts';
@@ -15,23 +14,22 @@ import type { element } from './tank-transactions.element.ts';
 const GATHER_MS = 400;
 
 export type Operating = 'refuel' | 'defuel';
-/** What stands over the list besides an operation. */
 type Asked = Operating | 'book';
 type Moved = RouteResponse<'POST /admin/tank/{id}/defuel'>;
 
 export interface TankTransactionsState extends OpenedRow {
   readonly session: Session;
   readonly tanks: Resource<readonly Tank[]>;
-  /** The tanks, as soon as they are there; none where they do not come. */
+  /** Resolves once the tanks are loaded; empty if they cannot be loaded. */
   knownTanks(): Promise<readonly Tank[]>;
   readonly asked: ReadonlySignal<Asked | null>;
-  /** The tank that the page brought with it; null for none. */
+  /** Tank from the view of the host page; null for none. */
   readonly wantedTank: () => string | null;
   ask(what: Asked | null): void;
-  /** Another value whenever something was written down here. */
+  /** Changes after each operation on this screen. */
   readonly changes: ReadonlySignal<number>;
   readonly operation: Operation<Operating>;
-  /** Under one key until its answer is definite; null where it was refused. */
+  /** Reuses the idempotency key until the answer is definite. Null after a refusal. */
   operate(kind: Operating, call: (under: UnderKey) => Promise<Moved>): Promise<Moved | null>;
   start(): () => void;
 }
@@ -90,7 +88,7 @@ export function createTankTransactionsState(
       if (!act) return;
       wantedTank = tank;
       asked.value = act;
-      // The form keeps what is typed by itself: the address goes back to that of the list.
+      // The form saves its input separately, so the view returns to the list.
       onView({ view: rest });
     },
     start: () => tanks.start(),
@@ -102,7 +100,7 @@ async function askForTanks({ api }: Session): Promise<readonly Tank[]> {
   return docs;
 }
 
-/** `act=refuel&tank=ID` of a view, which opens a form, and the rest of it. */
+/** Parses `act=refuel&tank=ID`, which opens a form, and the rest of the view. */
 function readAct(view: string): {
   readonly act: Operating | null;
   readonly tank: string | null;

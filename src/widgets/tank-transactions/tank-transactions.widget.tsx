@@ -30,7 +30,6 @@ const DIALOGS = {
   book: onUse<OperationDialogProps>(() => import('./book-dialog.tsx').then((module) => module.BookDialog)),
 };
 
-/** `<litro-tank-transactions>`. */
 export const Widget = frame<typeof element, TankTransactionsState>({
   permission: 'portal.internalTankTransaction.list',
   module: 'fuelManagement',
@@ -70,7 +69,7 @@ function Content({ session, attributes, state, open }: ContentProps<typeof eleme
   );
 }
 
-/** What is written down here, and the book; nothing where there is no tank to choose. */
+/** Actions of the screen; hidden without an active tank. */
 function Acts({ state, words }: { state: TankTransactionsState; words: Words }) {
   useSignals();
   const { t } = words;

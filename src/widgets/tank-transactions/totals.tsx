@@ -6,7 +6,7 @@ import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import type { ListFacts } from './list-facts.ts';
 import type { Words } from './words.ts';
 
-/** Sums of all that the filters let through. Litres and cubic metres are never added up. */
+/** Sums of all rows that match the filters. Liters and cubic meters are never added together. */
 export function Totals({ facts, words: { t, locale } }: { facts: ListFacts; words: Words }) {
   const { totals } = facts;
   const product = productOf(facts);
@@ -52,7 +52,7 @@ export function Totals({ facts, words: { t, locale } }: { facts: ListFacts; word
   );
 }
 
-/** A product by whose unit all that is summed up is counted; null where there are two units. */
+/** Product whose unit applies to the whole sum; null if the sum mixes units. */
 export function productOf({ tanks, query }: Pick<ListFacts, 'tanks' | 'query'>) {
   if (query.product) return query.product;
   const summed = query.tank ? tanks.filter(({ _id }) => _id === query.tank) : tanks;

@@ -1,4 +1,4 @@
-/** What is typed of an operation and not yet written down: kept over a reload, dropped once it has happened. */
+/** Saved input of an operation: it survives a reload and is deleted on success. */
 import { effect } from '@preact/signals-react';
 import type { Session } from '#core/session/session.ts';
 import { createSessionDraft } from '#core/session/session-draft.ts';
@@ -6,12 +6,12 @@ import type { KeptDraft } from '#core/state/kept-draft.ts';
 import type { Form } from '#core/ui/form/form-state.ts';
 import type { Operating, TankTransactionsState } from './tank-transactions.state.ts';
 
-/** Texts by the names of their fields. */
+/** Field texts by field name. */
 export type Typed = Readonly<Record<string, string>>;
 
 const MOST_CHARACTERS = 500;
 
-/** What is kept by whoever is signed in, in the organisation that is open. */
+/** The draft belongs to the signed-in user and the selected organization. */
 function draftOf(session: Session, kind: Operating): KeptDraft<Typed> {
   return createSessionDraft(session, `tank-${kind}`, { write: (typed) => typed, parse: parseTyped });
 }
@@ -23,7 +23,10 @@ function parseTyped(kept: unknown): Typed | null {
   return entries.length > 0 && entries.every(isText) ? (kept as Typed) : null;
 }
 
-/** What was typed before. Of what was being sent nothing comes back, unless it is known that it did not happen. */
+/**
+ * Returns saved input. Input that was being sent is returned only if that request is known to have
+ * failed.
+ */
 export function readTyped(session: Session, kind: Operating): Typed {
   const draft = draftOf(session, kind);
   const kept = draft.read();
@@ -33,7 +36,7 @@ export function readTyped(session: Session, kind: Operating): Typed {
   return {};
 }
 
-/** Keeps what `typed` reads, until the answer is called. It reads signals. */
+/** Saves the result of `typed`, which reads signals, until the returned function is called. */
 export function keepTyped(
   { session, operation }: TankTransactionsState,
   kind: Operating,
@@ -50,7 +53,7 @@ export function keepTyped(
 
 export const dropTyped = (session: Session, kind: Operating) => draftOf(session, kind).drop();
 
-/** Tracked where signals are. */
+/** Reads signals, so an effect that calls it subscribes to the fields. */
 export function textsOf(form: Pick<Form, 'fields'>): Typed {
   return Object.fromEntries([...form.fields].map(([key, { text }]) => [key, text.value]));
 }

@@ -1,4 +1,3 @@
-/** What acts say of the rows that they are for. */
 import { batch } from '@preact/signals-react';
 import type { TankMovement } from '#contract/tank-wallets.ts';
 import type { ApiError } from '#core/api/api-error.ts';
@@ -9,7 +8,7 @@ import type { WalletIntent, WalletsContext } from './tank-wallets-context.ts';
 
 export type Rows = readonly TankRow[];
 
-/** A refusal that names rows is told at those; any other one above the table alone. */
+/** A refusal that names rows appears at these rows, any other only above the table. */
 export function about(rows: Rows): AboutRows<ApiError> {
   return {
     ids: rows.map(({ id }) => id),
@@ -35,7 +34,7 @@ export function intentOf(
   return { kind, volumeMl, count: rows.length };
 }
 
-/** Shows what the answer says, not what was asked for. */
+/** Shows the volumes that the server moved, which may differ from the request. */
 export function showMoved(context: WalletsContext, rows: Rows, movement: TankMovement): void {
   const ids = rows.map(({ id }) => id);
   batch(() => {

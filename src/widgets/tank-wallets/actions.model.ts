@@ -1,4 +1,3 @@
-/** Which rows an act is for, and who may do it. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { TankRow } from './rows.model.ts';
 
@@ -37,7 +36,7 @@ const TAKES: Readonly<Record<Act, (row: TankRow) => boolean>> = {
   disable: ({ walletId }) => walletId !== null,
 };
 
-/** Those of the rows in which the act changes something. */
+/** Rows that the action changes. */
 export function takersOf(act: Act, rows: readonly TankRow[]): TankRow[] {
   return rows.filter(TAKES[act]);
 }

@@ -1,4 +1,7 @@
-/** What is typed of a tank and not yet handed out: kept over a reload, and put back where the same wallets are still in use. */
+/**
+ * Saved volumes of a tank: they survive a reload and are restored for wallets that are still
+ * active.
+ */
 import { batch, effect, signal, untracked } from '@preact/signals-react';
 import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import type { Millilitres } from '#core/money/volume.ts';
@@ -11,7 +14,7 @@ import type { WalletsContext } from './tank-wallets-context.ts';
 
 export interface KeptVolumes {
   readonly tank: string;
-  /** By owner. No names. */
+  /** Volumes by owner id, without personal names. */
   readonly volumes: readonly (readonly [owner: string, volumeMl: Millilitres])[];
 }
 
@@ -29,7 +32,7 @@ function isVolume(kept: unknown): boolean {
   return typeof owner === 'string' && Number.isSafeInteger(volumeMl) && (volumeMl as number) > 0;
 }
 
-/** What was typed before, read once: the tank that it is for is shown first. */
+/** Reads the saved volumes once. Their tank is shown first. */
 export function openKeptVolumes(session: Session) {
   const draft = createSessionDraft<KeptVolumes>(session, 'tank-wallets', {
     write: (kept) => kept,
@@ -43,7 +46,7 @@ interface Shown {
   readonly rows: readonly TankRow[];
 }
 
-/** `shown`: the rows that stand there, once they do. It reads signals. */
+/** @param shown rows of the tank once loaded. Reads signals. */
 export function createKeptVolumes(
   { session, tank, drafts, movements, notify }: WalletsContext,
   { draft, before }: ReturnType<typeof openKeptVolumes>,
@@ -77,7 +80,7 @@ export function createKeptVolumes(
           const kept = earlier.value;
           const now = shown();
           if (!kept || now?.tank !== kept.value.tank) return;
-          // Of what may have happened nothing is put back.
+          // Volumes of a movement that may have happened are not restored.
           const done = kept.isBeingSent ? session.settlement.value?.done : 0;
           if (done === 0) untracked(() => putBack(kept, now.rows));
           else if (done !== undefined) earlier.value = null;
@@ -89,7 +92,7 @@ export function createKeptVolumes(
   };
 }
 
-/** Keeps what is typed once it pauses, as soon as a movement begins or ends, and when the page is left. */
+/** Saves after a pause, at the beginning and end of a movement, and on leaving the page. */
 function followTyping(
   { drafts, movements }: Pick<WalletsContext, 'drafts' | 'movements'>,
   keep: () => void,

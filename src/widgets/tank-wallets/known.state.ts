@@ -1,4 +1,3 @@
-/** The tanks, and who may draw from the chosen one. */
 import { computed, effect, signal, untracked } from '@preact/signals-react';
 import { MAX_DISTRIBUTION_ROWS, MAX_PAGE_ROWS } from '#contract/facts.ts';
 import type { Tank } from '#contract/tanks.ts';
@@ -9,7 +8,6 @@ import { keepIdentity, parseRows, type TankRow } from './rows.model.ts';
 
 const GATHER_MS = 400;
 
-/** The rows, and whose they are. */
 interface Listing {
   readonly tank: string | null;
   readonly rows: readonly TankRow[];
@@ -22,13 +20,12 @@ export function tankIn(view: string): string | null {
 
 interface KnownOptions {
   readonly brought: string;
-  /** The tank that is shown first where none is brought. */
+  /** Tank to show if the view names none. */
   readonly first: string | null;
   readonly movements: { readonly running: { peek(): unknown } };
   readonly onRows: (rows: readonly TankRow[]) => void;
 }
 
-/** The tanks, and the rows of the chosen one; both follow what happens in the organisation. */
 export function createKnown(session: Session, { brought, first, movements, onRows }: KnownOptions) {
   const chosen = signal(tankIn(brought) ?? first);
   const follow: Following = {
@@ -41,7 +38,6 @@ export function createKnown(session: Session, { brought, first, movements, onRow
     ask: () => askForTanks(session),
     onFailure: 'keep',
     accept(next) {
-      // Settled once, so that the tank on the screen stays when wallets come and go.
       const isThere = next.some(({ _id }) => _id === chosen.peek());
       if (!isThere) chosen.value = (next.find(({ wallets }) => wallets > 0) ?? next[0])?._id ?? null;
       return next;
@@ -65,7 +61,7 @@ export function createKnown(session: Session, { brought, first, movements, onRow
     effect(() => {
       const id = tankId.value;
       untracked(() => {
-        // What is typed for a tank that is gone is not for the next one.
+        // Volumes typed for a removed tank must not carry over to the next one.
         if (listingIn(list.value.peek())) onRows([]);
         list.forget();
         if (id !== null) void list.load();
@@ -77,7 +73,7 @@ export function createKnown(session: Session, { brought, first, movements, onRow
     list,
     tank,
     rows: () => listingIn(list.value.peek())?.rows ?? [],
-    /** The rows and whose they are, once they are there; tracked. */
+    /** Rows of the selected tank once loaded. Reads signals. */
     shown: () => listingIn(list.value.value),
     reload() {
       void tanks.load();

@@ -1,4 +1,6 @@
-/** What moves litres between a tank and its wallets: one intent, one key, and an answer that is lost is asked for again. */
+/**
+ * Movements between a tank and its wallets. A retry after a lost answer reuses the idempotency key.
+ */
 import { batch } from '@preact/signals-react';
 import type { TankMovement } from '#contract/tank-wallets.ts';
 import { litresFromMillilitres, millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
@@ -49,7 +51,7 @@ const handOut =
     );
   };
 
-/** All that each has, or of one so much. */
+/** Collects everything, or `volumeMl` from a single wallet. */
 const collect =
   (context: WalletsContext) =>
   async (rows: Rows, volumeMl: Millilitres | null = null): Promise<void> => {
@@ -73,7 +75,7 @@ const collect =
     );
   };
 
-/** Puts a wallet out of use: what it claims returns. */
+/** Deactivates a wallet; its volume returns to the tank. */
 const disable =
   (context: WalletsContext) =>
   async (row: TankRow): Promise<void> => {

@@ -15,7 +15,7 @@ export interface QuestionsProps {
   words: Words;
 }
 
-/** The one question on the screen. Its code comes with the first. */
+/** Open dialog of the screen. Its code loads on demand. */
 export function Questions({ state, words }: QuestionsProps) {
   useSignals();
   const question = state.question.value;
@@ -44,7 +44,6 @@ export function Questions({ state, words }: QuestionsProps) {
   }
 }
 
-/** Volume, from, to and what is free after, before litres are handed out. */
 function HandOutQuestion({ state, words, shares }: QuestionsProps & { shares: readonly Share[] }) {
   const { t, volume, plural, figure } = words;
   const totalMl = sumVolumes(shares.map((share) => share.volumeMl));
@@ -94,7 +93,6 @@ function HandOutQuestion({ state, words, shares }: QuestionsProps & { shares: re
   );
 }
 
-/** All that several have. */
 function CollectAll({ state, words, rows }: QuestionsProps & { rows: readonly TankRow[] }) {
   const { t, volume, plural } = words;
   const heldMl = heldBy(rows);
@@ -120,7 +118,7 @@ function CollectAll({ state, words, rows }: QuestionsProps & { rows: readonly Ta
   );
 }
 
-/** All of one, unless a part is typed. */
+/** Collects the whole volume unless the user types a part. */
 function CollectPart({ state, words, row }: QuestionsProps & { row: TankRow }) {
   const { t, volume, locale } = words;
   const most = litresFromMillilitres(row.balanceMl);
@@ -145,7 +143,7 @@ function CollectPart({ state, words, row }: QuestionsProps & { row: TankRow }) {
   );
 }
 
-/** What each may draw in a month; empty lifts the limit. */
+/** Monthly limit of each wallet; empty removes the limit. */
 function LimitDialog({ state, words, rows }: QuestionsProps & { rows: readonly TankRow[] }) {
   const { t, plural, locale } = words;
   const [limitMl = null, ...others] = new Set(rows.map((row) => row.limitMl));
@@ -173,7 +171,7 @@ function LimitDialog({ state, words, rows }: QuestionsProps & { rows: readonly T
   );
 }
 
-/** The same volume for each, put into the table; nothing is handed out yet. */
+/** Fills the same volume into the table for each row. It moves nothing yet. */
 function FillDialog({ state, words, rows }: QuestionsProps & { rows: readonly TankRow[] }) {
   const { t, volume, plural, locale } = words;
   const most = TANK_CAPACITY_RANGE.most;

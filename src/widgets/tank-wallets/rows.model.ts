@@ -1,4 +1,4 @@
-/** Who may draw from the tank that is shown: one row for each person, vehicle and container. */
+/** Owners who may draw from the displayed tank: a row for each person, vehicle and container. */
 import type { RouteResponse } from '#contract/routes.ts';
 import type { TankMovement, TankOwnerKind, TankRole } from '#contract/tank-wallets.ts';
 import type { Tank } from '#contract/tanks.ts';
@@ -8,20 +8,18 @@ import { millilitres, millilitresFromLitres, type Millilitres } from '#core/mone
 export const NO_VOLUME = millilitres(0);
 
 export interface TankRow {
-  /** Of the owner. */
   readonly id: string;
   readonly kind: TankOwnerKind;
-  /** Of a vehicle its plate. */
+  /** Name, or the plate of a vehicle. */
   readonly name: string;
-  /** Of a person. */
   readonly role: TankRole | null;
-  /** Null where none is in use at this tank. */
+  /** Null without an active wallet at this tank. */
   readonly walletId: string | null;
   readonly balanceMl: Millilitres;
-  /** What it may draw in a calendar month; null for no limit. */
+  /** Limit per calendar month; null for no limit. */
   readonly limitMl: Millilitres | null;
   readonly usedMl: Millilitres;
-  /** It also draws what nobody claims. */
+  /** True if the wallet may also draw unassigned fuel of the tank. */
   readonly sharing: boolean;
 }
 
@@ -41,7 +39,7 @@ export function parseRows({
   }));
 }
 
-/** Keeps the objects of rows in which nothing changed, so that the table draws only what did. */
+/** Reuses the objects of unchanged rows, so that the table renders only changed rows. */
 export function keepIdentity(before: readonly TankRow[], after: readonly TankRow[]): TankRow[] {
   const known = new Map(before.map((row) => [row.id, row]));
   return after.map((row) => {
@@ -52,7 +50,6 @@ export function keepIdentity(before: readonly TankRow[], after: readonly TankRow
   });
 }
 
-/** The rows after a movement, by what its answer says. */
 export function applyMovement(
   rows: readonly TankRow[],
   { wallets }: Pick<TankMovement, 'wallets'>,
@@ -64,7 +61,6 @@ export function applyMovement(
   });
 }
 
-/** The tanks after a movement. */
 export function tanksAfter(
   tanks: readonly Tank[],
   { tanks: moved }: Pick<TankMovement, 'tanks'>,
@@ -79,7 +75,6 @@ export function sumVolumes(volumes: Iterable<Millilitres>): Millilitres {
   return millilitres(sum);
 }
 
-/** What the wallets of the rows claim together. */
 export function heldBy(rows: readonly TankRow[]): Millilitres {
   return sumVolumes(rows.map(({ balanceMl }) => balanceMl));
 }

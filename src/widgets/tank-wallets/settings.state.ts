@@ -1,4 +1,4 @@
-/** What is changed of wallets and people without that anything moves. */
+/** Changes of wallets and people that move no fuel. */
 import { batch } from '@preact/signals-react';
 import type { TankRole } from '#contract/tank-wallets.ts';
 import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';

@@ -1,4 +1,3 @@
-/** What the acts of one element share. */
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Tank } from '#contract/tanks.ts';
 import type { TankMovement } from '#contract/tank-wallets.ts';
@@ -15,18 +14,16 @@ import type { TankRow } from './rows.model.ts';
 export interface WalletIntent {
   readonly kind: Act | 'hand-out' | 'role';
   readonly volumeMl: Millilitres;
-  /** How many rows it is for. */
   readonly count: number;
 }
 
-/** What the user is told after an act. */
 export type WalletFact =
   | { kind: 'enabled' | 'shared' | 'unshared' | 'limited' | 'lifted'; count: number; volumeMl: Millilitres }
   | { kind: 'handedOut' | 'collected'; volumeMl: Millilitres; freeMl: Millilitres }
   | { kind: 'disabled' | 'role'; name: string }
   | { kind: 'gone' | 'putBack'; volumeMl: Millilitres };
 
-/** With the fuel of the tank it is about, by which its volumes are counted. */
+/** `product` of the tank determines the unit of the volumes. */
 export type ToldFact = WalletFact & { readonly product: string };
 
 export interface WalletsContext {
@@ -37,10 +34,8 @@ export interface WalletsContext {
   readonly selection: Selection;
   readonly movements: Operation<WalletIntent, ApiError>;
   readonly notify: (fact: WalletFact) => void;
-  /** Puts in what was answered. */
+  /** Applies an answer to the rows and tanks. */
   change(update: (rows: readonly TankRow[]) => readonly TankRow[], movement?: TankMovement): void;
-  /** Asks for rows and tanks again. */
   reload(): void;
-  /** Tells the page what moved. */
   moved(movement: TankMovement, sign: 1 | -1): void;
 }

@@ -3,7 +3,6 @@ import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import type { ToldFact } from './tank-wallets-context.ts';
 import { createWords } from './views/words.ts';
 
-/** What became of an act, in words. */
 export function tankWalletsNotice(fact: ToldFact, { t, locale }: NoticeWords<'tank-wallets'>): Notice {
   const { plural, volume: say } = createWords(t, locale, fact.product);
   const volume = 'volumeMl' in fact ? say(fact.volumeMl) : '';

@@ -96,7 +96,6 @@ beforeEach(() => {
 
 const cell = (element: HTMLElement, name: string) =>
   until(() => find<HTMLInputElement>(element, `input[aria-label="Volume para ${name}"]`));
-/** Under the same session, as somebody comes back to the screen. */
 async function openAnew(element: HTMLElement, view?: string): Promise<void> {
   element.remove();
   await until(() => textIn(element) === '');

@@ -1,4 +1,3 @@
-/** The state of one element: the tanks, who may draw from the chosen one, what is typed, the question, and what runs. */
 import { batch, computed, signal, untracked, type Signal } from '@preact/signals-react';
 import { describeDraft, draftOf } from '#blocks/hand-out/draft.model.ts';
 import { nextProblem } from '#blocks/hand-out/problems.model.ts';
@@ -22,12 +21,11 @@ import { createSettings } from './settings.state.ts';
 import type { element } from './tank-wallets.element.ts';
 import type { ToldFact, WalletFact, WalletIntent, WalletsContext } from './tank-wallets-context.ts';
 
-/** The one question on the screen. */
 export type Question =
   | { readonly kind: 'hand-out'; readonly shares: readonly Share[] }
   | { readonly kind: 'collect' | 'limit' | 'fill'; readonly rows: readonly TankRow[] }
   | { readonly kind: 'disable'; readonly row: TankRow }
-  /** What is typed is for the tank that is left. */
+  /** Confirmation before leaving a tank with typed volumes. */
   | { readonly kind: 'leave'; readonly tank: string };
 
 export type TankWalletsState = ReturnType<typeof createTankWalletsState>;
@@ -86,7 +84,7 @@ function createContext(
   const rowStates = createRowStates();
   const drafts = createDraftVolumes();
   const movements = createOperation<WalletIntent, ApiError>({ marks: rowStates });
-  /** What was typed for somebody without a wallet now is told and emptied. */
+  /** Clears volumes of owners who no longer have a wallet, and shows a notice. */
   const onRows = (rows: readonly TankRow[]) => {
     const open = new Set(rows.flatMap(({ id, walletId }) => (walletId === null ? [] : [id])));
     const lost = drafts.ids().filter((id) => !open.has(id));
@@ -129,7 +127,6 @@ interface ChoiceOptions {
   readonly emit: Emit<typeof element>;
 }
 
-/** Which tank is shown. */
 function createChoice(
   { known, drafts, selection, movements, tank }: Context,
   { question, ask, emit }: ChoiceOptions,
@@ -145,14 +142,14 @@ function createChoice(
     emit('litro-view-changed', { view: `tank=${id}` });
   };
   return {
-    /** Asks first where something is typed for the tank that is left. */
+    /** Asks for confirmation if volumes are typed for the current tank. */
     chooseTank(id: string) {
       if (movements.running.peek() || id === tank.peek()?._id) return;
       if (drafts.ids().length > 0) ask({ kind: 'leave', tank: id });
       else choose(id);
     },
     leaveFor: choose,
-    /** What the page brings. */
+    /** Applies a view from the host page. */
     show(view: string) {
       const id = tankIn(view);
       if (id !== null && id !== known.chosen.peek() && !movements.running.peek()) choose(id);
@@ -165,12 +162,12 @@ interface TypingOptions {
   readonly ask: (question: Question) => void;
 }
 
-/** What is typed, held against what is free in the tank. */
+/** Typed volumes, compared with the free volume of the tank. */
 function createTyping({ known, drafts, movements, tank }: Context, { view, ask }: TypingOptions) {
   const freeMl = computed(() => (tank.value ? millilitresFromLitres(tank.value.free) : NO_VOLUME));
   const situation = computed(() => describeDraft(draftOf(drafts), freeMl.value));
   const sight = createSight(drafts, (row: TankRow) => row.id);
-  /** The row whose volume is to take the focus. */
+  /** Id of the row whose volume field must take the focus. */
   const wantedAmount = signal<string | null>(null);
   return {
     freeMl,
@@ -186,7 +183,7 @@ function createTyping({ known, drafts, movements, tank }: Context, { view, ask }
       });
       if (shares.length > 0) ask({ kind: 'hand-out', shares });
     },
-    /** From one cell that holds no volume to the next, in sight or not. Answers which it is. */
+    /** Moves to the next invalid cell, even in a hidden row. Returns its id. */
     goToProblem(last: string | null): string | null {
       const inSight = sight.shown.peek() ?? new Set<string>();
       const id = nextProblem(inSight, new Set(drafts.unreadableIds()), last);
@@ -197,7 +194,7 @@ function createTyping({ known, drafts, movements, tank }: Context, { view, ask }
       });
       return id;
     },
-    /** The same volume for each; it can be taken back. */
+    /** Fills in the same volume for each row, as one undoable step. */
     fill: (rows: readonly TankRow[], volumeMl: Millilitres) =>
       drafts.step(() =>
         drafts.set(
@@ -205,7 +202,7 @@ function createTyping({ known, drafts, movements, tank }: Context, { view, ask }
           volumeMl,
         ),
       ),
-    /** Empties what is typed; it can be taken back. */
+    /** Clears the typed volumes, as one undoable step. */
     clearAmounts: () => drafts.step(() => drafts.set(drafts.ids(), null)),
   };
 }

@@ -23,7 +23,6 @@ import { createWords, type Words } from './views/words.ts';
 
 const Questions = onUse<QuestionsProps>(() => import('./questions.tsx').then((part) => part.Questions));
 
-/** `<litro-tank-wallets>`. */
 export const Widget = frame<typeof element, TankWalletsState, ToldFact>({
   permission: 'portal.internalTankBalance.list',
   module: 'fuelManagement',

@@ -1,2 +1,2 @@
-/** The register's own way to the book: it arrives with nothing before it is looked at. */
+/** Lazy-loading boundary of this widget for the tank book. */
 export { BookPart } from '#blocks/tank/book-part.tsx';

@@ -26,7 +26,6 @@ import { formatTankVolume, formatVariance } from '#blocks/tank/tank-words.ts';
 import tankPartCss from '#blocks/tank/tank-part.css?inline';
 
 const SHOWN = 50;
-/** Rows that stand without a search over them. */
 const FEW_ROWS = 10;
 const GATHER_MS = 400;
 
@@ -35,7 +34,6 @@ interface DipsPartProps {
   words: RegistryWords<'tanks'>;
 }
 
-/** What was read off the tank, the newest first. The open one can be booked. */
 export function DipsPart({ tank, words }: DipsPartProps) {
   useSignals();
   const { t } = words;
@@ -66,12 +64,11 @@ export function DipsPart({ tank, words }: DipsPartProps) {
   );
 }
 
-/** The button that books the newest reading, in the summary of its tank. */
 export function NewestDip({ tank, words }: DipsPartProps) {
   return <OpenDip tank={tank} words={words} dips={useDips(words, tank._id, 1)} />;
 }
 
-/** Books the reading that can be booked; nothing where there is none, or where the user may not. */
+/** Books the open reading; hidden without one or without permission. */
 function OpenDip({ tank, words, dips }: DipsPartProps & { dips: Resource<readonly TankDip[]> }) {
   useSignals();
   const { t, session, shared } = words;
@@ -189,7 +186,7 @@ interface BookQuestionProps extends DipsPartProps {
   onSettled: () => void;
 }
 
-/** Says what becomes of the level before a variance is booked, under one key. */
+/** Shows the resulting level before a variance is booked. Retries reuse the idempotency key. */
 function BookQuestion({ tank, dip, words, checkAgain, onClose, onSettled }: BookQuestionProps) {
   useSignals();
   const { t, locale, session } = words;
@@ -254,5 +251,5 @@ function reasonForm(t: RegistryWords<'tanks'>['t']) {
   return { form: createForm(described), fields: described };
 }
 
-/** Exact to the millilitre. */
+/** Adds in milliliters to avoid floating-point errors. */
 const sum = (one: number, other: number) => (Math.round(one * 1000) + Math.round(other * 1000)) / 1000;

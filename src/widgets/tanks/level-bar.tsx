@@ -3,7 +3,9 @@ import type { Tank } from '#contract/tanks.ts';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import tanksCss from './tanks.css?inline';
 
-/** How full a tank is: what is claimed darker than what is free, and a mark at the reorder point. */
+/**
+ * Fill level of a tank: assigned fuel is darker than free fuel, and a mark shows the reorder point.
+ */
 export function LevelBar({ tank, label }: { tank: Tank; label: string }) {
   const root = useRef<HTMLSpanElement>(null);
   useSheet(root, tanksCss);
@@ -20,6 +22,5 @@ export function LevelBar({ tank, label }: { tank: Tank; label: string }) {
   );
 }
 
-/** Whether it is time to order. */
 export const isLow = ({ level, reorderPoint, status }: Tank): boolean =>
   status === 'active' && reorderPoint !== null && level <= reorderPoint;

@@ -9,7 +9,6 @@ import { formatTankVolume } from '#blocks/tank/tank-words.ts';
 type Words = RegistryWords<'tanks'>;
 type Volume = (litres: number, tank: Tank) => string;
 
-/** What a tank is, how full it is, and how long that lasts. */
 export function columnsOf(words: Words, fuels: readonly FuelOption[]): RegistryColumn<Tank>[] {
   const { t, texts, locale } = words;
   const nameOf = texts('fuels');

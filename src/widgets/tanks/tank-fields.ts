@@ -44,7 +44,7 @@ export function fieldsOf({ t, locale }: Words, fuels: readonly FuelOption<FuelPr
   });
 }
 
-/** What somebody read off the tank; it posts nothing. */
+/** Records a manual reading of the tank; it posts no journal entry. */
 export function dipAct({ t, locale, session }: Words): RegistryAct<Tank> {
   return {
     key: 'dipped',
@@ -87,7 +87,10 @@ export function dipAct({ t, locale, session }: Words): RegistryAct<Tank> {
   };
 }
 
-/** A moment of a clock on the wall, as the field gives it, `YYYY-MM-DDTHH:MM`. Empty sends nothing: it is now. */
+/**
+ * Local time as `YYYY-MM-DDTHH:MM`. An empty field sends nothing, and the server uses the current
+ * time.
+ */
 function momentRules(): FieldRules<string | undefined> {
   return {
     write: (value) => (typeof value === 'string' ? value : ''),

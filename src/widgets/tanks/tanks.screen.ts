@@ -7,7 +7,6 @@ export const screen = registerScreen({
   closesEntry: true,
   group: 'tank',
   order: 1,
-  // A round tank, half full.
   icon: {
     path: 'M3 4c0-1 2.2-1.8 5-1.8S13 3 13 4v8c0 1-2.2 1.8-5 1.8S3 13 3 12zM3 8.5c0 1 2.2 1.8 5 1.8s5-.8 5-1.8',
   },

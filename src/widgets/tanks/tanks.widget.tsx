@@ -42,7 +42,6 @@ function callsOf(session: Session): RegistryCalls<Tank, TankInput, TankChange> {
   };
 }
 
-/** `<litro-tanks>`. */
 export const Widget = registerWidget({
   name: 'tanks',
   area: 'internalTank',
@@ -100,7 +99,7 @@ function TankSummary({ tank, words }: SummaryProps) {
   );
 }
 
-/** In the portal the ways to write down what went into this tank or out of it. */
+/** In the portal: links that record an operation of this tank. */
 function OperationWays({ tank: { _id: id, status }, words: { t, session } }: SummaryProps) {
   const isShown = session.mode === 'portal' && status === 'active';
   if (!isShown || !session.can('portal.internalTankTransaction.add')) return null;

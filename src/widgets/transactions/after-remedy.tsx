@@ -13,7 +13,10 @@ export interface AfterRemedyProps {
   t: Text<'transactions'>;
 }
 
-/** Whether the refuel would pass after what was done, and once it would, a sentence to send to whoever waits at the pump. */
+/**
+ * Shows if the refuel would now be accepted. If so, it offers a message to send to the person at
+ * the pump.
+ */
 export function AfterRemedy({ remedying, detail, t }: AfterRemedyProps) {
   useSignals();
   const fuels = useTexts('fuels');

@@ -1,4 +1,3 @@
-/** The list of transactions as a report: its call, its filters, its sums and what goes into a file. */
 import type { RouteQuery } from '#contract/routes.ts';
 import type { TransactionTotals } from '#contract/transaction-calls.ts';
 import type { Transaction } from '#contract/transactions.ts';
@@ -23,7 +22,7 @@ type Query = RouteQuery<typeof CALL>;
 
 export function describeTransactions(words: ListWords): ReportDescription<Transaction, ListFacts> {
   const { session, t, pick, locale, picker, open } = words;
-  // Rows behind the first ones come without sums.
+  // Only the first page contains the sums.
   let totals: TransactionTotals | null = null;
   return {
     title: t('title'),
@@ -75,7 +74,7 @@ export function describeTransactions(words: ListWords): ReportDescription<Transa
   };
 }
 
-/** All there is is what the call looks at the most. */
+/** The period "all" is limited to the maximum of the call. */
 function asked({ days, filters, sort, search }: ReportQuery, timeZone: string): Query {
   const to = days.to ?? calendarDateOf(new Date(), timeZone);
   return {

@@ -1,4 +1,4 @@
-/** The vehicle and the person of a transaction, as their registers have them now. */
+/** Vehicle and person of a transaction with their current data from the registers. */
 import type { Transaction } from '#contract/transactions.ts';
 import type { RecordStatus } from '#contract/values.ts';
 import { formatPlate } from '#core/format/plate.ts';
@@ -15,7 +15,7 @@ export interface KnownRecord {
 
 type Asked = Pick<Transaction, 'vehicle' | 'user'>;
 
-/** Those in registers that the user may see. Rejects with an `ApiError` only. */
+/** Searches only registers that the user may list. Rejects only with an `ApiError`. */
 export async function findRecords(session: Session, { vehicle, user }: Asked): Promise<KnownRecord[]> {
   const may = (register: KnownRecord['register']) => session.can(`portal.${register}.list`) === true;
   const found = await Promise.all([
@@ -27,7 +27,7 @@ export async function findRecords(session: Session, { vehicle, user }: Asked): P
   return found.filter((record) => record !== null);
 }
 
-/** In use first; who was deleted stands in a list of its own. */
+/** Searches active records first, then deleted ones, which have a separate list. */
 async function either<T>(ask: (isDeleted: boolean) => Promise<T | undefined>): Promise<T | null> {
   return (await ask(false)) ?? (await ask(true)) ?? null;
 }
@@ -45,10 +45,13 @@ function findVehicle({ api }: Session, { _id, kind }: NonNullable<Asked['vehicle
   });
 }
 
-/** As many as may share a name. */
+/** Upper bound for people with the same name. */
 const NAMESAKES = 25;
 
-/** A transaction names the user; the register has a record for each, found by the name. */
+/**
+ * A transaction contains the id of the user but not of the register record, so the search uses the
+ * name.
+ */
 function findPerson(
   { api }: Session,
   register: 'driver' | 'recipient',

@@ -20,7 +20,7 @@ interface MarkDialogProps<Body> {
   onClose: () => void;
 }
 
-/** Sets one mark of a refuel, with its reason. A refusal leaves what was typed. */
+/** Sets one mark of a refuel with a reason. A refusal by the server preserves the input. */
 export function MarkDialog<Body>({ t, title, note, fields, start, send, onClose }: MarkDialogProps<Body>) {
   useSignals();
   const [{ form, saving }] = useState(() => {

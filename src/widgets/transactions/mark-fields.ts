@@ -1,4 +1,3 @@
-/** What is filled in to mark a refuel. */
 import type { RouteBody } from '#contract/routes.ts';
 import { MAX_REASON_LETTERS, ODOMETER_RANGE } from '#contract/facts.ts';
 import type { Locale } from '#core/format/locale.ts';

@@ -11,7 +11,7 @@ export interface PreviewPartProps {
   words: VerdictWords;
 }
 
-/** What every rule would say of a refused refuel if it were asked for now. */
+/** Result of every rule if the rejected refuel were requested now. */
 export function PreviewPart({ session, transaction: { _id: id, product }, words }: PreviewPartProps) {
   const preview = useMemo(() => createPreview(session, () => ({ transaction: id })), [session, id]);
   useEffect(() => preview.start(), [preview]);

@@ -21,7 +21,7 @@ export interface ProofPartProps {
   timeZone: string;
 }
 
-/** What proves a posted refuel and what is held of it, for whoever may. Loads its texts itself. */
+/** Receipts and checks of a posted refuel. Loads its own texts. */
 export function ProofPart(props: ProofPartProps) {
   const { session, transaction, timeZone } = props;
   const t = useLazyTexts('proof');
@@ -55,7 +55,7 @@ export function ProofPart(props: ProofPartProps) {
   );
 }
 
-/** They are as large as pictures are: asked for when somebody wants to see them. */
+/** Loaded on demand, because the files are large. */
 function createReceipts({ api }: Session, id: string) {
   return createResource<readonly Receipt[]>({
     ask: async () => (await api('GET /admin/organization/transaction/{id}/receipt', { params: { id } })).docs,

@@ -1,14 +1,12 @@
-/** Makes a file that somebody chose into one that can be kept as a receipt. */
 import { MAX_RECEIPT_BYTES } from '#contract/facts.ts';
 import { readAsDataUrl, shrinkPicture, type PictureFault } from '#blocks/picture/shrink-picture.ts';
 
-/** Why a file cannot be sent; a key of the texts. */
 export type ReceiptFault = PictureFault | 'pdfTooLarge';
 
-/** The small print of a long receipt can still be read. */
+/** Small print of a long receipt stays readable at this size. */
 const MOST_PX = 2400;
 
-/** A PDF stays as it is; a picture is redrawn within the limits. Base64, as it travels. */
+/** Returns the file in base64. A PDF is unchanged; an image is scaled down to the limits. */
 export async function readReceiptFile(
   file: Blob,
 ): Promise<{ readonly base64: string } | { readonly fault: ReceiptFault }> {

@@ -1,24 +1,30 @@
-/** What helps against a refusal: an act, done there and then by whoever may, a place where it is mended, or who may. */
+/** Remedy for a rejection: an action on this screen, a link to another screen, or a contact. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { RefuelPreview } from '#contract/refuels.ts';
 import type { Settings } from '#contract/session-data.ts';
 import type { TransactionDetail } from '#contract/transaction-calls.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 
-/** Those that take a figure: cents, of `refuelInterval` minutes. */
+/** Actions with a value: minutes for `refuelInterval`, cents for the others. */
 export type FigureAct = 'limit' | 'topUp' | 'transactionLimit' | 'refuelInterval';
 export type Act = FigureAct | 'enable' | 'anywhere' | 'premium' | 'restore';
-/** Where something is mended by looking at it: a record of the transaction, or a screen. */
+/** Target of a link: a record of the transaction, or a screen. */
 export type Place = 'vehicle' | 'person' | 'stations' | 'distribution';
 type Hint = 'vehicle' | 'odometer' | 'odometerAtPump' | 'password' | 'company' | 'station' | 'wallet';
-/** What somebody else may do, by the area of the permission; the registers of people and of vehicles are one each. */
+/**
+ * Permission area of another user who can help. Registers of people share one value, as do
+ * registers of vehicles.
+ */
 type Right = 'balanceDistribution' | 'gasStation' | 'anywherePermission' | 'settings' | 'vehicle' | 'person';
 
 export type Remedy =
   | {
       readonly kind: 'act';
       readonly act: Act;
-      /** What would have been enough; of `topUp` what is missing now. Null where no figure is needed or known yet. */
+      /**
+       * Value that would have been enough; for `topUp` the amount missing now. Null if no value is
+       * needed or known yet.
+       */
       readonly needed: number | null;
     }
   | { readonly kind: 'way'; readonly hint: Hint; readonly place: Place }
@@ -44,7 +50,7 @@ const KEYS: Readonly<Record<Right, readonly PermissionKey[]>> = {
   person: ['portal.driver.add', 'portal.recipient.add'],
 };
 
-/** Null for a transaction that was not refused, and where nothing is left to do. */
+/** Null for an accepted transaction, and if no remedy remains. */
 export function remedyOf(
   { transaction, station, wallet }: TransactionDetail,
   can: (key: PermissionKey) => boolean,
@@ -72,7 +78,7 @@ export function remedyOf(
       if (detail === 'transaction') return act('transactionLimit', inCents(numbers.attempted));
       return wallet && act('limit', inCents(numbers.attempted));
     case 'insufficientBalance':
-      // What was missing then says nothing of now.
+      // The amount missing at the time of the refuel may differ from the amount missing now.
       return wallet ? act('topUp') : noWallet();
     case 'generalRejection':
       return ofRecord();
@@ -97,7 +103,7 @@ export function remedyOf(
       case 'anywhere_not_allowed':
         return wallet && !wallet.allowAnywhereRefueling ? act('anywhere') : null;
       case 'owner_inactive':
-        // Which of them it was, their registers tell.
+        // The registers tell which of the records is inactive.
         return { kind: 'act', act: 'restore', needed: null };
       case 'wallet_inactive':
         return noWallet();
@@ -111,14 +117,14 @@ export function remedyOf(
   }
 }
 
-/** Cents that are missing now for the same refuel; null where nothing is. */
+/** Cents missing now for the same refuel; null if none. */
 export function missingNow({ rules }: RefuelPreview): number | null {
   const balance = rules.find(({ rule }) => rule === 'balance');
   const { excess } = balance?.numbers ?? {};
   return balance?.outcome === 'fail' && excess !== undefined ? centsFromReais(excess) : null;
 }
 
-/** Whether a rule of the company was changed meanwhile, so that it stands in the way no more. */
+/** True if a company rule was changed since, so that it no longer rejects the refuel. */
 export function isMended(
   remedy: Remedy | null,
   { transactionLimit, refuelInterval, checkAvailablePremiumFuel }: Settings,
@@ -137,7 +143,6 @@ export function isMended(
   }
 }
 
-/** Who holds the wallet that was to pay. */
 export function ownerOf({ transaction: { vehicle, user }, wallet }: TransactionDetail): {
   kind: 'vehicle' | 'user';
   id: string;

@@ -1,4 +1,3 @@
-/** The calls of what is done against a refusal. */
 import type { Settings } from '#contract/session-data.ts';
 import type { TransactionDetail } from '#contract/transaction-calls.ts';
 import type { UnderKey } from '#core/api/api.ts';
@@ -8,7 +7,6 @@ import type { Session } from '#core/session/session.ts';
 import type { KnownRecord } from './known-records.ts';
 import { ownerOf, type FigureAct } from './remedies.model.ts';
 
-/** What is done, with all that its call needs. */
 export type Doing =
   | { readonly act: FigureAct; readonly figure: number }
   | { readonly act: 'enable' | 'anywhere' | 'premium' }
@@ -16,7 +14,7 @@ export type Doing =
 
 type Send = <T>(call: (under: UnderKey) => Promise<T>) => Promise<T>;
 
-/** `seen`: the rules of the company as the user saw them. Rejects with the refusal. */
+/** @param seen company rules that the user saw. Rejects with the refusal. */
 export async function carryOut(
   { api }: Session,
   detail: TransactionDetail,
@@ -71,7 +69,7 @@ export async function carryOut(
 
 const inReais = (figure: number) => reaisFromCents(cents(figure));
 
-/** A deleted record is brought back by a call of its own. */
+/** Restoring a deleted record needs another route than reactivating one. */
 async function restore(
   api: Session['api'],
   { register, id, status }: KnownRecord,

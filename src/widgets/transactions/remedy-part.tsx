@@ -22,7 +22,6 @@ const AfterRemedy = lazyPart<AfterRemedyProps>(
   { size: 'line' },
 );
 
-/** What helps against the refusal, done here by whoever may. */
 export function RemedyPart(props: RemedyPartProps) {
   useSignals();
   const { remedying, t } = props;
@@ -30,7 +29,8 @@ export function RemedyPart(props: RemedyPartProps) {
   const remedy = remedying.remedy.value;
   const done = remedying.remedied.value;
   if (!remedy && !done) return null;
-  // Of several records one was brought back, or less was distributed than was missing.
+  // Offers another step if several records are inactive, or if the distributed amount was too
+  // small.
   const canGoOn = done?.act === 'restore' || done?.act === 'topUp';
   const isOffered = !done || (canGoOn && !remedying.isMended.value);
   return (

@@ -1,4 +1,3 @@
-/** What is done against the refusal of one transaction: what helps, what has to be known for it, and what was done. */
 import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
 import type { RefuelPreview } from '#contract/refuels.ts';
 import type { Settings } from '#contract/session-data.ts';
@@ -12,15 +11,17 @@ import { isMended, missingNow, remedyOf, type Act, type Remedy } from './remedie
 import { carryOut, type Doing } from './remedy-calls.ts';
 
 export interface Remedying {
-  /** What may be done about its refusal, and by whom. */
   readonly remedy: ReadonlySignal<Remedy | null>;
-  /** The rules of the company, where the remedy is one of them. */
+  /** Company rules, loaded if the remedy is one of them. */
   readonly settings: Resource<Settings>;
-  /** What the rules say of the same refuel now, where the remedy goes by it, and after every remedy. */
+  /**
+   * Current result of the rules for the same refuel, loaded if the remedy needs it and after every
+   * remedy.
+   */
   readonly preview: Resource<RefuelPreview>;
-  /** The vehicle and the person, where the remedy is in their records. */
+  /** Vehicle and person, loaded if the remedy concerns their records. */
   readonly records: Resource<readonly KnownRecord[]>;
-  /** Nothing stands in the way any more of what the remedy is about. */
+  /** True if the cause of the rejection no longer exists. */
   readonly isMended: ReadonlySignal<boolean>;
   readonly operation: Operation<Act>;
   readonly remedied: ReadonlySignal<Doing | null>;
@@ -30,7 +31,7 @@ export interface Remedying {
 
 const GATHER_MS = 400;
 
-/** `known` is the transaction as far as it is, and `reload` asks for it again. */
+/** @param known transaction, null until loaded. @param reload loads it again. */
 export function createRemedying(
   session: Session,
   known: () => TransactionDetail | null,
@@ -72,7 +73,7 @@ export function createRemedying(
       if (!detail) return;
       const outcome = await operation.run(doing.act, async ({ send }) => {
         await carryOut(session, detail, doing, { send, seen: untracked(seen) });
-        // Offered again only by what is missing after it.
+        // The missing amount after a top-up decides if another one is offered.
         if (doing.act === 'topUp') await preview.load();
       });
       if (outcome.status === 'refused' && outcome.error.code === 'settings_stale') await settings.load();
@@ -102,7 +103,7 @@ export function createRemedying(
 
 const isTopUp = (remedy: Remedy | null) => remedy?.kind === 'act' && remedy.act === 'topUp';
 
-/** What an act is offered by: each is asked for once it is needed. */
+/** Data of the remedies; each part loads on demand. */
 function createKnowledge(session: Session, known: () => TransactionDetail | null) {
   const { live } = session;
   const settings = createResource<Settings>({
@@ -124,7 +125,6 @@ function createKnowledge(session: Session, known: () => TransactionDetail | null
 const isAllInUse = (records: readonly KnownRecord[]) =>
   records.length > 0 && records.every(({ status }) => status === 'active');
 
-/** What has to be known to offer it. */
 function needsOf(remedy: Remedy | null): 'settings' | 'records' | null {
   if (remedy?.kind === 'way') {
     return remedy.place === 'vehicle' || remedy.place === 'person' ? 'records' : null;

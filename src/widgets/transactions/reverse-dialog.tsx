@@ -29,11 +29,13 @@ export interface ReverseDialogProps {
   transaction: Transaction;
   t: Text<'proof'>;
   onClose: () => void;
-  /** Called once the refuel was taken back. */
   onDone: () => void;
 }
 
-/** Asks why a refuel is taken back, and says where its money returns. A refusal leaves what was typed. */
+/**
+ * Asks for the reason of a reversal and shows where the money returns. A refusal by the server
+ * preserves the input.
+ */
 export function ReverseDialog({ session, transaction, t, onClose, onDone }: ReverseDialogProps) {
   useSignals();
   const locale = useLocale();

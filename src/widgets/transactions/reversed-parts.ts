@@ -1,4 +1,4 @@
-/** Where the money of a refuel that is taken back goes, in one sentence. */
+/** Sentence about where the money of a reversed refuel returns. */
 import type { Text } from '#core/i18n/texts.ts';
 import type { Cents } from '#core/money/cents.ts';
 
@@ -7,7 +7,7 @@ interface Parts {
   readonly companyCents: Cents;
 }
 
-/** `returns` before it is done, `reversed` after it. */
+/** `returns` before the reversal, `reversed` after it. */
 export function wentTo(
   { walletCents, companyCents }: Parts,
   tense: 'returns' | 'reversed',

@@ -20,7 +20,6 @@ interface SendReceiptProps {
   onSent: () => void;
 }
 
-/** By its access key, or as a picture or PDF. */
 export function SendReceipt({ session, state, id, t, onSent }: SendReceiptProps) {
   useSignals();
   const verdict = useTexts('verdict');
@@ -76,7 +75,7 @@ function FileButton({ sending, t }: { sending: Sending; t: Text<'proof'> }) {
         aria-label={t('file')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file may be chosen again after a failure.
+          // Lets the user select the same file again after a failure.
           currentTarget.value = '';
           if (file) void sending.sendFile(file);
         }}

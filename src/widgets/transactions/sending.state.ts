@@ -1,4 +1,4 @@
-/** Sending what proves a refuel: the access key of its document, or a file. */
+/** State of the upload of a receipt: by access key, or as a file. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { OnSent } from '#core/api/upload.ts';
@@ -20,12 +20,12 @@ export interface Sending {
   readonly form: Form<KeyBody>;
   readonly submission: Submission;
   readonly file: Operation<'file'>;
-  /** Why the last file was not sent. */
+  /** Reason why the last file was not sent. */
   readonly fault: ReadonlySignal<ReceiptFault | null>;
   sendFile(file: Blob): Promise<void>;
 }
 
-/** `onSent` is told what the server answered, whichever way the receipt went. */
+/** @param onSent receives the answer of the server, for a key as well as a file. */
 export function createSending(
   { api }: Pick<Session, 'api'>,
   id: string,
@@ -53,7 +53,7 @@ export function createSending(
   };
 }
 
-/** What the server refuses a key for stands at the field. */
+/** A refused key shows the error at its field. */
 export function keyFields(t: Text<'proof'>) {
   return fieldsFor<KeyBody>({
     accessKey: {

@@ -1,4 +1,3 @@
-/** The columns of the list. */
 import type { Transaction } from '#contract/transactions.ts';
 import type { ReportColumn } from '#blocks/report/report-types.ts';
 import { outcomeOf, TONE_OF_APPROVAL, TONE_OF_OUTCOME } from '#blocks/verdict/outcome.ts';
@@ -79,7 +78,7 @@ export function timeOf({ session, locale }: ListWords, { performedAt }: Transact
 
 function timeColumn(words: ListWords): ReportColumn<Transaction> {
   return {
-    // The call sorts by it: ids stand in the order of time.
+    // The call sorts by `_id`: ids are ordered by creation time.
     key: '_id',
     header: words.t('at'),
     value: ({ performedAt }) => performedAt,
@@ -95,7 +94,7 @@ function timeColumn(words: ListWords): ReportColumn<Transaction> {
   };
 }
 
-/** Of a refused one the reason; the whole sentence is read out and stands in the transaction. */
+/** Shows a short rejection reason; screen readers get the full sentence. */
 function statusColumn(words: ListWords): ReportColumn<Transaction> {
   const { t, verdict, fuels, locale, session } = words;
   const told = (row: Transaction) =>
@@ -128,7 +127,7 @@ function approvalColumn({ t, verdict }: ListWords): ReportColumn<Transaction> {
     header: t('approval'),
     value: ({ approval }) => verdict(`approval_${approval}`),
     render: ({ approval, alerts, reason }) =>
-      // What the rules refused waits for no proof.
+      // A rejected refuel needs no receipt.
       reason !== null ? null : (
         <>
           <StatusText tone={TONE_OF_APPROVAL[approval]}>{verdict(`approval_${approval}`)}</StatusText>

@@ -41,7 +41,6 @@ export interface TransactionDrawerProps {
   id: string;
 }
 
-/** One transaction: what became of it and why, what can be done, and where its money went. */
 export function TransactionDrawer({ state, id }: TransactionDrawerProps) {
   useSignals();
   const t = useTexts('transactions');
@@ -119,7 +118,7 @@ function Opened({ state, transaction, detail, words, t }: OpenedProps) {
       <Part title={t('entries')}>
         <Entries entries={detail.entries} timeZone={words.timeZone} t={t} />
       </Part>
-      {/* What was refused never changes. */}
+      {/* A rejected refuel never changes, so it has no history. */}
       {outcome !== 'refused' && (
         <HistorySection session={state.session} kind="refuel" record={told._id} label={t('history')} />
       )}
@@ -127,7 +126,6 @@ function Opened({ state, transaction, detail, words, t }: OpenedProps) {
   );
 }
 
-/** Asked for on demand: the rules are judged by everything at once. */
 function Preview({ label, ...props }: PreviewPartProps & { label: string }) {
   const [isAsked, setAsked] = useState(false);
   return (

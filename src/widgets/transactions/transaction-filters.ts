@@ -1,4 +1,3 @@
-/** What the list is filtered by: choices that are few stand in lists, the others are picked. */
 import { ALERT_TYPES } from '#contract/choices.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { TransactionTotals } from '#contract/transaction-calls.ts';
@@ -10,13 +9,12 @@ import type { ListWords } from './words.ts';
 
 type Query = RouteQuery<'GET /v2/admin/organization/transaction'>;
 
-/** What an answer tells beside its rows. */
 export interface ListFacts extends PickedFacts {
   readonly totals: TransactionTotals | null;
 }
 
 const STATUSES: readonly TransactionStatus[] = ['done', 'canceled'];
-/** In the order in which they are looked for, not in which the rules ask. */
+/** Ordered by how often users look for them, not by the order of the rules. */
 const REASONS: readonly RejectionReason[] = [
   'insufficientBalance',
   'aboveLimit',
@@ -62,7 +60,6 @@ export function filtersOf({ t, pick, verdict, fuels }: ListWords): ReportFilter<
   ];
 }
 
-/** What the choices are in the call. */
 export function chosenIn(filters: Readonly<Record<string, string>>): Query {
   const { outcome, check, product } = filters;
   const asked: Record<string, string | undefined> = {

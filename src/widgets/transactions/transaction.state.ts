@@ -1,4 +1,3 @@
-/** One transaction that is open, and what is done against its refusal. */
 import type { TransactionDetail } from '#contract/transaction-calls.ts';
 import type { Transaction } from '#contract/transactions.ts';
 import type { Session } from '#core/session/session.ts';
@@ -10,7 +9,7 @@ import { createRemedying, type Remedying } from './remedying.state.ts';
 export interface TransactionState extends Pick<Resource<TransactionDetail>, 'load'> {
   readonly detail: Resource<TransactionDetail>['value'];
   readonly remedying: Remedying;
-  /** Shows what a call that marked it answered; the rest is asked for anew. */
+  /** Applies the marks from an answer and reloads the rest. */
   mark(marks: Partial<Marks>): void;
   start(): () => void;
 }

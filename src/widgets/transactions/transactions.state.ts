@@ -1,4 +1,3 @@
-/** The state of one element: which transaction stands over its list. */
 import { createOpenedRow, type OpenedRow } from '#blocks/report/opened-row.ts';
 import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';

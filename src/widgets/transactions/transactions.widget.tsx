@@ -16,7 +16,6 @@ const TransactionDrawer = onUse<TransactionDrawerProps>(() =>
   import('./transaction-drawer.tsx').then((module) => module.TransactionDrawer),
 );
 
-/** `<litro-transactions>`. */
 export const Widget = frame<typeof element, TransactionsState>({
   permission: 'portal.transaction.list',
   css: transactionsCss,

@@ -1,4 +1,3 @@
-/** What the list is told with. */
 import type { Picker } from '#blocks/pick/picker.state.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/use-texts.ts';

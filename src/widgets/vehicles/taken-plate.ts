@@ -3,7 +3,10 @@ import type { Session } from '#core/session/session.ts';
 import type { KeyedRules } from '#core/ui/form/field-rules.ts';
 import { canonicalPlate } from '#core/validation/plate.ts';
 
-/** Whether another vehicle in use has the plate, in either spelling. Who may see no vehicles is told when they save. */
+/**
+ * Checks if another active vehicle has the plate, in either spelling. Users who may not list
+ * vehicles get the error on save.
+ */
 export const askPlate =
   ({ api, can }: Session): NonNullable<KeyedRules['ask']> =>
   async (plate, before) => {

@@ -1,4 +1,3 @@
-/** What the list of vehicles shows of each. */
 import type { Vehicle } from '#contract/vehicles.ts';
 import { formatDistance } from '#core/format/distance.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
@@ -41,7 +40,7 @@ export function vehicleColumns(words: RegistryWords<'vehicles'>): RegistryColumn
       header: t('year'),
       kind: 'number',
       value: ({ year }) => year,
-      // A year is no count: without a point.
+      // A year has no thousands separator.
       render: ({ year }) => year ?? '',
       width: 72,
       onPhone: 'hidden',
@@ -63,7 +62,6 @@ export function vehicleColumns(words: RegistryWords<'vehicles'>): RegistryColumn
 const figure = (value: number | null, write: (value: number) => string) =>
   value === null ? '' : write(value);
 
-/** The odometer, and what is hidden until it is chosen. */
 function furtherColumns({ t, locale }: RegistryWords<'vehicles'>): RegistryColumn<Vehicle>[] {
   return [
     {

@@ -1,4 +1,3 @@
-/** What a vehicle's record holds besides its form; each part arrives when it is looked at. */
 import type { Vehicle } from '#contract/vehicles.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import type { RecordPart, RegistryWords } from '#blocks/registry/registry-types.ts';
@@ -6,7 +5,6 @@ import { vehiclePreview } from '#blocks/preview/preview-parts.tsx';
 import { LazyLastRefuel } from '#blocks/statement/lazy-last-refuel.tsx';
 import { LazyEfficiencyHistory, LazyVehiclePhoto, LazyVehicleStatement } from './history/lazy-history.tsx';
 
-/** In the summary: when the vehicle was refuelled last. */
 export function vehicleSummary({ session }: RegistryWords<'vehicles'>) {
   return ({ _id }: Vehicle) => <LazyLastRefuel session={session} owner={{ vehicle: _id }} />;
 }

@@ -25,7 +25,7 @@ import { vehicleColumns } from './vehicle-columns.tsx';
 import { vehicleParts, vehicleSummary } from './vehicle-parts.tsx';
 import { canonicalPlate } from '#core/validation/plate.ts';
 
-/** What people write behind figures in their sheets, in any language. */
+/** Unit suffixes that users may write in spreadsheets, in any language. */
 const UNITS = {
   distance: ['km', 'kms', 'quilômetros', 'quilometros', 'kilómetros', 'kilometres', 'kilometers'],
   volume: ['l', 'lt', 'lts', 'litro', 'litros', 'litre', 'litres', 'liter', 'liters', 'm³', 'm3'],
@@ -45,7 +45,6 @@ function callsOf(session: Session): CallsAt<'/admin/organization/vehicle'> {
   };
 }
 
-/** `<litro-vehicles>`. */
 export const Widget = registerWidget({
   name: 'vehicles',
   area: 'vehicle',

@@ -1,8 +1,8 @@
-/** Whether a pasted text is for the whole table, by what can be seen without reading it. In the browser it decides at once. */
+/** Fast check whether a pasted text fills many cells. It runs within the paste event, before the parser is loaded. */
 import type { Locale } from '#core/format/locale.ts';
 import { parseAmount, withPlainSpaces } from '#core/money/parse-amount.ts';
 
-/** A single value, also with the line end that a spreadsheet puts behind it, is none: the field takes it. */
+/** False for a single value, also with the line end that a spreadsheet appends. */
 export function isPastedBlock(text: string, locale: Locale): boolean {
   const bare = text.replace(/(?:\r\n?|\n)$/, '');
   if (/[\n\r\t;]/.test(bare)) return true;

@@ -1,4 +1,4 @@
-/** Which rows the lines of a pasted block mean. Pure; a line that may mean several rows is reported and never guessed. */
+/** Matching of pasted lines to rows. An ambiguous line is reported, never guessed. */
 import type { Cents } from '#core/money/cents.ts';
 import { canonicalPlate, parsePlate } from '#core/validation/plate.ts';
 import { foldText } from '#core/ui/table/fold-text.ts';
@@ -9,26 +9,23 @@ import { cpfIn, type PastedLine } from './read-block.model.ts';
 type MatchedRow = Pick<DistributionRow, 'id' | 'ownerId' | 'name' | 'expenseCenter'>;
 
 export interface Matched {
-  /** By row id. */
   readonly amounts: ReadonlyMap<string, Cents>;
-  /** Lines that mean no row, as the user wrote them. */
+  /** Lines without a matching row, as the user wrote them. */
   readonly missing: readonly string[];
-  /** Lines that may mean several rows, or whose keys mean different rows. */
+  /** Lines that match several rows, or whose keys match different rows. */
   readonly ambiguous: readonly string[];
-  /** Rows that several lines mean; none of them is filled in. */
+  /** Rows that several lines match; the table fills none of them. */
   readonly repeated: readonly string[];
-  /** Lines whose amount is no amount. */
   readonly unreadable: readonly string[];
-  /** How many lines have no amount, or zero: their rows stay as they are. */
+  /** Number of lines without an amount or with zero; their rows do not change. */
   readonly blank: number;
 }
 
-/** The CPFs that the lines name, each once. */
 export function cpfsIn(lines: readonly PastedLine[]): string[] {
   return [...new Set(lines.flatMap(({ keys }) => keys.flatMap((key) => cpfIn(key) ?? [])))];
 }
 
-/** `ownersByCpf`: the people of the company who have the CPFs of the lines; null for vehicles, of which no CPF says anything. */
+/** `ownersByCpf` maps each CPF to a person of the company. It is null for vehicles, which have no CPF. */
 export function matchLines(
   lines: readonly PastedLine[],
   rows: readonly MatchedRow[],
@@ -63,7 +60,7 @@ export function matchLines(
 
 type Meant = MatchedRow | 'none' | 'several';
 
-/** Finds the row that all keys of a line mean together. Each row is read once, however many lines there are. */
+/** Finds the row that all keys of a line match. The index is built once for all lines. */
 function finderOf(
   rows: readonly MatchedRow[],
   ownersByCpf: ReadonlyMap<string, string> | null,
@@ -75,7 +72,7 @@ function finderOf(
   const meantBy = (key: string) => {
     const cpf = ownersByCpf && cpfIn(key);
     if (!cpf) return byName.get(nameKey(key));
-    // A name beside the CPF of somebody else is a namesake.
+    // The CPF decides: a person with the same name but another CPF does not match.
     return byOwner.get(ownersByCpf.get(cpf) ?? '') ?? [];
   };
   return (keys) => {
@@ -94,13 +91,13 @@ function finderOf(
   };
 }
 
-/** A plate as the register finds it, or a name without case, accents and doubled spaces. */
+/** A canonical plate, or a name without case, accents and doubled spaces. */
 function nameKey(text: string): string {
   const plate = parsePlate(text);
   return plate === null ? foldText(text).replace(/\s+/g, ' ').trim() : canonicalPlate(plate);
 }
 
-/** Longer texts are cut: they are shown to be recognized. */
+/** Longer texts are cut in messages. */
 const MOST_LETTERS = 60;
 
 function writtenOf({ keys }: PastedLine): string {

@@ -1,4 +1,4 @@
-/** A pasted text as lines of keys and amounts, or as a plain column of amounts. Pure. */
+/** Parser of pasted text into lines of keys and amounts, or into one column of amounts. */
 import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -7,20 +7,19 @@ import { parseCpf } from '#core/validation/cpf.ts';
 import { foldText } from '#core/ui/table/fold-text.ts';
 
 /**
- * Why a block cannot be read. `columns`: several columns hold amounts, and no header says which is meant. `noAmounts`: no column
- * does. `noNames`: there are amounts only, in several columns.
+ * `columns`: several columns hold amounts and no header names the right one. `noAmounts`: no column holds amounts.
+ * `noNames`: several columns hold amounts and no column holds names.
  */
 export type PasteRefusal = 'formulas' | 'tooLong' | 'columns' | 'noAmounts' | 'noNames';
 
-/** The amount of a line: null for a blank, `unreadable` for a text that is none. */
+/** Null for a blank cell, `unreadable` for an invalid amount. */
 export type PastedAmount = Cents | null | 'unreadable';
 
-/** A line of the block, without its amount. */
 export interface PastedLine {
-  /** What the line says besides the amount. */
+  /** The cells of the line except the amount. */
   readonly keys: readonly string[];
   readonly amount: PastedAmount;
-  /** It may be the header: its amount is a word, and nothing stands above it. */
+  /** True if the first line has a word as its amount and may be a header. */
   readonly isHeader: boolean;
 }
 
@@ -29,7 +28,7 @@ export type PastedBlock =
   | { readonly kind: 'column'; readonly amounts: readonly PastedAmount[] }
   | { readonly kind: 'lines'; readonly lines: readonly PastedLine[] };
 
-/** Room for the longest list with a name, a CPF and an amount in each line, several times over. */
+/** Several times the size of the longest list with name, CPF and amount. */
 const MAX_CHARACTERS = 4_000_000;
 
 const refused = (why: PasteRefusal): PastedBlock => ({ kind: 'refused', why });
@@ -66,14 +65,14 @@ function columnOf(amounts: readonly PastedAmount[]): PastedBlock {
   return amounts.length > MAX_DISTRIBUTION_ROWS ? refused('tooLong') : { kind: 'column', amounts };
 }
 
-/** A cell of a spreadsheet that would be reckoned there. */
+/** True for a cell that a spreadsheet would calculate. */
 const isFormula = (cell: string): boolean => /^=|^[@+-]\s*[A-Za-z.]+\(/.test(cell);
 
 const isBlank = (cell: string): boolean => /^(?:R\$)?\s*[-–—]?$/.test(cell);
 
 const isWords = (cell: string): boolean => /\p{L}/u.test(cell) && !/\d/.test(cell);
 
-/** Half or more of what it holds below a header are amounts. A column of CPFs holds none. */
+/** True if at least half of the non-empty cells below a header are amounts. CPFs are not amounts. */
 function holdsAmounts(column: readonly string[], locale: Locale): boolean {
   const cells = column.filter((cell, at) => !isBlank(cell) && !(at === 0 && isWords(cell)));
   const amounts = cells.filter((cell) => cpfIn(cell) === null && isAmount(cell, locale));
@@ -85,14 +84,13 @@ function isAmount(cell: string, locale: Locale): boolean {
   return parsed.ok || parsed.problem === 'ambiguous' || parsed.problem === 'negative';
 }
 
-/** The 11 digits of a CPF, also of one whose leading zeros a spreadsheet has dropped; null for anything else. */
+/** Returns the 11 digits of a CPF, or null. It restores leading zeros that a spreadsheet has dropped. */
 export function cpfIn(cell: string): string | null {
   const cpf = parseCpf(cell);
   if (cpf !== null || !/^\d{9,10}$/.test(cell)) return cpf;
   return parseCpf(cell.padStart(11, '0'));
 }
 
-/** Of several columns with amounts the one whose header says so. */
 function namedAmounts(columns: readonly (readonly string[])[], ofAmounts: readonly number[]): number | null {
   const named = ofAmounts.filter((at) => AMOUNT_HEADER.test(foldText(columns[at]![0]!)));
   return named.length === 1 ? named[0]! : null;
@@ -100,7 +98,10 @@ function namedAmounts(columns: readonly (readonly string[])[], ofAmounts: readon
 
 const AMOUNT_HEADER = /valor|credito|importe|monto|amount|value|r\$/;
 
-/** Reads the amounts of a column by the decimal separator that it shows, so that `1,240` is no guess beside `1,240.50`. */
+/**
+ * Reads the amounts of a column with the decimal separator found in the column: `1,240` is unambiguous beside
+ * `1,240.50`.
+ */
 function amountReader(column: readonly string[], locale: Locale): (cell: string) => PastedAmount {
   const hasCommas = column.some((cell) => /,\d{1,2}\D*$/.test(cell));
   const hasDots = column.some((cell) => /\.\d{1,2}\D*$/.test(cell));
@@ -113,14 +114,14 @@ function amountReader(column: readonly string[], locale: Locale): (cell: string)
   };
 }
 
-/** The columns in which anything is, in lines of the same length. */
+/** Removes empty columns and pads all lines to the same length. */
 function withoutEmptyColumns(table: readonly (readonly string[])[]): string[][] {
   const width = table.reduce((most, { length }) => Math.max(most, length), 0);
   const used = Array.from({ length: width }, (_, at) => at).filter((at) => table.some((cells) => cells[at]));
   return table.map((cells) => used.map((at) => cells[at] ?? ''));
 }
 
-/** The cells of each line: by tabs, else by semicolons, else by several spaces. */
+/** Splits lines into cells by tabs, else by semicolons, else by several spaces. */
 function cellsOf(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
   const isQuoted = /(?:^|\n)"/.test(lines);
@@ -131,7 +132,9 @@ function cellsOf(text: string): string[][] {
   );
 }
 
-/** Text with spaces has no cell where nothing is: the last cell of a shorter line, its amount, is in the last column. */
+/**
+ * Text split at spaces has no empty cells. The last cell of a shorter line is its amount and moves to the last column.
+ */
 function withLastInLine(table: string[][]): string[][] {
   const width = table.reduce((most, { length }) => Math.max(most, length), 0);
   return table.map((cells) => {
@@ -140,7 +143,7 @@ function withLastInLine(table: string[][]): string[][] {
   });
 }
 
-/** Cells as a spreadsheet writes them: one that begins with a quote may hold marks, line ends and doubled quotes. */
+/** Parses delimited text. A quoted cell may contain delimiters, line ends and doubled quotes. */
 function parted(text: string, mark: string): string[][] {
   const rows: string[][] = [[]];
   let from = 0;
@@ -164,7 +167,7 @@ function quotedCell(text: string, from: number, mark: string): { cell: string; e
   while (end < text.length && (text[end] !== '"' || text[end + 1] === '"')) end += text[end] === '"' ? 2 : 1;
   const after = text[end + 1];
   const isClosed = text[end] === '"' && (after === undefined || after === mark || after === '\n');
-  // A quote that only begins the text, such as of a nickname.
+  // An opening quote without a closing quote belongs to the text, for example of a nickname.
   if (!isClosed) return plainCell(text, from, mark);
   return {
     cell: text

@@ -1,4 +1,4 @@
-/** Reads a pasted block and finds its rows; what it answers fills them in. It arrives with the first block, or before. */
+/** Parsing and matching of a pasted block. The browser loads this module with the first paste or before. */
 import { untracked } from '@preact/signals-react';
 import type { Locale } from '#core/format/locale.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -8,7 +8,6 @@ import { cpfsIn, matchLines } from './match.model.ts';
 import { readBlock, type PastedAmount, type PastedLine } from './read-block.model.ts';
 
 interface Pasted {
-  /** The cell that it was pasted into. */
   readonly id: string;
   readonly text: string;
   readonly locale: Locale;
@@ -18,7 +17,7 @@ type Filling =
   | (Omit<Extract<Told, { kind: 'matched' }>, 'step'> & { fill(): void })
   | (Omit<Extract<Told, { kind: 'column' }>, 'step'> & { fill(): void });
 
-/** Rejects where the people of its CPFs cannot be looked up. */
+/** Rejects if the people of the CPFs cannot be loaded. */
 export async function takeBlock(
   options: PastingOptions,
   { id, text, locale }: Pasted,
@@ -26,7 +25,7 @@ export async function takeBlock(
   const block = readBlock(text, locale);
   if (block.kind === 'refused') return block;
   if (block.kind === 'column') return columnFrom(options, id, block.amounts);
-  // A person who is not there yet would be reported as missing.
+  // A person whose row is not loaded yet would be reported as missing.
   if (!untracked(() => areAllThere(options))) return { kind: 'refused', why: 'loading' };
   const owners = await findOwners(options, block.lines);
   const matched = matchLines(block.lines, options.rows.peek(), owners);
@@ -40,7 +39,7 @@ export async function takeBlock(
   };
 }
 
-/** From the cell on downwards, in the shown order. A blank empties its cell; a text that is no amount leaves it as it is. */
+/** Fills the shown rows downwards from the pasted cell. A blank clears its cell; an invalid amount changes nothing. */
 function columnFrom(
   { shown, drafts }: PastingOptions,
   id: string,
@@ -62,7 +61,6 @@ function columnFrom(
   };
 }
 
-/** The people of the CPFs that the lines name, by CPF. */
 async function findOwners(
   { session, type }: PastingOptions,
   lines: readonly PastedLine[],

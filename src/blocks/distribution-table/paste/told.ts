@@ -1,14 +1,12 @@
-/** What pasting works on, and what it reports. */
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { DistributionRow } from '../rows.model.ts';
 import type { TableStores } from '../table-stores.ts';
 import type { Matched } from './match.model.ts';
 import type { PasteRefusal } from './read-block.model.ts';
 
-/** Why nothing of a pasted block was filled in. `unavailable`: the people of its CPFs could not be looked up. */
+/** The reason why a pasted block filled in nothing. `unavailable`: the people of its CPFs could not be loaded. */
 type Refused = PasteRefusal | 'loading' | 'unavailable' | 'nobody';
 
-/** The last thing that was done to many amounts at once. */
 export type Told =
   | { readonly kind: 'reading' }
   | { readonly kind: 'refused'; readonly why: Refused; readonly matched?: Matched }

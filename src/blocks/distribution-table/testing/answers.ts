@@ -1,4 +1,4 @@
-/** What a server answers about a company that hands out, for tests that say what matters to them alone. */
+/** Default server responses of a company, for tests that override only the relevant values. */
 import type {
   Balance,
   Distribution,
@@ -10,7 +10,7 @@ import type {
 
 export const AT = '2026-11-20T10:00:00.000Z';
 
-/** Of 1 000 reais. */
+/** The total is 1,000 reais. */
 export const balanceOf = (company: number): Balance => ({
   total: 1000,
   company,
@@ -28,7 +28,6 @@ export const walletOf = (id: string, balance: number, over: Partial<Wallet> = {}
   ...over,
 });
 
-/** What an owner has together. */
 const held = (wallets: Wallet[]) => ({
   wallets,
   balance: wallets.reduce((sum, { balance }) => sum + balance, 0),
@@ -58,7 +57,7 @@ export const personOf = (name: string, wallets: Wallet[]): DistributionUser => (
   role: 'employee',
 });
 
-/** All of them on one page, with 800 reais in the company. */
+/** One page of owners; the company holds 800 reais. */
 export const listWith = (owners: Pick<Distribution, 'users' | 'vehicles'>): Distribution => ({
   balance: balanceOf(800),
   hasAnywhere: true,
@@ -74,7 +73,7 @@ export const movementOf = (amount: number, company: number, wallets: Movement['w
   wallets,
 });
 
-/** The wallet of an owner after a movement of that many reais. */
+/** Wallet of an owner after a movement, in reais. */
 export const walletAfter = (
   owner: string,
   balance: number,

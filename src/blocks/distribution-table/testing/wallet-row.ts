@@ -1,4 +1,4 @@
-/** A row of the distribution table for tests: an empty wallet of an owner of its own. */
+/** An empty wallet with a unique owner. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { DistributionRow } from '../rows.model.ts';
 

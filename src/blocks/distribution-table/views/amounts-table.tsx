@@ -18,17 +18,15 @@ interface AmountsTableProps extends Pick<
 > {
   state: DistributionTableState;
   words: Words;
-  /** The columns for rows of a shape. Keep its identity. */
+  /** Must keep its identity between renders; otherwise the table rebuilds its columns. */
   columnsOf: (shape: TableShape) => DistributionColumn[];
-  /** In place of the rows if the company has none. */
+  /** Shown instead of the rows if the company has no rows. */
   empty: (kind: Kind) => ReactNode;
-  /** Below the rows, once they are there. */
   footer: ReactNode;
 }
 
 const rowId = (row: DistributionRow) => row.id;
 
-/** The wallets of the company with an amount for each, on every screen that distributes. */
 export function AmountsTable({ state, words, columnsOf, empty, footer, ...table }: AmountsTableProps) {
   useSignals();
   const listing = state.list.listing.value;
@@ -43,7 +41,6 @@ export function AmountsTable({ state, words, columnsOf, empty, footer, ...table 
     ),
   );
   const isCenterOffered = state.centers.offered.value.length > 0 || state.centers.expected.value;
-  // Until the rows are there, in the shape that they will have.
   const hasCenters = known ? shape.hasExpenseCenters : isCenterOffered;
   const columns = useMemo(
     () => columnsOf({ ...shape, isCenterOffered, hasExpenseCenters: hasCenters }),
@@ -75,7 +72,7 @@ export function AmountsTable({ state, words, columnsOf, empty, footer, ...table 
   );
 }
 
-/** Keeps its identity while it says the same: with another the columns are made again. */
+/** Keeps its identity while the shape is equal; a new identity rebuilds the columns. */
 function useShape(shape: RowsShape): RowsShape {
   const text = JSON.stringify(shape);
   return useMemo(() => JSON.parse(text) as RowsShape, [text]);

@@ -11,10 +11,7 @@ interface CenterFilterProps {
   kind: 'people' | 'vehicles';
 }
 
-/**
- * Shows the wallets of one cost centre, how many of all that is, and on demand the others, each as the wallet that a
- * credit would make.
- */
+/** Selection of a cost center, with its number of wallets. Owners without a wallet in it can be included. */
 export function CenterFilter({ state, words: { t, locale }, kind }: CenterFilterProps) {
   useSignals();
   const offered = state.centers.offered.value;

@@ -8,11 +8,11 @@ import { TYPED } from './typed-filter.ts';
 import type { Words } from './words.ts';
 
 export type DistributionColumn = Column<DistributionRow>;
-/** `isCenterOffered`: a cost center is selected beside the filters, not among them. */
+/** `isCenterOffered`: the cost center has its own field beside the filters. */
 export type TableShape = RowsShape & { readonly isCenterOffered: boolean };
 type OpenRow = (row: DistributionRow) => void;
 
-/** The columns that say whose row it is. With `onOpen` the name opens the row. */
+/** Columns that identify the owner. With `onOpen`, the name opens the row. */
 export function ownerColumns(words: Words, shape: TableShape, onOpen?: OpenRow): DistributionColumn[] {
   return [
     ...(shape.type === 'VEHICLE' ? vehicleColumns(words, onOpen) : personColumns(words, onOpen)),
@@ -20,7 +20,6 @@ export function ownerColumns(words: Words, shape: TableShape, onOpen?: OpenRow):
   ];
 }
 
-/** The name, which opens the row. */
 const nameCell = (onOpen: OpenRow | undefined) => (row: DistributionRow) =>
   onOpen ? <OpenCell onOpen={() => onOpen(row)}>{row.name}</OpenCell> : <bdi>{row.name}</bdi>;
 
@@ -29,7 +28,7 @@ function vehicleColumns({ t }: Words, onOpen: OpenRow | undefined): Distribution
     {
       key: 'name',
       header: t('columnPlate'),
-      // Found with and without the hyphen.
+      // The search finds the plate with and without the hyphen.
       value: (row) => `${row.name} ${row.name.replace('-', '')}`,
       render: nameCell(onOpen),
       width: 136,
@@ -124,12 +123,11 @@ export function balanceColumn({ t }: Words, hasAmounts: boolean): DistributionCo
   };
 }
 
-/** The wallet that the first credit makes in the chosen cost centre. */
 export function isNewInCenter({ walletId, expenseCenterId }: DistributionRow): boolean {
   return walletId === null && expenseCenterId !== null;
 }
 
-/** With `filtersTyped` a filter shows the rows that have an amount as it is set. */
+/** With `filtersTyped`, a filter can limit the table to rows with a typed amount. */
 export function amountColumn(
   { drafts, lockReason, pasting }: DistributionTableState,
   { t, locale }: Words,
@@ -144,7 +142,7 @@ export function amountColumn(
       drafts,
       label: (row) => t('amountFor', { name: nameOf(row) }),
       reckoningText: (problem) => t(`problem_${problem}`),
-      // Read while the cell renders: the cell follows the lock on its own.
+      // A function, so that the cell subscribes to the lock while it renders.
       disabled: () => lockReason(t),
       takePaste: (id, text) => pasting.take(id, text, locale),
       onUndone: pasting.tellUndone,

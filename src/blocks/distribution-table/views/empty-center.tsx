@@ -11,7 +11,6 @@ interface EmptyCenterProps {
   kind: 'people' | 'vehicles';
 }
 
-/** A cost centre without wallets, and the way to its first one. */
 export function EmptyCenter({ state, words: { t }, center, kind }: EmptyCenterProps) {
   const include = (
     <Button onClick={() => state.centerView.includeOthers(true)}>{t(`includeOthers_${kind}`)}</Button>

@@ -9,11 +9,10 @@ import type { Words } from './words.ts';
 interface FillSelectedProps {
   state: DistributionTableState;
   words: Words;
-  /** The selected rows. */
   rows: readonly DistributionRow[];
 }
 
-/** The quick fill alone, on a screen that only types amounts for the selected rows. */
+/** Quick fill for screens without other actions on selected rows. */
 export function FillSelected({ state, words, rows }: FillSelectedProps) {
   useSignals();
   const t = useLazyTexts('selection');

@@ -10,7 +10,7 @@ interface NextProblemProps {
   words: Words;
 }
 
-/** From one cell that holds no amount to the next, in sight or not. */
+/** Button that focuses the next invalid amount, visible or hidden. */
 export function NextProblem({ state, words: { plural } }: NextProblemProps) {
   useSignals();
   const last = useRef<string | null>(null);

@@ -21,13 +21,12 @@ interface QuickFillProps {
   state: DistributionTableState;
   words: Words;
   selectionWords: SelectionWords;
-  /** Those that are selected. */
   rows: readonly DistributionRow[];
 }
 
 /**
- * One amount and one way, which Enter puts against all selected rows. What comes of it is told below the field before it
- * is done; done, it can be taken back where it was done, and by Ctrl+Z.
+ * One field that fills the amounts of all selected rows. A preview appears before Enter applies it; a button and Ctrl+Z
+ * undo it.
  */
 export function QuickFill({ state, words, selectionWords, rows }: QuickFillProps) {
   useSignals();
@@ -51,7 +50,7 @@ export function QuickFill({ state, words, selectionWords, rows }: QuickFillProps
         onChange={fill.setWay}
       />
       {fill.isDone ? (
-        // The second of two quick clicks is meant for the button that stood here.
+        // Ignores the second click of a double click: it was meant for the previous button at this position.
         <Button size="small" disabled={locked} onClick={({ detail }) => detail < 2 && fill.undo()}>
           {text('undo')}
         </Button>
@@ -95,9 +94,9 @@ function AmountField({ fill, t, words, disabled }: AmountFieldProps) {
   const isWrong = problem !== null && problem !== 'unfinished';
   const onKeyDown = (event: KeyboardEvent) => {
     const isHeld = event.ctrlKey !== event.metaKey;
-    // The key that distributes takes what stands here with it.
+    // The shortcut that distributes also applies the value of this field first.
     if (event.key === 'Enter') fill.apply();
-    // A form around the table is not sent by it.
+    // Prevents the submission of a surrounding form.
     if (event.key === 'Enter' && !isHeld) event.preventDefault();
     if (!isHeld || event.shiftKey || event.key.toLowerCase() !== 'z' || !fill.isDone) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** The sentences about selected rows, whose texts come with the first selection. */
+/** Sentences about selected rows. Their texts load with the first selection. */
 import type { Text } from '#core/i18n/texts.ts';
 import { createPhrases, type Phrases, type Words } from './words.ts';
 

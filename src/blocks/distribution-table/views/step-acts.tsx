@@ -1,4 +1,3 @@
-/** What every bar below the table of amounts has: the result of the last paste, and the button that empties the table. */
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef } from 'react';
 import { lazyPart } from '#core/element/lazy-part.tsx';
@@ -13,7 +12,6 @@ import type { Words } from './words.ts';
 const loadToldLine = () => import('./told-line.tsx').then((part) => part.ToldLine);
 const LazyToldLine = lazyPart<ToldLineProps>(loadToldLine, { skeleton: () => null, size: 'line' });
 
-/** Nothing before the first paste. */
 export function ToldPlace({ state }: ToldLineProps) {
   useSignals();
   useEffect(() => {
@@ -28,7 +26,7 @@ interface ClearAmountsProps {
   words: Words;
 }
 
-/** Empties the table. It is always there, so that the focus stays where Ctrl+Z takes it back. */
+/** Always rendered: the focus must stay on the table, where Ctrl+Z works. */
 export function ClearAmounts({ state, words: { t } }: ClearAmountsProps) {
   useSignals();
   const anchor = useRef<HTMLSpanElement>(null);

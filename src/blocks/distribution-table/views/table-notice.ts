@@ -2,7 +2,7 @@ import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import type { TableFact } from '../table-stores.ts';
 import type { Phrases } from './words.ts';
 
-/** How many rows a sentence names before it trails off. */
+/** Maximum of rows listed by name. */
 const NAMED_ROWS = 3;
 
 const lasting = (text: string): Notice & { text: string } => ({
@@ -13,7 +13,6 @@ const lasting = (text: string): Notice & { text: string } => ({
 const shorten = (names: readonly string[]) =>
   names.slice(0, NAMED_ROWS).join(', ') + (names.length > NAMED_ROWS ? '…' : '');
 
-/** A change of the list, in words. */
 export function tableNotice(fact: TableFact, phrases: Phrases<'distribution'>) {
   const { t, money, plural } = phrases;
   switch (fact.kind) {

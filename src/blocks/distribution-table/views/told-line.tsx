@@ -17,7 +17,6 @@ export interface ToldLineProps {
   state: DistributionTableState;
 }
 
-/** The result of a paste or of emptying the table: what was filled in, what was not and why, and the way to undo it. */
 export function ToldLine({ state }: ToldLineProps) {
   useSignals();
   const { locale } = useKit();
@@ -39,7 +38,7 @@ function Line({ state, told, phrases }: LineProps) {
   const { pasting, drafts } = state;
   const isLast = 'step' in told && told.step === drafts.steps.value;
   const [summary, ...details] = sentencesOf(told, phrases);
-  /** The focus goes on from a button that leaves. */
+  /** Moves the focus before the focused button is removed. */
   const focusOn = (selector: string, root: ParentNode | null) =>
     root?.querySelector<HTMLElement>(selector)?.focus();
   return (
@@ -96,7 +95,6 @@ function toneOf(told: Told): StatusTextProps['tone'] {
   return missing.length + ambiguous.length + repeated.length + unreadable.length > 0 ? 'caution' : 'positive';
 }
 
-/** The summary, and a sentence for each kind of line that was left out. */
 function sentencesOf(told: Told, phrases: Phrases<'paste'>): string[] {
   const { t, locale, plural } = phrases;
   switch (told.kind) {
@@ -124,7 +122,6 @@ function sentencesOf(told: Told, phrases: Phrases<'paste'>): string[] {
   }
 }
 
-/** So many are named of each kind. */
 const MOST_NAMED = 5;
 
 function leftOutOf({ blank, ...matched }: Matched, { t, locale, plural }: Phrases<'paste'>): string[] {

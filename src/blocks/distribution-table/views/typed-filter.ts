@@ -1,4 +1,3 @@
-/** The choice of the amounts' column that shows the rows which have an amount as it is set. */
+/** Value of the amount column's filter: only rows with an amount. */
 export const TYPED = 'typed';
-/** The same, for a view of the table. */
 export const TYPED_FILTER = { amount: [TYPED] };

@@ -6,14 +6,13 @@ import { fill, readOrder, sumOf, type Filled, type FillWay, type ReadOrder } fro
 import type { DistributionRow } from '../rows.model.ts';
 import type { SelectionWords } from './selection-words.ts';
 
-/** `nothing-typed`: there is no amount that per cents could change. */
+/** `nothing-typed`: a percentage needs typed amounts, and no selected row has one. */
 export type FillProblem = Exclude<ReadOrder, { ok: true }>['problem'] | 'nothing-typed';
 
 type Proposal =
   | { readonly problem: FillProblem; readonly filled: null }
   | { readonly problem: null; readonly filled: Filled };
 
-/** What is typed to fill selected rows, what would come of it, and what came of it. */
 export function useQuickFill(
   state: DistributionTableState,
   words: SelectionWords,
@@ -24,7 +23,7 @@ export function useQuickFill(
   const [isTried, setTried] = useState(false);
   const [said, setSaid] = useState('');
   const [done, setDone] = useState<{ ids: ReadonlySet<string>; told: string } | null>(null);
-  // With other rows selected, what was done is done with others.
+  // The last result applies only to the same selection.
   const told = done?.ids === state.selection.ids.value ? done.told : null;
   const [, readAgain] = useReducer((turn: number) => turn + 1, 0);
   const read = readOrder(way, typed, words.locale, (text, locale) => readTyped(text, locale, readAgain));
@@ -41,7 +40,6 @@ export function useQuickFill(
     said,
     isDone: told !== null,
     problem: told === null && isAsked ? proposal.problem : null,
-    /** What would come of it, or did. */
     told: told ?? (proposal.filled && tellOf(proposal.filled, way, words)),
     setWay(next: FillWay) {
       start();
@@ -51,7 +49,7 @@ export function useQuickFill(
       start();
       setTyped(text);
     },
-    /** Once: a second Enter does not take per cents of per cents. */
+    /** Applies once: a second Enter must not apply the percentage twice. */
     apply() {
       setTried(true);
       if (told !== null || !proposal.filled) return;

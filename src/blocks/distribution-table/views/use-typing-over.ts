@@ -3,8 +3,8 @@ import { useEffect, type RefObject } from 'react';
 const BOXES = ':is(.grid, .card-tools) [type="checkbox"]:not([role="switch"])';
 
 /**
- * A figure that is typed at the box of a row goes to `field`: as in a spreadsheet, what is selected is what one types
- * for. Needs a field that stands in the table.
+ * A digit typed while a row's checkbox has the focus goes to `field`, as in a spreadsheet. The field must be inside the
+ * table.
  */
 export function useTypingOver(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useTypingOver(field: RefObject<HTMLInputElement | null>): void {
       const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event as KeyboardEvent;
       if (defaultPrevented || ctrlKey || metaKey || altKey || !/^[0-9=]$/.test(key)) return;
       if (!(target instanceof Element) || !target.matches(BOXES)) return;
-      // The character follows the focus.
+      // The browser inserts the typed character into the newly focused field.
       field.current?.focus();
       field.current?.select();
     };

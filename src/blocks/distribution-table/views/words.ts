@@ -1,4 +1,3 @@
-/** Amounts and counts in the language of the screen, for the sentences of this widget. */
 import { formatCount } from '#core/format/count.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Namespace, Text, TextFor, TextKey } from '#core/i18n/texts.ts';
@@ -6,21 +5,17 @@ import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import type { Holders } from '../rows.model.ts';
 
-/** In the texts of one namespace. */
 export interface Phrases<N extends Namespace> {
   readonly t: Text<N>;
   readonly locale: Locale;
   money(amountCents: Cents): string;
   figure(count: number): string;
-  /** A text with plural forms; `shown` is the count as it is written. */
+  /** `shown` replaces the formatted count. */
   plural(key: TextKey<N>, count: number, values?: Record<string, string>): string;
 }
 
-/** The phrases of the screen, which counts its rows. */
 export interface Words extends Phrases<'distribution'> {
-  /** The text group that counts the rows. */
   readonly holders: Holders;
-  /** So many vehicles, people or wallets. */
   holdersText(count: number): string;
 }
 

@@ -1,4 +1,4 @@
-/** A register of vehicles to bring a fleet into, with a server that keeps them, forgets answers and fails on demand. */
+/** Register of vehicles with a fake server that can lose responses and fail. */
 import { ApiError } from '#core/api/api-error.ts';
 import { canonicalPlate, parsePlate } from '#core/validation/plate.ts';
 import type { Reading } from '#core/ui/form/field-rules.ts';
@@ -69,17 +69,17 @@ export const FLEET_FIELDS: readonly ImportField[] = [
 interface Asked {
   readonly rows: readonly Values[];
   readonly how: { readonly mode: 'all' | 'valid'; readonly dryRun: boolean };
-  /** Null where the register was only asked. */
+  /** Null for a check. */
   readonly key: string | null;
 }
 
 export interface Fleet {
   readonly description: ImportDescription;
-  /** Plates in use. */
+  /** Plates of existing vehicles. */
   readonly plates: Set<string>;
   readonly asked: Asked[];
   readonly undone: { readonly id: string; readonly key: string }[];
-  /** The next calls: `lose` does the work and loses its answer, an error is thrown before anything is done. */
+  /** Results of the next calls: `lose` does the work and loses the response; an error prevents the work. */
   readonly fates: ('lose' | ApiError)[];
 }
 
@@ -141,6 +141,5 @@ export function openFleet(...plates: string[]): Fleet {
   };
 }
 
-/** A csv of these lines under the headers of the register. */
 export const fleetFile = (lines: readonly string[], header = 'Placa;Combustível;Modelo;Ano') =>
   new File([[header, ...lines].join('\n')], 'frota.csv', { type: 'text/csv' });

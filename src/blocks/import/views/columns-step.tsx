@@ -19,7 +19,6 @@ interface ColumnsStepProps {
 
 const NONE = 'none';
 
-/** Which column is which field: proposed, and changed here. */
 export function ColumnsStep({ description, state, words, onRead }: ColumnsStepProps) {
   useSignals();
   const { t, plural } = words;

@@ -17,7 +17,6 @@ interface DoneStepProps {
   words: Words;
 }
 
-/** What came of it, and the file of the rows that stayed out. */
 export function DoneStep({ description, state, words }: DoneStepProps) {
   useSignals();
   const { t, plural } = words;

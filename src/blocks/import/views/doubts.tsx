@@ -3,7 +3,6 @@ import type { ImportState } from '../import.state.ts';
 import { Choices } from '#core/ui/fields/choices.tsx';
 import type { Words } from './words.ts';
 
-/** What has to be asked once for a column: its texts can be read in several ways, and nobody guesses. */
 export function Doubts({ state, words: { t, plural } }: { state: ImportState; words: Words }) {
   useSignals();
   const doubts = state.doubts.value;

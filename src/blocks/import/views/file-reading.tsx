@@ -14,7 +14,6 @@ interface FileReadingProps {
 const CELLS_SHOWN = 4;
 const CELL_CHARACTERS = 24;
 
-/** How the file was read, where it could be read otherwise: which row has the names of the columns, and the encoding. */
 export function FileReading({ table, words: { t, number }, onRead }: FileReadingProps) {
   useSignals();
   const { encoding, headerRow, headerRows } = table;

@@ -14,7 +14,6 @@ interface ImportQuestionProps {
 
 const MODES = ['all', 'valid'] as const satisfies readonly ImportMode[];
 
-/** How many come in, and whether one refusal stops them all. */
 export function ImportQuestion({ counts, words, onImport, onCancel }: ImportQuestionProps) {
   const { t, plural } = words;
   const records = words.records(counts.ready);

@@ -13,12 +13,10 @@ import type { Words } from './words.ts';
 interface PickStepProps {
   description: ImportDescription;
   words: Words;
-  /** Why the file of that name was not read. */
   refused: { name: string; refusal: Refusal } | null;
   onPick: (file: File) => void;
 }
 
-/** A file to drop or choose, and the template for those who have none. */
 export function PickStep({ description, words, refused, onPick }: PickStepProps) {
   const { t, number } = words;
   const input = useRef<HTMLInputElement>(null);
@@ -52,7 +50,7 @@ export function PickStep({ description, words, refused, onPick }: PickStepProps)
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) onPick(file);
-            // The same file, mended meanwhile, is another choice.
+            // Without this, selecting the same file again after an edit would fire no event.
             currentTarget.value = '';
           }}
         />

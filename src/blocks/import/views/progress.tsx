@@ -5,11 +5,10 @@ import type { Words } from './words.ts';
 interface ProgressProps {
   operation: ImportOperation;
   words: Words;
-  /** An outcome that is not known takes the place of the step. */
   size: 'panel' | 'line';
 }
 
-/** What runs: with a count where there is one, without where the server alone knows. What failed stands in its step. */
+/** Shows a count if the operation has one. Failures are shown in their step. */
 export function Progress({ operation, words: { t, records }, size }: ProgressProps) {
   const label = ({ kind, count }: ImportIntent) =>
     kind === 'sending' ? t('sending', { records: records(count) }) : t(kind);

@@ -7,7 +7,7 @@ import { ReplaceForm } from './replace-form.tsx';
 import { RowForm } from './row-form.tsx';
 import type { Words } from './words.ts';
 
-/** `leave` asks before what was mended is lost, `leave-lost` while nobody knows what came of a call; then they do it. */
+/** `leave` confirms the loss of edits. `leave-lost` confirms leaving while the outcome of a call is unknown. */
 export type StudioQuestion =
   | { readonly kind: 'import' | 'undo' | 'replace' }
   | { readonly kind: 'row'; readonly row: ImportRow }
@@ -21,7 +21,9 @@ interface QuestionsProps {
   onAnswered: () => void;
 }
 
-/** What stands over the studio. Beside its drawer, not in it: there they would quarrel about the focus. */
+/**
+ * Confirmation dialogs of the studio. They are siblings of its drawer: inside it, the two focus traps would conflict.
+ */
 export function Questions({ description, question, state, words, onAnswered }: QuestionsProps) {
   const { t, plural } = words;
   const after = (act: () => unknown) => () => {

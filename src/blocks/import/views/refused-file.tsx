@@ -8,7 +8,6 @@ interface RefusedFileProps {
   words: Words;
 }
 
-/** Why a file was not read, and what to do. */
 export function RefusedFile({ name, refusal: { refusal, details }, words: { t, number } }: RefusedFileProps) {
   const { max, ...others } = details;
   return (

@@ -20,20 +20,18 @@ interface ReplaceFormProps {
   onClose: () => void;
 }
 
-/** What is replaced. No call takes it: the rows are mended before they are sent. */
+/** Input of a replacement. It changes rows locally; no API call takes it. */
 interface Replacement {
-  /** The key of a field. */
   readonly column: string;
-  /** The place of a text among those of the column, or {@link WHOLE}. */
+  /** Index of a text in the column's list, or {@link WHOLE}. */
   readonly from: string;
   readonly to: string;
 }
 
-/** So many texts of a column are offered; of more, the wrong and the frequent ones. */
+/** Maximum of offered texts; invalid and frequent texts come first. */
 const MOST_TEXTS = 200;
 const WHOLE = 'whole';
 
-/** Puts one text in the place of another, or of everything, in a whole column. */
 export function ReplaceForm(props: ReplaceFormProps) {
   useSignals();
   const { state, words, onClose } = props;
@@ -68,7 +66,6 @@ export function ReplaceForm(props: ReplaceFormProps) {
   );
 }
 
-/** The form and what stands in the chosen column, which begins with the text of its that is wrong most often. */
 function useReplacement(props: ReplaceFormProps) {
   const { description, state } = props;
   const [{ form, column }] = useState(() => {
@@ -92,13 +89,12 @@ function useReplacement(props: ReplaceFormProps) {
   };
 }
 
-/** Of all that is offered, one is chosen. */
 const CHOSEN: FieldRules<string> = {
   write: String,
   read: (text) => (text === '' ? { ok: false, problems: ['required'] } : { ok: true, value: text }),
 };
 
-/** What is typed is read as the cells of the column are. */
+/** Validates the input like the cells of the column. */
 function fieldsOf(
   { description, state, words }: ReplaceFormProps,
   column: ReadonlySignal<string>,
@@ -143,7 +139,6 @@ const firstOf = ([first]: readonly ColumnText[]) => (first?.problem ? '0' : WHOL
 const mappedFields = ({ fields }: ImportDescription, state: ImportState) =>
   fields.filter(({ key }) => state.mapping.peek().has(key));
 
-/** The column with the most rows in need, to begin with. */
 function fieldInNeed(state: ImportState, otherwise: string): string {
   const counts = new Map<string, number>();
   for (const { problems } of state.rows.peek()) {

@@ -15,9 +15,9 @@ interface RowCellProps {
 const LEAVING_KEYS = ['Enter', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
 
 /**
- * A cell as in a spreadsheet. Focused, it is selected whole: typing replaces it, arrows go on to other cells. Enter, F2,
- * a click or typing edits: then left and right move the caret, Enter and the vertical arrows leave, Esc puts back what
- * stood there. Left, it is checked anew. The class of its field lets the grid have the keys that are not used here.
+ * Cell with spreadsheet keys. A focused cell is selected: typing replaces the text, and arrows move to other cells.
+ * Enter, F2, a click or typing starts editing: left and right then move the caret. Enter and the vertical arrows save;
+ * Esc restores. The class of the cell's field lets the grid handle all other keys.
  */
 export function RowCell({ state, words, row, field, label, text }: RowCellProps) {
   const { t, number, cellProblem, named } = words;
@@ -60,7 +60,7 @@ export function RowCell({ state, words, row, field, label, text }: RowCellProps)
   );
 }
 
-/** Whether a cell is being edited, past React: starting renders nothing. */
+/** A ref: starting to edit must not render. */
 function useCellKeys(end: (wanted: 'keep' | 'drop') => void) {
   const isEditing = useRef(false);
   const finish = (wanted: 'keep' | 'drop') => {
@@ -70,7 +70,7 @@ function useCellKeys(end: (wanted: 'keep' | 'drop') => void) {
   };
   const leave = (input: HTMLInputElement, wanted: 'keep' | 'drop') => {
     finish(wanted);
-    // Once what stands there then has been rendered; on the last row the focus stays.
+    // Waits until the next cell is rendered. On the last row the focus stays.
     queueMicrotask(() => input.matches(':focus') && input.select());
   };
   const start = () => {
@@ -95,7 +95,7 @@ function useCellKeys(end: (wanted: 'keep' | 'drop') => void) {
   return { start, stop: () => finish('keep'), onKeyDown };
 }
 
-/** Neither the browser nor the grid nor the drawer around acts on the key. */
+/** Stops the browser, the grid and the drawer from handling the key. */
 function swallow(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();

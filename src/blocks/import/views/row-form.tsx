@@ -18,7 +18,7 @@ interface RowFormProps {
   onClose: () => void;
 }
 
-/** One row with all of its fields under one another, for narrow screens and long texts. Checked while it is typed. */
+/** All fields of one row as a form, for narrow screens and long texts. */
 export function RowForm({ state, words, row, onClose }: RowFormProps) {
   const { t, number } = words;
   const reader = state.reader.peek();
@@ -26,7 +26,7 @@ export function RowForm({ state, words, row, onClose }: RowFormProps) {
   const fields = reader.fields.map((field) => cellField(field, row, words));
   const [form] = useState(() => createForm(fields, Object.fromEntries(texts), { isChecked: true }));
   const leaving = useLeaving(form, onClose);
-  /** What is wrong may stay wrong: the row says so in the table too. */
+  /** Saves invalid texts too: the table shows their problems. */
   const save = () => {
     const typed = [...form.fields].map(([key, { text }]) => [key, text.peek()] as const);
     state.edit(row.id, new Map(typed.filter(([key, text]) => text !== texts.get(key))));
@@ -63,7 +63,7 @@ export function RowForm({ state, words, row, onClose }: RowFormProps) {
   );
 }
 
-/** A cell is text, whatever the field is elsewhere. What the register has taken already is wrong until it is changed. */
+/** Edits a cell as text. A value rejected by the server stays invalid until it changes. */
 function cellField({ key, label, read, bounds, says }: ImportField, row: ImportRow, words: Words): FormField {
   const field = { key, label, write: String, ...(bounds && { bounds }) } satisfies Partial<FormField>;
   if (row.taken?.field !== key) return { ...field, read, ...(says && { says }) };

@@ -19,7 +19,6 @@ interface RowsStepProps {
   onReplace: () => void;
 }
 
-/** The rows, what is in their way, and what mends many of them at once. */
 export function RowsStep({ description, state, words, onEditRow, onReplace }: RowsStepProps) {
   useSignals();
   const { t } = words;
@@ -74,7 +73,6 @@ function Summary({ state, words }: Pick<RowsStepProps, 'state' | 'words'>) {
   );
 }
 
-/** What happened to the file and at the server, and what could be mended everywhere. */
 function Notes({ state, words }: Pick<RowsStepProps, 'state' | 'words'>) {
   useSignals();
   const { t, plural, number } = words;
@@ -130,7 +128,7 @@ function SuggestionLine({ state, words: { t, plural } }: Pick<RowsStepProps, 'st
   );
 }
 
-/** The line goes away with the button in focus: the focus stays with the step around it. */
+/** Moves the focus to the step, because the line and its focused button are removed. */
 function leaving(act: () => void) {
   return ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     currentTarget.closest<HTMLElement>('.import-step')?.focus({ preventScroll: true });

@@ -26,14 +26,13 @@ interface RowsTableProps {
 const SITUATION = 'situation';
 const IN_NEED = 'in-need';
 
-/** All rows in one list; those in need alone while there are any. */
+/** The view starts with the filter for rows with problems if any row has problems. */
 export function createRowsView(state: ImportState): Signal<TableView> {
   const { all, ready } = state.counts.peek();
   const filters = ready < all ? { [SITUATION]: [IN_NEED] } : {};
   return signal({ ...DEFAULT_TABLE_VIEW, density: 'compact', pageSize: 'all', filters });
 }
 
-/** The rows of the file with what is in their way, each cell to be mended in its place. */
 export function RowsTable({ description, state, words, view, onEditRow, tools }: RowsTableProps) {
   useSignals();
   const { t } = words;
@@ -47,7 +46,7 @@ export function RowsTable({ description, state, words, view, onEditRow, tools }:
     filters.value = view.value.filters;
   });
   useSignalEffect(() => {
-    // Asked for anew, the rows in need are those that are so now.
+    // Selecting the filter again updates its rows.
     if (filters.value[SITUATION]) state.gather();
   });
   return (

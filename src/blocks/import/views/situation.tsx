@@ -10,7 +10,6 @@ const ICON_OF: Record<RowSituation, IconName> = {
   taken: 'warning',
 };
 
-/** How it stands with a row: the first thing in its way, and how many more there are. */
 export function Situation({ row, words }: { row: ImportRow; words: Words }) {
   const problems = words.problemsOf(row);
   const situation = situationOf(row);

@@ -4,7 +4,6 @@ import type { Words } from './words.ts';
 
 const STEPS = ['pick', 'columns', 'rows', 'done'] as const satisfies readonly ImportStep[];
 
-/** Where one stands on the way. */
 export function StepsLine({ step, words: { t } }: { step: ImportStep; words: Words }) {
   const now = STEPS.indexOf(step);
   return (

@@ -11,7 +11,6 @@ interface StudioFooterProps {
   onClose: () => void;
 }
 
-/** What can be done next, at the bottom of every step. */
 export function StudioFooter({ state, words, onAsk, onPickOther, onClose }: StudioFooterProps) {
   useSignals();
   const { t } = words;

@@ -6,28 +6,21 @@ import { problemText } from '#core/ui/form/field-rules.ts';
 import { situationOf, type ImportRow } from '../import-rows.ts';
 import type { ImportDescription } from '../import-types.ts';
 
-/** The sentences of the studio, about the rows of one register. */
 export interface Words {
   readonly t: Text<'import'>;
   readonly locale: Locale;
   readonly number: (count: number) => string;
-  /** A sentence with a count, `{{shown}}`. */
+  /** A text with plural forms; `{{shown}}` is the formatted count. */
   readonly plural: (key: TextKey<'import'>, count: number, values?: TextValues) => string;
-  /** So many vehicles, drivers or recipients. */
   readonly records: (count: number) => string;
-  /** A problem of a field, by its key. */
   readonly problemText: (field: string, problem: string) => string;
-  /** What is wrong with a cell, or null. */
   readonly cellProblem: (row: ImportRow, field: string) => string | null;
-  /** Everything that is in the way of a row, by sentences that belong to one field or to the row. */
   readonly problemsOf: (row: ImportRow) => readonly string[];
-  /** A sentence about a row, or about one of its cells, that names the row. */
+  /** Adds the row number to a sentence about the row or one of its cells. */
   readonly named: (row: ImportRow, sentence: string) => string;
-  /** In a few words: the first problem, or that there is none. */
   readonly situation: (row: ImportRow) => string;
 }
 
-/** `form` reads the namespace of that name. */
 export function createWords(
   { t, form }: { t: Text<'import'>; form: Text<'form'> },
   locale: Locale,
@@ -45,10 +38,10 @@ export function createWords(
     const text = findText(t, `taken_${code}`);
     if (text !== null) return text;
     const own = wrong(field, code);
-    // A register without words for it gives the code in some form.
+    // `own` contains the raw code if no text exists for it.
     return own.includes(code) ? t('takenOther') : own;
   };
-  /** A record that is there already speaks for itself; a value that does not fit needs the name of its field. */
+  /** A `validation_failed` message needs the name of its field; other rejections are complete sentences. */
   const sentenceOf = (taken: NonNullable<ImportRow['taken']>) =>
     taken.code === 'validation_failed' ? named(taken.field, takenText(taken)) : takenText(taken);
   const problemsOf = (row: ImportRow) => [

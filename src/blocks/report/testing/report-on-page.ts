@@ -1,11 +1,11 @@
-/** A report on the page of one company, and the files that the page was given to save. Imported before anything of the suite. */
+/** Report on the page of one company, with its saved files. Import it before any other module of the suite. */
 import { buttonIn, until } from '#core/element/testing/company-page.ts';
 import { fileSavedBy, type SavedFile } from '#core/element/testing/saved-file.ts';
 import { elementOnPage, type Show } from '#core/element/testing/element-on-page.ts';
 import { describeElement } from '#core/description/describe-element.ts';
 import type { LoadWidget } from '#core/description/describe-element.ts';
 
-/** An element around a report that has none of its own, with the name of the texts that it loads. */
+/** Defines an element around a report, with the namespace of its texts. */
 export function reportOnPage(
   tag: `litro-${string}`,
   Widget: Awaited<ReturnType<LoadWidget>>['Widget'],
@@ -13,7 +13,7 @@ export function reportOnPage(
   return elementOnPage(describeElement({ tag, attributes: {}, events: {} }), async () => ({ Widget }));
 }
 
-/** Has a file made by its entry in the menu, and answers what the page saves. */
+/** Exports with the menu entry `label` and returns the saved file. */
 export const saveReport = (element: HTMLElement, label: string): Promise<SavedFile> =>
   fileSavedBy(() => chooseFile(element, label));
 

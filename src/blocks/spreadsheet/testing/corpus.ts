@@ -1,4 +1,4 @@
-/** Files a person could pick, by accident or not, each with the answer it has to get. */
+/** Valid and invalid files with the expected result of each. */
 import { LIMITS } from '../limits.ts';
 import type { RefusalCode, RefusalDetails } from '../refusals.ts';
 import { packedPart, storedPart, writeZip } from '../write-zip.ts';
@@ -20,7 +20,7 @@ export interface CorpusFile {
   readonly what: string;
   readonly name: string;
   readonly bytes: () => Bytes | Promise<Bytes>;
-  /** Names of columns that are looked for. */
+  /** Column names for the search of the header. */
   readonly names?: readonly string[];
   readonly expected: ExpectedRefusal | ExpectedTable;
 }
@@ -71,7 +71,7 @@ const number = (value: string, format: string, shown: string, is1904 = false) =>
     { columns: ['N'], rows: [[shown]] },
   );
 
-/** One byte a character for code points up to 255, as Latin-1 and Windows-1252 write Portuguese. */
+/** One byte per character for code points up to 255 (Latin-1). */
 const latin = (value: string): Bytes => Uint8Array.from(value, (character) => character.charCodeAt(0));
 function utf16(value: string, isLittle: boolean, mark: boolean): Bytes {
   const marked = (mark ? '\ufeff' : '') + value;
@@ -80,7 +80,7 @@ function utf16(value: string, isLittle: boolean, mark: boolean): Bytes {
   [...marked].forEach((character, at) => view.setUint16(at * 2, character.charCodeAt(0), isLittle));
   return bytes;
 }
-/** The letters of {@link PEOPLE} beyond ASCII as code page 850 has them. */
+/** CP850 bytes of the non-ASCII letters in {@link PEOPLE}. */
 const IN_CP850 = new Map([
   ['é', 0x82],
   ['í', 0xa1],
@@ -97,7 +97,7 @@ const manyRows = (count: number) =>
   rowsOf([HEADER, ...Array.from({ length: count }, (_, at) => [`Ana ${at}`, '1'])]);
 const wide = (count: number) => Array.from({ length: count }, (_, at) => `C${at}`);
 
-/** As SheetJS lists it in every xlsx it writes, of which none has such a part. */
+/** SheetJS declares this type in every XLSX, although no part has it. */
 const typesForPrograms =
   '<Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>';
 
@@ -582,7 +582,7 @@ const refused: readonly CorpusFile[] = [
   file('the letters of an archive alone', 'frota.xlsx', () => text('PK\u0003\u0004'), 'damaged_file'),
 ];
 
-/** Directory and header both say that the sheet unpacks to little; the ratio is kept by what is said. */
+/** Directory and local header declare a small size, so the declared ratio is within the limit. */
 async function lyingBomb(): Promise<Bytes> {
   const parts = await workbookParts({ data: people });
   const sheet = await packedPart('xl/worksheets/sheet1.xml', bomb);

@@ -1,4 +1,4 @@
-/** Builds spreadsheets part by part, honest ones and others, so that no binary file lies in the repository. */
+/** Builder of valid and invalid workbooks, so that the repository contains no binary files. */
 import { formatAddress } from '#core/format/cell-address.ts';
 import { packedPart, storedPart, writeZip, type NewZipPart } from '../write-zip.ts';
 
@@ -9,20 +9,18 @@ const MAIN = `${OFFICE}/spreadsheetml/2006/main`;
 const RELATION = `${OFFICE}/officeDocument/2006/relationships`;
 
 export interface WorkbookPlan {
-  /** The whole sheet, for what no rows can say. */
+  /** Replaces the whole XML of the sheet. */
   readonly sheet?: string;
-  /** What stands within `<sheetData>`. */
   readonly data?: string;
-  /** Before and after `<sheetData>`. */
   readonly before?: string;
   readonly after?: string;
   readonly texts?: string;
-  /** The format code of the cells with `s="1"`. */
+  /** Format code of the cells with `s="1"`. */
   readonly format?: string;
   readonly is1904?: boolean;
   readonly sheets?: string;
   readonly workbookType?: string;
-  /** More of the list of types. */
+  /** Additional content types. */
   readonly types?: string;
   readonly extra?: readonly NewZipPart[];
   readonly isStored?: boolean;
@@ -31,11 +29,10 @@ export interface WorkbookPlan {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A cell with a text of its own. */
 export const textCell = (row: number, column: number, text: string) =>
   `<c r="${formatAddress(row, column)}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-/** Rows of texts from the first row on; a ready cell begins with `<`. */
+/** Text rows from row `first` on. A cell that starts with `<` is inserted as XML. */
 export function rowsOf(rows: readonly (readonly string[])[], first = 0): string {
   return rows
     .map((cells, index) => {
@@ -48,7 +45,7 @@ export function rowsOf(rows: readonly (readonly string[])[], first = 0): string 
     .join('');
 }
 
-/** The parts of a workbook, to be changed before they are packed. */
+/** Parts of a workbook before compression, for changes by a test. */
 export async function workbookParts(plan: WorkbookPlan): Promise<NewZipPart[]> {
   const part = plan.isStored
     ? (name: string, text: string) => Promise.resolve(storedPart(name, text))
@@ -93,18 +90,16 @@ export async function workbookParts(plan: WorkbookPlan): Promise<NewZipPart[]> {
 export const buildWorkbook = async (plan: WorkbookPlan): Promise<Bytes> =>
   writeZip(await workbookParts(plan));
 
-/** The two columns most files here have. */
 export const HEADER = ['Nome', 'CPF'];
 export const ANA = ['Ana', '00123456789'];
 
-/** Changes bytes of a finished file: `at` finds a place, `change` writes to it. */
 export function tampered(bytes: Bytes, change: (view: DataView, bytes: Bytes) => void): Bytes {
   const copy = new Uint8Array(bytes);
   change(new DataView(copy.buffer), copy);
   return copy;
 }
 
-/** Where the directory's entry of a part begins, or its local header. */
+/** Position of a part's directory entry (`listed`) or local header. */
 export function placeOf(bytes: Bytes, name: string, kind: 'listed' | 'local'): number {
   const wanted = new TextEncoder().encode(name);
   const [signature, header] = kind === 'listed' ? [0x02014b50, 46] : [0x04034b50, 30];
@@ -116,5 +111,4 @@ export function placeOf(bytes: Bytes, name: string, kind: 'listed' | 'local'): n
   throw new Error(`No part ${name} in the file`);
 }
 
-/** Where the last record begins. */
 export const endOf = (bytes: Bytes) => bytes.length - 22;

@@ -3,7 +3,7 @@ import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { PaymentAccounts } from '../../platform/config/payment-settings.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { withNobody } from '../../platform/organization/with-nobody.ts';
-import type { Module, MovingHandler, Policy } from '../../platform/plugins/routes.ts';
+import type { Module, MovingHandler } from '../../platform/plugins/routes.ts';
 import type { PaymentPort } from '../../platform/ports/payment-port.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { moves, type MovingParts } from '../../ledger/credit/move-credit.ts';
@@ -16,15 +16,7 @@ import { defineModule, type ServerParts } from '../server-module.ts';
 import { takeNotices } from './notice/take-notice.service.ts';
 import { listWaiting, settlePayment } from './payment/decide-payment.service.ts';
 import { settlePurchase, type Settling } from './payment/settle.service.ts';
-
-const above: Policy = { organization: 'selected', roles: ['SuperAdminOrg'] };
-
-const incomingPaymentPolicies = {
-  'POST /webhooks/pix': { organization: 'none' },
-  'GET /superAdmin/organization/payment': { ...above, organization: 'selectedOrSeveral' },
-  'PUT /superAdmin/organization/payment/{id}': above,
-  'PUT /superAdmin/organization/purchase/{id}/payment': above,
-} satisfies Module['policies'];
+import { incomingPaymentPolicies } from './incoming-payments.policy.ts';
 
 interface IncomingParts extends MovingParts {
   readonly payments: PaymentPort | null;

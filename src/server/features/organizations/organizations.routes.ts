@@ -9,13 +9,7 @@ import { newToken } from '../../platform/accounts/tokens.ts';
 import { createOrganization } from './create-organization.service.ts';
 import { takeBackCharges } from './take-back-charges.service.ts';
 import { changeOrganization, deleteOrganization, listOrganizations } from './organizations.service.ts';
-
-const organizationPolicies = {
-  'GET /superAdmin/organization': { organization: 'several', permission: 'portal.branches.list' },
-  'POST /superAdmin/organization': { organization: 'several', permission: 'portal.branches.add' },
-  'PUT /superAdmin/organization/{id}': { organization: 'addressed', permission: 'portal.branches.add' },
-  'DELETE /superAdmin/organization/{id}': { organization: 'addressed', permission: 'portal.branches.remove' },
-} satisfies Module['policies'];
+import { organizationPolicies } from './organizations.policy.ts';
 
 type Parts = Pick<
   ServerParts,

@@ -4,16 +4,7 @@ import { defineModule, type ServerParts } from '../server-module.ts';
 import { ofPlatform } from '../../records/record-change.ts';
 import { writes } from '../../records/writes.ts';
 import { changePlan, createPlan, deletePlan, listPlans } from './plans.service.ts';
-
-const keepers = { organization: 'none', roles: ['SuperAdminOrg'] } as const;
-
-const planPolicies = {
-  // The list counts organizations per plan.
-  'GET /superAdmin/plan': { organization: 'several', roles: ['SuperAdminOrg'] },
-  'POST /superAdmin/plan': keepers,
-  'PUT /superAdmin/plan/{id}': keepers,
-  'DELETE /superAdmin/plan/{id}': keepers,
-} satisfies Module['policies'];
+import { planPolicies } from './plans.policy.ts';
 
 export const serverModule = defineModule(['tenancy', 'clock', 'bus'], plansModule);
 

@@ -12,14 +12,7 @@ import {
   listTree,
   readSettings,
 } from './session-data.service.ts';
-
-const sessionDataPolicies = {
-  'GET /v2/admin/organization/hydrate': { organization: 'selected' },
-  'GET /organization/subscriptions': { organization: 'selected' },
-  'GET /v2/superAdmin/organization': { organization: 'several' },
-  'GET /v2/admin/organization/settings': { organization: 'selected', permission: 'portal.settings.list' },
-  'PUT /admin/organization/settings': { organization: 'selected', permission: 'portal.settings.add' },
-} satisfies Module['policies'];
+import { sessionDataPolicies } from './session-data.policy.ts';
 
 export interface SessionDataParts {
   readonly tenancy: Tenancy;

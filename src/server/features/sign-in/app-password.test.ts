@@ -42,7 +42,7 @@ async function company() {
 
 const enter = (identifier: string, password = APP_PASSWORD) => portal.logIn({ identifier }, { password });
 
-/** Everything that a caller sees of an answer, without what differs in every one. */
+/** The parts of an answer that are the same in every answer of its kind. */
 function visible({ status, text, headers, body }: Answer) {
   const rest = Object.entries(headers).filter(([name]) => !/^(date|x-request-id|x-ratelimit-.+)$/.test(name));
   return { status, text: text.replaceAll(String(body.requestId), ''), rest };

@@ -1,11 +1,10 @@
-/** All SQL of what is counted and locked. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import type { CountRule } from '../../platform/accounts/durations.ts';
 
 /**
- * Counts one more, in one statement, so that a burst cannot slip through. Answers null when this one may go on, or until
- * when the limit holds; what comes while it holds is not counted and does not prolong it.
+ * Counts one attempt and returns null, or the end of the lock if the limit is reached. One statement, so a
+ * burst cannot exceed the limit. Attempts during a lock are not counted and do not prolong it.
  */
 export async function count(tx: Transaction, hash: string, rule: CountRule, now: Date): Promise<Date | null> {
   const since = new Date(now.getTime() - rule.windowMs);
@@ -29,7 +28,7 @@ export async function count(tx: Transaction, hash: string, rule: CountRule, now:
   return row?.locked_until ?? until;
 }
 
-/** Takes one back that turned out to be none. */
+/** Subtracts an attempt that did not fail. */
 export async function uncount(tx: Transaction, hash: string): Promise<void> {
   await tx
     .updateTable('sign_in_attempts')

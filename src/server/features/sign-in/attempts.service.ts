@@ -1,4 +1,7 @@
-/** Failures are counted before it is known whether they are any, and taken back when they were none. */
+/**
+ * Counts of failed attempts. Every attempt counts before its check, and the server subtracts it if it did not
+ * fail.
+ */
 import { isIPv6 } from 'node:net';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -6,22 +9,21 @@ import { clearCounts, count, uncount } from './attempts.repository.ts';
 import { ADDRESS_RULE, MAIL_RULE, SIGN_IN_RULE } from '../../platform/accounts/durations.ts';
 import { hashToken } from '../../platform/accounts/tokens.ts';
 
-/** What one attempt was counted under. */
 export interface Attempt {
   readonly person: string;
   readonly address: string;
 }
 
 /**
- * `identifier` is the person's own where there is one, so that CPF and e-mail share one count. A `device` that has signed in to the
- * account has a count of its own: what strangers do elsewhere does not keep it out.
+ * `identifier` comes from the account if it exists, so that CPF and e-mail share one count. A `device` that
+ * has signed in to the account has its own count. A stranger's failures elsewhere do not lock it.
  */
 export function describeAttempt(identifier: string, address: string, device: string | null = null): Attempt {
   const counted = device === null ? `sign-in ${identifier}` : `device ${device} ${identifier}`;
   return { person: hashToken(counted), address: hashAddress(address) };
 }
 
-/** Refuses with `attempts_reached`, or for a whole address with `too_many_requests`. */
+/** Refuses with `attempts_reached` for a person, or with `too_many_requests` for an address. */
 export async function countAttempt(tx: Transaction, attempt: Attempt, now: Date): Promise<void> {
   const personUntil = await count(tx, attempt.person, SIGN_IN_RULE, now);
   if (personUntil) throw new Refusal('attempts_reached', undefined, secondsUntil(personUntil, now));
@@ -33,25 +35,25 @@ export async function countCallFrom(tx: Transaction, address: string, now: Date)
   await countAddress(tx, hashAddress(address), now);
 }
 
-/** The password was right, or was not checked at all. */
+/** For a right password, or one that the server did not check. */
 export async function takeBackAttempt(tx: Transaction, attempt: Attempt): Promise<void> {
   await uncount(tx, attempt.person);
   await uncount(tx, attempt.address);
 }
 
-/** Somebody proved who they are: their failures are forgotten, those of the address stay. */
+/** After a successful sign-in: clears the failures of the person, but not those of the address. */
 export async function forgetAttempts(tx: Transaction, attempt: Attempt): Promise<void> {
   await clearCounts(tx, [attempt.person]);
   await uncount(tx, attempt.address);
 }
 
-/** A password or code by which somebody who is signed in proves who they are: counted apart, since no stranger gets so far. */
+/** Counts a proof of a signed-in user apart from sign-in attempts, so that a stranger cannot lock it. */
 export async function countProof(tx: Transaction, userId: string, now: Date): Promise<void> {
   const until = await count(tx, proofHash(userId), SIGN_IN_RULE, now);
   if (until) throw new Refusal('attempts_reached', undefined, secondsUntil(until, now));
 }
 
-/** The proof was not checked at all. */
+/** For a proof that the server did not check. */
 export async function takeBackProof(tx: Transaction, userId: string): Promise<void> {
   await uncount(tx, proofHash(userId));
 }
@@ -60,12 +62,12 @@ export async function forgetProofs(tx: Transaction, userId: string): Promise<voi
   await clearCounts(tx, [proofHash(userId)]);
 }
 
-/** A new password by the link lifts the lock. */
+/** Setting a new password by a mailed link ends the lock. */
 export async function liftLock(tx: Transaction, identifier: string): Promise<void> {
   await clearCounts(tx, [describeAttempt(identifier, '').person]);
 }
 
-/** Until when no more mail of this kind goes to that person; null when this one may. */
+/** Returns null if the server may mail this person now, else the end of the lock. */
 export function countMail(
   tx: Transaction,
   kind: 'code' | 'link',
@@ -75,7 +77,7 @@ export function countMail(
   return count(tx, mailHash(kind, identifier), MAIL_RULE, now);
 }
 
-/** The mail reached its reader, who may have the next ones. */
+/** The person used a mail, so its count starts at zero again. */
 export async function forgetMails(tx: Transaction, identifier: string): Promise<void> {
   await clearCounts(tx, [mailHash('code', identifier), mailHash('link', identifier)]);
 }
@@ -89,7 +91,7 @@ async function countAddress(tx: Transaction, hash: string, now: Date): Promise<v
   if (until) throw new Refusal('too_many_requests', undefined, secondsUntil(until, now));
 }
 
-/** Of IPv6 the network counts: a single subscriber has 2^64 addresses. */
+/** For IPv6 the hash covers only the network, because a single subscriber has 2^64 addresses. */
 function hashAddress(address: string): string {
   const network = isIPv6(address) && !address.startsWith('::ffff:') ? networkOf(address) : address;
   return hashToken(`address ${network}`);

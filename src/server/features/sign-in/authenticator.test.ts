@@ -30,7 +30,7 @@ const takeOff = (proof: object) => portal.ask('DELETE /user/two-step', { token, 
 const stepOf = async (asked = token) =>
   (await portal.ask<{ twoStep: object }>('GET /user/session', { token: asked })).body.twoStep;
 
-/** What the app shows now, or so many steps away. */
+/** Current code of the app, or the code `steps` periods away. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: portal.clock.now().getTime() + steps * STEP_MS,

@@ -1,11 +1,11 @@
 import { stripPunctuation } from '#core/validation/typed.ts';
 
 /**
- * What people type to say who they are, as it is stored: an e-mail address in lower case, a CPF as its digits. Whether
- * it is one is not asked: an identifier that cannot exist answers like one that does not.
+ * Normalizes a typed identifier as the tables store it: an e-mail address in lower case, a CPF as its digits.
+ * No validation: an impossible identifier must answer like an unknown one.
  */
 export function parseIdentifier(text: string): string {
-  // The database takes no NUL, and no identifier has control characters.
+  // PostgreSQL rejects NUL, and no identifier contains control characters.
   const typed = text
     .normalize('NFC')
     .replace(/\p{Cc}/gu, '')

@@ -1,9 +1,8 @@
-/** What sign-in writes to people, in the language of who asked for it. */
 import { wordsOf, type WrittenLanguage } from '../../platform/words.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
 import { inParagraphs, type Reader } from '../../platform/mail/mail-text.ts';
 
-/** The code stands in the text alone: a subject is shown on locked screens. */
+/** The subject omits the code because locked screens show subjects. */
 export function codeMail(to: Reader, code: string, language: WrittenLanguage): Mail {
   const words = wordsOf(language, 'mails');
   return {
@@ -18,7 +17,7 @@ export function codeMail(to: Reader, code: string, language: WrittenLanguage): M
   };
 }
 
-/** By this code somebody who is signed in switches mailed codes on. */
+/** Mail with the code that confirms that mailed codes arrive. */
 export function switchCodeMail(to: Reader, code: string, language: WrittenLanguage): Mail {
   const words = wordsOf(language, 'mails');
   return {
@@ -33,7 +32,7 @@ export function switchCodeMail(to: Reader, code: string, language: WrittenLangua
   };
 }
 
-/** Mailed codes are asked for from now on, or no longer. */
+/** Reports that mailed codes are now required at sign-in, or no longer. */
 export function mailCodesMail(to: Reader, what: 'on' | 'off', language: WrittenLanguage): Mail {
   const words = wordsOf(language, 'mails');
   return {
@@ -47,7 +46,7 @@ export function mailCodesMail(to: Reader, what: 'on' | 'off', language: WrittenL
   };
 }
 
-/** Codes of an app are asked for from now on, or no longer. */
+/** Reports that codes of an app are now required at sign-in, or no longer. */
 export function twoStepMail(to: Reader, what: 'on' | 'off', language: WrittenLanguage): Mail {
   const words = wordsOf(language, 'mails');
   return {
@@ -61,7 +60,7 @@ export function twoStepMail(to: Reader, what: 'on' | 'off', language: WrittenLan
   };
 }
 
-/** The token travels in the fragment, which no browser sends to a server. */
+/** The token is in the fragment, which browsers never send to a server. */
 export function passwordLink(publicUrl: string, token: string): string {
   return `${publicUrl}/user/reset#token=${token}`;
 }
@@ -81,7 +80,7 @@ export function resetMail(to: Reader, publicUrl: string, token: string, language
   };
 }
 
-/** To somebody whose account was made for them. */
+/** To a person whose account another user created. */
 export function firstMail(to: Reader, publicUrl: string, token: string, language: WrittenLanguage): Mail {
   const words = wordsOf(language, 'mails');
   return {
@@ -96,7 +95,7 @@ export function firstMail(to: Reader, publicUrl: string, token: string, language
   };
 }
 
-/** To the address that somebody signed in with until now. */
+/** To the previous e-mail address of the account. */
 export function emailChangedMail(to: Reader, language: WrittenLanguage): Mail {
   const words = wordsOf(language, 'mails');
   return {

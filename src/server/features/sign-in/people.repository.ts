@@ -1,4 +1,3 @@
-/** Looking up one of an organisation's people. */
 import { sql } from 'kysely';
 import type { MemberRole, Status } from '../../platform/database/schema.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -12,7 +11,7 @@ export interface Person {
   readonly status: Status;
 }
 
-/** By CPF or e-mail address; of several with one address the one who is still there comes first. */
+/** By CPF or e-mail address. If several people share an address, an active person comes first. */
 export async function findPerson(
   tx: Transaction,
   organizationId: string,

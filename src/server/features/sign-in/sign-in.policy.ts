@@ -1,4 +1,3 @@
-/** Who may sign in, and who may look people up. */
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 
 const anyone: Policy = { organization: 'none' };
@@ -20,6 +19,6 @@ export const signInPolicies = {
   'PUT /user/two-step/mail': ownAccount,
   'DELETE /user/two-step/mail': ownAccount,
   'DELETE /user/session/{id}': ownAccount,
-  // Whoever may list the drivers may ask whether somebody is one of the organisation's people.
+  // A user who may list the drivers may also look up a person of the organization.
   'GET /user/id/{identifier}': { organization: 'selected', permission: 'portal.driver.list' },
 } satisfies Module['policies'];

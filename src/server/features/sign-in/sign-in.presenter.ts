@@ -1,4 +1,3 @@
-/** Those who sign in as the contract has them. */
 import type { LoginAnswer, OwnSession, SignedInUser } from '#contract/sign-in.ts';
 import { maskEmail } from '#core/format/masked-email.ts';
 import type { Credential } from '../../platform/accounts/credentials.repository.ts';
@@ -14,7 +13,10 @@ export function presentUser(credential: Credential): SignedInUser {
   };
 }
 
-/** `[AdminOrg, organisation id, organisation name]`, or the role alone. */
+/**
+ * Returns `[AdminOrg, organization id, organization name]`, or only the role for a user without an
+ * organization.
+ */
 export function presentScope({ role, organizationId, organizationName }: Credential): string[] {
   return organizationId === null ? [role] : [role, organizationId, organizationName ?? ''];
 }

@@ -1,4 +1,4 @@
-/** HTTP of sign-in and the own account: from the call to the service and back, and the portal's cookie. */
+/** HTTP of sign-in and of the caller's own account, including the portal's cookies. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
@@ -51,7 +51,7 @@ export interface SignInModuleParts {
   readonly config: Pick<Config, 'publicUrl' | 'sandbox'>;
   readonly mail: MailPort;
   readonly passwords: Passwords;
-  /** The one instance that also looks up callers. */
+  /** The same instance that authenticates callers. */
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly vault: Vault;
@@ -73,7 +73,7 @@ function signInModule(given: SignInModuleParts): Module {
   const { publicUrl } = config;
   const own = { tenancy, clock, mail, sessions, devices, vault, passwords, isSandbox: config.sandbox };
   const parts = { ...own, publicUrl, sweepIfDue };
-  // People who sign in are of no organisation.
+  // Sign-in belongs to no organization.
   const asSignIn = <A>(_call: unknown, run: (tx: Transaction) => Promise<A>) =>
     tenancy.asSystem('sign-in', run);
   return {
@@ -126,7 +126,7 @@ async function logIn(parts: RouteParts, call: Call<'POST /login'>) {
   const { body, request } = call;
   const { publicUrl } = parts;
   const renewable = isSameOrigin(request, publicUrl);
-  // No cookie of this server reaches a page of another origin: what such a page keeps comes in the body.
+  // Pages of another origin receive no cookies of this server, so their device token is in the body.
   const device = (renewable ? readCookie(request, DEVICE) : body.device) ?? '';
   const { credential, session, step } = await signIn(parts, {
     ...body,
@@ -144,7 +144,6 @@ async function logIn(parts: RouteParts, call: Call<'POST /login'>) {
   return presentLogin(credential, session.token, kept);
 }
 
-/** The browser of a page of the portal. */
 function rememberDevice(
   { devices, clock, publicUrl }: RouteParts,
   { request, reply }: Pick<Call<'POST /login'>, 'request' | 'reply'>,

@@ -1,4 +1,6 @@
-/** Signing in: the attempt is counted, then the password is checked, then a code where the person wants one. */
+/**
+ * Sign-in: the server counts the attempt, checks the password, then checks a code if the account needs one.
+ */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
@@ -41,7 +43,7 @@ export interface SignInParts {
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly vault: Vault;
-  /** Everybody knows the passwords of the sandbox. */
+  /** The passwords of the sandbox are public. */
   readonly isSandbox: boolean;
 }
 
@@ -50,38 +52,41 @@ export interface SignInRequest {
   readonly password: string;
   readonly authCode?: string;
   readonly address: string;
-  /** What a mail to them is written in. */
   readonly language: WrittenLanguage;
-  /** Whether the caller may keep the sign-in over a reload by the portal's cookie. */
+  /** True for pages of the portal, whose cookie renews the session after a reload. */
   readonly renewable: boolean;
   readonly place: Place;
-  /** What the browser holds of earlier sign-ins. */
+  /** Device token of earlier sign-ins from this browser. */
   readonly device: string;
 }
 
-/** Without a session, a code is asked for: by mail, where it was sent to the person's address, or of their app. */
+/** Without a session the caller must send a code of the kind `step`. */
 export interface SignInResult {
   readonly credential: Credential;
   readonly session: OpenedSession | null;
   readonly step: SecondStep;
 }
 
-/** Whoever does not exist takes as long to look for. */
+/** Placeholder for an unknown account, so that the device lookup takes the same time. */
 const NOBODY = { userId: '', devicesSince: null };
-/** How many app passwords an attempt checks, found or not. A wrong password costs that many hashes more. */
+/**
+ * Number of app passwords that every attempt checks; null hashes fill up missing ones. Each adds one hash to
+ * a wrong password.
+ */
 const APP_PASSWORDS = 2;
 
 interface Counted {
   readonly credential: Credential | undefined;
-  /** Hashes of app passwords, filled up with null. */
+  /** Padded with null to `APP_PASSWORDS` entries. */
   readonly appPasswords: readonly (string | null)[];
   readonly attempt: Attempt;
 }
 
 /**
- * Refuses with `attempts_reached`, `invalid_identifier` (also for someone inactive), `no_admin_scope`, one of the three
- * `auth_code_…`, or `too_many_requests`. Up to the password nothing tells whether the identifier exists. A right app password is
- * refused with `no_admin_scope`, whether or not the identifier has an account too.
+ * Refuses with `attempts_reached`, `too_many_requests`, `invalid_identifier` (also for inactive users),
+ * `no_admin_scope` or one of the three `auth_code_…` codes. Before the password is right, no answer reveals
+ * whether the identifier exists. A right app password gives `no_admin_scope`, even if the identifier also has
+ * an account.
  */
 export async function signIn(parts: SignInParts, request: SignInRequest): Promise<SignInResult> {
   const counted = await countFirst(parts, request);
@@ -89,7 +94,8 @@ export async function signIn(parts: SignInParts, request: SignInRequest): Promis
   const match = await checkPassword(parts, counted, request.password);
   if (match === 'none') throw new Refusal('invalid_identifier');
   if (match === 'other' || !credential || !isPortalRole(credential.role)) {
-    // Earlier failures stay: an app password, which a company sets, must not clear those of an account with the same CPF.
+    // Keeps earlier failures: a company sets app passwords, which must not clear failures of an account with
+    // the same CPF.
     await parts.tenancy.asSystem('sign-in', (tx) => takeBackAttempt(tx, attempt));
     throw new Refusal('no_admin_scope');
   }
@@ -102,7 +108,7 @@ export async function signIn(parts: SignInParts, request: SignInRequest): Promis
   return { credential, session: await openSession(parts, request, credential, attempt), step };
 }
 
-/** In a transaction of its own, so that it stands whatever happens afterwards. */
+/** Uses its own transaction, so that the count survives a later failure. */
 function countFirst(
   { tenancy, clock, devices }: SignInParts,
   { identifier, address, device }: Pick<SignInRequest, 'identifier' | 'address' | 'device'>,
@@ -120,7 +126,7 @@ function countFirst(
   });
 }
 
-/** An attempt that found no free place in the queue was none. */
+/** If the hashing queue is full, the attempt does not count. */
 async function checkPassword(
   { tenancy, passwords }: Pick<SignInParts, 'tenancy' | 'passwords'>,
   { credential, appPasswords, attempt }: Counted,
@@ -173,7 +179,7 @@ async function openSession(
   return opened.session;
 }
 
-/** The password may have been changed since it was checked; a wrong code is a failure and stays counted. */
+/** The password may have changed since the check. A wrong code stays counted as a failure. */
 async function findObstacle(
   tx: Transaction,
   parts: SignInParts,

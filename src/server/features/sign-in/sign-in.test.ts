@@ -15,7 +15,7 @@ afterAll(() => portal.close());
 const WRONG = { password: 'Errada-0001' };
 const MINUTE_MS = 60_000;
 
-/** What the caller can see of a refusal, without what differs in every answer. */
+/** The parts of a refusal that are the same in every refusal of its kind. */
 function visible({ status, text, headers, body }: Answer) {
   const rest = Object.entries(headers).filter(([name]) => !/^(date|x-request-id|x-ratelimit-.+)$/.test(name));
   return { status, text: text.replaceAll(String(body.requestId), ''), rest };

@@ -1,4 +1,4 @@
-/** Removes what sign-in has left behind: now and then, on the way of a sign-in, without a job of its own. */
+/** Deletion of expired data of sign-in. A sign-in triggers it, so it needs no job. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { deleteOldCounts } from './attempts.repository.ts';
@@ -9,7 +9,7 @@ import { deleteOldSessions } from '../../platform/accounts/sessions.repository.t
 
 const EVERY_MS = 60 * 60_000;
 
-/** Answers a function that sweeps when an hour has passed since it last did. */
+/** Returns a function that deletes at most once an hour. */
 export function createSweeper({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) {
   let sweptAtMs = clock.now().getTime();
   return async function sweepIfDue(): Promise<void> {

@@ -107,7 +107,7 @@ describe('a person with two-step sign-in', () => {
   it('has five tries of one code, however they are spread', async () => {
     const authCode = await askForCode();
     for (let at = 0; at < 3; at += 1) await portal.logIn(account, { authCode: wrongCode(authCode) });
-    // Whatever clears the failures, the tries stay with the code.
+    // Clearing the failures does not reset the tries of the code.
     await portal.tenancy.asSystem('sign-in', (tx) => tx.deleteFrom('sign_in_attempts').execute());
     for (let at = 0; at < 2; at += 1) await portal.logIn(account, { authCode: wrongCode(authCode) });
     expect((await portal.logIn(account, { authCode })).body.code).toBe('auth_code_not_found');

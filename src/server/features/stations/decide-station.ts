@@ -1,4 +1,4 @@
-/** Rules of a valid station, for the import and for the calls: a new station, a changed one, or no change. */
+/** Rules for a valid station, shared by the import and the API: new, changed or unchanged. */
 import { STATION_BOUNDS } from '#contract/choices.ts';
 import { FUEL_PRODUCTS, type FuelProduct } from '#contract/fills.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -7,7 +7,7 @@ import { isState } from '../../platform/postal-address.ts';
 import { findMunicipality } from '../maps/gazetteer.ts';
 import type { Point } from './stations.repository.ts';
 
-/** Texts of a station; a missing one stays as it is. */
+/** Texts of a station. A missing text leaves the stored one unchanged. */
 export interface StationTexts {
   readonly name?: string;
   readonly brand?: string;
@@ -22,24 +22,22 @@ export interface StationTexts {
 export interface SeenPrice {
   readonly product: FuelProduct;
   readonly priceMills: PriceMills;
-  /** Null if the file or call names no day. */
+  /** Null if the file or request names no day. */
   readonly seenOn: CalendarDate | null;
 }
 
-/** Facts about one station from a file or a call. */
 export interface StationFacts {
   readonly taxNumber: string;
   readonly texts: StationTexts;
   readonly place: Point | undefined;
-  /** All products that the station sells; undefined if they stay. */
+  /** All products of the station; undefined leaves the stored list unchanged. */
   readonly products: readonly FuelProduct[] | undefined;
-  /** Products that it sells among others: a product with a price is one of them. */
+  /** Some of its products: every product with a price is one of them. */
   readonly sold: ReadonlySet<FuelProduct>;
-  /** The newest of each product. */
   readonly prices: ReadonlyMap<FuelProduct, SeenPrice>;
 }
 
-/** A station as it stands or as it is to stand. */
+/** A station as it is stored, or as it will be stored. */
 export interface StationData extends Required<StationTexts> {
   readonly federal_tax_number: string;
   readonly latitude: number;
@@ -63,9 +61,8 @@ export type Outcome =
   | {
       readonly kind: 'made' | 'renewed';
       readonly station: StationData;
-      /** What is written of its prices. */
       readonly prices: readonly Price[];
-      /** What differs from what stood there: columns, and products whose price changed. */
+      /** Changed columns, and products whose price changed. */
       readonly changed: readonly string[];
     }
   | { readonly kind: 'unchanged' }
@@ -76,10 +73,9 @@ export function isInBrazil({ latitude, longitude }: Point): boolean {
   return latitude >= north.min && latitude <= north.max && longitude >= east.min && longitude <= east.max;
 }
 
-/** A price is of today or of a day before it. */
 export const isDayToCome = (day: CalendarDate, today: CalendarDate): boolean => day > today;
 
-/** Of two prices of a product the newer one counts; of one day, or without a day, the later one. */
+/** The newer of two prices of a product wins. If both have the same day or no day, the later one wins. */
 export function newestPrices(
   known: ReadonlyMap<FuelProduct, SeenPrice> | undefined,
   seen: readonly SeenPrice[],
@@ -95,7 +91,7 @@ export function isNewer(day: CalendarDate | null, known: CalendarDate | null | u
   return !known || (day !== null && day >= known);
 }
 
-/** What the facts leave out stays as it is. `today` is the day of a price that names none. */
+/** Missing facts leave the stored values unchanged. `today` is the day of a price without a day. */
 export function decideStation(
   standing: Standing | undefined,
   facts: StationFacts,
@@ -144,14 +140,16 @@ function textsOf(standing: Standing): Required<StationTexts> {
 
 type Located = Pick<StationData, 'city' | 'latitude' | 'longitude' | 'is_approximate'>;
 
-/** The place of the facts, else the one that stands while the town is the same, else the middle of the town. */
+/**
+ * Uses the place of the facts, else the stored place if the town is the same, else the center of the town.
+ */
 function locate(
   standing: Standing | undefined,
   { place }: StationFacts,
   { city, state }: Pick<StationData, 'city' | 'state'>,
 ): Located | null {
   const municipality = findMunicipality(city, state);
-  // As the municipality writes itself.
+  // The official spelling of the municipality.
   const town = municipality?.name ?? city;
   if (place) return { city: town, ...place, is_approximate: false };
   if (standing && standing.city === town && standing.state === state) {
@@ -168,7 +166,7 @@ function fuelsOf(standing: Standing | undefined, { products, sold }: StationFact
   return FUEL_PRODUCTS.filter((product) => all.has(product));
 }
 
-/** Prices that are newer than those that stand; without a day, one that differs was seen today. */
+/** Prices newer than the stored ones. A different price without a day counts as seen today. */
 function newPrices(
   standing: readonly Price[],
   seen: ReadonlyMap<FuelProduct, SeenPrice>,

@@ -1,4 +1,3 @@
-/** All SQL of what was last paid at the stations. */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { PriceMills } from '#core/money/price.ts';
@@ -12,8 +11,8 @@ export interface PaidPriceRow {
 }
 
 /**
- * The last fill of each product at each station, of those whose id is `fromId` or later; without what was reversed. The ids are
- * found in indexes that hold all that is asked of them, since those of a large fleet are hundreds of thousands.
+ * Latest refuel of each product at each station among ids from `fromId` on, without reversed ones. Index-only
+ * scans find the ids, because a large fleet has hundreds of thousands.
  */
 export async function findPaidPrices(
   tx: Transaction,

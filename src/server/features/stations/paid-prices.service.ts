@@ -1,4 +1,3 @@
-/** What an organisation last paid at its stations. */
 import { PAID_PRICE_DAYS } from '#contract/facts.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';

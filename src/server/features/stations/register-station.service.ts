@@ -1,4 +1,4 @@
-/** Registering and changing stations of the platform, by the rules of the import. */
+/** Registration and changes of stations by a super administrator, with the rules of the import. */
 import type { RegisteredStation, StationChange, StationInput } from '#contract/stations.ts';
 import { DEFAULT_TIME_ZONE, type CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
@@ -70,7 +70,7 @@ async function assertFree({ tx }: Writing, taxNumber: string): Promise<void> {
   if (known.has(taxNumber)) throw new Refusal('station_exists');
 }
 
-/** The station after the call; `standing` itself if the call changes nothing of it. */
+/** Returns the station after the request, or `standing` itself if nothing changes. */
 function decide(
   { clock }: Writing,
   standing: Standing | undefined,

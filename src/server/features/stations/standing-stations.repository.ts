@@ -1,9 +1,9 @@
-/** SQL of stations as the platform stores them, without any company's switch: read and written by the import and the calls. */
+/** SQL of stations of the platform, without the switches of companies. The import and the API share it. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import type { Price, Standing, StationData } from './decide-station.ts';
 
-/** Until this transaction ends, no other one reads a station to write it. */
+/** Locks out every other writer of stations until the transaction ends. */
 export async function holdStations(tx: Transaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('litro import-stations'))`.execute(tx);
 }
@@ -12,7 +12,7 @@ export interface StandingStation extends Standing {
   readonly status: 'active' | 'deleted';
 }
 
-/** The stations of these tax numbers, active or not, by tax number. */
+/** Active and inactive stations by tax number. */
 export async function readStandingByTaxNumber(
   tx: Transaction,
   taxNumbers: readonly string[],
@@ -40,7 +40,7 @@ export interface StationColumns extends StationData {
   readonly status: StandingStation['status'];
 }
 
-/** A station that was read has more than its columns. */
+/** Drops the properties of a read station that are no columns. */
 function columnsOf(station: StationColumns) {
   const { name, brand, federal_tax_number, address, number, neighborhood, postal_code } = station;
   const { city, state, latitude, longitude, is_approximate, status } = station;
@@ -77,7 +77,7 @@ export async function updateStation(tx: Transaction, id: string, station: Statio
   await tx.updateTable('gas_stations').set(columnsOf(station)).where('id', '=', id).execute();
 }
 
-/** Writes over the price of each product. */
+/** Overwrites the stored price of each product. */
 export async function writePrices(tx: Transaction, id: string, prices: readonly Price[]): Promise<void> {
   if (prices.length === 0) return;
   await sql`

@@ -1,4 +1,7 @@
-/** Who may see stations and switch them: on is to add one, off is to take one away. Super administrators alone register them. */
+/**
+ * Permissions of stations. Switching a station on needs the permission to add, switching it off the
+ * permission to remove. Only super administrators register stations.
+ */
 import { chosenAmong } from '../../platform/plugins/permission-rule.ts';
 import type { Module } from '../../platform/plugins/routes.ts';
 

@@ -1,11 +1,10 @@
-/** Stations as the contract has them. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { GasStation, RegisteredStation, StationPrice } from '#contract/stations.ts';
 import { presentPostalAddress } from '../../platform/postal-address.ts';
 import type { StandingStation } from './standing-stations.repository.ts';
 import type { StationRow } from './stations.repository.ts';
 
-/** Nobody steers by less than ten metres of a straight line. */
+/** Rounds a straight-line distance, whose single meters mean nothing. */
 const METRES_SHOWN = 10;
 
 export function presentStation(row: StationRow): GasStation {
@@ -48,7 +47,7 @@ function presentShared(row: SharedRow, prices: StationPrice[]): RegisteredStatio
   };
 }
 
-/** The table says `deleted` of an inactive station, as tables of every list do. */
+/** The table stores an inactive station as `deleted`, as every list does. */
 export const statusAsStored = (status: RegisteredStation['status']): StandingStation['status'] =>
   status === 'active' ? 'active' : 'deleted';
 

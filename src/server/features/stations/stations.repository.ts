@@ -1,4 +1,4 @@
-/** All SQL of the stations as a company sees them: those of the platform, each with the company's own switch. */
+/** All SQL of stations as a company sees them: stations of the platform, each with the company's switch. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { FuelProduct } from '#contract/fills.ts';
@@ -24,7 +24,7 @@ export interface StationRow {
   readonly prices: readonly (readonly [product: FuelProduct, priceMills: number, seenOn: string])[];
   readonly enabled: boolean;
   readonly status: 'active' | 'deleted';
-  /** Null where there is no place to measure from. */
+  /** Null if the request names no place. */
   readonly distance_km: number | null;
 }
 
@@ -38,7 +38,7 @@ const columns = sql`s.id, s.name, s.brand, s.federal_tax_number, s.address, s.nu
   (SELECT coalesce(json_agg(json_build_array(p.product, p.price_mills, p.seen_on) ORDER BY array_position(s.fuels, p.product), p.product), '[]')
     FROM station_prices p WHERE p.station_id = s.id AND p.product = ANY (s.fuels)) AS prices`;
 
-/** The company's switch `w` of a station, where it ever turned it. */
+/** Joins the company's switch of a station, which may be missing, as `w`. */
 const withSwitch = (organizationId: string) =>
   sql`LEFT JOIN station_switches w ON w.organization_id = ${organizationId} AND w.station_id = s.id`;
 
@@ -52,7 +52,7 @@ type Filter = Pick<
   'isDeleted' | 'enabled' | 'state' | 'fuel' | 'search'
 >;
 
-/** Where `near` is null, there is no distance to sort by. */
+/** Without `near` the list cannot be sorted by distance. */
 export function stationList(organizationId: string, near: Point | null, filter: Filter): List<StationRow> {
   const join = withSwitch(organizationId);
   return {
@@ -92,7 +92,7 @@ function matching(
     AND ${containing(sql`s.search_words`, asStored(search))}`;
 }
 
-/** What is typed, and as a tax number stands in the table: `12.345.678/0001-90` and a part of it are found. */
+/** The typed text, and without its punctuation if it looks like a tax number, as the table stores it. */
 function asStored(search: string): string[] {
   return /^[\dA-Za-z]+[./-][\dA-Za-z./-]*$/.test(search.trim())
     ? [search, stripPunctuation(search)]
@@ -110,19 +110,16 @@ export async function readStation(
   return rows[0];
 }
 
-/** A station as the rules of a refuel ask for it. */
 export interface KnownStation {
   readonly id: string;
   readonly name: string;
   readonly taxNumber: string;
-  /** What it sells. */
   readonly fuels: readonly FuelProduct[];
-  /** Whether the organisation lets its people refuel there. */
   readonly enabled: boolean;
   readonly status: 'active' | 'deleted';
 }
 
-/** The station of that id or tax number (14 characters, without punctuation); undefined where the platform has none. */
+/** By id or tax number (14 characters, without punctuation); undefined for an unknown station. */
 export async function findStation(
   tx: Transaction,
   organizationId: string,
@@ -135,7 +132,7 @@ export async function findStation(
   return rows[0];
 }
 
-/** Switches a station. One that is enabled because nobody ever switched it needs no row to stay so. */
+/** Stations are enabled by default, so enabling one only updates an existing row. */
 export async function switchStation(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,3 @@
-/** HTTP of stations. */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy, Transaction } from '../../platform/database/tenancy.ts';
@@ -22,7 +21,7 @@ export interface StationParts {
 export const serverModule = defineModule(['tenancy', 'clock', 'bus'], stationsModule);
 
 function stationsModule({ tenancy, clock, bus }: StationParts): Module {
-  // Stations belong to no organization, so no scope of organizations may write them.
+  // Stations belong to no organization, so the scope of an organization may not write them.
   const within = <T>(_call: unknown, run: (tx: Transaction) => Promise<T>) =>
     tenancy.asSystem('stations', run);
   const tellAll = async <T>({ tx }: Writing, answer: T): Promise<T> => {
@@ -33,7 +32,7 @@ function stationsModule({ tenancy, clock, bus }: StationParts): Module {
     policies: stationPolicies,
     handlers: {
       'GET /admin/organization/gasStation': (call) =>
-        // The rows and their number come from two statements and have to fit.
+        // Rows and their count come from two statements, which must see the same snapshot.
         tenancy.inScope(call.scope, (tx) => listStations(tx, call.organizationId, call.query), {
           snapshot: true,
         }),

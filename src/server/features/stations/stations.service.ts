@@ -1,4 +1,3 @@
-/** The stations of an organisation: the list, and the switch of each. */
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { GasStation } from '#contract/stations.ts';
 import { readPage } from '../../platform/database/list-sql.ts';
@@ -12,7 +11,7 @@ import { readStation, stationList, switchStation, type Point } from './stations.
 
 type Query = RouteQuery<'GET /admin/organization/gasStation'>;
 
-/** Refuses with `validation_failed` an order by the distance from nowhere. */
+/** Refuses with `validation_failed` if the request sorts by distance without a place. */
 export async function listStations(
   tx: Transaction,
   organizationId: string,
@@ -30,13 +29,13 @@ export async function listStations(
   return { gasStations: rows.map(presentStation), ...paging };
 }
 
-/** The schema has seen to it that these are two numbers. */
+/** The schema guarantees two numbers. */
 function parsePoint(near: string): Point {
   const [latitude = 0, longitude = 0] = near.split(',').map(Number);
   return { latitude, longitude };
 }
 
-/** A station as the organisation sees it, one that is no longer in the list too; null where there is none. */
+/** Also finds deleted stations; null for an unknown one. */
 export async function describeStation(
   tx: Transaction,
   organizationId: string,

@@ -23,7 +23,7 @@ let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal();
 });
-// The platform's own: every organisation of the file sees them.
+// Stations belong to the platform: every organization of this file sees them.
 beforeEach(() => portal.pool.query('TRUNCATE gas_stations, station_prices, station_switches'));
 afterAll(() => portal.close());
 
@@ -49,7 +49,7 @@ async function openBuyer(...stations: readonly Station[]) {
 
 const JUNDIAI = '-23.1865,-46.8842';
 
-/** Three towns on one road, 90 km from one another's neighbour, and one far away. */
+/** Three towns on one road, about 90 km apart, and one far away. */
 const ALONG = [
   { name: 'Posto Ipê', city: 'São Paulo', latitude: -23.533, longitude: -46.64, fuels: ['gas', 'diesel'] },
   { name: 'Auto Posto Angico', city: 'Campinas', latitude: -22.905, longitude: -47.065, enabled: false },
@@ -297,7 +297,7 @@ describe('copies that companies had of one station', () => {
       expect(switches.rows).toEqual(
         expect.arrayContaining([
           { of: one.id, id: newerId, enabled: false },
-          // It was deleted to that company, and open to the other one.
+          // The station is disabled for that company and enabled for the other one.
           { of: one.id, id: otherId, enabled: false },
         ]),
       );

@@ -1,4 +1,4 @@
-/** The book of a tank: what went in and out, day by day, and what stood in it. */
+/** Daily book of a tank: volumes in and out, and the level at the start and end of each day. */
 import type { RouteQuery } from '#contract/routes.ts';
 import type { TankDay } from '#contract/tanks.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
@@ -13,7 +13,6 @@ import { readTimeZone } from '../../platform/organization/time-zone.ts';
 import { sumDays } from './operations/operations.repository.ts';
 import { heldBefore } from './operations/tank-ledger.ts';
 
-/** Most days of one book. */
 const MOST_DAYS = 366;
 
 interface DayMl {
@@ -23,7 +22,10 @@ interface DayMl {
   readonly varianceMl: Millilitres;
 }
 
-/** Refuses with `period_backwards` and `period_too_long`. The tank is one that the organisation has. */
+/**
+ * Refuses with `period_backwards` and `period_too_long`. The caller has checked that the tank belongs to the
+ * organization.
+ */
 export async function readBook(
   tx: Transaction,
   clock: Clock,
@@ -58,7 +60,7 @@ function daysOf({ from, to }: { from?: string; to?: string }, today: CalendarDat
   return { from: first, to: last };
 }
 
-/** Each day opens with what the day before closed with. The totals bear the first day. */
+/** Each day opens with the closing level of the day before. The totals carry the date of the first day. */
 function layOut(days: readonly DayMl[], openingMl: Millilitres): { days: TankDay[]; totals: TankDay } {
   let levelMl = openingMl;
   const laidOut = days.map(({ day, inMl, outMl, varianceMl }) => {

@@ -1,4 +1,4 @@
-/** Tanks and wallets as they stand under the lock: every movement of fuel decides on what it reads here. */
+/** Locked state of tanks and wallets, on which every movement of fuel decides. */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -12,7 +12,6 @@ export interface LockedTank {
   readonly status: Status;
   readonly capacityMl: Millilitres;
   readonly levelMl: Millilitres;
-  /** What its wallets may draw together. */
   readonly claimedMl: Millilitres;
   readonly valueCents: Cents;
   readonly claimsAccountId: string;
@@ -39,16 +38,16 @@ export interface LockedTanks {
   readonly wallets: ReadonlyMap<string, LockedTankWallet>;
 }
 
-/** Which tanks and wallets a movement is about; of a wallet its tank is locked too. */
+/** Tanks and wallets of a movement. Locking a wallet also locks its tank. */
 export interface WantedTanks {
   readonly tankIds?: readonly string[];
   readonly walletIds?: readonly string[];
 }
 
 /**
- * Locks what stands in the tanks, by their ids, and then the claims of the wallets, by theirs, and reads them. What the
- * organisation does not have is missing from the answer. Nothing goes into a tank or out of it, and nothing is promised of
- * it, without the lock on what stands in it.
+ * Locks the stock accounts of the tanks by id, then the claims of the wallets by id, and reads both. Unknown
+ * ids are missing from the result. Every movement and every new claim needs the lock on the stock of its
+ * tank.
  */
 export async function lockTanks(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** The month of an organisation, in ids: what was made in it has no id before this one. */
+/** Smallest id of the organization's current calendar month. */
 import { monthBounds, monthOf } from '#core/dates/month.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';

@@ -1,4 +1,3 @@
-/** HTTP of what goes into internal tanks and out of them. */
 import type { LiveEvent } from '#contract/events.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { exporting } from '../../platform/exports/exporting.ts';
@@ -41,7 +40,6 @@ function operationsModule(parts: MovingParts): Module {
 
 function moving(parts: MovingParts): Module['handlers'] {
   const { tenancy, clock } = parts;
-  /** Tells what went in or out, and what stands after it. */
   const answer = async (
     { tx, organizationId }: Moving,
     tankId: string,
@@ -81,7 +79,7 @@ function moving(parts: MovingParts): Module['handlers'] {
       },
       {
         ...options,
-        // Whoever read it may be somebody else than who books it.
+        // The user who took the reading may differ from the user who books it.
         prepare: async ({ scope, organizationId, params }) => {
           const { userId } = await tenancy.inScope(scope, (tx) =>
             readDip(tx, organizationId, params.id, params.dip),

@@ -1,4 +1,4 @@
-/** Who may see internal tanks, promise fuel of them, and draw it. Roles at tanks grant nothing of it. */
+/** Permissions of internal tanks, their wallets and their operations. Tank roles grant no permission. */
 import { anyOf, chosenAmong } from '../../platform/plugins/permission-rule.ts';
 import type { Module, Policy } from '../../platform/plugins/routes.ts';
 
@@ -16,7 +16,7 @@ const transaction = (action: 'list' | 'add'): Policy => ({
 });
 
 export const tankPolicies = {
-  // Whoever looks after wallets or operations has tanks to choose from.
+  // A user who manages wallets or operations needs the list of tanks to select from.
   'GET /admin/organization/tank': {
     organization: 'selected',
     permission: anyOf(
@@ -33,7 +33,7 @@ export const tankPolicies = {
   'GET /admin/organization/tank/{id}/book': transaction('list'),
   'GET /admin/organization/tank/users': {
     organization: 'selected',
-    // Who has which role at tanks is asked by whoever looks after these.
+    // Filtering by tank role needs the permission to list tank users.
     permission: chosenAmong(
       ['portal.internalTankBalance.list', 'portal.internalTankUser.list'],
       ({ query }) => [
@@ -56,7 +56,7 @@ export const tankPolicies = {
   'PUT /admin/organization/tank/wallet': balance('add'),
   'PUT /admin/organization/tank/wallet/limit': balance('add'),
   'PUT /admin/organization/tank/wallet/share-balance': balance('add'),
-  // Taken out of use, it gives back what it claims.
+  // Inactivating a wallet returns its claim, so it needs the permission to remove.
   'PUT /admin/organization/tank/wallet/{id}': {
     organization: 'selected',
     permission: chosenAmong(

@@ -1,4 +1,3 @@
-/** Tanks as the contract has them. */
 import type { Tank } from '#contract/tanks.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
@@ -6,10 +5,10 @@ import { freeIn } from './wallets/claims.rules.ts';
 import type { TankRow } from './tanks.repository.ts';
 import { averageMills } from './operations/value.rules.ts';
 
-/** So long back is looked for how fast a tank is drawn from. */
+/** Period for the average daily draw. */
 export const RATE_DAYS = 30;
 
-/** `drawnMl`: in the last 30 days, or since there is the tank, `days` of them. */
+/** `drawnMl`: volume drawn in the last `days` days, at most `RATE_DAYS` and not before the tank existed. */
 export function presentTank(
   row: TankRow,
   drawn: { readonly drawnMl: Millilitres; readonly days: number },

@@ -1,4 +1,3 @@
-/** All SQL of the register of tanks. */
 import { sql } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { RouteQuery } from '#contract/routes.ts';
@@ -82,7 +81,7 @@ export async function findTank(
   return rows[0];
 }
 
-/** How much was drawn from each tank since, in millilitres; a tank from which nothing was drawn is missing. */
+/** Volume drawn from each tank since `firstId`; tanks without a draw are missing. */
 export async function sumDrawn(
   tx: Transaction,
   organizationId: string,
@@ -97,7 +96,10 @@ export async function sumDrawn(
   return new Map(rows.map(({ tankId, drawnMl }) => [tankId, drawnMl]));
 }
 
-/** How many tanks there are. Until the transaction ends, nobody else counts them: no two make the last one. */
+/**
+ * Counts tanks that are not deleted. A lock until the end of the transaction stops two callers from both
+ * adding the last allowed tank.
+ */
 export async function countTanks(tx: Transaction, organizationId: string): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`tanks ${organizationId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ kept: number }>`

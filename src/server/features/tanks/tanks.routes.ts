@@ -1,4 +1,3 @@
-/** HTTP of internal tanks: from the call to the service and back. */
 import type { LiveEvent } from '#contract/events.ts';
 import type { RouteName, RouteResponse } from '#contract/routes.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -50,7 +49,7 @@ function tanksModule(parts: MovingParts): Module {
 
 function reading(parts: MovingParts): Module['handlers'] {
   const { tenancy, clock } = parts;
-  // What stands beside one another comes from several statements and has to be of one instant.
+  // Several statements build an answer and must see the same snapshot.
   const read = <T>({ scope }: Where, work: (tx: Transaction) => Promise<T>) =>
     tenancy.inScope(scope, work, { snapshot: true });
   return {
@@ -86,7 +85,6 @@ type Registering =
 
 function registering(parts: MovingParts): Module['handlers'] {
   const { bus, clock, tenancy } = parts;
-  /** Answers the tank as it stands, once whoever listens is to be told. */
   const told = async (writing: Writing, id: string) => {
     await announce(bus, writing.tx, writing.organizationId, TANK);
     return readTank(writing.tx, clock, writing.organizationId, id);

@@ -1,4 +1,3 @@
-/** The register of internal tanks. */
 import { MAX_TANKS } from '#contract/facts.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Tank, TankChange, TankInput } from '#contract/tanks.ts';
@@ -68,12 +67,12 @@ async function presentTanks(
   });
 }
 
-/** Refuses with `fuel_management_unavailable` where the plan has no tanks. */
+/** Refuses with `fuel_management_unavailable` if the plan includes no tanks. */
 export async function assertFuelManagement(tx: Transaction, organizationId: string): Promise<void> {
   if (!(await hasFuelManagement(tx, organizationId))) throw new Refusal('fuel_management_unavailable');
 }
 
-/** Refuses with `fuel_management_unavailable`, `tanks_full` and `tank_exists`. Answers the id. */
+/** Returns the id. Refuses with `fuel_management_unavailable`, `tanks_full` and `tank_exists`. */
 export async function createTank(writing: Writing, input: TankInput): Promise<string> {
   const { tx, clock, organizationId } = writing;
   await assertFuelManagement(tx, organizationId);
@@ -147,7 +146,7 @@ export async function deleteTank(writing: Writing, id: string): Promise<void> {
   });
 }
 
-/** One tank under its lock. Refuses with `not_found` and `record_deleted`. */
+/** Locks one tank. Refuses with `not_found` and `record_deleted`. */
 export async function lockTank(
   { tx, organizationId }: Pick<Writing, 'tx' | 'organizationId'>,
   id: string,
@@ -163,7 +162,7 @@ function reorderOf({ reorderPoint }: Pick<TankChange, 'reorderPoint'>): Millilit
   return typeof reorderPoint === 'number' ? millilitresFromLitres(reorderPoint) : reorderPoint;
 }
 
-/** The index decides whose a name is. */
+/** A unique index detects a taken name, also between concurrent calls. */
 async function whereNamesAreTheirOwn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

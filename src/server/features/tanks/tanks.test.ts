@@ -36,7 +36,7 @@ async function openYard({ hasModule = true } = {}) {
     ask<Moved>(`POST /admin/tank/${tank}/refuel`, { volume, price, supplier: 'Distribuidora Norte' });
   return {
     organization,
-    /** A session ends long before a day does. */
+    /** Signs in again, because sessions are shorter than the jumps of the clock. */
     setClock: async (at: string) => {
       portal.clock.set(new Date(at));
       token = await portal.signIn(account);
@@ -51,7 +51,6 @@ async function openYard({ hasModule = true } = {}) {
       ask<TankMovement>(`PUT ${TANKS}/wallets`, { shares }),
     draw: (tank: string, body: RouteBody<'POST /admin/tank/{id}/defuel'>, key?: string) =>
       ask<Moved>(`POST /admin/tank/${tank}/defuel`, body, key),
-    /** Of operations. */
     file: async () =>
       (await portal.ask(`GET ${TANKS}/transaction`, { token, headers: { accept: 'text/csv' } })).text,
     wallet: async (id: string) => (await ask<TankWallet>(`GET ${TANKS}/wallet/${id}`)).body,
@@ -60,7 +59,7 @@ async function openYard({ hasModule = true } = {}) {
 
 type Company = Awaited<ReturnType<typeof openYard>>;
 
-/** A tank of 1 000 L, a lorry and its wallet, which claims 300 of them. */
+/** A tank with 1,000 L, a truck, and the truck's wallet with a claim of 300 L. */
 async function withClaim() {
   const company = await openYard();
   const tank = await company.makeTank();
@@ -343,7 +342,7 @@ describe('fuel that is drawn', () => {
     const other = await makeVehicle(portal, company.organization, { fuelType: 'diesel' });
     const others = await company.enable({ tank, vehicle: other });
     await company.give({ id: others, volume: 600 });
-    // 300 of its own and the 100 that nobody claims; the other one's 600 stay.
+    // The wallet can draw its own 300 L and the 100 L without a claim. The other wallet's 600 L stay.
     expect((await draw(400.001)).body.code).toBe('tank_claim_exceeded');
     expect((await draw(400)).body.tank).toMatchObject({ level: 600, claimed: 600, free: 0 });
     await addsUp();
@@ -355,7 +354,7 @@ describe('fuel that is drawn', () => {
     await company.ask(`PUT ${TANKS}/wallet/limit`, { wallets: [wallet], limit: 100 });
     const draw = (volume: number) => company.draw(tank, { vehicle: lorry, volume });
     expect((await draw(100)).status).toBe(200);
-    // In São Paulo it is still the last day of the month.
+    // This instant is the last day of the month in São Paulo.
     await company.setClock('2026-12-01T02:59:59Z');
     expect((await draw(0.001)).body.code).toBe('tank_limit_exceeded');
     await company.setClock('2026-12-01T03:00:00Z');

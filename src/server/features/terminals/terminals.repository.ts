@@ -1,4 +1,3 @@
-/** All SQL of the terminals of stations. */
 import { keptStatement } from '../../platform/database/kept-statements.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 
@@ -18,7 +17,6 @@ const COLUMNS = [
   'revoked_at as revokedAt',
 ] as const;
 
-/** The one in use that has the key. */
 export const byKeyHash = keptStatement<{ readonly keyHash: string }, TerminalRow>((of, from) =>
   from
     .selectFrom('terminals')
@@ -27,7 +25,7 @@ export const byKeyHash = keptStatement<{ readonly keyHash: string }, TerminalRow
     .where('revoked_at', 'is', null),
 );
 
-/** The oldest first. */
+/** Oldest first. */
 export async function findTerminals(tx: Transaction): Promise<TerminalRow[]> {
   return tx.selectFrom('terminals').select(COLUMNS).orderBy('id').execute();
 }
@@ -42,7 +40,7 @@ export async function insertTerminal(
     .execute();
 }
 
-/** Whether there was one that was not revoked yet. */
+/** False if the terminal does not exist or was already revoked. */
 export async function revokeTerminal(tx: Transaction, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('terminals')

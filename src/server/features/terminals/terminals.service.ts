@@ -1,4 +1,4 @@
-/** The terminals of stations: each asks for refuels with a key of its own, of which only a hash is kept. */
+/** Terminals of stations. Each requests refuels with its own key, of which the table stores only a hash. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/identifier.ts';
@@ -12,16 +12,16 @@ import {
 } from './terminals.repository.ts';
 
 export interface Terminals {
-  /** The one in use that has the key. */
+  /** Finds the active terminal with this key. */
   find(key: string): Promise<TerminalRow | null>;
-  /** Makes one for the station of that CNPJ. The key is told here and never again. */
+  /** Adds a terminal for the station with this CNPJ. Only this answer contains the key. */
   add(stationTaxNumber: string, label: string): Promise<{ id: string; key: string }>;
-  /** Whether it was in use until now. */
+  /** False if the terminal does not exist or was already revoked. */
   revoke(id: string): Promise<boolean>;
   list(): Promise<TerminalRow[]>;
 }
 
-/** So that a key is known as one where it turns up. */
+/** The prefix makes leaked keys recognizable. */
 const KEY_START = 'litro_terminal_';
 
 export function createTerminals({

@@ -1,13 +1,13 @@
 /**
- * Which transactions a filter lets through, as conditions on the two tables that they stand in. Each table is asked by itself, so that its
- * own indexes answer in the order of ids, and one that can hold nothing of what is asked for is left out.
+ * SQL conditions of a transaction filter on its two tables, posted and refused refuels. The list queries each
+ * table separately, so that its indexes sort by id, and skips a table that cannot match.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { TransactionFilter } from './transaction-filter.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Of the posted refuels `f`; null where none can match. */
+/** Conditions on posted refuels `f`; null if none can match. */
 export function matchingFills(organizationId: string, filter: TransactionFilter): Sql | null {
   const { status, reason, alert, approval } = filter;
   if (reason !== undefined) return null;
@@ -16,13 +16,13 @@ export function matchingFills(organizationId: string, filter: TransactionFilter)
     ...(status === undefined
       ? []
       : [status === 'done' ? sql`f.reversed_at IS NULL` : sql`f.reversed_at IS NOT NULL`]),
-    // What all rows but few are is not said twice: the partial indexes hold the few.
+    // The conditions repeat the predicates of partial indexes on rare values.
     ...(approval === undefined ? [] : [sql`f.approval = ${sql.lit(approval)}`]),
     ...(alert === undefined ? [] : [sql`f.alerts <> '{}' AND f.alerts @> ARRAY[${alert}]::text[]`]),
   ]);
 }
 
-/** Of what the rules refused, `r`; null where none can match. */
+/** Conditions on refused refuels `r`; null if none can match. */
 export function matchingRefused(organizationId: string, filter: TransactionFilter): Sql | null {
   const { status, reason, alert, approval } = filter;
   if (status === 'done' || (approval !== undefined && approval !== 'rejected')) return null;
@@ -39,7 +39,7 @@ function inBoth(of: Sql, organizationId: string, filter: TransactionFilter): Sql
   const { _id, vehicle, user, station, expenseCenter, product, searched } = filter;
   return [
     sql`${of}.organization_id = ${organizationId}`,
-    // One that is named by its id is shown whenever it was.
+    // A filter by id ignores the period.
     ...(_id === undefined
       ? [sql`${of}.id >= ${filter.fromId}`, sql`${of}.id < ${filter.untilId}`]
       : [sql`${of}.id = ${_id}`]),

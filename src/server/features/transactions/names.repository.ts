@@ -1,4 +1,4 @@
-/** What is filtered by, as people know it. */
+/** Display names of the records in a filter. */
 import { formatPlate } from '#core/format/plate.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -6,7 +6,7 @@ import type { Chosen } from './transaction-filter.ts';
 
 type Named = 'vehicle' | 'user' | 'station' | 'expenseCenter';
 
-/** By the filter; one that names nothing there is is left out. */
+/** Keyed by filter; unknown records are missing. */
 export type NamedBy = Readonly<Partial<Record<Named, string>>>;
 
 export async function findNames(

@@ -1,8 +1,7 @@
-/** What of the records stood in the way of a refused refuel: the field that somebody set. */
+/** The field that a person set and that caused the rejection of a refuel. */
 import type { RejectionDetail, RejectionReason } from '#contract/transactions.ts';
 import type { Watched } from './transaction-detail.repository.ts';
 
-/** The refused refuel, by the records that it names. */
 export interface RefusedBy {
   readonly organizationId: string;
   readonly reason: RejectionReason | null;
@@ -12,7 +11,7 @@ export interface RefusedBy {
   readonly stationId: string | null;
 }
 
-/** Null where nobody set it, or nothing keeps who did. */
+/** Null if no person set the field, or if the audit trail does not record it. */
 export function settingBehind(refused: RefusedBy): Watched | null {
   const { organizationId, walletId, vehicleId, stationId } = refused;
   const ofSettings = (field: string): Watched => ({ kind: 'settings', id: organizationId, field });

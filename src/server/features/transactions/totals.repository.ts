@@ -1,6 +1,7 @@
 /**
- * The sums of what a filter lets through. What was posted comes from the sums that are kept of closed days, as far as they know
- * what is filtered by; where few can match, they are added up from the indexes of those few. The rest is only counted.
+ * Sums of filtered transactions. Sums of posted refuels come from the stored sums of closed days if these
+ * know the filter. Otherwise an index yields the few matching rows. Reversed and refused refuels are only
+ * counted.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
@@ -11,7 +12,7 @@ import { findSummedRows, sumFilterOf, type SumFilter } from '../refuel-sums/refu
 import { matchingFills, matchingRefused } from './found-sql.ts';
 import type { TransactionFilter, WholeDays } from './transaction-filter.ts';
 
-/** Of one product; a list may hold several of the same, and such as are taken off again. */
+/** Sum for one product. A list may repeat a product, and may contain negative sums. */
 export interface FillSum {
   readonly product: FuelProduct;
   readonly count: number;
@@ -21,7 +22,7 @@ export interface FillSum {
 }
 
 export interface TransactionSums {
-  /** Posted, and not reversed since. */
+  /** Posted and not reversed. */
   readonly done: readonly FillSum[];
   readonly reversed: number;
   readonly refused: number;
@@ -30,11 +31,10 @@ export interface TransactionSums {
 interface Asked {
   readonly organizationId: string;
   readonly filter: TransactionFilter;
-  /** Those of the filter. */
   readonly days: WholeDays;
 }
 
-/** To be called in a snapshot, so that sums and refuels are of one instant. */
+/** Needs a snapshot, so that sums and refuels match. */
 export async function sumTransactions(tx: Transaction, asked: Asked): Promise<TransactionSums> {
   const { organizationId, filter } = asked;
   const { status } = filter;
@@ -51,7 +51,7 @@ export async function sumTransactions(tx: Transaction, asked: Asked): Promise<Tr
 async function sumDone(tx: Transaction, asked: Asked): Promise<FillSum[]> {
   const { organizationId, filter, days } = asked;
   const narrowed = (by: Partial<TransactionFilter>) => ({ ...asked, filter: { ...filter, ...by } });
-  // Nearly all are: what is not approved, which an index knows, is taken off all.
+  // Almost all refuels are approved, so subtract the indexed rest from the total.
   if (filter.approval === 'approved') {
     const all = await sumDone(tx, narrowed({ approval: undefined }));
     const waiting = await sumDone(tx, narrowed({ approval: 'pendingReceiptValidation' }));
@@ -67,7 +67,7 @@ async function sumDone(tx: Transaction, asked: Asked): Promise<FillSum[]> {
   return matching ? sumRows(tx, sql`(SELECT f.*, 1 AS refuels FROM fills f WHERE ${matching}) r`) : [];
 }
 
-/** The filter as the kept sums know it; null where they do not. */
+/** The filter in the terms of the stored sums; null if they cannot express it. */
 function keptSums(filter: TransactionFilter): SumFilter | null {
   const { _id, reason, alert, approval, searched } = filter;
   if ([_id, reason, alert, approval].some((chosen) => chosen !== undefined)) return null;

@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Two vehicles, a driver, a station and a cost centre; posted, reversed and refused in September, October and today. */
+/**
+ * Two vehicles, a driver, a station and a cost center. Posted, reversed and refused refuels are in September,
+ * October and today.
+ */
 async function openFleet() {
   const {
     organization,
@@ -69,7 +72,7 @@ async function openFleet() {
   return { organization, truck, user, station, center: center.rows[0]?.id ?? '', made, read, close };
 }
 
-/** What the rows of a list add up to. */
+/** Totals calculated from the rows of a list. */
 function addUp({ docs }: List): TransactionTotals {
   const done = docs.filter(({ status }) => status === 'done');
   const sum = (values: readonly number[]) =>

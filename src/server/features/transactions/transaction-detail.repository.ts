@@ -1,4 +1,4 @@
-/** All SQL of one transaction: its entries, its wallet, and who set what stood in its way. */
+/** All SQL of one transaction: its entries, its wallet, and the change that caused its rejection. */
 import { sql } from 'kysely';
 import type { ENTRY_KINDS } from '#contract/statement.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -14,7 +14,7 @@ export interface PostingRow {
   readonly balanceCents: Cents;
 }
 
-/** Every posting of the entries: what paid first, then where it went. */
+/** All postings of the entries, payers first. */
 export async function findPostings(
   tx: Transaction,
   organizationId: string,
@@ -32,9 +32,7 @@ export async function findPostings(
   return rows;
 }
 
-/** A field of a record of the audit trail. */
 export interface Watched {
-  /** As the trail calls it. */
   readonly kind: string;
   readonly id: string;
   readonly field: string;
@@ -45,10 +43,10 @@ export interface SetterRow {
   readonly by: string | null;
 }
 
-/** Changes of many records at once stand under none of them: so many of the newest are looked into. */
+/** The trail stores a change of many records without a record id. The query searches only the newest ones. */
 const LOOKED_INTO = 200;
 
-/** Who changed the field last before that instant, and when. */
+/** The last change of the field before `before`, and its author. */
 export async function findSetter(
   tx: Transaction,
   organizationId: string,
@@ -82,7 +80,7 @@ export interface WalletRow {
   readonly allowAnywhere: boolean;
 }
 
-/** As it stands now. */
+/** The current state of the wallet, not the one at the refuel. */
 export async function findPayingWallet(
   tx: Transaction,
   organizationId: string,

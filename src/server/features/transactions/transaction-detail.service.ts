@@ -1,4 +1,4 @@
-/** One transaction with all that is known of it. */
+/** One transaction with its station, wallet, entries and the cause of its rejection. */
 import type { RouteResponse } from '#contract/routes.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -58,7 +58,6 @@ async function readWallet(
   };
 }
 
-/** The rows of one entry stand together. */
 function presentEntries(rows: readonly PostingRow[]): Detail['entries'] {
   const entries = new Map<string, Detail['entries'][number]>();
   for (const row of rows) {
@@ -67,7 +66,7 @@ function presentEntries(rows: readonly PostingRow[]): Detail['entries'] {
       _id: entryId,
       at: postedAt.toISOString(),
       kind,
-      // What else an entry has written there is not for people.
+      // Reasons of other entries are internal.
       reason: kind === 'reversal' ? reason : '',
       postings: [],
     };

@@ -1,4 +1,4 @@
-/** From the query of a list of transactions to what it means in ids: an id is made at the instant of its refuel. */
+/** Translation of a query into a range of ids. The id of a refuel contains its time. */
 import { MAX_TRANSACTION_DAYS, USUAL_TRANSACTION_DAYS } from '#contract/facts.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 
 type Query = RouteQuery<'GET /v2/admin/organization/transaction'>;
 
-/** Left out or undefined: not filtered by. */
+/** The list ignores missing and undefined filters. */
 export type Chosen = {
   readonly [K in ChosenKey]?: Query[K] | undefined;
 };
@@ -25,27 +25,27 @@ type ChosenKey =
   | 'alert'
   | 'approval';
 
-/** What a search found: vehicles by their plates, and transactions by how their ids end. */
+/** Result of a search: vehicles by plate, and transactions by the end of their id. */
 export interface Searched {
   readonly vehicles: readonly string[];
   readonly ids: readonly string[];
 }
 
 export interface TransactionFilter extends Chosen {
-  /** The first id of the period, and the first one after it. */
+  /** The first id of the period, and the first id after it. */
   readonly fromId: string;
   readonly untilId: string;
-  /** Null where nothing is searched for. */
+  /** Null without a search. */
   readonly searched: Searched | null;
 }
 
-/** Days of the organisation, both included. */
+/** Days in the time zone of the organization, both included. */
 export interface WholeDays {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
-/** The days that a query names. Refuses with `period_backwards` and `period_too_long`. */
+/** The period of a query, or its default. Refuses with `period_backwards` and `period_too_long`. */
 export function daysAsked(query: Pick<Query, 'from' | 'to'>, now: Date, timeZone: string): WholeDays {
   const asked = query as { from?: CalendarDate; to?: CalendarDate };
   const today = calendarDateOf(now, timeZone);
@@ -56,7 +56,6 @@ export function daysAsked(query: Pick<Query, 'from' | 'to'>, now: Date, timeZone
   return { from, to };
 }
 
-/** The ids between which the refuels of those days lie. */
 export function idsOf({ from, to }: WholeDays, timeZone: string): { fromId: string; untilId: string } {
   return {
     fromId: firstIdAt(startOfDay(from, timeZone)),

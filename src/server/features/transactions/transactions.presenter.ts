@@ -1,4 +1,3 @@
-/** Transactions as the contract has them. */
 import type { TransactionTotals } from '#contract/transaction-calls.ts';
 import type { Transaction } from '#contract/transactions.ts';
 import { formatPlate } from '#core/format/plate.ts';

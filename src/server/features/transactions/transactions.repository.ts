@@ -1,4 +1,4 @@
-/** All SQL of the list of transactions: a page is as dear as it is long. */
+/** All SQL of the list of transactions. The cost of a page depends only on its length. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction as Told } from '#contract/transactions.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -41,18 +41,17 @@ export interface TransactionRow extends Pick<
   readonly reversedAt: Date | null;
 }
 
-/** Where among those that match a page lies. */
+/** Position of a page among the matching rows. */
 export interface Cut {
   readonly descending: boolean;
   readonly limit: number;
-  /** Counted from the other end of the list, so that its last page costs what its first one does. */
+  /** Counts from the end of the list, so that the last page costs no more than the first. */
   readonly isBehind?: boolean;
   readonly offset?: number;
-  /** Only what stands behind this one. */
   readonly after?: string | undefined;
 }
 
-/** The ids of a page, in no order. */
+/** The ids of a page, unsorted. */
 function pageIds(organizationId: string, filter: TransactionFilter, cut: Cut): RawBuilder<unknown> {
   const { descending, limit, isBehind = false, offset = 0, after } = cut;
   const direction = sql.raw(descending !== isBehind ? 'DESC' : 'ASC');
@@ -86,7 +85,7 @@ const columns = sql<TransactionRow>`t.id, t.performed_at AS "performedAt", t.sta
   t.reversed_at AS "reversedAt",
   EXISTS (SELECT FROM receipts p WHERE p.organization_id = t.organization_id AND p.fill_id = t.id) AS "hasReceipt"`;
 
-/** Their names are read for the rows of the page alone. */
+/** Joins names only for the rows of the page. */
 function transactionsQuery(
   organizationId: string,
   filter: TransactionFilter,
@@ -112,7 +111,7 @@ export async function findTransactions(
   return rows;
 }
 
-/** How many match, counted no further than `most` + 1. */
+/** Stops counting at `most` + 1. */
 export async function countTransactions(
   tx: Transaction,
   organizationId: string,
@@ -125,12 +124,12 @@ export async function countTransactions(
   return rows[0]?.total ?? 0;
 }
 
-/** Most vehicles, and most transactions, that a search stands for. */
+/** Maximum of vehicles and of transactions that a search matches. */
 const MOST_FOUND = 500;
-/** Fewer characters end too many ids. */
+/** Endings of fewer than four characters match too many ids. */
 const ENDING = /^[0-9a-f]{4,12}$/;
 
-/** Vehicles by their plates, old spelling or new, and transactions of the period by how their ids end. */
+/** Vehicles by plate in either format, and transactions of the period by the end of their id. */
 export async function findSearched(
   tx: Transaction,
   organizationId: string,
@@ -148,8 +147,8 @@ export async function findSearched(
 }
 
 /**
- * Every id of the period is looked at: behind row-level security no index answers what an id ends with. Its last byte is compared
- * first, because to write an id as text takes several times as long as to find it.
+ * Scans all ids of the period, because row-level security prevents an index on the end of an id. The last
+ * byte is compared first: converting an id to text takes several times as long.
  */
 async function findEnding(
   tx: Transaction,

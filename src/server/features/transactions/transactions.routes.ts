@@ -1,4 +1,4 @@
-/** HTTP of transactions: reading alone. What makes and changes them stands with the rules of refuels. */
+/** Read-only HTTP of transactions. The refuels module writes them. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { exporting } from '../../platform/exports/exporting.ts';
@@ -7,13 +7,7 @@ import { defineModule } from '../server-module.ts';
 import { readTransaction } from './transaction-detail.service.ts';
 import { transactionsExport } from './transactions.export.ts';
 import { listTransactions } from './transactions.service.ts';
-
-const maySee = { organization: 'selected', permission: 'portal.transaction.list' } as const;
-
-const transactionPolicies = {
-  'GET /v2/admin/organization/transaction': maySee,
-  'GET /admin/organization/transaction/{id}': maySee,
-} satisfies Module['policies'];
+import { transactionPolicies } from './transactions.policy.ts';
 
 export const serverModule = defineModule(['tenancy', 'clock'], transactionsModule);
 
@@ -25,7 +19,7 @@ function transactionsModule(parts: { readonly tenancy: Tenancy; readonly clock: 
       'GET /v2/admin/organization/transaction': exporting(
         parts,
         (call) =>
-          // Rows and sums come from several statements and have to be of one instant.
+          // Rows and sums come from several statements, which must see the same snapshot.
           tenancy.inScope(call.scope, (tx) => listTransactions(tx, clock, call.organizationId, call.query), {
             snapshot: true,
           }),

@@ -1,4 +1,3 @@
-/** The list of transactions: its days, its page and its sums. */
 import { MAX_COUNTED_ROWS } from '#contract/facts.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
@@ -46,7 +45,7 @@ export async function listTransactions(
   return { docs: rows.map(presentTransaction), ...describePage(query, totals.count), totals };
 }
 
-/** The next rows of all that the filters let through, for a file. */
+/** The next rows of the filtered list, for an export. */
 export async function readNext(
   tx: Transaction,
   clock: Clock,
@@ -60,7 +59,6 @@ export async function readNext(
   return findTransactions(tx, organizationId, filter, { descending, limit, after: after ?? undefined });
 }
 
-/** What the query means, and the days that it came to. */
 export async function readFilter(
   tx: Transaction,
   clock: Clock,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Two vehicles with a wallet each, R$ 3.000,00 in it, and the driver of both. */
+/** Two vehicles with R$ 3.000,00 in each wallet, and one driver for both. */
 async function openFleet() {
   const {
     organization,
@@ -218,7 +218,7 @@ describe('the list of transactions', () => {
   it('is of days of the organisation, the last ninety unless told', async () => {
     const now = portal.clock.now();
     const company = await openFleet();
-    // Half past eleven at night in São Paulo, and half an hour later.
+    // 23:30 in São Paulo, then midnight.
     portal.clock.set(new Date('2026-08-24T02:30:00Z'));
     const late = await company.fill();
     portal.clock.set(new Date('2026-08-24T03:00:00Z'));

@@ -1,11 +1,11 @@
-/** A picture that the browser has already. */
+/** Answer 304 for a photo that the browser has cached. */
 import type { RouteName } from '#contract/routes.ts';
 import type { Call } from '../../platform/plugins/routes.ts';
 import type { FoundPhoto } from './kept-photo.ts';
 
 /**
- * The browser keeps a picture for its user alone, and asks each time whether it is still the one. Whether that was all
- * there was to answer. Weak, because what is compared is the picture, however the answer is packed.
+ * Sets the cache headers; answers 304 and returns true if the browser's copy is current. Only the browser of
+ * the user may cache the photo. The tag is weak because it identifies the photo, not its transfer encoding.
  */
 export function answerUnchanged(
   { request, reply }: Pick<Call<RouteName>, 'request' | 'reply'>,

@@ -1,4 +1,4 @@
-/** A picture as a table keeps it, and as it is told. */
+/** A photo in the shape of its table and of the contract. */
 import { createHash } from 'node:crypto';
 import type { Photo, PhotoDescription } from '#contract/photos.ts';
 import type { Picture } from './picture.rules.ts';

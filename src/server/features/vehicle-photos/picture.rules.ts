@@ -1,7 +1,6 @@
 /**
- * Reads as much of a JPEG or WebP file as it takes to know that it is one, how large the picture is, and where it ends.
- * What is kept is the picture alone: the blocks in which a camera writes the place, the device and a preview are left out,
- * and so is whatever follows the end. Nothing is decoded.
+ * Reader of the structure of JPEG and WebP files: type, size and end. It removes blocks with location, device
+ * and preview, and any bytes after the end. It decodes no pixels.
  */
 import { typeOfHead } from '../../platform/files/file-type.rules.ts';
 
@@ -9,11 +8,11 @@ export interface Picture {
   readonly contentType: 'image/jpeg' | 'image/webp';
   readonly width: number;
   readonly height: number;
-  /** The file without what was left out. */
+  /** The file without the removed blocks. */
   readonly bytes: Buffer;
 }
 
-/** Null for anything that is no whole JPEG or WebP picture. */
+/** Null for a file that is not a complete JPEG or WebP picture. */
 export function readPicture(file: Buffer): Picture | null {
   const type = typeOfHead(file);
   if (type === 'image/jpeg') return readJpeg(file);
@@ -22,13 +21,13 @@ export function readPicture(file: Buffer): Picture | null {
 
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
-/** Baseline, extended and progressive pictures; other numbers of the range are tables. */
+/** Baseline, extended and progressive frames. Other markers of this range are tables. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** JFIF, the colour profile, and how Adobe's colours are meant: without them a picture looks otherwise. */
+/** JFIF, color profile and Adobe color transform: without them the colors change. */
 const KEPT_APPLICATION = new Set([0xe0, 0xe2, 0xee]);
 const isLeftOut = (marker: number) =>
   (marker >= 0xe0 && marker <= 0xef && !KEPT_APPLICATION.has(marker)) || marker === 0xfe;
-/** 0x00 stands for the byte before it, 0xd0 to 0xd7 count parts of one scan. */
+/** 0x00 escapes a data byte 0xff; 0xd0 to 0xd7 are restart markers. */
 const isWithinScan = (marker: number) => marker === 0 || (marker >= 0xd0 && marker <= 0xd7);
 
 function readJpeg(file: Buffer): Picture | null {
@@ -64,7 +63,7 @@ function readJpeg(file: Buffer): Picture | null {
   return null;
 }
 
-/** Where the next marker stands behind the coded lines of a scan. */
+/** Position of the next marker after the data of a scan. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] ?? 0;
@@ -74,7 +73,7 @@ function endOfScan(file: Buffer, from: number): number {
 }
 
 const LEFT_OUT_CHUNKS = new Set(['EXIF', 'XMP ']);
-/** The bits of the header chunk that announce them. */
+/** Flags of the header chunk for EXIF and XMP. */
 const ANNOUNCED = 0x08 | 0x04;
 const ANIMATION = 0x02;
 
@@ -111,7 +110,7 @@ function unannounced(chunk: Buffer): Buffer {
   return copy;
 }
 
-/** The first of these chunks says how large the picture is, each in its own way. */
+/** Size from the first chunk of the picture. Each of the three kinds encodes it differently. */
 function sizeOfChunk(name: string, content: Buffer): { width: number; height: number } | null {
   if (name === 'VP8X' && content.length >= 10) {
     return { width: content.readUIntLE(4, 3) + 1, height: content.readUIntLE(7, 3) + 1 };

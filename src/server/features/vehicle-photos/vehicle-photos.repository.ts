@@ -1,4 +1,3 @@
-/** All SQL of the photos of vehicles. */
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 
@@ -32,7 +31,7 @@ export async function putPhoto(
     .execute();
 }
 
-/** Whether there was one. */
+/** False if the vehicle had no photo. */
 export async function deletePhoto(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,3 @@
-/** HTTP of the photos of vehicles. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import type { Module, Policy } from '../../platform/plugins/routes.ts';

@@ -1,4 +1,3 @@
-/** The photos of vehicles. */
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PX } from '#contract/facts.ts';
 import type { PhotoDescription } from '#contract/photos.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
@@ -10,7 +9,7 @@ import { photoRecord } from '../../records/kinds/photo.record.ts';
 import { readPicture, type Picture } from './picture.rules.ts';
 import { deletePhoto, findPhoto, putPhoto } from './vehicle-photos.repository.ts';
 
-/** Null where the vehicle has none. Refuses with `not_found`. */
+/** Returns null for a vehicle without a photo. Refuses with `not_found`. */
 export async function readPhoto(
   tx: Transaction,
   organizationId: string,
@@ -21,7 +20,7 @@ export async function readPhoto(
   return row ? presentPhoto(row) : null;
 }
 
-/** Refuses with `photo_unreadable` and `photo_too_large`, before anything is looked up. */
+/** Checks the file without the database. Refuses with `photo_unreadable` and `photo_too_large`. */
 export function checkPhoto(base64: string): Picture {
   const file = Buffer.from(base64, 'base64');
   const picture = file.length <= MAX_PHOTO_BYTES ? readPicture(file) : null;
@@ -30,7 +29,7 @@ export function checkPhoto(base64: string): Picture {
   return picture;
 }
 
-/** In place of the one before. Refuses with `not_found` and `record_deleted`. */
+/** Replaces the previous photo. Refuses with `not_found` and `record_deleted`. */
 export async function changePhoto(
   writing: Writing,
   vehicleId: string,
@@ -45,7 +44,7 @@ export async function changePhoto(
   return describeRow(photo);
 }
 
-/** Whether there was one. Refuses with `not_found` and `record_deleted`. */
+/** Returns false if the vehicle had no photo. Refuses with `not_found` and `record_deleted`. */
 export async function removePhoto(writing: Writing, vehicleId: string): Promise<boolean> {
   const { tx, organizationId } = writing;
   await lockEditable(tx, organizationId, vehicleId);

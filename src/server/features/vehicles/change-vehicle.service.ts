@@ -1,4 +1,7 @@
-/** Editing, inactivating and deleting a vehicle or container: what its wallets hold returns in the same transaction. */
+/**
+ * Editing, inactivating and deleting a vehicle or container. The balance of its wallets returns in the same
+ * transaction.
+ */
 import type { Container, ContainerChange } from '#contract/containers.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Vehicle, VehicleChange } from '#contract/vehicles.ts';
@@ -16,7 +19,7 @@ import { orExists, readVehicle } from './vehicles.service.ts';
 
 type Answer = RouteResponse<'PUT /admin/organization/vehicle/{id}'>;
 type ContainerAnswer = RouteResponse<'PUT /admin/organization/container/{id}'>;
-/** What a call does to one record; a status that is left out stays. */
+/** Change of one record. Without `status` the status stays. */
 interface Change {
   readonly columns: Partial<VehicleColumns>;
   readonly status?: Status | undefined;
@@ -63,7 +66,7 @@ async function apply(
 ): Promise<Changed<VehicleRow>> {
   const { tx, clock, organizationId } = moving;
   const isLeaving = status === 'inactive' || status === 'deleted';
-  // What moves credit takes the company first, and the record behind it.
+  // Services that move credit lock the company before the record.
   if (isLeaving) await lockCompany(tx, organizationId);
   const found = await lockVehicle(tx, organizationId, id);
   if (found?.kind !== kind) throw new Refusal('not_found');

@@ -1,4 +1,3 @@
-/** Vehicles and containers as records that own wallets. */
 import type { VehicleKind } from '../../platform/database/schema.ts';
 import type { CreditRegister } from '../balance/change-status.service.ts';
 import { vehicleRecord } from '../../records/kinds/vehicle.record.ts';

@@ -1,4 +1,4 @@
-/** Many vehicles at once: all or none, or those whose plate is free. */
+/** Import of many vehicles: all or none, or only vehicles with a free plate. */
 import type { RouteResponse } from '#contract/routes.ts';
 import type { RejectedRow, VehicleInput } from '#contract/vehicles.ts';
 import { canonicalPlate } from '#core/validation/plate.ts';
@@ -27,10 +27,13 @@ export interface ImportParts {
   readonly bus: EventBus;
 }
 
-/** From this many rows on the planner's figures of before are wrong by too much. */
+/** An import of this many rows makes the planner's statistics too inaccurate. */
 const ROWS_THAT_CHANGE_PLANS = 500;
 
-/** Which rows are not taken is told by their place in the list. Nothing is written in a dry run. Refuses as `bringIn` does. */
+/**
+ * The answer identifies rejected rows by their position. A dry run writes nothing. Refuses with the codes of
+ * `bringIn`.
+ */
 export function importVehicles(parts: ImportParts): WritingHandler<ImportCall['name']> {
   return writes(parts, (writing, call) => writeImport(writing, parts, call.body), {
     within: async (call, run) => {
@@ -73,7 +76,7 @@ async function writeImport(
   return { created, rejected, import: importId };
 }
 
-/** A plate that stands in the register rejects every row that has it; one that is new, all but the first. */
+/** A registered plate rejects all its rows. A new plate accepts only its first row. */
 async function check(
   tx: Transaction,
   organizationId: string,

@@ -1,9 +1,9 @@
-/** All SQL of imports: set-based, so that ten thousand vehicles are as many statements as one. */
+/** All SQL of imports. Set-based: ten thousand vehicles need as many statements as one. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import type { VehicleColumns } from './vehicles.repository.ts';
 
-/** Which of the plates a vehicle in use has, by their canonical spelling. */
+/** Canonical plates that vehicles in use already have. */
 export async function findTakenPlates(
   tx: Transaction,
   organizationId: string,
@@ -16,12 +16,11 @@ export async function findTakenPlates(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** A vehicle of an import, every column named. */
 export interface ImportedRow extends VehicleColumns {
   readonly id: string;
 }
 
-/** Leaves out what another transaction registered a moment ago; answers how many rows are in. */
+/** Skips plates that a concurrent transaction has registered; returns the number of inserted rows. */
 export async function insertImported(
   tx: Transaction,
   organizationId: string,
@@ -43,8 +42,8 @@ export async function insertImported(
 }
 
 /**
- * Renews the figures by which statements are planned. A role that may not do so is warned and nothing happens; then the
- * database does it by itself within minutes.
+ * Updates the planner's statistics. Without the privilege PostgreSQL only warns, and autovacuum updates them
+ * within minutes.
  */
 export async function renewStatistics(tx: Transaction): Promise<void> {
   await sql`ANALYZE vehicles`.execute(tx);

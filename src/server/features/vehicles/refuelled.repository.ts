@@ -1,9 +1,8 @@
-/** All SQL of what a refuel does to the record of what was filled. */
 import { keptStatement } from '../../platform/database/kept-statements.ts';
 import { later, type Later } from '../../platform/database/later.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 
-/** Where it goes up. */
+/** Only raises the odometer. */
 export function updateOdometer(
   tx: Transaction,
   organizationId: string,
@@ -25,7 +24,7 @@ const raisingOdometer = keptStatement<{ organizationId: string; vehicleId: strin
       ),
 );
 
-/** Where it has the value `before`. */
+/** Only replaces the value `before`. */
 export async function replaceOdometer(
   tx: Transaction,
   organizationId: string,

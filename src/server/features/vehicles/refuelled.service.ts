@@ -1,11 +1,13 @@
-/** What a refuel does to the record of what was filled. */
 import type { Later } from '../../platform/database/later.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { lockCompany } from '../../ledger/ledger.repository.ts';
 import { replaceOdometer, updateOdometer } from './refuelled.repository.ts';
 import { lockVehicle } from './vehicles.repository.ts';
 
-/** Locks the record, so that two refuels of it are judged one after the other; the company before it, if it pays too. */
+/**
+ * Locks the record, so that concurrent refuels of one vehicle run one after the other. If the company pays
+ * too, it is locked first.
+ */
 export function lockToRefuel(
   tx: Transaction,
   organizationId: string,
@@ -16,7 +18,7 @@ export function lockToRefuel(
   return lockVehicle(tx, organizationId, vehicleId);
 }
 
-/** Where it goes up; the record never goes back. */
+/** Only raises the odometer; a lower value changes nothing. */
 export function raiseOdometer(
   tx: Transaction,
   organizationId: string,
@@ -27,8 +29,9 @@ export function raiseOdometer(
 }
 
 /**
- * Takes the record along after the odometer of a refuel was corrected. A record that has the wrong value (`before`) gets the one of
- * the newest refuel (`after`), and any record is raised to `raisesTo`. A value that a person or another refuel gave it stays.
+ * Updates the record after a user corrected the odometer of a refuel. A record with the wrong value `before`
+ * gets `after`, the value of the newest refuel. Every record rises to at least `raisesTo`. Values that a
+ * person or another refuel set stay.
  */
 export async function correctVehicle(
   tx: Transaction,

@@ -1,8 +1,8 @@
-/** Vehicles and containers that go with the import that brought them in. */
+/** Removal of vehicles and containers when their import is undone. */
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import { deleteVehicles, updateVehicleStatuses } from './vehicles.repository.ts';
 
-/** Marks some as deleted and takes others out of the register without a trace. */
+/** Marks `deletedOwnerIds` as deleted and deletes the rows of `removedIds`. */
 export async function removeVehicles(
   tx: Transaction,
   organizationId: string,

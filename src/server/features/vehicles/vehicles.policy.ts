@@ -1,4 +1,4 @@
-/** Who may see and change vehicles and containers; an import is made by `add`. */
+/** Permissions of vehicles and containers. An import needs the permission `add`. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Tenancy } from '../../platform/database/tenancy.ts';
 import { mayTouchRecord } from '../../platform/plugins/permission-of-record.ts';

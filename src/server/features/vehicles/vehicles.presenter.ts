@@ -1,4 +1,7 @@
-/** Rows of the register as the contract has them, and back: litres and kilometres per litre as decimals, reais. */
+/**
+ * Conversion between rows of the register and the contract, which has liters, kilometers per liter and reais
+ * as decimals.
+ */
 import { wholeUnits } from '#core/money/decimals.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { litresFromMillilitres, millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
@@ -44,7 +47,7 @@ const presentStanding = ({ status, balance_cents, created_at }: VehicleRow) => (
   createdAt: created_at.toISOString(),
 });
 
-/** The columns of what a vehicle's fields say; a field that is not sent is no column. */
+/** The columns of the given fields; a missing field sets no column. */
 export function parseVehicle({ status: _status, ...fields }: VehicleChange): Partial<VehicleColumns> {
   const { licensePlate, fuelType, tankCapacity, expectedEfficiency, odometer, ...alike } = fields;
   return {
@@ -62,7 +65,7 @@ export function parseVehicle({ status: _status, ...fields }: VehicleChange): Par
   };
 }
 
-/** A name is compared without case. */
+/** `plate_key` is in lower case, so that names compare without case. */
 export function parseContainer({ name, fuelType, capacity }: ContainerChange): Partial<VehicleColumns> {
   return {
     ...(name !== undefined && { license_plate: name, plate_key: name.toLowerCase() }),
@@ -73,7 +76,7 @@ export function parseContainer({ name, fuelType, capacity }: ContainerChange): P
 
 const parseVolume = (litres: number | null) => (litres === null ? null : millilitresFromLitres(litres));
 
-/** A record of which nothing is known yet. */
+/** Values of a record that was created without details. */
 export const blankColumns = {
   make: '',
   model: '',

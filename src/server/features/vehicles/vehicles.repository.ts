@@ -1,4 +1,3 @@
-/** All SQL of the register of vehicles and containers, one record at a time and page by page. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -8,7 +7,7 @@ import { containing, type List } from '../../platform/database/list-sql.ts';
 import { later, type Later } from '../../platform/database/later.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 
-/** What a record says of itself, in the columns of its table. A container's name is its plate. */
+/** Columns that a user can set. The name of a container is in `license_plate`. */
 export interface VehicleColumns {
   readonly license_plate: string;
   readonly plate_key: string;
@@ -28,7 +27,6 @@ export interface VehicleRow extends VehicleColumns {
   readonly id: string;
   readonly kind: VehicleKind;
   readonly created_at: Date;
-  /** What its wallets hold. */
   readonly balance_cents: Cents;
 }
 
@@ -37,7 +35,10 @@ type Filter = Pick<
   'isDeleted' | 'status' | 'fuelType' | 'category' | 'search'
 >;
 
-/** The records of a kind, deleted ones or all others. Only wallets of the page are summed, but for the order by balance. */
+/**
+ * Deleted records of a kind, or all others. Sums only the wallets of the page, except when the list sorts by
+ * balance.
+ */
 export function vehicleList(organizationId: string, kind: VehicleKind, filter: Filter): List<VehicleRow> {
   return {
     table: sql`vehicles v`,
@@ -69,7 +70,7 @@ export function vehicleList(organizationId: string, kind: VehicleKind, filter: F
   };
 }
 
-/** Conditions that the indexes of the list answer without the table. */
+/** Conditions that index-only scans can answer. */
 function matching(kind: VehicleKind, filter: Filter): RawBuilder<unknown> {
   const { isDeleted = false, status, fuelType, category, search = '' } = filter;
   return sql`v.kind = ${kind}
@@ -80,7 +81,7 @@ function matching(kind: VehicleKind, filter: Filter): RawBuilder<unknown> {
     AND ${containing(sql`v.search_words`, [search, withoutSeparators(search)])}`;
 }
 
-/** A plate without what people put between its characters. */
+/** Removes separators that people type in plates. */
 const withoutSeparators = (text: string) => text.replace(/[\s.\-–]/g, '');
 
 export async function findVehicle(
@@ -92,7 +93,6 @@ export async function findVehicle(
   return findOne(tx, organizationId, sql`v.kind = ${kind} AND v.id = ${id}`);
 }
 
-/** The one in use that has this plate, by its canonical spelling. */
 export async function findByPlateKey(
   tx: Transaction,
   organizationId: string,
@@ -119,7 +119,7 @@ export async function findVehicleKind(
   return row?.kind;
 }
 
-/** Kind and status of a record under a lock that lets nobody change it meanwhile. */
+/** Locks a record against changes and reads its kind and status. */
 const lockingOne = keptStatement<
   { organizationId: string; id: string },
   { kind: VehicleKind; status: Status }
@@ -166,7 +166,7 @@ export async function updateVehicle(
     .execute();
 }
 
-/** Those of the records of that kind that there are, locked in the order of their ids. */
+/** Locks existing records of the kind in the order of their ids. Unknown ids are missing. */
 export async function lockVehicles(
   tx: Transaction,
   organizationId: string,
@@ -180,7 +180,6 @@ export async function lockVehicles(
   return rows;
 }
 
-/** Set-based, however many. */
 export async function updateVehicleStatuses(
   tx: Transaction,
   organizationId: string,
@@ -224,7 +223,7 @@ function heldByEach(organizationId: string): RawBuilder<unknown> {
     WHERE w.organization_id = ${organizationId} AND w.vehicle_id = v.id) held ON true`;
 }
 
-/** Wallets that hold nothing add nothing: left out before they are joined and summed, which is most of the work. */
+/** Skips empty wallets before the join and the sum, which are most of the work. */
 function heldByAll(organizationId: string): RawBuilder<unknown> {
   return sql`LEFT JOIN (
     SELECT w.vehicle_id, sum(a.balance_cents)::bigint AS held_cents FROM wallets w

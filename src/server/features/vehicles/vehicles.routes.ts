@@ -1,4 +1,3 @@
-/** HTTP of vehicles and containers: from the call to the service and back, nothing else. */
 import type { RouteName, RouteResponse } from '#contract/routes.ts';
 import type { Transaction } from '../../platform/database/tenancy.ts';
 import type { Call, Module } from '../../platform/plugins/routes.ts';
@@ -21,7 +20,6 @@ import {
   undelete,
 } from './vehicles.service.ts';
 
-/** Where the call works; any call that selects an organisation has it. */
 type Where = Pick<Call<RouteName>, 'scope' | 'organizationId'>;
 type MakingName =
   | 'POST /admin/organization/vehicle'
@@ -38,7 +36,7 @@ function vehiclesModule(parts: MovingParts): Module {
 }
 
 function reading({ tenancy }: MovingParts): Module['handlers'] {
-  // Rows and their number come from two statements and have to be of one instant.
+  // Rows and their count come from two statements, which must see the same snapshot.
   const list = <T>({ scope }: Where, work: (tx: Transaction) => Promise<T>) =>
     tenancy.inScope(scope, work, { snapshot: true });
   return {
@@ -56,7 +54,7 @@ function making(parts: MovingParts): Module['handlers'] {
   const make = <N extends MakingName>(work: (writing: Writing, call: Call<N>) => Promise<RouteResponse<N>>) =>
     writes<N>(parts, async (writing, call) => {
       const made = await work(writing, call);
-      // A new owner stands in the distribution too.
+      // The distribution also lists the new owner.
       await announce(bus, writing.tx, writing.organizationId, ['registry', 'distribution']);
       return made;
     });

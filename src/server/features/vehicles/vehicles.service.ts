@@ -1,4 +1,3 @@
-/** The register of vehicles and containers: what is read of it, and records that are made and restored. */
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Container, ContainerInput } from '#contract/containers.ts';
 import type { Vehicle, VehicleInput } from '#contract/vehicles.ts';
@@ -84,7 +83,7 @@ async function create(
   return readVehicle(tx, organizationId, kind, id);
 }
 
-/** Refuses with `not_found`, for a record of the other kind too. */
+/** Refuses with `not_found`, also for a record of the other kind. */
 export async function readVehicle(
   tx: Transaction,
   organizationId: string,
@@ -96,7 +95,7 @@ export async function readVehicle(
   return row;
 }
 
-/** What an id names; undefined for nothing of this register. */
+/** Undefined for an id outside of this register. */
 export async function readKind(
   tx: Transaction,
   organizationId: string,
@@ -105,7 +104,7 @@ export async function readKind(
   return findVehicleKind(tx, organizationId, id);
 }
 
-/** Holds a vehicle as it is while something of it is changed. Refuses with `not_found` and `record_deleted`. */
+/** Locks a vehicle while a part of it changes. Refuses with `not_found` and `record_deleted`. */
 export async function lockEditable(tx: Transaction, organizationId: string, id: string): Promise<void> {
   const found = await lockVehicle(tx, organizationId, id);
   if (found?.kind !== 'vehicle') throw new Refusal('not_found');
@@ -113,8 +112,8 @@ export async function lockEditable(tx: Transaction, organizationId: string, id: 
 }
 
 /**
- * Puts a deleted record back into use; one that is not deleted stays as it is. It holds nothing: deleting it returned
- * everything. Refuses with `not_found`, `vehicle_exists` and `container_exists`.
+ * Restores a deleted record and leaves any other unchanged. The record has no credit, because deleting it
+ * returned all. Refuses with `not_found`, `vehicle_exists` and `container_exists`.
  */
 export async function undelete(
   writing: Writing,
@@ -135,7 +134,7 @@ export async function undelete(
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Tells a plate or a name that is taken from any other failure. */
+/** Translates a taken plate or name into a refusal. */
 export async function orExists<T>(kind: VehicleKind, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -168,7 +168,7 @@ describe('the list of vehicles', () => {
     for (const { _id } of [body.vehicles[0], body.vehicles[2]].flatMap((each) => each ?? [])) {
       await handOut(_id, 20);
     }
-    // It has a wallet by then, and nothing in it.
+    // After this step the vehicle has an empty wallet.
     await handOut(body.vehicles[1]?._id ?? '', 5);
     await change(body.vehicles[1]?._id ?? '', { status: 'inactive' });
     await made('XYZ9B87');

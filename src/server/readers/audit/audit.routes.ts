@@ -4,11 +4,7 @@ import { defineModule, type ServerParts } from '../../features/server-module.ts'
 import type { ChainFault } from '../../platform/seals/verify-chains.ts';
 import { trailExport } from './trail.export.ts';
 import { listTrail } from './trail.service.ts';
-
-const auditPolicies = {
-  'GET /admin/organization/audit': { organization: 'selected', permission: 'portal.permission.list' },
-  'GET /admin/organization/audit/seals': { organization: 'selected', permission: 'portal.permission.list' },
-} satisfies Module['policies'];
+import { auditPolicies } from './audit.policy.ts';
 
 type Parts = Pick<ServerParts, 'tenancy' | 'clock' | 'seals'>;
 

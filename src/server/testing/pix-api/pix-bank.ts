@@ -1,6 +1,7 @@
 /**
- * A bank that speaks API Pix, for tests: it asks for a certificate, hands out tokens, keeps charges, and holds every request and
- * every answer of its own against the published document. It can be told to be slow, wrong or gone.
+ * A bank that speaks API Pix, for tests. It requires a client certificate, issues tokens and stores charges.
+ * It checks every request and its own answers against the published document. Tests can make it slow, faulty
+ * or unreachable.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
@@ -20,16 +21,16 @@ interface Charge {
   readonly pix: WrittenPix[];
 }
 
-/** What the bank does once with the next request, in place of what is right. */
+/** A fault of the next answer only. */
 type Trouble =
-  /** Refuses it before it is looked at. */
+  /** Refuses the request unread. */
   | { readonly problem: number; readonly type: string; readonly violations?: readonly object[] }
-  /** Cuts the connection, before or after what was asked for was done. */
+  /** Cuts the connection before or after it handles the request. */
   | 'gone'
   | 'cut'
-  /** Does it and never answers. */
+  /** Handles the request and never answers. */
   | 'silent'
-  /** Answers with a page. */
+  /** Answers with a web page. */
   | 'page';
 
 export interface PixBankOptions {
@@ -46,28 +47,24 @@ export async function startPixBank(options: PixBankOptions) {
   const charges = new Map<string, Charge>();
   const tokens = new Set<string>();
   const bank = {
-    /** What was asked, such as `PUT`; tokens too. */
+    /** Methods of all requests, such as `PUT`, including requests for tokens. */
     asked: [] as string[],
-    /** What did not fit the document, of either side. */
+    /** Violations of the document by either side. */
     faults: [] as string[],
     troubles: [] as Trouble[],
-    /** Refuses a txid that it knows, however it is asked for. */
+    /** Refuses to change a charge with a known txid. */
     refusesKnown: false,
-    /** Leaves it to whoever asks to write the code. */
+    /** If false, answers omit the Pix code, which the client must then build. */
     writesCodes: true,
-    /** Changes what the bank answers. */
     answering: (body: Record<string, unknown>) => body,
     charges,
-    /** Pix on a page of the list. */
     pageSize: 100,
-    /** Gives money of a Pix back. */
     giveBack: (pix: WrittenPix, valor: string, change: Partial<WrittenReturn> = {}) => {
       const returned = makeReturn(valor, options.clock.now(), change);
       pix.devolucoes = [...(pix.devolucoes ?? []), returned];
       return returned;
     },
     endTokens: () => tokens.clear(),
-    /** Somebody pays. */
     pay: (txid: string, amount?: string) => {
       const charge = charges.get(txid);
       if (!charge) throw new Error(`Nobody asked for ${txid}.`);

@@ -13,7 +13,7 @@ const pix = {
   horario: '2026-11-23T10:00:00Z',
 };
 
-/** What checks by it has to find faults. */
+/** The tests rely on this check, so it must find faults. */
 describe('the document of API Pix', () => {
   it('is of the version that the server speaks', () => {
     expect(version).toBe('2.9.0');

@@ -1,4 +1,4 @@
-/** The published document of API Pix, by which each request and each answer of a test is checked. */
+/** The published document of API Pix, against which tests check each request and answer. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
@@ -24,13 +24,13 @@ const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const ajv = new Ajv({ strict: false, allErrors: true });
 ajv.addFormat('date-time', RFC_3339);
 ajv.addFormat('int32', { type: 'number', validate: (value: number) => Number.isInteger(value) });
-// A location has no scheme, as its own example shows.
+// Locations have no scheme, as the example in the document shows.
 ajv.addFormat('uri', /^[\x21-\x7e]+$/);
 ajv.addFormat('int64', { type: 'number', validate: (value: number) => Number.isInteger(value) });
 ajv.addFormat('date', /^\d{4}-\d\d-\d\d$/);
 ajv.addSchema({ ...(wholePatterns(document) as Json), $id: 'pix' });
 
-/** The document means whole texts by its patterns, and writes one of them between slashes, as JavaScript does. */
+/** Patterns in the document match whole texts, and one of them is between slashes as in JavaScript. */
 function wholePatterns(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wholePatterns);
   if (typeof value !== 'object' || value === null) return value;
@@ -46,7 +46,7 @@ function wholePatterns(value: unknown): unknown {
 
 const checks = new Map<string, ValidateFunction>();
 
-/** What does not fit the schema at that place of the document, one line each. */
+/** Violations of the schema at `pointer`, one line each. */
 function faultsOf(pointer: string, value: unknown): string[] {
   const check = checks.get(pointer) ?? ajv.compile({ $ref: `pix#${pointer}` });
   checks.set(pointer, check);
@@ -57,13 +57,13 @@ function faultsOf(pointer: string, value: unknown): string[] {
 const part = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 const pointerOf = (...names: string[]) => names.map((name) => `/${encodeURIComponent(part(name))}`).join('');
 
-/** Where that part of an operation stands: it may be written there, or named. */
+/** Pointer to a part of an operation, which is inline or a `$ref`. */
 function pointerTo(value: Json, ...here: string[]): string {
   const { $ref } = value;
   return typeof $ref === 'string' ? $ref.slice(1) : pointerOf(...here);
 }
 
-/** What is wrong with a request to `/cob/{txid}`: a call that there is not, or a body that does not fit. */
+/** Faults of a request to `/cob/{txid}`: an unknown method, or an invalid body. */
 export function requestFaults(method: string, body: unknown): string[] {
   const operation = operationOf(method);
   if (!operation) return [`${method} /cob/{txid} is no call`];
@@ -78,7 +78,7 @@ export function requestFaults(method: string, body: unknown): string[] {
   return faultsOf(`${pointer}${pointerOf('content', 'application/json', 'schema')}`, body);
 }
 
-/** What is wrong with an answer. A status that the document does not have is a problem like the others. */
+/** Faults of an answer. Any status from 400 on must have the body of a problem. */
 export function answerFaults(method: string, status: number, body: unknown, path = '/cob/{txid}'): string[] {
   if (status >= 400) return faultsOf(pointerOf('components', 'schemas', 'Problema'), body);
   const answer = operationOf(method, path)?.responses[String(status)];
@@ -87,7 +87,7 @@ export function answerFaults(method: string, status: number, body: unknown, path
   return faultsOf(`${pointer}${pointerOf('content', 'application/json', 'schema')}`, body);
 }
 
-/** What is wrong with a call-back that tells of payments. */
+/** Faults of a callback that reports payments. */
 export function noticeFaults(body: unknown): string[] {
   const content = pointerOf('content', 'application/json', 'schema');
   return faultsOf(`${pointerOf('components', 'requestBodies', 'WebhookPixBody')}${content}`, body);

@@ -1,11 +1,13 @@
-/** Notices as a bank brings them: some at a time, with its certificate, each held against the published document. */
+/**
+ * Notices of a bank for tests, delivered with its certificate. Each is checked against the published
+ * document.
+ */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import type { Certificate } from '../certificates.ts';
 import { noticeFaults } from './pix-document.ts';
 
-/** A payment as API Pix writes it. */
 export interface WrittenPix {
   readonly endToEndId: string;
   readonly txid?: string;
@@ -15,7 +17,6 @@ export interface WrittenPix {
   devolucoes?: readonly WrittenReturn[];
 }
 
-/** A return as API Pix writes it. */
 export interface WrittenReturn {
   readonly id: string;
   readonly rtrId: string;
@@ -27,7 +28,7 @@ export interface WrittenReturn {
 
 let count = 0;
 
-/** One that no other has. */
+/** A payment with a unique id. */
 export function makePix(pix: { txid?: string; valor: string; at: Date }): WrittenPix {
   count += 1;
   const minute = pix.at.toISOString().replace(/\D/g, '').slice(0, 12);
@@ -40,7 +41,7 @@ export function makePix(pix: { txid?: string; valor: string; at: Date }): Writte
   };
 }
 
-/** A return that no other has; final unless told. */
+/** A return with a unique id, final by default. */
 export function makeReturn(valor: string, at: Date, change: Partial<WrittenReturn> = {}): WrittenReturn {
   count += 1;
   const horario = { solicitacao: at.toISOString(), liquidacao: at.toISOString() };
@@ -55,7 +56,7 @@ export function makeReturn(valor: string, at: Date, change: Partial<WrittenRetur
   };
 }
 
-/** The bodies of the calls that bring them, a thousand in each at most. */
+/** Bodies of the callbacks, with at most `most` payments each. */
 export function writeNotices(pix: readonly WrittenPix[], most = 1_000): string[] {
   const bodies: string[] = [];
   for (let at = 0; at < pix.length; at += most) {
@@ -70,14 +71,14 @@ export function writeNotices(pix: readonly WrittenPix[], most = 1_000): string[]
 interface Delivery {
   readonly url: string;
   readonly body: string;
-  /** Who runs the server. */
+  /** Authority of the server's certificate. */
   readonly ca: Buffer;
-  /** What the bank shows; nothing without it. */
+  /** Client certificate of the bank; missing for a bank without one. */
   readonly certificate?: Certificate;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The status that is answered; null where the connection is refused. */
+/** Returns the status of the answer, or null for a refused connection. */
 export async function bringNotice({ url, body, ca, certificate, headers }: Delivery): Promise<number | null> {
   const sent = request(url, {
     method: 'POST',

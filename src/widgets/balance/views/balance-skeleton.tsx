@@ -1,7 +1,6 @@
 import type { Text } from '#core/i18n/use-texts.ts';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 
-/** In the shape of what comes. */
 export function BalanceSkeleton({ t }: { t: Text<'balance'> }) {
   return (
     <div className="waiting">

@@ -15,7 +15,7 @@ export interface BalanceViewProps {
   compact: boolean;
 }
 
-/** The figures as they were answered last, and how far they can be trusted. */
+/** Figures of the last answer, with a notice if they may be outdated. */
 export function BalanceView({ t, state, line, compact }: BalanceViewProps) {
   useSignals();
   const balance = state.value.value;

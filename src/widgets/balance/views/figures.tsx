@@ -5,11 +5,10 @@ import { handedOutPercent, type BalanceFigures } from '../balance.model.ts';
 export interface FiguresProps {
   t: Text<'balance'>;
   figures: BalanceFigures;
-  /** The one figure and the bar, without the parts in words. */
+  /** Shows only the free balance and the bar. */
   compact: boolean;
 }
 
-/** The free balance as the one big figure, then how it came about: what is handed out, and the total. */
 export function Figures({ t, figures, compact }: FiguresProps) {
   const percent = handedOutPercent(figures);
   return (

@@ -1,9 +1,8 @@
-/** What a server answers about bills, for tests that say what matters to them alone. */
 import type { Bill, BilledPeriod, BillLine } from '#contract/bills.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { onOnePage } from '#core/element/testing/answers.ts';
 
-/** R$ 30.000,00 for October, closed and to be paid. */
+/** R$ 30.000,00 for October, closed and due. */
 export const billOf = (over: Partial<Bill> = {}): Bill => ({
   _id: 'b1',
   status: 'processing',
@@ -27,7 +26,6 @@ export const billOf = (over: Partial<Bill> = {}): Bill => ({
   ...over,
 });
 
-/** The one that runs. */
 export const running = billOf({
   _id: 'b2',
   status: 'pending',

@@ -18,7 +18,7 @@ const SettleDialog = onUse<SettleDialogProps>(() =>
   import('../settle-dialog.tsx').then((module) => module.SettleDialog),
 );
 
-/** The entries for whoever keeps the books, and what a super administrator may decide. */
+/** Export of accounting entries, and the decisions of a super administrator. */
 export function Acts(props: OpenedProps) {
   useSignals();
   const { opened, bill } = props;
@@ -42,7 +42,7 @@ export function Acts(props: OpenedProps) {
   );
 }
 
-/** Written by the server, however many there are. Closing the bill stops it. */
+/** The server writes the file, whatever its size. Closing the bill aborts the download. */
 function Entries({ bill, words: { state, t, locale } }: OpenedProps) {
   const notify = useNotify();
   const errorText = useErrorText();
@@ -77,7 +77,7 @@ function Entries({ bill, words: { state, t, locale } }: OpenedProps) {
   );
 }
 
-/** What was canceled may still be said to be paid; what was paid stays so. */
+/** A canceled bill can still be marked as paid; a paid bill is final. */
 function Settle(props: OpenedProps) {
   const { t } = props.words;
   const [asked, setAsked] = useState<Settling | null>(null);

@@ -8,7 +8,6 @@ interface OutcomeProps {
   words: ListWords;
 }
 
-/** What follows from how the bill stands. */
 export function Outcome({ bill, situation, words: { t, locale } }: OutcomeProps) {
   const { owed, to, dueDate, paidLate, billingType } = bill;
   const told = t(`told_${situation}`, {

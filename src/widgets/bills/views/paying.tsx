@@ -5,7 +5,6 @@ import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { moneyText } from '../bills.model.ts';
 import type { OpenedProps } from '../opened-props.ts';
 
-/** By Pix: the code while it can be paid, and the button that has one made. */
 export function Paying({ opened, bill, words: { state, t, locale } }: OpenedProps) {
   useSignals();
   const { charging, secondsLeft } = opened;

@@ -9,7 +9,6 @@ export type BillTotals = RouteResponse<'GET /admin/organization/bill'>['totals']
 
 const SUMS = ['processing', 'overdue', 'pending', 'done', 'canceled'] as const;
 
-/** Sums of all that the filters let through; those of nothing are left out. */
 export function Totals({ totals, t }: { totals: BillTotals; t: Text<'bills'> }) {
   const locale = useLocale();
   const { count } = totals;

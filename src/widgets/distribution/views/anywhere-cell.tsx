@@ -11,10 +11,9 @@ interface AnywhereCellProps {
   rights: Rights;
 }
 
-/** Whether the owner may refuel anywhere: a switch for those who may change it, words for the others. */
 export function AnywhereCell({ row, state, words: { t }, rights }: AnywhereCellProps) {
   const blocked = anywhereBlocked(row, rights);
-  // The owner may well refuel anywhere, by the wallets of another cost centre.
+  // Renders nothing: the owner may still refuel anywhere with a wallet of another cost center.
   if (blocked === 'noWallet') return null;
   if (blocked) {
     return <span className="faint">{row.anywhere ? t('anywhereOn') : t('anywhereOff')}</span>;

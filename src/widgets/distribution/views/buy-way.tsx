@@ -11,13 +11,16 @@ export interface BuyWayProps {
   missingCents: Cents;
 }
 
-/** From amounts that exceed the balance to the purchase of the missing sum, which distributes all of them once it is paid. */
+/**
+ * Link from amounts that exceed the balance to a purchase of the missing sum. The paid purchase
+ * distributes all of them.
+ */
 export function BuyWay({ state, missingCents }: BuyWayProps) {
   const t = useTexts('distribution');
   const locale = useLocale();
   const { session, emit } = state.context;
   const view = askedPurchaseView(missingCents);
-  // Before the link is followed: the amounts wait where it leads.
+  // Saves the amounts before navigation, so that the purchase screen finds them.
   const ask = () => askedPurchaseOf(session).keep(sharesToAsk(state));
   return (
     <Way

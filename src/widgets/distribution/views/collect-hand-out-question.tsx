@@ -11,7 +11,6 @@ interface CollectHandOutQuestionProps extends Pick<QuestionProps, 'state' | 'wor
   collect: (receipt: Receipt) => Promise<void>;
 }
 
-/** Names what returns of a distribution, and what does not, before it is collected. */
 export function CollectHandOutQuestion({ state, words, receipt, collect }: CollectHandOutQuestionProps) {
   const t = useLazyTexts('receipt');
   if (!t) return null;

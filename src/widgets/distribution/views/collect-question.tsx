@@ -5,7 +5,6 @@ import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.mo
 import { companyAfter } from './question-facts.tsx';
 import type { QuestionProps } from './question-props.ts';
 
-/** Names what returns to the company before it is collected. */
 export function CollectQuestion({
   state,
   acts,

@@ -15,7 +15,6 @@ import { AnywhereCell } from './anywhere-cell.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { Words } from '#blocks/distribution-table/views/words.ts';
 
-/** The columns for rows of this shape, and for what the user may do. */
 export function columnsOf(
   state: DistributionState,
   words: Words,

@@ -26,7 +26,6 @@ interface CompanyProps {
   line: ReadonlySignal<LineState>;
 }
 
-/** What there is to hand out, and how far the list below can be trusted. */
 export function Company({ state, words, line }: CompanyProps) {
   useSignals();
   const { t } = words;
@@ -85,7 +84,7 @@ function Trust({
 function ReloadFailure({ state, words }: Omit<CompanyProps, 'line'>) {
   useSignals();
   const failure = state.list.failure.value;
-  // Asks for the texts of errors, which the first row must not wait for.
+  // Separate component: it loads the error texts, and the first row must not wait for them.
   return failure && <FailedReload state={state} words={words} failure={failure} />;
 }
 

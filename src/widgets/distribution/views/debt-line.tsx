@@ -6,7 +6,10 @@ import { reaisFromCents } from '#core/money/reais.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { DistributionState } from '../distribution.state.ts';
 
-/** What the company owes, and the link to the purchase of as much. Beside typed amounts the bar below leads to both. */
+/**
+ * Debt of the company with a link to a purchase of that sum. Hidden with typed amounts, for which
+ * the bottom bar has both.
+ */
 export function DebtLine({ state }: { state: DistributionState }) {
   useSignals();
   const t = useTexts('distribution');

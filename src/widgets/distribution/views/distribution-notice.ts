@@ -6,7 +6,7 @@ import { tableNotice } from '#blocks/distribution-table/views/table-notice.ts';
 import { createPhrases, type Phrases } from '#blocks/distribution-table/views/words.ts';
 
 const positive = (text: string): Notice => ({ tone: 'positive', text });
-/** What became of an act, in words. */
+/** Notice text for the result of an action. */
 export function distributionNotice(fact: DistributionFact, words: NoticeWords<'distribution'>): Notice {
   const { t, locale } = words;
   const phrases = createPhrases<'distribution'>(t, locale);
@@ -45,7 +45,7 @@ export function distributionNotice(fact: DistributionFact, words: NoticeWords<'d
 type Fact<Kind extends DistributionFact['kind']> = Extract<DistributionFact, { kind: Kind }>;
 type FactWords = NoticeWords<'distribution'>;
 
-/** Where it is taken back, what went to the company by it stays there. */
+/** Undo does not bring back the credit that returned to the company. */
 function sharingNotice(fact: Fact<'shared' | 'unshared'>, { t, locale, undo }: FactWords): Notice {
   const { kind, walletId, name, amountCents } = fact;
   const amount = formatCents(amountCents, locale);
@@ -84,7 +84,6 @@ function notChanged(
   };
 }
 
-/** What was done to many wallets at once. */
 function manyText(
   fact: Fact<'sharedMany' | 'unsharedMany' | 'limitedMany'>,
   { t, money, plural }: Phrases<'distribution'>,

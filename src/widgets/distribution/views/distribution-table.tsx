@@ -14,7 +14,6 @@ interface DistributionTableProps {
   words: Words;
 }
 
-/** The rows with everything that can be done with them. */
 export function DistributionTable({ state, words }: DistributionTableProps) {
   useSignals();
   const rights = state.rights.value;

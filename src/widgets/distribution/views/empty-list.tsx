@@ -8,13 +8,12 @@ interface EmptyListProps {
   kind: 'people' | 'vehicles';
 }
 
-/** Where those who receive credit are added, in the portal. */
 const REGISTERS = {
   people: { path: '/app/entries/driver', area: 'driver' },
   vehicles: { path: '/app/entries/vehicle', area: 'vehicle' },
 } as const;
 
-/** Nobody to hand out to, and in the portal the way to the register, for those who may add there. */
+/** In the portal it links to the register if the user may add records there. */
 export function EmptyList({ state, words: { t }, kind }: EmptyListProps) {
   const { session } = state.context;
   const { path, area } = REGISTERS[kind];

@@ -13,7 +13,7 @@ import type { BuyWayProps } from './buy-way.tsx';
 import type { RepeatMenuProps } from '../repeat-menu.tsx';
 import type { Words } from '#blocks/distribution-table/views/words.ts';
 
-// It is there by then: it comes with the question that every movement begins with.
+// The module is already loaded: every movement begins with a question, and both load together.
 const MovementLine = lazyPart(() => import('./movement-line.tsx').then((part) => part.MovementLine), {
   skeleton: () => null,
   size: 'line',
@@ -49,7 +49,6 @@ interface HandOutBarProps {
   allowed: boolean;
 }
 
-/** The running total with the primary action in it; while a movement runs, what it is doing. */
 export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
   useSignals();
   const { t } = words;
@@ -70,7 +69,7 @@ export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
 
 function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
   useSignals();
-  // It stands there with the first amount: what comes after that moves what is beside it.
+  // Preloads both links: a late link would shift the controls beside it.
   useEffect(() => {
     preload(loadScheduleWay);
     preload(loadBuyWay);
@@ -107,7 +106,7 @@ function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
   );
 }
 
-/** The sum that one purchase brings, debt included; null where nothing is missing, or the user may not buy. */
+/** Sum to purchase, debt included. Null if nothing is missing or the user may not buy. */
 function missingToBuy({ situation, context: { session } }: DistributionState): Cents | null {
   const now = situation.value;
   if (now.kind !== 'exceeds' || now.missing > centsFromReais(PURCHASE_RANGE.most)) return null;
@@ -115,7 +114,6 @@ function missingToBuy({ situation, context: { session } }: DistributionState): C
   return mayBuy ? now.missing : null;
 }
 
-/** What stays in the company, or why the action is closed. */
 function SituationText({ state, words: { t, money, plural } }: Omit<HandOutBarProps, 'allowed'>) {
   useSignals();
   const situation = state.situation.value;
@@ -140,7 +138,7 @@ function SituationText({ state, words: { t, money, plural } }: Omit<HandOutBarPr
   }
 }
 
-/** Amounts count whether their rows are in sight or not. */
+/** The total includes rows that filters hide. */
 function OutOfSight({ state, words: { money, plural } }: Omit<HandOutBarProps, 'allowed'>) {
   useSignals();
   const { count, total } = state.sight.hidden.value;

@@ -6,7 +6,6 @@ import type { HandOut } from '../prepare-hand-out.ts';
 import { nameOf } from '#blocks/distribution-table/rows.model.ts';
 import type { QuestionProps } from './question-props.ts';
 
-/** Amount, from, to and the balances after, before credit is handed out. */
 export function HandOutQuestion({
   state,
   acts,

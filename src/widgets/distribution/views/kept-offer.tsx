@@ -13,7 +13,6 @@ interface KeptOfferProps {
   words: Words;
 }
 
-/** What was typed before the screen was left, with its time, to be taken up again or let go. */
 export function KeptOffer({
   session,
   state,

@@ -18,8 +18,8 @@ import type { QuestionProps } from './question-props.ts';
 type Limit = RouteBody<'PUT /admin/organization/wallet/{id}/limit'>;
 
 /**
- * Sets what wallets may spend in a month; empty lifts the limit. For one wallet a refusal leaves what was typed; for many
- * it is told where that of every movement is.
+ * Sets the monthly limit of wallets; empty removes it. A refusal for one wallet preserves the
+ * input, one for many appears in the bottom bar.
  */
 export function LimitDialog({
   state,
@@ -78,7 +78,7 @@ export function LimitDialog({
   );
 }
 
-/** Reais that all of them may spend; null where they differ, or have no limit. */
+/** Common limit in reais; null if limits differ or are missing. */
 function limitOf(rows: readonly DistributionRow[]): number | null {
   const [limit = null, ...others] = new Set(rows.map(({ limitCents }) => limitCents));
   return limit === null || others.length > 0 ? null : reaisFromCents(limit);

@@ -14,7 +14,6 @@ import {
 type ManyQuestionProps = QuestionProps & Extract<Question, { selected: number }>;
 type InWords = ManyQuestionProps & { selectionWords: SelectionWords };
 
-/** Before many wallets begin or cease to draw on the company balance. */
 export function ManyQuestion(props: ManyQuestionProps) {
   const t = useLazyTexts('selection');
   if (!t) return null;
@@ -78,7 +77,7 @@ function UnshareMany({ state, acts, words, rows, selected, selectionWords: { t, 
   );
 }
 
-/** Selected, and not of those that the act changes something in. */
+/** Selected rows that the action does not change. */
 function LeftOut({ count, plural }: { count: number; plural: SelectionWords['plural'] }) {
   return count > 0 && <p className="quiet">{plural('leftOut', count)}</p>;
 }

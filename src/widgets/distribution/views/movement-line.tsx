@@ -10,7 +10,6 @@ interface MovementLineProps {
   words: Words;
 }
 
-/** What a movement is doing, or why it was refused, here and at its rows. */
 export function MovementLine({ state, words: { t, money, figure } }: MovementLineProps) {
   const textOf = useCallback((reason: RefusalReason) => t(`reason_${reason}`), [t]);
   return (
@@ -21,7 +20,7 @@ export function MovementLine({ state, words: { t, money, figure } }: MovementLin
           t(`running_${kind === 'collect-hand-out' ? 'collect' : kind}`, { amount: money(amountCents) })
         }
         refusal={({ intent, rows }) =>
-          // That of a whole distribution stands in its receipt.
+          // The receipt shows the progress of collecting a whole distribution.
           intent.kind === 'collect-hand-out'
             ? null
             : {

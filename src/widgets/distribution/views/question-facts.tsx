@@ -1,16 +1,13 @@
-/** What several questions say in figures. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import type { DistributionState } from '../distribution.state.ts';
 import type { Words } from '#blocks/distribution-table/views/words.ts';
 
-/** What goes back to the company. */
 export function returns({ t }: Words, returnsCents: Cents) {
   return { label: t('factReturns'), value: <MoneyText cents={returnsCents} emphasis="strong" /> };
 }
 
-/** What the company has once that is back. */
 export function companyAfter({ t }: Words, { list }: DistributionState, returnsCents: Cents) {
   const cents = sumCents([list.companyCents.value, returnsCents]);
   return { label: t('factCompanyAfter'), value: <MoneyText cents={cents} /> };

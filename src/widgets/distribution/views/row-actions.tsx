@@ -3,7 +3,6 @@ import { Menu } from '#core/ui/overlays/menu.tsx';
 import { nameOf } from '#blocks/distribution-table/rows.model.ts';
 import { hasRowActs, rowActs, type RowActsOf } from './row-acts.ts';
 
-/** The menu of one row. */
 export function RowActions(props: RowActsOf) {
   if (!hasRowActs(props)) return null;
   return (

@@ -20,15 +20,17 @@ export interface RowActsOf {
 
 export interface RowAct {
   readonly key: string;
-  /** With the reason where it rests. */
+  /** Includes the reason if the action is disabled. */
   readonly label: string;
   readonly disabled: boolean;
-  /** It asks before it does anything. */
+  /** True if the action opens a question first. */
   readonly asks: boolean;
   onSelect(): void;
 }
 
-/** What can be done with one row. What the user may not do is not there; what the row does not take says why. */
+/**
+ * Omits actions without permission. Actions that the row does not allow are disabled with a reason.
+ */
 export function rowActs(of: RowActsOf): RowAct[] {
   const {
     row,

@@ -5,7 +5,7 @@ import { useTexts } from '#core/i18n/use-texts.ts';
 import { sharesToAsk } from '../shares-to-ask.ts';
 import type { DistributionState } from '../distribution.state.ts';
 
-/** From what is typed to a schedule that hands it out by itself. What is typed stays. */
+/** Link from the typed amounts to a new schedule for them. The amounts stay in the table. */
 export function ScheduleWay({ state }: { state: DistributionState }) {
   useSignals();
   const t = useTexts('distribution');
@@ -14,7 +14,7 @@ export function ScheduleWay({ state }: { state: DistributionState }) {
   if (!can('portal.balanceDistributionSchedule.list') || !can('portal.balanceDistributionSchedule.add')) {
     return null;
   }
-  // Before the way is gone: what is asked for waits where it leads.
+  // Saves the amounts before navigation, so that the schedule screen finds them.
   const ask = () => askedScheduleOf(session).keep(sharesToAsk(state));
   return (
     <Way

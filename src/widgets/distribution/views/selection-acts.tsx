@@ -19,11 +19,12 @@ export interface SelectionActsProps {
   state: DistributionState;
   words: Words;
   rights: Rights;
-  /** Those that are selected. */
   rows: readonly DistributionRow[];
 }
 
-/** What can be done with the selected rows: what the user may not do is not there, what they do not take says why. */
+/**
+ * Omits actions without permission. Actions that the rows do not allow are disabled with a reason.
+ */
 export function SelectionActs(props: SelectionActsProps) {
   useSignals();
   const { state, words, rights, rows } = props;
@@ -95,7 +96,7 @@ function itemsOf({ state, words, rights, rows }: SelectionActsProps, { t }: Sele
   ];
 }
 
-/** One row is asked about by its name. */
+/** A single row gets the question that shows its name. */
 function questionOf(
   act: Exclude<ManyAct, 'collect'>,
   rows: readonly DistributionRow[],

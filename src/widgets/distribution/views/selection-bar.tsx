@@ -7,13 +7,12 @@ import type { Words } from '#blocks/distribution-table/views/words.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import type { SelectionActsProps } from './selection-acts.tsx';
 
-/** Its code comes with the first selection; until then its place is held. */
+/** Lazy-loaded with the first selection; the skeleton reserves its space. */
 const LazySelectionActs = lazyPart<SelectionActsProps>(
   () => import('./selection-acts.tsx').then((part) => part.SelectionActs),
   { skeleton: ({ rights }) => rights.handOut && <span className="quick-fill" />, size: 'line' },
 );
 
-/** What the selected rows hold, and what can be done with them together. */
 export function selectionBar(
   state: DistributionState,
   words: Words,

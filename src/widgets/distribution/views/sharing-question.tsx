@@ -6,7 +6,6 @@ import { nameOf, type DistributionRow } from '#blocks/distribution-table/rows.mo
 import { companyAfter, returns } from './question-facts.tsx';
 import type { QuestionProps } from './question-props.ts';
 
-/** Before a wallet begins or ceases to draw on the company balance. */
 export function SharingQuestion(props: QuestionProps & { row: DistributionRow }) {
   return props.row.sharing ? <UnshareQuestion {...props} /> : <ShareQuestion {...props} />;
 }

@@ -43,7 +43,7 @@ const waiting = (count: number, amount: number, organizations = 1): Waiting => (
     },
   ],
 });
-/** The key with what is put into it. */
+/** Returns the key followed by its values. */
 const say = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`;
 const words: OverviewWords = {
   t: say as Text<'overview'>,
@@ -84,13 +84,13 @@ describe('what asks for a super administrator', () => {
     });
     expect(awaited?.parts.map(({ text }) => text)).toEqual(['Claraluz (o1)', 'more {"count":3,"shown":"3"}']);
     expect(awaited?.parts[1]?.act).toBe(awaited?.act?.to);
-    // The rest of what no list of its own has stands in the list of what waits.
+    // Kinds without a list of their own link to the list of waiting items.
     expect(low?.act?.to).toMatchObject({
       path: '/app/aggregates/waiting',
       of: 'waiting',
       view: 'filter.about=low',
     });
-    // A balance of nothing is told, a count of what is no money is a number.
+    // A balance shows an amount even at zero; other kinds show a number.
     expect(low?.parts[0]?.about).toBe('R$ 0,00'.replace(' ', '\u00a0'));
     expect(receipts?.parts[0]).toEqual({
       text: 'Claraluz (o1)',

@@ -1,4 +1,4 @@
-/** What in all organisations asks for somebody, one line each, in the order in which it cannot wait. Pure. */
+/** Items that need attention across all organizations, one line each, most urgent first. Pure. */
 import type { WaitingKind } from '#contract/aggregates.ts';
 import { isAlertType } from '#contract/choices.ts';
 import type { Overview, Waiting } from '#contract/overview.ts';
@@ -15,11 +15,11 @@ export interface OverviewWords {
   readonly t: Text<'overview'>;
   readonly verdict: Text<'verdict'>;
   readonly locale: Locale;
-  /** By a name that no other one has. */
+  /** Returns a name that is unique among the organizations. */
   readonly nameOf: (organization: NamedOrganization) => string;
 }
 
-/** An act of the home of one organisation, which is selected first. */
+/** The link selects the organization before it opens the screen. */
 const inOrganization = (act: Act, organizationId: string): Act => ({ ...act, organizationId });
 
 const ofAll = (of: NonNullable<Act['of']>, view = ''): Act => ({
@@ -54,7 +54,7 @@ export function overviewNeeds(overview: Overview, words: OverviewWords): Need[] 
   ].filter((need) => need !== null);
 }
 
-/** Without an act to all of them it leads to the list of what waits. */
+/** Without an action for all organizations, the line links to the list of waiting items. */
 function line(
   kind: WaitingKind,
   tone: Need['tone'],

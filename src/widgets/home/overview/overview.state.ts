@@ -1,4 +1,7 @@
-/** What `<litro-home>` shows of all organisations. No event tells of them all: the greetings of the line ask for it again. */
+/**
+ * Content of `<litro-home>` across all organizations. No event covers them all, so each hello of
+ * the event stream triggers a reload.
+ */
 import type { Overview } from '#contract/overview.ts';
 import type { Emit } from '#core/description/describe-element.ts';
 import type { Session } from '#core/session/session.ts';

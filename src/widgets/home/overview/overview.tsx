@@ -19,7 +19,6 @@ export interface OverviewPartProps {
   level: number | undefined;
 }
 
-/** What all organisations have together, and what in them asks for somebody. */
 export function OverviewPart({ state, level }: OverviewPartProps) {
   useSignals();
   const t = useLazyTexts('overview');

@@ -5,14 +5,13 @@ import type { Act } from '../acts.ts';
 import type { HomeState } from '../home.state.ts';
 
 export interface ActWayProps extends Pick<WayProps, 'tone' | 'size'> {
-  /** It stands within a sentence. */
+  /** True within a sentence. */
   inline?: boolean;
   state: Pick<HomeState, 'session' | 'emit'>;
   act: Act;
   children: ReactNode;
 }
 
-/** The way to an act. */
 export function ActWay({ state, act: { path, ...asked }, inline, children, ...look }: ActWayProps) {
   const { session, emit } = state;
   const { view, organizationId } = asked;

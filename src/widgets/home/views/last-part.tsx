@@ -17,7 +17,6 @@ interface LastPartProps {
   level: number | undefined;
 }
 
-/** The last distribution, and the way to do it once more. */
 export function LastPart({ state, distribution: { last }, level }: LastPartProps) {
   useSignals();
   const t = useTexts('home');

@@ -8,7 +8,6 @@ type LinesState = Pick<HomeState, 'session' | 'emit'>;
 
 const ICON_OF_TONE = { negative: 'error', caution: 'warning', neutral: 'clock' } as const;
 
-/** Lines, each with what it counts and its act. */
 export function Lines({ state, lines }: { state: LinesState; lines: readonly Need[] }) {
   return (
     <ul className="needs">

@@ -14,18 +14,16 @@ import { acts, mayBuy, mayDistribute } from '../acts.ts';
 import type { HomeState } from '../home.state.ts';
 import { ActWay } from './act-way.tsx';
 
-/** Longer than this is told as that. */
+/** Longer forecasts are shown as more than a year. */
 const YEAR_DAYS = 366;
 
 interface MoneyPartProps {
   state: HomeState;
   home: Remote<Home>;
-  /** The theme of this element alone. */
   theme: string | null;
   level: number | undefined;
 }
 
-/** What there is, how long it lasts, and what is done about it. */
 export function MoneyPart({ state, home, theme, level }: MoneyPartProps) {
   useSignals();
   const { session } = state;

@@ -12,7 +12,7 @@ import type { HomeState } from '../home.state.ts';
 import { ActWay } from './act-way.tsx';
 import { Part } from './part.tsx';
 
-/** A difference that is larger is told by its amount alone. */
+/** A larger difference is shown as an amount without a percentage. */
 const MOST_PERCENT = 300;
 
 interface MonthPartProps {
@@ -22,7 +22,7 @@ interface MonthPartProps {
   level: number | undefined;
 }
 
-/** What was spent this month, held against the month before: to the same day, and as a whole. */
+/** Spending of this month compared with the previous month, to the same day and in full. */
 export function MonthPart({ state, month, today, level }: MonthPartProps) {
   const t = useTexts('home');
   const locale = useLocale();

@@ -14,7 +14,6 @@ interface NeedsPartProps {
   level: number | undefined;
 }
 
-/** What asks for somebody, each line with its act; or that nothing does. */
 export function NeedsPart({ state, home, level }: NeedsPartProps) {
   useSignals();
   const { session } = state;

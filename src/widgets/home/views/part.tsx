@@ -2,12 +2,14 @@ import { createElement, useId, type ReactNode } from 'react';
 
 export interface PartProps {
   title: string;
-  /** Of the element's title; its parts stand one below. Without one they are no headings. */
+  /**
+   * Heading level of the element's title; parts use the next level. Without it parts have no
+   * heading element.
+   */
   level: number | undefined;
   children: ReactNode;
 }
 
-/** A part of the home with its heading. */
 export function Part({ title, level, children }: PartProps) {
   const id = useId();
   const heading = level && level >= 1 ? `h${Math.min(6, level + 1)}` : 'p';

@@ -12,7 +12,6 @@ interface SchedulesPartProps {
   level: number | undefined;
 }
 
-/** What is handed out by itself today; nothing where nothing is. */
 export function SchedulesPart({ state, schedules, level }: SchedulesPartProps) {
   const [t, verdict, locale] = [useTexts('home'), useTexts('verdict'), useLocale()];
   const lines = linesOfToday(schedules, { t, verdict, locale, timeZone: timeZoneOf(state.session) });

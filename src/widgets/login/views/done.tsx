@@ -9,7 +9,7 @@ export interface DoneProps {
   action: ReactNode;
 }
 
-/** The end of a way: what came of it, and where to go from here. Takes the focus, which its form had. */
+/** Result of a sign-in step with the next link. It takes the focus from the removed form. */
 export function Done({ title, level, tone = 'positive', children, action }: DoneProps) {
   const heading = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus(), []);

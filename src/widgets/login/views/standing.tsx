@@ -8,7 +8,7 @@ import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { formatPerson, keyOfSignInError } from '../login.model.ts';
 
-/** In the shape of the form, until it is known whether anybody is signed in. */
+/** Skeleton until the session knows if a user is signed in. */
 export function Starting() {
   const t = useTexts('login');
   return (
@@ -22,7 +22,7 @@ export function Starting() {
 
 export interface SignedInProps {
   user: SignedInUser;
-  /** Not given where the page around signs in. */
+  /** Undefined if the host page handles sign-in. */
   onLogOff: (() => void) | undefined;
 }
 
@@ -41,7 +41,7 @@ export function SignedIn({ user, onLogOff }: SignedInProps) {
 }
 
 export interface HostSignsInProps {
-  /** Of the start that failed; null where the page has given no token. */
+  /** Error of the failed start; null if the host page provided no token. */
   error: ApiError | null;
   onRetry: () => void;
 }

@@ -8,17 +8,15 @@ export interface StepFormProps extends Pick<
 > {
   title: string;
   level: number | undefined;
-  /** Under the title. */
   hint?: ReactNode;
-  /** Why the last attempt failed, in a sentence; announced at once. */
+  /** Reason of the last failure; screen readers announce it immediately. */
   failure?: string | null;
-  /** What helps, beside the failure. */
+  /** Help next to the failure. */
   remedy?: ReactNode;
-  /** What has just been done; announced politely. */
+  /** Result of the last action; screen readers announce it politely. */
   notice?: string | null;
 }
 
-/** One step of the way in: its title, what came of the last attempt, its fields and what to do. */
 export function StepForm({ title, level, hint, failure, remedy, notice, ...rest }: StepFormProps) {
   const id = useId();
   return (

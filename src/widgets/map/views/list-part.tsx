@@ -12,11 +12,9 @@ import { StationList } from './station-list.tsx';
 
 interface ListPartProps {
   state: MapState;
-  /** Goes into the details of the chosen station. */
   onEnter: () => void;
 }
 
-/** How many stations there are, and the list of them; or why there is none. */
 export function ListPart({ state, onEnter }: ListPartProps) {
   useSignals();
   const t = useTexts('map');

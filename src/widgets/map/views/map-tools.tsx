@@ -20,7 +20,7 @@ const FilterButton = onUse(() =>
   import('#core/ui/table/filter-button.tsx').then((part) => part.FilterButton),
 );
 
-/** px from which all filters have room beside one another. */
+/** Width in px from which all filters fit side by side. */
 const CHIPS_PX = 640;
 const hasRoom = (widthPx: number) => widthPx >= CHIPS_PX;
 
@@ -29,7 +29,6 @@ interface MapToolsProps {
   state: MapState;
 }
 
-/** What narrows and orders the stations, on the map and in the list alike. */
 export function MapTools({ session, state }: MapToolsProps) {
   useSignals();
   const t = useTexts('map');

@@ -10,7 +10,9 @@ interface RouteWayProps extends Pick<MapScreenProps, 'session' | 'emit'> {
   station: GasStation;
 }
 
-/** The way to a station, planned by an element that the page may not have, and that not everybody may see. */
+/**
+ * Link to the route planner. Hidden if the host page lacks that element or the user the permission.
+ */
 export function RouteWay({ session, emit, station }: RouteWayProps) {
   useSignals();
   const t = useTexts('map');

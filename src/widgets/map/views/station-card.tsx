@@ -20,7 +20,6 @@ interface StationCardProps extends MapScreenProps {
   onClose: () => void;
 }
 
-/** All that is known of the chosen station. */
 export function StationCard({ attributes, session, emit, state, row, onClose }: StationCardProps) {
   useSignals();
   const t = useTexts('map');

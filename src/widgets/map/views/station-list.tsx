@@ -6,18 +6,17 @@ import type { MapState } from '../map.state.ts';
 import { StationOption } from './station-option.tsx';
 import { LIST } from './use-details.ts';
 
-/** As the style sheet has it. */
+/** Must equal the row height in the style sheet. */
 const ROW_PX = 72;
 
 interface StationListProps {
   state: MapState;
-  /** Goes into the details of the chosen station. */
   onEnter: () => void;
 }
 
 /**
- * The stations of the map for eyes and screen readers: one tab stop, in which the arrows choose a station, which the map then
- * shows, and Enter goes into its details. Only what is in sight is in the document.
+ * Virtual list with a single tab stop. Arrow keys select a station and show it on the map; Enter
+ * opens its details.
  */
 export function StationList({ state, onEnter }: StationListProps) {
   useSignals();
@@ -80,7 +79,7 @@ export function StationList({ state, onEnter }: StationListProps) {
   );
 }
 
-/** Which row a key leads to; undefined for a key that leads nowhere. */
+/** Row index that a key moves to; undefined for other keys. */
 function placeAfter(
   key: string,
   { at, count, page }: { at: number; count: number; page: number },
@@ -98,7 +97,7 @@ function placeAfter(
   return target === undefined ? undefined : Math.max(0, Math.min(last, target));
 }
 
-/** A station that was chosen, here or on the map, stands in sight, also once its details have taken of the room. */
+/** Scrolls to the selected station, also after its details have reduced the height of the list. */
 function useShownRow(at: number, viewPx: number, scrollToRow: (at: number) => void): void {
   const scroll = useRef(scrollToRow);
   useLayoutEffect(() => {

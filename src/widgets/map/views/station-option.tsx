@@ -8,7 +8,7 @@ import { useDistance } from './use-distance.ts';
 interface StationOptionProps {
   id: string;
   row: StationRow;
-  /** From zero, of so many. */
+  /** Index of the row, from zero. */
   place: number;
   count: number;
   topPx: number;
@@ -16,7 +16,6 @@ interface StationOptionProps {
   onChoose: () => void;
 }
 
-/** One station of the list: where it is, and the price that is known best. */
 export function StationOption({ id, row, place, count, topPx, chosen, onChoose }: StationOptionProps) {
   const t = useTexts('map');
   const distance = useDistance(row.station);

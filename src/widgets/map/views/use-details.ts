@@ -1,11 +1,11 @@
 import { useMemo, type RefObject } from 'react';
 
-/** Marks what takes the focus when somebody goes into the details of a station. */
+/** Class of the element that receives the focus when the details open. */
 export const DETAILS_START = 'map-card-name';
-/** Marks where the focus goes when there is nowhere to return to. */
+/** Class of the fallback focus target if the previous one no longer exists. */
 export const LIST = 'map-list';
 
-/** How the focus goes into the details of the chosen station, and back to where it came from. */
+/** Moves the focus into the details of the selected station and back to its origin. */
 export function useDetails(root: RefObject<HTMLElement | null>) {
   return useMemo(() => {
     let from: HTMLElement | null = null;

@@ -8,10 +8,9 @@ import { townOf } from '#blocks/station-map/station-words.ts';
 import { filterOf, type FILTERS, type StationRow } from '../map.model.ts';
 import type { MapState } from '../map.state.ts';
 
-/** Beyond that many towns somebody chooses a state first, or searches. */
+/** With more towns than this, the town filter requires a state first or a search. */
 const MOST_TOWNS = 60;
 
-/** The filters, as the tools of a table take them. Towns and brands are those there are. */
 export function useFilters(state: MapState): readonly Column<never>[] {
   useSignals();
   const t = useTexts('map');

@@ -21,7 +21,6 @@ export interface DebtPartProps {
 
 const TEXTS = ['returns', 'form', 'operation', 'errors'] as const;
 
-/** What the company owes, with the two acts that end a debt besides a purchase. */
 export function DebtPart(props: DebtPartProps) {
   const { language, failure } = useFurtherTexts(TEXTS);
   if (failure) throw failure;
@@ -35,7 +34,7 @@ export function DebtPart(props: DebtPartProps) {
 
 type Asked = 'collect' | 'writeOff';
 
-/** The two acts, each under one key until its answer is definite. */
+/** Each action reuses its idempotency key until its answer is definite. */
 function useDebtActs({ state: { session, debt }, debtCents }: DebtPartProps) {
   const t = useTexts('returns');
   const locale = useLocale();

@@ -19,12 +19,10 @@ interface DecideQuestionProps {
   onConfirm: () => void;
 }
 
-/** The question, the act and what follows from it. */
 const CREDIT = ['askCredit', 'credit', 'creditText'] as const;
 const BILL = ['askBill', 'payBill', 'billText'] as const;
 const REFUND = ['askRefund', 'refund', 'refundText'] as const;
 
-/** What is about to happen to the money, before it does. */
 export function DecideQuestion({ deciding, found, body, words, onConfirm }: DecideQuestionProps) {
   useSignals();
   const own = useTexts('payment');

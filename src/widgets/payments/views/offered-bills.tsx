@@ -17,7 +17,7 @@ interface OfferedBillsProps {
   words: CompanyWords;
 }
 
-/** All that are to be paid; those that owe another amount say by how much, and cannot be chosen. */
+/** All unpaid bills. Bills of a different amount show the difference and are disabled. */
 export function OfferedBills({ deciding, found, words }: OfferedBillsProps) {
   useSignals();
   const own = useTexts('payment');

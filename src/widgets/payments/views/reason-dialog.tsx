@@ -14,10 +14,8 @@ import { Dialog } from '#core/ui/overlays/dialog.tsx';
 
 interface ReasonDialogProps {
   title: string;
-  /** Label of the field. */
   reason: string;
   act: string;
-  /** Title of a refusal. */
   failed: string;
   destructive?: boolean;
   operation: Operation<string>;
@@ -26,7 +24,6 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Question that needs a reason before it is answered. */
 export function ReasonDialog(props: ReasonDialogProps) {
   useSignals();
   const { operation, onClose } = props;

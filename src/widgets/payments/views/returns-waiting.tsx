@@ -20,13 +20,12 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 export interface ReturnsWaitingProps {
   state: PaymentsState;
-  /** Id of the open return; null for none. */
   openedId: string | null;
 }
 
 const TEXTS = ['returns', 'form', 'operation', 'errors'] as const;
 
-/** Returns that wait for a person; nothing if none waits. */
+/** Renders nothing if no return waits. */
 export function ReturnsWaiting(props: ReturnsWaitingProps) {
   const { language, failure } = useFurtherTexts(TEXTS);
   if (failure) throw failure;
@@ -130,7 +129,6 @@ function columnsOf(state: PaymentsState, words: ReturnWords): Column<PurchaseRet
   ];
 }
 
-/** Marks a return as reviewed. */
 function Look({ state, one }: { state: PaymentsState; one: PurchaseReturn }) {
   useSignals();
   const t = useTexts('returns');

@@ -19,7 +19,6 @@ interface SettleQuestionProps {
   onConfirm: () => void;
 }
 
-/** What is about to become of a purchase, before it does. */
 export function SettleQuestion({ settling, purchase, body, words, onConfirm }: SettleQuestionProps) {
   useSignals();
   const own = useTexts('payment');

@@ -12,7 +12,6 @@ import type { Column } from '#core/ui/table/table-types.ts';
 import type { PaymentsState } from '../payments.state.ts';
 import { paymentColumns, purchaseColumns } from '../waiting-columns.tsx';
 
-/** What waits, in two lists: money that came, and money that somebody has to say came. */
 export function WaitingLists({ state }: { state: PaymentsState }) {
   useSignals();
   const t = useTexts('payments');

@@ -19,7 +19,6 @@ interface WaysProps {
   words: CompanyWords;
 }
 
-/** What can become of a payment, and of several purchases or bills which one it pays. */
 export function Ways({ deciding, found, words }: WaysProps) {
   useSignals();
   const own = useTexts('payment');

@@ -13,11 +13,10 @@ interface AreaRowProps {
   words: Words;
   holdings: Holdings;
   area: PermissionArea;
-  /** Among all rows of the grid, from 0. */
+  /** Index among all rows of the grid, from 0. */
   at: number;
 }
 
-/** One area with a switch for each action that it has. */
 export function AreaRow({ state, words, holdings, area, at }: AreaRowProps) {
   const { t } = words;
   const name = t(`area.${area}`);

@@ -3,14 +3,13 @@ import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import type { ChangeFact } from '../person.state.ts';
 import { createWords } from './words.ts';
 
-/** A fact about somebody. */
 export interface PersonFact {
   readonly fact: ChangeFact;
   readonly userId: string;
   readonly name: string;
 }
 
-/** What is said after a change. Of a run that came through in part the screen itself says what is left. */
+/** Null for a partly completed run, because the screen lists its remaining steps. */
 export function changeNotice(
   { fact, userId, name }: PersonFact,
   { t, locale, errorText, requestId, undo }: NoticeWords<'permissions'>,

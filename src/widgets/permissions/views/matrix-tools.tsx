@@ -12,7 +12,6 @@ interface MatrixToolsProps {
   words: Words;
 }
 
-/** Search among the areas, how many permissions are active, and what concerns them all. */
 export function MatrixTools({ state, words }: MatrixToolsProps) {
   useSignals();
   const { t, count } = words;

@@ -15,22 +15,20 @@ import type { Words } from './words.ts';
 export interface MatrixProps {
   state: PersonState;
   words: Words;
-  /** Whose permissions these are. */
   name: string;
 }
 
-/** Name, three actions, shortcuts. */
 const COLUMNS = 2 + ACTIONS.length;
 const PAGE_ROWS = 8;
 
 interface Group {
   readonly theme: Theme;
   readonly areas: readonly PermissionArea[];
-  /** Place of its heading among all rows. */
+  /** Index of the heading among all rows. */
   readonly at: number;
 }
 
-/** Areas down, actions across, a switch where they meet; walked through by the arrow keys. */
+/** Grid of areas and actions with a switch in each cell. Arrow keys move between the cells. */
 export function Matrix({ state, words, name }: MatrixProps) {
   useSignals();
   const { t } = words;
@@ -108,7 +106,6 @@ interface ThemeRowProps extends Omit<MatrixProps, 'name'> {
   group: Group;
 }
 
-/** How many of a theme's areas are active, action by action. */
 function ThemeRow({ state, words, holdings, group }: ThemeRowProps) {
   const { t, count } = words;
   const { theme, areas, at } = group;
@@ -151,7 +148,7 @@ function NoArea({ state, words: { t } }: Omit<MatrixProps, 'name'>) {
   );
 }
 
-/** The areas whose name, theme or action's own name contains what is looked for. */
+/** Matches the search against the names of areas, themes and actions. */
 function groupsOf({ t, verb }: Words, holdings: Holdings, search: string): Group[] {
   const wanted = foldText(search.trim());
   const says = (text: string) => foldText(text).includes(wanted);

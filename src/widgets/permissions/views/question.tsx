@@ -9,11 +9,9 @@ import type { Words } from './words.ts';
 export interface QuestionProps {
   state: PersonState;
   words: Words;
-  /** Whose permissions these are. */
   name: string;
 }
 
-/** What is about to change, before it does. */
 export function Question({ state, words, name }: QuestionProps) {
   useSignals();
   const asked = state.question.value;
@@ -54,7 +52,7 @@ function titleOf({ shortcut, plan }: Asked, words: Words, name: string): string 
   return plural('askChange', plan.steps.length, { name });
 }
 
-/** "Veículos: Ver, Excluir", one line for each area. */
+/** One line per area, such as "Veículos: Ver, Excluir". */
 function Listed({ words, title, keys }: { words: Words; title: string; keys: readonly PermissionKey[] }) {
   if (keys.length === 0) return null;
   const { t } = words;

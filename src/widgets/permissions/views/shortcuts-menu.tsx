@@ -11,13 +11,12 @@ interface ShortcutsMenuProps {
   words: Words;
   areas: readonly PermissionArea[];
   label: string;
-  /** What it offers; the shortcuts unless told. */
   choices?: readonly Shortcut[];
-  /** Stands in a cell of the grid, by its icon. */
+  /** True inside a grid cell, where only the icon is shown. */
   inCell?: boolean;
 }
 
-/** Everything, only see, nothing: for a row, a theme or the whole. Not there for those who may change nothing. */
+/** Hidden from users who may change nothing. */
 export function ShortcutsMenu(props: ShortcutsMenuProps) {
   useSignals();
   const { state, areas, label, choices = SHORTCUTS, inCell = false } = props;
@@ -33,7 +32,8 @@ export function ShortcutsMenu(props: ShortcutsMenuProps) {
         choices.map((shortcut) => ({
           key: shortcut,
           label: t(`shortcut.${shortcut}`),
-          // The button itself keeps the focus that comes back from the question.
+          // Only the items are disabled: the button must stay focusable, since the focus returns to
+          // it after the question.
           disabled: state.operation.running.peek() !== null || !state.changesBy(shortcut, areas),
           onSelect: () => state.ask(shortcut, areas),
         }))

@@ -12,14 +12,12 @@ import type { PermissionsState } from '../permissions.state.ts';
 
 interface UserListProps {
   state: PermissionsState;
-  /** Who is signed in. */
   selfId: string | null;
 }
 
 const rowId = ({ _id }: OrganizationUser) => _id;
 const nameOf = ({ name }: OrganizationUser) => name;
 
-/** The organisation's administrators; a name leads to what its holder may do. */
 export function UserList({ state, selfId }: UserListProps) {
   useSignals();
   const t = useTexts('permissions');

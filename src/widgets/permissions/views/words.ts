@@ -1,4 +1,3 @@
-/** Areas and actions as they are called on the screen, and counts in the language of the screen. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import { formatCount } from '#core/format/count.ts';
 import type { Locale } from '#core/format/locale.ts';
@@ -7,7 +6,7 @@ import type { Text, TextKey } from '#core/i18n/texts.ts';
 
 export interface Words {
   readonly t: Text<'permissions'>;
-  /** A text with plural forms; `shown` is the count as it is written. */
+  /** Text with plural forms; `shown` receives the formatted count. */
   plural(key: TextKey<'permissions'>, count: number, values?: Record<string, string>): string;
   count(count: number): string;
   verb(key: PermissionKey): string;

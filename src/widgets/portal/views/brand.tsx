@@ -1,6 +1,5 @@
 const NAME = 'Litro';
 
-/** A drop, filled to where the fuel stands. */
 export function Brand({ label }: { label: string }) {
   return (
     <a className="brand" href="/" aria-label={label}>

@@ -8,7 +8,6 @@ export interface EndedNoticeProps {
   onSignIn: () => void;
 }
 
-/** Nothing on the screen behind it can be worked on any more: there is one way out of it. */
 export function EndedNotice({ open, t, onSignIn }: EndedNoticeProps) {
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { Icon } from '#core/ui/icons/icon.tsx';
 
 interface LandingProps {
   t: Text<'portal'>;
-  /** Asks the page around for its user once more; null where people sign in here. */
+  /** Asks the host page for its user again; null if users sign in on this page. */
   onAsk: (() => void) | null;
 }
 

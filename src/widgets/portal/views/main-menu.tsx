@@ -10,12 +10,11 @@ import type { MenuSection, Screen } from '../menu.model.ts';
 export interface MainMenuProps {
   t: Text<'portal'>;
   sections: readonly MenuSection[];
-  /** Path of the screen that is open; null where none is. */
   current: string | null;
   name: (screen: Screen) => string;
-  /** The subscription, on which the menu of an organisation depends. */
+  /** Subscription of the selected organization, which determines its menu. */
   plan: Remote<unknown>;
-  /** There will be a menu: an organisation is selected. */
+  /** True if an organization is selected. */
   selected: boolean;
   onRetry: () => void;
 }
@@ -55,7 +54,7 @@ export function MainMenu({ t, sections, current, name, plan, selected, onRetry }
   ));
 }
 
-/** Without the plan nobody knows which screens the organization has. */
+/** The menu cannot be built without the plan. */
 function FailedMenu({ t, error, onRetry }: Pick<MainMenuProps, 't' | 'onRetry'> & { error: ApiError }) {
   const errorText = useErrorText();
   return (
@@ -69,7 +68,6 @@ function FailedMenu({ t, error, onRetry }: Pick<MainMenuProps, 't' | 'onRetry'> 
   );
 }
 
-/** The word beside it says everything. */
 function ItemIcon({ icon: { path, turns } }: { icon: ScreenIcon }) {
   return (
     <span className={turns && 'turns'} aria-hidden="true">

@@ -4,14 +4,13 @@ import { Brand } from './brand.tsx';
 
 export interface OpenPageProps {
   t: Text<'portal'>;
-  /** At the end of the header. */
   tools: ReactNode;
-  /** The content takes the width of the page instead of the middle of it. */
+  /** Uses the full page width instead of a centered column. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A page that needs nobody signed in. */
+/** Page for visitors who are not signed in. */
 export function OpenPage({ t, tools, wide, children }: OpenPageProps) {
   return (
     <div className="open-page">

@@ -1,4 +1,4 @@
-/** The distribution that is bound to a new purchase: whether there is one, and what it distributes. */
+/** State of the distribution that is bound to a new purchase. */
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { RefusedWallet } from '#contract/errors.ts';
 import type { Purchase } from '#contract/purchases.ts';
@@ -11,7 +11,6 @@ import type { BoundShare } from '#contract/bound-distributions.ts';
 
 type Wanted = NonNullable<RouteBody<'POST /admin/organization/purchase'>['distribution']>;
 
-/** The shares that were bound, to be bound again. */
 const sharesOf = (rows: readonly BoundShare[]): Wanted['shares'] =>
   rows.map(({ owner, wallet, expenseCenter, amount }) => ({
     id: owner,
@@ -21,37 +20,41 @@ const sharesOf = (rows: readonly BoundShare[]): Wanted['shares'] =>
 
 export type Distribution = RouteBody<'POST /admin/organization/purchase'>['distribution'];
 
-/** What the code of the table, which arrives once something is bound, does with it. */
+/** Functions of the table's module, which loads with the first bound distribution. */
 export interface BoundParts {
   readonly table: BoundTable;
-  /** The typed shares; null where a cell holds no amount, to which the focus goes. */
+  /** Typed shares; null if a cell is invalid, which then receives the focus. */
   read(): NonNullable<Distribution>['shares'] | null;
   /** Marks the rows that a refusal names. */
   refuse(details: readonly RefusedWallet[]): void;
-  /** Forgets the amounts that the distribution screen still offers: they are bought now. */
+  /**
+   * Deletes the saved amounts of the distribution screen, because the purchase now distributes
+   * them.
+   */
   forget(): void;
 }
 
 export interface Binding {
   readonly isOn: Signal<boolean>;
-  /** Null until the code of the table is there. */
+  /** Null until the table's module is loaded. */
   readonly parts: Signal<BoundParts | null>;
-  /** The sum of the typed amounts; 0 while nothing is bound. */
+  /** Sum of the typed amounts; 0 if no distribution is bound. */
   readonly totalCents: ReadonlySignal<Cents>;
-  /** It was tried to buy without an amount. */
+  /** True if the user tried to buy without an amount. */
   readonly isMissed: Signal<boolean>;
-  /** Shares that the distribution screen handed over, until the table takes them. */
+  /** Shares from the distribution screen until the table has taken them. */
   readonly asked: Signal<readonly AskedShare[] | null>;
-  /** Shares were announced, and the session does not have them any more. */
+  /** True if the view announces shares that the session no longer has. */
   readonly isAskedGone: Signal<boolean>;
-  /** Binds the shares that the distribution screen handed over. */
+  /** Binds the shares that the distribution screen saved in the session. */
   takeAsked(): void;
-  /** What is bound, undefined for nothing; null where it cannot be sent as it is, which the table says. */
+  /**
+   * Bound distribution: undefined without one, null if it is invalid, which the table then shows.
+   */
   read(): Distribution | null;
   refuse(details: readonly RefusedWallet[]): void;
-  /** What was bound to a purchase that nobody paid in time. */
+  /** Distribution that was bound to an expired purchase. */
   readAgain(purchase: Purchase): Promise<Distribution>;
-  /** It was bought. */
   reset(): void;
 }
 
@@ -61,7 +64,7 @@ export function createBinding(session: Session): Binding {
   const isMissed = signal(false);
   const asked = signal<readonly AskedShare[] | null>(null);
   const isAskedGone = signal(false);
-  /** The amounts came from the distribution screen. */
+  /** True if the amounts came from the distribution screen. */
   let isHandedOver = false;
   return {
     isOn,

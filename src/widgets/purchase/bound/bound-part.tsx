@@ -27,7 +27,6 @@ export interface BoundPartProps {
   words: PurchaseWords;
 }
 
-/** What is bound to a purchase: to whom, and what became of it. Its texts arrive with it. */
 export function BoundPart(props: BoundPartProps) {
   const t = useLazyTexts('bound');
   return t ? <Part {...props} t={t} /> : <Skeleton shape="rows" count={3} />;
@@ -126,7 +125,9 @@ function Row({ row, t }: { row: BoundShare; t: Text<'bound'> }) {
   );
 }
 
-/** Where it stands once it was handed out, or where it is handed out by hand, with its amounts. */
+/**
+ * Link to the distribution. If it failed, the link opens the distribution screen with its amounts.
+ */
 function Onwards({
   state: { session, emit, mayDistribute },
   purchase,

@@ -1,4 +1,3 @@
-/** The table of a bound distribution with what the purchase does with it; it arrives once something is bound. */
 import { formatShares } from '#blocks/distribution-table/amounts.model.ts';
 import { goToProblem } from '#blocks/distribution-table/go-to-problem.ts';
 import { parseRefusals } from '#blocks/distribution-table/refusals.model.ts';

@@ -40,7 +40,6 @@ export interface BoundRowsProps {
   buying: Buying;
 }
 
-/** To whom the purchase distributes, in the table of the distribution screen. Its texts arrive with it. */
 export function BoundRows({ state, buying }: BoundRowsProps) {
   useSignals();
   const t = useLazyTexts('bound');
@@ -111,7 +110,7 @@ function Rows({ state, buying, table, t, ofTable }: RowsProps) {
   );
 }
 
-/** Of a phone: the page scrolls and not a box in it, above the button that stays at the bottom. */
+/** On narrow screens the page scrolls instead of the table, above the sticky button. */
 const CARDS_ON_PAGE = 10;
 const isNarrow = (widthPx: number) => widthPx < 600;
 
@@ -122,7 +121,7 @@ function usePages(root: RefObject<HTMLElement | null>, { view }: BoundTable): vo
   }, [view, narrow]);
 }
 
-/** Enter in a search or an amount acts there, and does not buy. */
+/** Enter in a search or an amount must not submit the purchase. */
 function keepFromSending(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
@@ -141,7 +140,7 @@ function Fact({ table, words }: { table: BoundTable; words: Words }) {
 
 type SumProps = Omit<RowsProps, 'ofTable'> & { words: Words };
 
-/** What is distributed of what, and the purchase of exactly what is missing. */
+/** Sum of the distribution, with a button that sets the purchase to the missing sum. */
 function Sum({ state, buying, table, words, t }: SumProps) {
   useSignals();
   const { money } = words;

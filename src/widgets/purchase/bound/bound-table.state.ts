@@ -1,4 +1,7 @@
-/** The table of a distribution that is bound to a new purchase; it takes up what the distribution screen handed over. */
+/**
+ * Table of a distribution that is bound to a new purchase. It takes the shares from the
+ * distribution screen.
+ */
 import { batch, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
 import type { AskedShare } from '#blocks/asked-shares/asked-shares.ts';
 import {
@@ -14,14 +17,14 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import type { Session } from '#core/session/session.ts';
 
 export interface BoundTable extends DistributionTableState {
-  /** The last change of the list that the user has to know of. */
+  /** Last change of the list that the user must see. */
   readonly fact: ReadonlySignal<TableFact | null>;
 }
 
 interface BoundTableOptions {
-  /** While the purchase is being sent. Reads signals. */
+  /** True while the purchase is being sent. Reads signals. */
   readonly isMoving: () => boolean;
-  /** The shares that another screen handed over, until they are typed; null for none. Reads signals. */
+  /** Shares from another screen until they are filled in; null for none. Reads signals. */
   readonly asked: () => readonly AskedShare[] | null;
   readonly onTyped: () => void;
 }
@@ -46,7 +49,7 @@ export function createBoundTable(
           return { ownerId, centerId: row ? row.expenseCenterId : centerId, amountCents };
         }),
       );
-      // Of a long list the rows that were handed over.
+      // Filters a long list to the rows that were filled in.
       table.view.value = { ...table.view.peek(), search: '', filters: TYPED_FILTER };
       const goneCents = sumCents(gone.map(({ amountCents }) => amountCents));
       fact.value = gone.length > 0 ? { kind: 'leftOut', amountCents: goneCents } : null;

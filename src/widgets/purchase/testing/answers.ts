@@ -1,4 +1,3 @@
-/** What a server answers about purchases, for tests that say what matters to them alone. */
 import type { Distribution } from '#contract/balance.ts';
 import type { RefusedWallet } from '#contract/errors.ts';
 import type { BoundDistribution, BoundShare } from '#contract/bound-distributions.ts';
@@ -8,7 +7,7 @@ import { onOnePage } from '#core/element/testing/answers.ts';
 
 const USER = '01900000-0000-7000-8000-0000000000aa';
 
-/** A Pix of R$ 5.000,00 that has ten minutes. */
+/** A Pix of R$ 5.000,00 that expires in ten minutes. */
 export const purchaseOf = (over: Partial<Purchase> = {}): Purchase => ({
   _id: 'p1',
   value: 5000,
@@ -37,7 +36,7 @@ export const slip = {
   payer: { name: 'Serra Azul Transportes Ltda', federalTaxNumber: '11222333000181' },
 };
 
-/** A transfer of R$ 5.000,00 that waits. */
+/** An unpaid transfer of R$ 5.000,00. */
 export const transferOf = (over: Partial<Purchase> = {}): Purchase =>
   purchaseOf({
     paymentType: 'transfer',
@@ -70,7 +69,6 @@ export const listOf = (docs: Purchase[], over: Partial<List> = {}): List => ({
   ...over,
 });
 
-/** R$ 200,00 for two people, once the purchase is paid. */
 export const boundOf = (over: Partial<BoundDistribution> = {}): BoundDistribution => ({
   type: 'EMPLOYEE',
   rows: 2,
@@ -91,7 +89,6 @@ export const shareOf = (name: string, refused: BoundShare['refused'] = null): Bo
   refused,
 });
 
-/** A vehicle with a wallet, and one that has none yet. */
 export const holdersOf = (): Distribution => {
   const holder = { sharedBalance: 0, allowAnywhereRefueling: 0, make: 'Scania', model: 'R 450' } as const;
   const wallet = {

@@ -13,7 +13,6 @@ import { centsFromReais } from '#core/money/reais.ts';
 import type { OpenedProps } from '../opened-props.ts';
 import { purchaseAmount, purchaseSheet, purchaseText } from '../purchase-facts.ts';
 
-/** What can be done: pay it in a demonstration, cancel it, or take its receipt along. */
 export function Acts(props: OpenedProps) {
   useSignals();
   const { state, opened, purchase, situation } = props;
@@ -60,11 +59,10 @@ export function Acts(props: OpenedProps) {
   );
 }
 
-/** Cents that were not given back. */
+/** Amount in cents without refunds. */
 const leftOf = ({ value, returned = 0 }: OpenedProps['purchase']) =>
   subtractCents(centsFromReais(value), centsFromReais(returned));
 
-/** The way to a deposit that begins with the purchase, for what somebody has to say was paid. */
 function Proof({ state: { session, emit }, purchase }: OpenedProps) {
   useSignals();
   const t = useTexts('purchase');

@@ -27,7 +27,6 @@ export interface BuyFormProps {
   buying: Buying;
 }
 
-/** How much, paid how, and what the company holds after it. */
 export function BuyForm({ state, buying }: BuyFormProps) {
   useSignals();
   const t = useTexts('purchase');
@@ -78,7 +77,7 @@ export function BuyForm({ state, buying }: BuyFormProps) {
   );
 }
 
-/** The rest of it arrives once it is wanted. */
+/** The table is lazy-loaded on demand. */
 function BindingPart({ state, buying }: BuyFormProps) {
   useSignals();
   const t = useTexts('purchase');
@@ -117,7 +116,7 @@ function hintOf(
   return { hint: `${t('hint_bill')} ${t('billLeft', { amount: formatCents(leftCents, locale) })}` };
 }
 
-/** What the company owes, and the way to buy as much; nothing if it owes nothing. */
+/** Debt of the company with a button for a purchase of that sum; hidden without a debt. */
 function DebtLine({ state, buying }: BuyFormProps) {
   useSignals();
   const t = useTexts('purchase');
@@ -140,7 +139,7 @@ function DebtLine({ state, buying }: BuyFormProps) {
   );
 }
 
-/** Its line is there before its figures are. */
+/** Reserves its line before the figures are loaded. */
 function BalanceAfter({ state, buying }: BuyFormProps) {
   useSignals();
   const t = useTexts('purchase');
@@ -155,7 +154,7 @@ function BalanceAfter({ state, buying }: BuyFormProps) {
     const paid = typed > debt ? sumCents([now, subtractCents(typed, debt)]) : now;
     const bound = buying.binding.totalCents.value;
     const isByBill = buying.type.value === 'bill';
-    // What is more than there will be is said at the rows.
+    // The rows show by how much the distribution exceeds the balance.
     if (bound === 0 || bound > paid) {
       const after = formatCents(paid, locale);
       return t(isByBill ? 'balanceAfterBuying' : 'balanceAfterPaid', { now: amount, after });

@@ -17,14 +17,13 @@ import type { PurchaseState } from '../purchase.state.ts';
 
 export interface DepositsPartProps {
   state: PurchaseState;
-  /** By its id. */
   purchase: string;
   words: PurchaseWords;
 }
 
 const GATHER_MS = 400;
 
-/** What was written down of money that was sent for a purchase; nothing where nothing was. Its texts arrive with it. */
+/** Deposits that were recorded for a purchase; hidden without any. */
 export function DepositsPart(props: DepositsPartProps) {
   useSignals();
   const { state, purchase, words } = props;

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { slip } from '../testing/answers.ts';
 import { slipBars } from './slip-bars.ts';
 
-/** The widths of five bars, or of the five spaces between them, that stand for a digit: wide ones. */
+/** Width patterns of the digits in Interleaved 2 of 5: `1` is wide. */
 const WIDE = ['00110', '10001', '01001', '11000', '00101', '10100', '01100', '00011', '10010', '01010'];
 
-/** As a scanner reads it: ten widths for two digits, bars for the first and spaces for the second. */
+/** Decodes as a scanner does: ten widths hold two digits, bars the first and spaces the second. */
 function read(path: string): string {
   const bars = [...path.matchAll(/M([\d.]+) 0h([\d.]+)/g)].map(
     ([, x, width]) => [Number(x), Number(width)] as const,

@@ -7,7 +7,6 @@ import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { OpenedProps } from '../opened-props.ts';
 import { purchaseAmount } from '../purchase-facts.ts';
 
-/** What became of it, and what follows; nothing while it waits to be paid. */
 export function Outcome(props: OpenedProps) {
   useSignals();
   const t = useTexts('purchase');
@@ -45,7 +44,7 @@ function Paid({ state, situation, purchase, words, amount }: OpenedProps & { amo
           {t(situation === 'billed' ? 'creditedBill' : 'credited', { amount })}
         </StatusText>
       )}
-      {/* Its line is there before its figure is. */}
+      {/* Reserves the line before its figure is loaded. */}
       <p>
         <bdi>
           {balance === null ? '\u00a0' : t('balanceNow', { amount: formatCents(balance, words.locale) })}

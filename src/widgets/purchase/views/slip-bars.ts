@@ -1,17 +1,14 @@
-/** The bars of a slip, Interleaved 2 of 5, as one path: for the screen and for paper. */
+/** Barcode of a slip (Interleaved 2 of 5) as one SVG path for screen and paper. */
 import { interleaved2of5, type DrawingContext } from 'bwip-js/browser';
 
 export interface SlipBars {
-  /** In units of the narrowest bar, with the white at both ends. */
+  /** In units of the narrowest bar, with the quiet zones at both ends. */
   readonly width: number;
   readonly height: number;
-  /** The dark bars, from left to right. */
   readonly bars: readonly { readonly x: number; readonly width: number }[];
-  /** The same as a path. */
   readonly path: string;
 }
 
-/** Narrow bars of white at either end. */
 const QUIET = 10;
 const HEIGHT = 50;
 
@@ -42,7 +39,7 @@ export function slipBars(digits: string): SlipBars {
   return interleaved2of5({ bcid: 'interleaved2of5', text: digits, scale: 1 }, drawing);
 }
 
-/** With elements of a document of its own, such as one that is printed. */
+/** Creates the elements in `page`, because a printed document is a separate one. */
 export function drawBars(page: Document, { width, height, path }: SlipBars): Element {
   const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', `0 0 ${width} ${height}`);

@@ -18,7 +18,6 @@ export interface SlipPaymentProps {
   words: PurchaseWords;
 }
 
-/** A slip on the screen, on paper and as a file. The code of the bars arrives with it. */
 export function SlipPayment({ purchase, slip, words }: SlipPaymentProps) {
   const { t } = words;
   const language = useLanguage();

@@ -5,7 +5,6 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import type { PurchaseList } from '../purchase.state.ts';
 
-/** Sums of all that the filters let through; those of nothing are left out. */
 export function Totals({ totals, t }: { totals: PurchaseList['totals']; t: Text<'purchase'> }) {
   const locale = useLocale();
   const { count } = totals;

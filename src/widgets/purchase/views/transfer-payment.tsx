@@ -13,11 +13,10 @@ type FactKey = 'payee' | 'taxNumber' | 'bank' | 'branch' | 'account' | 'pixKey' 
 interface TransferFact {
   readonly key: FactKey;
   readonly shown: string;
-  /** As the form of a bank takes it, if that differs. */
+  /** Value for the clipboard in the format of bank forms, if it differs. */
   readonly copied?: string;
 }
 
-/** The account that a transfer goes to, its amount and its reference, each to be copied. */
 export function TransferPayment({ purchase, words }: { purchase: Purchase; words: PurchaseWords }) {
   const { t } = words;
   const facts = transferFacts(purchase, words);
@@ -82,7 +81,7 @@ function transferFacts(purchase: Purchase, words: PurchaseWords): TransferFact[]
         ...(transfer.pixKey === null ? [] : [{ key: 'pixKey', shown: transfer.pixKey } as const]),
       ]
     : [];
-  // Brazilian banks read a comma and no dots, whatever the language of the screen.
+  // Brazilian bank forms accept a decimal comma without thousands separators, in every language.
   const figure = formatCentsFigure(centsFromReais(value), 'pt-BR').replaceAll('.', '');
   return [
     ...account,

@@ -8,7 +8,7 @@ import type { ReconciliationState } from '../reconciliation.state.ts';
 
 const FORMATS = ['xlsx', 'csv', 'pdf'] as const;
 
-/** What is shown, as a file or on paper. What writes them comes with the first one. */
+/** Export buttons. The export module loads with the first use. */
 export function Files({
   state,
   reconciliation,

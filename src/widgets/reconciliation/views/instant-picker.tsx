@@ -13,7 +13,6 @@ import {
 } from '../instant-choice.ts';
 import type { ReconciliationState } from '../reconciliation.state.ts';
 
-/** Instants with a name in a list, and a minute of one's own beside it once it is asked for. */
 export function InstantPicker({ state }: { state: ReconciliationState }) {
   useSignals();
   const t = useTexts('reconciliation');
@@ -42,7 +41,7 @@ export function InstantPicker({ state }: { state: ReconciliationState }) {
   );
 }
 
-/** What is no instant that was stays in the fields, with a word about it. */
+/** An invalid or future instant stays in the fields with an error. */
 function Minute({ state, minute }: { state: ReconciliationState; minute: ChosenMinute }) {
   useSignals();
   const t = useTexts('reconciliation');

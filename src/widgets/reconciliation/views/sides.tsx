@@ -9,7 +9,6 @@ interface SidesProps {
   onLine: (line: Line) => void;
 }
 
-/** What came in, and where it is: two columns with the same sum. */
 export function Sides({ reconciliation, onLine }: SidesProps) {
   const { cameIn, cameInTotal, isIn, isInTotal } = reconciliation;
   return (

@@ -6,7 +6,6 @@ import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { Badge } from '#core/ui/states/status-text.tsx';
 
-/** Whether it adds up, in a sentence, and of when. */
 export function Verdict({
   reconciliation: { addsUp, difference, accounts, at, isNow },
   timeZone,

@@ -28,7 +28,6 @@ export const STATION: GasStation = {
   distanceKm: null,
 };
 
-/** As the server answers for two stops. */
 export function planOf(more: Partial<RoutePlan> = {}): RoutePlan {
   const { id, name, brand, address, number, city, state, latitude, longitude, enabled } = STATION;
   return {

@@ -14,7 +14,6 @@ interface FiguresProps {
   t: Text<'route-planner'>;
 }
 
-/** How far, how long, how much fuel, and what that costs, each with where it comes from. */
 export function Figures({ state, t }: FiguresProps) {
   useSignals();
   const locale = useLocale();

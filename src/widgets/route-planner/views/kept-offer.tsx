@@ -10,7 +10,6 @@ interface KeptOfferProps {
   t: Text<'route-planner'>;
 }
 
-/** A route that was put together before and not saved. */
 export function KeptOffer({ state, t }: KeptOfferProps) {
   useSignals();
   const locale = useLocale();

@@ -6,7 +6,6 @@ import type { StationsListProps } from './stations-list.tsx';
 
 const ROW_PX = 40;
 
-/** Nothing of a map is loaded before one is shown. */
 export const LazyRouteMap = lazyPart<RouteMapProps>(
   () => import('./route-map.tsx').then((module) => module.RouteMap),
   { skeleton: ({ height }) => <Skeleton shape="rows" count={Math.floor(height / ROW_PX)} /> },

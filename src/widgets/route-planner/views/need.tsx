@@ -15,7 +15,7 @@ interface NeedProps {
   t: Text<'route-planner'>;
 }
 
-/** What the trip asks for beyond what its wallet holds, and the way to hand that out. */
+/** Amount that the trip needs beyond its wallet, with a link to distribute it. */
 export function Need({ state, t }: NeedProps) {
   useSignals();
   const { planning } = state;
@@ -59,7 +59,7 @@ function Lacks({ state: { session, emit }, t, need }: NeedProps & { need: Needed
   const amountCents = centsFromReais(amount);
   const mayHandOut =
     session.can('portal.balanceDistribution.list') && session.can('portal.balanceDistribution.add');
-  // Before the way is gone: what is asked for waits where it leads.
+  // Saves the amount before navigation, so that the distribution screen finds it.
   const ask = () => askedAmountOf(session).keep({ ownerId: owner, walletId: wallet, amountCents });
   return (
     <div className="planner-need">

@@ -23,7 +23,6 @@ interface PlannerProps {
   open: boolean;
 }
 
-/** The route that is put together beside its map, what it takes, the stations by the way, and the routes that are saved. */
 export function Planner({ state, open }: PlannerProps) {
   useSignals();
   const t = useTexts('route-planner');
@@ -62,7 +61,6 @@ export function Planner({ state, open }: PlannerProps) {
   );
 }
 
-/** The figures, or why there are none yet. */
 function Outcome({ state, t }: { state: PlannerState; t: Text<'route-planner'> }): ReactNode {
   useSignals();
   const { planning, stops } = state;
@@ -83,7 +81,7 @@ function Outcome({ state, t }: { state: PlannerState; t: Text<'route-planner'> }
   }
   return (
     <>
-      {/* Stands there before it says something: a live region that comes with its text is not read by all. */}
+      {/* The empty region stays in the page: some screen readers skip a live region that is added with its text. */}
       <p className="planner-busy" role="status">
         {planning.busy.value ? t('planning') : ''}
       </p>

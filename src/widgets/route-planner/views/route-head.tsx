@@ -13,7 +13,6 @@ interface RouteHeadProps {
   t: Text<'route-planner'>;
 }
 
-/** Which route stands there, and what is done with the whole of it. */
 export function RouteHead({ state, t }: RouteHeadProps) {
   useSignals();
   const root = useRef<HTMLDivElement>(null);
@@ -61,7 +60,7 @@ export function RouteHead({ state, t }: RouteHeadProps) {
   );
 }
 
-/** The shortest order, by code that arrives when it is asked for. */
+/** The optimizer module is loaded on demand. */
 function orderStops({ stops, trip, notify }: PlannerState): void {
   import('../best-order.ts').then(
     ({ bestOrder }) => {
@@ -73,7 +72,7 @@ function orderStops({ stops, trip, notify }: PlannerState): void {
   );
 }
 
-/** What is printed is put together by code that arrives when it is asked for. */
+/** The print module is loaded on demand. */
 function usePrint(
   { stops, trip, planning, route, notify }: PlannerState,
   t: Text<'route-planner'>,
@@ -97,7 +96,7 @@ function usePrint(
 
 const openTab = (address: string) => void window.open(address, '_blank', 'noopener');
 
-/** The stops in another map, or as a file. Nothing leaves the page before one is chosen. */
+/** The page contacts no other map service before the user selects one. */
 function Away({ state: { stops, trip, route, notify }, t }: RouteHeadProps) {
   useSignals();
   const list = stops.list.value;

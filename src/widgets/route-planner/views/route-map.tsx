@@ -17,7 +17,6 @@ export interface RouteMapProps {
 
 const NONE: readonly PlannedStation[] = [];
 
-/** The way with its stops, which are added, moved and taken out here too, and the stations beside it. */
 export function RouteMap({ state, height }: RouteMapProps) {
   useSignals();
   const t = useTexts('route-planner');

@@ -1,4 +1,3 @@
-/** The columns of the saved routes. */
 import type { RouteScript } from '#contract/route-scripts.ts';
 import { formatDate } from '#core/dates/format-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';

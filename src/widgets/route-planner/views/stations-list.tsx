@@ -24,7 +24,6 @@ export interface StationsListProps {
 const idOf = ({ station }: PlannedStation) => station.id;
 const nameOf = ({ station }: PlannedStation) => station.name;
 
-/** The stations by the way, in the order in which one passes them. */
 export function StationsList({ state }: StationsListProps) {
   useSignals();
   const t = useTexts('route-planner');
@@ -153,7 +152,6 @@ interface CellProps {
   t: Text<'route-planner'>;
 }
 
-/** The name shows the station on the map. */
 function NameCell({ row: { station, isCheapest, isLastInRange }, state, t }: CellProps) {
   useSignals();
   return (
@@ -193,7 +191,7 @@ function StopHere({ row: { station, alongKm }, state, t }: CellProps) {
   const { name, city, state: uf, latitude, longitude } = station;
   const stop = () => {
     const at = placeAlong(alongKm, planning.way.peek()?.route.legs ?? []);
-    // The way back is no leg between two stops of the list.
+    // On a round trip the last leg returns to the start and has no pair of stops in the list.
     stops.addPlace(
       { label: `${name}, ${city}, ${uf}`, latitude, longitude },
       Math.min(at, stops.list.peek().length),

@@ -15,10 +15,9 @@ interface StopListProps {
   t: Text<'route-planner'>;
 }
 
-/** What of a row has the keyboard after it moved. */
+/** Part of a row that receives the focus after the row has moved. */
 type RowPart = 'name' | 'up' | 'down' | 'remove';
 
-/** The stops in the order of travel, each with the way to it. */
 export function StopList({ state, t }: StopListProps) {
   useSignals();
   const root = useRef<HTMLOListElement>(null);
@@ -55,7 +54,7 @@ interface StopRowProps extends StopListProps {
   drag: RowDrag;
   keepFocus: (id: string, part: RowPart) => void;
   stop: Stop;
-  /** From 0. */
+  /** Index from 0. */
   at: number;
   count: number;
 }
@@ -88,7 +87,7 @@ function StopRow({ state, t, drag, keepFocus, stop, at, count }: StopRowProps) {
       data-drop={drag.dropAt(at)}
       data-dragged={drag.draggedId === id || undefined}
     >
-      {/* For pointers alone: the buttons beside it and Alt with the arrows do the same. */}
+      {/* For pointers only: the buttons beside it and Alt with arrow keys do the same. */}
       <span className="planner-grip" aria-hidden="true" onPointerDown={(event) => drag.begin(event, id, at)}>
         <Icon name="grip" />
       </span>
@@ -166,7 +165,7 @@ function Leg({ leg }: { leg: { readonly meters: number; readonly seconds: number
   );
 }
 
-/** A row that moves is taken out of the document and put in again, which takes the keyboard from it. */
+/** React reinserts the element of a moved row, which loses the focus. */
 function useKeptFocus(root: { readonly current: HTMLElement | null }, list: readonly Stop[]) {
   const wanted = useRef<readonly [string, RowPart] | null>(null);
   useLayoutEffect(() => {
@@ -175,7 +174,7 @@ function useKeptFocus(root: { readonly current: HTMLElement | null }, list: read
     wanted.current = null;
     const row = root.current?.querySelector(`[data-stop="${id}"]`);
     const button = row?.querySelector<HTMLButtonElement>(`[data-part="${part}"] > button`);
-    // At the ends of the list there is no further to go.
+    // At the ends of the list the button is disabled, so the name receives the focus.
     const name = row?.querySelector<HTMLButtonElement>('[data-part="name"]');
     (button && !button.disabled ? button : name)?.focus();
   }, [root, list]);

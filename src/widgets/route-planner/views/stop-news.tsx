@@ -8,7 +8,6 @@ interface StopNewsTextProps {
   t: Text<'route-planner'>;
 }
 
-/** What was done to the stops, for whoever does not see them. */
 export function StopNewsText({ stops, t }: StopNewsTextProps) {
   useSignals();
   const locale = useLocale();

@@ -14,7 +14,6 @@ interface StopSearchProps {
   t: Text<'route-planner'>;
 }
 
-/** Where a stop is found by its name. It stays ready for the next one. */
 export function StopSearch({ state: { session, stops }, t }: StopSearchProps) {
   useSignals();
   const locale = useLocale();

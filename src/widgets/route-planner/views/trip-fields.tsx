@@ -19,7 +19,6 @@ const OWN = 'own';
 const idOf = ({ id }: Named) => id;
 const nameOf = ({ name }: Named) => name;
 
-/** With what, by whom, with which fuel and how much of it in the tank. */
 export function TripFields({ state, t }: TripFieldsProps) {
   useSignals();
   const pick = useTexts('pick');
@@ -74,5 +73,5 @@ export function TripFields({ state, t }: TripFieldsProps) {
   );
 }
 
-/** Something is typed that was not taken from the list. */
+/** True for typed text without a selection from the list. */
 const isLoose = (text: string, taken: Named | null) => taken === null && text.trim() !== '';

@@ -1,13 +1,13 @@
 import type { RefObject } from 'react';
 import { useWidth } from '#core/ui/use-width.ts';
 
-/** px from which the map stands beside the stops; the style sheet has the same figure. */
+/** Width in px from which the map is beside the stops. The style sheet uses the same value. */
 const SIDE_BY_SIDE_PX = 860;
 const HEIGHT_PX = { beside: 460, above: 320 };
 
 const heightOf = (widthPx: number) => (widthPx >= SIDE_BY_SIDE_PX ? HEIGHT_PX.beside : HEIGHT_PX.above);
 
-/** px */
+/** Returns px. */
 export function useMapHeight(element: RefObject<HTMLElement | null>): number {
   return useWidth(element, heightOf) ?? HEIGHT_PX.above;
 }

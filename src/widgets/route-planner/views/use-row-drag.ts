@@ -1,10 +1,10 @@
-/** Rows of a list dragged by their grips: a line shows where one comes to stand, and it moves there when it is let go. */
+/** Reorders rows by dragging their grips. A line shows the target; the row moves on release. */
 import { useState, type PointerEvent as ReactPointerEvent } from 'react';
 
 export interface RowDrag {
   readonly draggedId: string | null;
   begin(event: ReactPointerEvent<HTMLElement>, id: string, at: number): void;
-  /** On which side of a row the line stands. */
+  /** Side of the row on which the line is shown. */
   dropAt(at: number): 'before' | 'after' | undefined;
 }
 
@@ -49,7 +49,7 @@ export function useRowDrag(
   };
 }
 
-/** The place in the order that is under the pointer: past the middle of a row it is that row's. */
+/** Index under the pointer. Beyond the middle of a row, the index is that row's. */
 function placeAt(root: HTMLElement | null, clientY: number, from: number): number {
   const rows = [...(root?.querySelectorAll('[data-stop]') ?? [])];
   const passed = rows.filter((row, at) => {

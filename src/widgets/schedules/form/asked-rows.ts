@@ -1,4 +1,4 @@
-/** Rows of a new schedule that another screen asks for: whom it names there, as the company has them now. */
+/** Rows of a new schedule that another screen requests, completed from the current registers. */
 import { askedScheduleOf, type AskedShare } from '#blocks/asked-shares/asked-shares.ts';
 import { createSources } from '#blocks/pick/sources.ts';
 import { listRecipients, type Recipient } from '#blocks/recipients/recipients.ts';
@@ -13,7 +13,7 @@ interface Asked {
   readonly rows: readonly StartedRow[];
 }
 
-/** Whom the company does not have any more is left out. What is asked for is there until it is in the form. */
+/** Omits recipients that no longer exist. The request stays stored until the form has it. */
 export async function takeAsked(session: Session): Promise<Asked> {
   const kept = askedScheduleOf(session);
   const shares = kept.read()?.value ?? [];
@@ -35,7 +35,7 @@ export async function takeAsked(session: Session): Promise<Asked> {
   };
 }
 
-/** The names of those in which a first credit makes wallets. */
+/** Names of the cost centers in which a first credit creates wallets. */
 async function findCenters(session: Session, shares: readonly AskedShare[]): Promise<Map<string, string>> {
   const { expenseCenter } = createSources(session);
   const ids = [...new Set(shares.flatMap(({ centerId }) => centerId ?? []))];
@@ -66,7 +66,7 @@ const newIn = (owner: Recipient, place: Pick<PickedRow, 'centerId' | 'center'>):
   heldCents: ZERO_CENTS,
 });
 
-/** The first of those that are there most often; the others are told row by row. Null where there is none. */
+/** Most frequent amount; the first one if several are equally frequent. Null without amounts. */
 function mostCommon(amounts: readonly Cents[]): Cents | null {
   const counts = new Map<Cents, number>();
   for (const amount of amounts) counts.set(amount, (counts.get(amount) ?? 0) + 1);

@@ -1,4 +1,3 @@
-/** What the form of a schedule begins with. */
 import type { Schedule } from '#contract/schedules.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -10,11 +9,11 @@ import type { Typed } from './schedule-fields.ts';
 import type { Beginning } from './schedule-form.state.ts';
 import { startedFrom } from './who.model.ts';
 
-/** Null for a schedule that is not there; `id` is null for a new one. */
+/** Null if the schedule does not exist. @param id null for a new schedule. */
 export const askForBeginning = (state: SchedulesState, id: string | null, act: Opened['act']) =>
   id === null ? askForNew(state, act) : askForGiven(state, id, act);
 
-/** It begins tomorrow, so that nothing is handed out before somebody can look at it once more. */
+/** A new schedule starts tomorrow, so that the user can still check it. */
 function usual({ session }: SchedulesState): Partial<Typed> {
   const tomorrow = addDays(calendarDateOf(new Date(), timeZoneOf(session)), 1);
   return {
@@ -33,7 +32,7 @@ function usual({ session }: SchedulesState): Partial<Typed> {
 
 const weekdayOf = (day: CalendarDate) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** With the amounts that another screen asks for, once: a reload finds them no more. */
+/** Includes the amounts that another screen requests. They are used once; a reload finds none. */
 async function askForNew(state: SchedulesState, act: Opened['act']): Promise<Beginning> {
   const { typed, rows } = act === 'asked' ? await takeAsked(state.session) : NOTHING;
   return { typed: { ...usual(state), ...typed }, rows, center: null, changed: null };
@@ -41,7 +40,7 @@ async function askForNew(state: SchedulesState, act: Opened['act']): Promise<Beg
 
 const NOTHING = { typed: {}, rows: [] };
 
-/** Null for one that is not there. Rows of a company that hands out another way now are left out. */
+/** Null if the schedule does not exist. Omits rows if the company's sharing type has changed. */
 async function askForGiven(state: SchedulesState, id: string, act: Opened['act']): Promise<Beginning | null> {
   const { api, hydrate } = state.session;
   const [{ docs }, { rows }] = await Promise.all([
@@ -69,7 +68,7 @@ function typedOf(state: SchedulesState, found: Schedule): Partial<Typed> {
   };
 }
 
-/** A copy runs on from tomorrow, under a name of its own. */
+/** A copy starts tomorrow and has a new name. */
 function begunAnew(state: SchedulesState, { endsOn }: Schedule): Partial<Typed> {
   const { startsOn } = usual(state);
   const isOver = endsOn !== null && startsOn !== undefined && endsOn < startsOn;

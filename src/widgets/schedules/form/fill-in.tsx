@@ -23,7 +23,6 @@ interface FillInProps {
   words: FormWords;
 }
 
-/** The form over the list, and the way out of it. */
 export function FillIn({ state, beginning, words }: FillInProps) {
   useSignals();
   const { t, list } = words;
@@ -109,7 +108,6 @@ interface RestProps {
   onSubmit: () => void;
 }
 
-/** How much and when, one after the other as one would say it. */
 function Rest({ filling, words, disabled, onSubmit }: RestProps) {
   useSignals();
   const { t } = words;

@@ -17,13 +17,12 @@ import type { PickedRow } from './who.model.ts';
 export interface PickListProps {
   session: Session;
   words: FormWords;
-  /** Those who are in the list already, and are not offered once more. */
+  /** Rows that are already in the list and not offered again. */
   chosen: readonly PickedRow[];
   onTake: (more: readonly Recipient[]) => void;
   onClose: () => void;
 }
 
-/** Many at once: all whom a search and a cost centre leave, or some of them. */
 export function PickList({ session, words, chosen, onTake, onClose }: PickListProps) {
   useSignals();
   const { t, drawer, locale } = words;
@@ -95,7 +94,7 @@ function columnsOf(
     {
       key: 'name',
       header: drawer(`holder_${kind}`),
-      // A plate is found with and without its hyphen.
+      // The search matches a plate with and without its hyphen.
       value: ({ name }) => `${name} ${name.replace('-', '')}`,
       render: ({ name }) => name,
       width: 160,

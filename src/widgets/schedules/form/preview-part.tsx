@@ -23,7 +23,7 @@ interface PreviewPartProps {
   words: FormWords;
 }
 
-/** What would come of it: its next runs, and whether what the company holds today would do. */
+/** Next runs of the edited schedule, compared with the current company balance. */
 export function PreviewPart(props: PreviewPartProps) {
   useSignals();
   const { filling, words } = props;
@@ -93,7 +93,7 @@ function Shown({ state, preview, words }: ShownProps) {
   );
 }
 
-/** Why it is moved or left out. */
+/** Reason why a run is moved or skipped. */
 function aside({ on, moved, holiday, skipped }: Preview['runs'][number], { t, drawer, locale }: FormWords) {
   const day = formatWeekdayDate(on as CalendarDate, locale);
   if (moved) return t('moved', { day, holiday: holiday ?? '' });
@@ -117,10 +117,9 @@ function Enough({ preview, words: { t, locale } }: Omit<ShownProps, 'state' | 'f
   );
 }
 
-/** Names of a line that counts more. */
+/** Number of names in a line before it only counts the rest. */
 const NAMED = 5;
 
-/** Those who could not be given now. */
 function Refused({ preview: { refused }, words }: Omit<ShownProps, 'state' | 'filling'>) {
   const { t, drawer, locale } = words;
   if (refused.length === 0) return null;

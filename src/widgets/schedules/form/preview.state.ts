@@ -1,4 +1,3 @@
-/** What would come of a schedule as it is filled in. */
 import { effect, type ReadonlySignal } from '@preact/signals-react';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Session } from '#core/session/session.ts';
@@ -8,11 +7,11 @@ import type { Body } from './schedule-fields.ts';
 const CALL = 'POST /admin/organization/balance/schedule/preview';
 export type Preview = RouteResponse<typeof CALL>;
 
-/** While somebody types, it is asked for once they pause. */
+/** While the user types, the request waits for a pause. */
 const PAUSE_MS = 400;
 const GATHER_MS = 1_000;
 
-/** Asked anew whenever something else can be read; the newest answer stands. */
+/** Requests again whenever the readable input changes; only the latest answer counts. */
 export function createPreview(
   { api, live }: Pick<Session, 'api' | 'live'>,
   body: ReadonlySignal<Body | null>,
@@ -35,14 +34,14 @@ export function createPreview(
   return {
     value: resource.value,
     busy: resource.busy,
-    /** Whether enough is filled in to ask about. */
+    /** Null until the input is complete enough for a preview. */
     isAsked: body,
     load: () => resource.load(),
     start() {
       let before = '';
       const stopAsking = effect(() => {
         const now = body.value;
-        // What it is called changes nothing of it.
+        // The name does not affect the preview.
         const text = now ? JSON.stringify({ ...now, name: '' }) : '';
         if (text === before) return;
         before = text;

@@ -8,10 +8,8 @@ import type { FormWords } from './schedule-fields.ts';
 import { keyOf, type PickedRow } from './who.model.ts';
 import type { WhoPartProps } from './who-props.ts';
 
-/** Rows that stand without a search over them. */
 const FEW_ROWS = 10;
 
-/** Those who are picked, in the order in which they are given, each with an amount of its own where somebody wants one. */
 export function RecipientsTable({ session, who, form, words, disabled }: WhoPartProps) {
   useSignals();
   const { t } = words;
@@ -124,7 +122,6 @@ const centerColumn = (t: FormWords['drawer']): Column<PickedRow> => ({
   onPhone: 'detail',
 });
 
-/** What is given other than what everybody is. */
 function ownColumn(
   { drafts }: WhoPartProps['who'],
   { t, list }: FormWords,

@@ -1,4 +1,3 @@
-/** What is filled in to say when a schedule runs, how much it gives and what it does where it cannot. */
 import { SCHEDULE_RANGE, SCHEDULE_TYPES } from '#contract/choices.ts';
 import { MAX_RECORD_NAME } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
@@ -21,7 +20,10 @@ import { WEEKDAYS } from '../schedules.model.ts';
 
 export type Body = RouteBody<'POST /admin/organization/balance/schedule'>;
 
-/** All but whom it goes to. Days that the chosen repetition has no use for are filled in too, and not sent. */
+/**
+ * Form values except the recipients. Day fields of other repetitions keep their values but are not
+ * sent.
+ */
 export interface Typed extends Omit<Body, 'shares' | 'expenseCenter' | 'weekdays' | 'monthDay'> {
   readonly weekdays: number[];
   readonly monthDay: number | 'last';
@@ -37,7 +39,7 @@ export interface FormWords {
 
 export type ScheduleType = Typed['scheduleType'];
 
-/** `interval`: how many of its units lie between two runs, as far as that is filled in. */
+/** @param interval units between two runs, as typed. */
 export function scheduleFields(words: FormWords, type: ScheduleType, interval = 1) {
   const { t, locale } = words;
   const day = dateRules(locale);
@@ -81,7 +83,6 @@ export function scheduleFields(words: FormWords, type: ScheduleType, interval = 
   });
 }
 
-/** On which days of the week, or on which day of the month. */
 const dayFields = (t: FormWords['t']) =>
   ({
     weekdays: {
@@ -132,7 +133,7 @@ function readMonthDay(text: string): Reading<number> {
 
 type Rules<Value> = Pick<FieldOf<Value>, 'write' | 'read' | 'bounds' | 'tidies'>;
 
-/** What may be empty by its rules must be filled in here. */
+/** Makes an optional field mandatory. */
 function required<Value>(rules: Rules<Value | null>): Rules<Value> {
   return {
     ...rules,
@@ -154,11 +155,10 @@ function positive(rules: Rules<number>): Rules<number> {
   };
 }
 
-/** Some of the fields, in this order. */
 export const fieldsNamed = (fields: readonly FormField[], ...keys: (keyof Typed)[]): FormField[] =>
   keys.flatMap((key) => fields.find((field) => field.key === key) ?? []);
 
-/** The days that the repetition has use for. */
+/** Removes the day values that the repetition does not use. */
 export function ruleOf({ weekdays, monthDay, ...typed }: Typed) {
   return {
     ...typed,

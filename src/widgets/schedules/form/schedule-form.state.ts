@@ -1,4 +1,3 @@
-/** Filling in a schedule: what is typed and picked, what would come of it, and the one call that makes or changes it. */
 import { computed } from '@preact/signals-react';
 import type { RefusedWallet } from '#contract/errors.ts';
 import { MAX_RECORD_NAME } from '#contract/facts.ts';
@@ -15,11 +14,11 @@ import { createWho, type WhoStart } from './who.state.ts';
 
 export interface Beginning extends WhoStart {
   readonly typed: Partial<Typed>;
-  /** The schedule that is changed; null for a new one. */
+  /** Id of the edited schedule; null for a new one. */
   readonly changed: string | null;
 }
 
-/** How a form names a schedule that nobody named, and what a refused row is told by. */
+/** Default name of a schedule without one, and the texts for refused rows. */
 export interface FormTexts {
   nameFor(rule: Rule): string;
   reason(reason: RefusedWallet['reason']): string;
@@ -38,7 +37,7 @@ export function createFilling(
   const who = createWho(start);
   const saving = createOperation<'save'>();
   const whole = (read: Typed) => ({ ...ruleOf(read), name: read.name || nameOf(read, texts) });
-  /** What would be sent; null while something of it cannot be read. */
+  /** Request body; null while the input is invalid. */
   const body = computed((): Body | null => {
     const read = form.readable.value;
     const to = who.body.value;
@@ -78,7 +77,7 @@ export function createFilling(
     isChanged: { isChanged: computed(() => form.isChanged.value || who.isChanged.value) },
     async submit() {
       if (who.read() === null) {
-        // What is wrong with the rest is said as well.
+        // Also marks the errors of the other fields.
         form.read();
         return false;
       }
@@ -88,13 +87,12 @@ export function createFilling(
   };
 }
 
-/** Days that no longer show cannot keep it from being saved. */
+/** Resets hidden day fields, so that their errors cannot block saving. */
 export function mendHidden({ fields }: Form<Typed>, type: Typed['scheduleType']): void {
   const days = fields.get('weekdays');
   if (type !== 'weekly' && days && !days.reading.peek().ok) days.reset();
 }
 
-/** Of one that nobody named. */
 function nameOf({ scheduleType, interval, time, weekdays, monthDay }: Typed, texts: FormTexts): string {
   const name = texts.nameFor({ scheduleType, interval, time, weekdays, monthDay });
   return [...name].slice(0, MAX_RECORD_NAME).join('');

@@ -14,12 +14,11 @@ import type { Beginning } from './schedule-form.state.ts';
 
 export interface ScheduleFormProps {
   state: SchedulesState;
-  /** The schedule that is changed or copied; null for a new one. */
+  /** Id of the edited or copied schedule; null for a new one. */
   id: string | null;
   act: Opened['act'];
 }
 
-/** A schedule is filled in: a new one, one like another, or one that stands. */
 export function ScheduleForm({ state, id, act }: ScheduleFormProps) {
   useSignals();
   const words = useFormWords();

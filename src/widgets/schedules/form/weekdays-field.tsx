@@ -12,7 +12,6 @@ interface WeekdaysFieldProps {
   disabled: boolean;
 }
 
-/** The days of the week, a button for each. */
 export function WeekdaysField({ form, words: { t, list, locale }, disabled }: WeekdaysFieldProps) {
   useSignals();
   const state = form.fields.get('weekdays');

@@ -14,7 +14,6 @@ import type { WhoPartProps } from './who-props.ts';
 
 const PickList = onUse<PickListProps>(() => import('./pick-list.tsx').then((module) => module.PickList));
 
-/** Whom it goes to: those who are picked, or whoever stands in a cost centre. */
 export function WhoPart(props: WhoPartProps) {
   useSignals();
   const { session, who, words, disabled } = props;

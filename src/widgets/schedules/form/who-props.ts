@@ -3,7 +3,6 @@ import type { Form } from '#core/ui/form/form-state.ts';
 import type { FormWords, Typed } from './schedule-fields.ts';
 import type { Who } from './who.state.ts';
 
-/** What the part of a form is given in which is said whom a schedule goes to. */
 export interface WhoPartProps {
   session: Session;
   who: Who;

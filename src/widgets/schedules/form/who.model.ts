@@ -1,4 +1,4 @@
-/** Whom a schedule goes to, as it is picked. Pure. */
+/** Recipients of a schedule: selected rows and their request format. Pure. */
 import type { ScheduleRow } from '#contract/schedules.ts';
 import { recipientKey, type Recipient } from '#blocks/recipients/recipients.ts';
 import { formatPlate } from '#core/format/plate.ts';
@@ -9,7 +9,7 @@ import type { Body } from './schedule-fields.ts';
 export type Shares = NonNullable<Body['shares']>;
 
 export interface PickedRow extends Recipient {
-  /** Of a wallet that the first credit makes. */
+  /** Cost center of a wallet that the first credit creates. */
   readonly centerId: string | null;
 }
 
@@ -18,7 +18,6 @@ export const keyOf = ({ id, wallet, centerId }: Pick<PickedRow, 'id' | 'wallet' 
 
 export const pickedOf = (found: Recipient): PickedRow => ({ ...found, centerId: null });
 
-/** A row of a schedule that stands, to be changed or copied. */
 const pickedFrom = ({ owner, name, wallet, expenseCenter, balance }: ScheduleRow): PickedRow => ({
   id: owner,
   wallet,
@@ -28,7 +27,7 @@ const pickedFrom = ({ owner, name, wallet, expenseCenter, balance }: ScheduleRow
   heldCents: centsFromReais(balance ?? 0),
 });
 
-/** A row that a form begins with, and what it is given other than the others. */
+/** Initial row of a form. `ownCents` differs from the common amount; null otherwise. */
 export interface StartedRow {
   readonly row: PickedRow;
   readonly ownCents: Cents | null;
@@ -39,20 +38,19 @@ export const startedFrom = (row: ScheduleRow): StartedRow => ({
   ownCents: row.amount === null ? null : centsFromReais(row.amount),
 });
 
-/** Those that are not in the list yet, behind it. */
 export function withAdded(rows: readonly PickedRow[], more: readonly PickedRow[]): readonly PickedRow[] {
   const known = new Set(rows.map(keyOf));
   const added = more.filter((row) => !known.has(keyOf(row)));
   return added.length === 0 ? rows : [...rows, ...added];
 }
 
-/** The chosen ones before the others, each in the order that it had. */
+/** Moves these rows to the front; the order within both groups does not change. */
 export function withFirst(rows: readonly PickedRow[], first: ReadonlySet<string>): readonly PickedRow[] {
   const isFirst = (row: PickedRow) => first.has(keyOf(row));
   return [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))];
 }
 
-/** What is sent of the rows; `ownOf` is what a row is given other than the others, null for nothing. */
+/** @param ownOf returns the individual amount of a row, null for none. */
 export const sharesOf = (rows: readonly PickedRow[], ownOf: (key: string) => Cents | null): Shares =>
   rows.map((row) => {
     const { id, wallet, centerId } = row;

@@ -1,4 +1,3 @@
-/** Whom a schedule goes to: rows in their order with what they are given, or whoever stands in a cost centre. */
 import { computed, signal } from '@preact/signals-react';
 import type { RefusedWallet } from '#contract/errors.ts';
 import type { Schedule } from '#contract/schedules.ts';
@@ -11,10 +10,8 @@ import { keyOf, sharesOf, withAdded, withFirst, type PickedRow, type StartedRow 
 
 export type WhoKind = 'rows' | 'center';
 export type Center = NonNullable<Schedule['expenseCenter']>;
-/** What is sent of it. */
 export type WhoBody = Pick<Body, 'shares' | 'expenseCenter'>;
 
-/** What a form begins with: rows in their order, or a cost centre. */
 export interface WhoStart {
   readonly rows: readonly StartedRow[];
   readonly center: Center | null;
@@ -30,7 +27,7 @@ export function createWho(start: WhoStart) {
   for (const { row, ownCents } of start.rows) if (ownCents !== null) drafts.set([keyOf(row)], ownCents);
   const states = createRowStates();
   const selection = createSelection();
-  /** Said once it was tried to save without anybody. */
+  /** True after an attempt to save without recipients. */
   const isMissed = signal(false);
   const body = computed((): WhoBody | null => {
     if (kind.value === 'center') return center.value && { expenseCenter: center.value._id };
@@ -51,7 +48,7 @@ export function createWho(start: WhoStart) {
     states,
     selection,
     isMissed,
-    /** What can be sent as it stands; null while nobody is picked, or an amount cannot be read. */
+    /** Null without recipients, or while an amount is invalid. */
     body,
     isChanged: computed(() => JSON.stringify(body.value) !== asItBegan),
     add(more: readonly PickedRow[]) {
@@ -66,7 +63,7 @@ export function createWho(start: WhoStart) {
     putFirst(keys: ReadonlySet<string>) {
       rows.value = withFirst(rows.peek(), keys);
     },
-    /** What is sent, or null, and then it is said why. */
+    /** Returns the request part, or null after marking the error. */
     read(): WhoBody | null {
       const read = body.peek();
       isMissed.value = read === null;
@@ -78,7 +75,6 @@ export function createWho(start: WhoStart) {
 
 type ReasonText = (reason: RefusedWallet['reason']) => string;
 
-/** Marks the rows that a refusal is about. */
 function markRefused(states: RowStates, { code, details }: ApiError, textOf: ReasonText): void {
   if (code !== 'wallets_refused') return;
   states.clear();

@@ -1,10 +1,8 @@
-/** What a server answers about schedules, for tests that say what matters to them alone. */
 import type { Distribution } from '#contract/balance.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Schedule, SchedulePreview, ScheduleRow, ScheduleRun } from '#contract/schedules.ts';
 import { onOnePage } from '#core/element/testing/answers.ts';
 
-/** R$ 100,00 for each of two vehicles, every Monday and Wednesday at six. */
 export const scheduleOf = (over: Partial<Schedule> = {}): Schedule => ({
   _id: 's1',
   name: 'Frota da semana',
@@ -51,7 +49,7 @@ export const runOf = (over: Partial<ScheduleRun> = {}): ScheduleRun => ({
   ...over,
 });
 
-/** Nothing was handed out: the company held R$ 150,00. */
+/** Failed run: the company balance was only R$ 150,00. */
 export const failedRun = runOf({
   _id: 'r2',
   status: 'failed',
@@ -100,7 +98,6 @@ export const previewOf = (over: Partial<SchedulePreview> = {}): SchedulePreview 
   ...over,
 });
 
-/** A vehicle with a wallet of a cost centre, and two that have none yet. */
 export const holdersOf = (): Distribution => {
   const holder = {
     sharedBalance: 0,

@@ -10,7 +10,6 @@ import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { PartProps } from '../part-props.ts';
 import { momentText, ruleText } from '../schedules.model.ts';
 
-/** What can be done with it, and what became of that. */
 export function Acts(props: PartProps) {
   useSignals();
   const { state, schedule, found, t } = props;
@@ -79,7 +78,6 @@ function Told({ schedule, found, t, words }: PartProps) {
   );
 }
 
-/** Says what ends, before it does. */
 export function RemoveSchedule({ schedule, found, t, words }: PartProps) {
   useSignals();
   const notify = useNotify();

@@ -13,7 +13,6 @@ import { useSheet } from '#core/ui/theme/sheets.ts';
 import type { PartProps } from '../part-props.ts';
 import { momentText, rowsText, TONE_OF_RUN } from '../schedules.model.ts';
 
-/** What its runs came to, the newest first. */
 export function Log(props: PartProps) {
   useSignals();
   const { schedule, t } = props;

@@ -11,11 +11,10 @@ import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import type { PartProps } from '../part-props.ts';
 
-/** Rows that stand without a search over them. */
 const FEW_ROWS = 10;
 const GATHER_MS = 400;
 
-/** Who is given, and how much; of a cost centre, who stands in it now. */
+/** Recipients and amounts. For a cost center, the members it has now. */
 export function RowsPart(props: PartProps) {
   useSignals();
   const { state, found, t } = props;
@@ -116,7 +115,6 @@ function useColumns({ found, t }: PartProps, hasCenters: boolean): readonly Colu
   );
 }
 
-/** Of rows that have one each. */
 export function centerColumn<Row extends Pick<ScheduleRow, 'expenseCenter'>>(t: PartProps['t']): Column<Row> {
   return {
     key: 'center',

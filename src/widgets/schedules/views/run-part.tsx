@@ -23,7 +23,6 @@ import { RunWays } from './run-ways.tsx';
 
 const CALL = 'GET /admin/organization/balance/schedule/{id}/run/{run}';
 
-/** One run: what it came to, what each was given, and what helps where it was not. */
 export function RunPart({ run, ...props }: PartProps & { run: string }) {
   useSignals();
   const { state, found } = props;
@@ -101,7 +100,7 @@ function Told({ run, found, t, words }: RunProps) {
   );
 }
 
-/** What the company was short of. */
+/** Missing amount of the company balance. */
 const lackOf = ({ wanted, company }: OpenedRun) =>
   subtractCents(centsFromReais(wanted), centsFromReais(company?.before ?? 0));
 

@@ -9,7 +9,6 @@ import type { Column } from '#core/ui/table/table-types.ts';
 import { centerColumn } from './rows-part.tsx';
 import type { RunProps } from '../part-props.ts';
 
-/** Rows that stand without a search over them. */
 const FEW_ROWS = 10;
 
 const rowId = ({ owner, wallet, expenseCenter }: ScheduleRunRow) =>
@@ -18,7 +17,6 @@ const nameOf = ({ name }: ScheduleRunRow) => formatPlate(name);
 const given = ({ amount }: ScheduleRunRow) => centsFromReais(amount);
 const wantedOf = ({ wanted }: ScheduleRunRow) => centsFromReais(wanted);
 
-/** What each was given, and why not. */
 export function RunRows(props: RunProps) {
   const { run, t } = props;
   const columns = useColumns(props);

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Way } from '#blocks/way/way.tsx';
 import type { RunProps } from '../part-props.ts';
 
-/** To what it handed out, or to what helps where it did not. */
 export function RunWays({ state: { session, emit }, found, run, t }: RunProps) {
   useSignals();
   const { can } = session;

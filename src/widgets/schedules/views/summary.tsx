@@ -8,7 +8,6 @@ import { Badge } from '#core/ui/states/status-text.tsx';
 import type { PartProps } from '../part-props.ts';
 import { momentText, ruleText, TONE_OF_STATUS, whoText } from '../schedules.model.ts';
 
-/** What it does, when it does it next, and why it does not. */
 export function Summary({ found, t, words }: PartProps) {
   const { status, nextExecution, pausedBy } = found;
   const list = words.t;

@@ -1,4 +1,3 @@
-/** What a server answers about the settings of a company, for tests that say what matters to them alone. */
 import type { Settings } from '#contract/session-data.ts';
 
 export const settingsOf = (over: Partial<Settings> = {}): Settings => ({

@@ -7,7 +7,6 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { feeOf, usualFill, type ExampleFee } from '../rules.model.ts';
 import { Entry, Section } from './section.tsx';
 
-/** What refuelling costs besides the fuel, with what that comes to. */
 export function FeesSection({ settings }: { settings: Settings }) {
   const t = useTexts('settings');
   const locale = useLocale();

@@ -12,7 +12,6 @@ interface RulesSectionProps {
   settings: Settings;
 }
 
-/** The thresholds below which somebody is told, and the way to change them for those who may. */
 export function ThresholdsSection({ state, settings }: RulesSectionProps) {
   useSignals();
   const t = useTexts('settings');
@@ -33,7 +32,6 @@ export function ThresholdsSection({ state, settings }: RulesSectionProps) {
   );
 }
 
-/** How the people of the company sign in, and the button to change it for those who may. */
 export function AccessSection({ state, settings }: RulesSectionProps) {
   useSignals();
   const t = useTexts('settings');
@@ -54,7 +52,6 @@ export function AccessSection({ state, settings }: RulesSectionProps) {
   );
 }
 
-/** The rules as they hold, and the way to change them for those who may. */
 export function RulesSection({ state, settings }: RulesSectionProps) {
   useSignals();
   const t = useTexts('settings');

@@ -3,12 +3,10 @@ import { useId, type ReactNode } from 'react';
 interface SectionProps {
   title: string;
   about?: string;
-  /** What can be done about all of it. */
   act?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the screen with its heading. */
 export function Section({ title, about, act, children }: SectionProps) {
   const id = useId();
   return (
@@ -34,13 +32,11 @@ export function Section({ title, about, act, children }: SectionProps) {
 interface EntryProps {
   label: string;
   value: ReactNode;
-  /** What it means, in a sentence. */
   about?: string | undefined;
-  /** Why that has no effect now. */
+  /** Reason why the setting has no effect now. */
   note?: string | undefined;
 }
 
-/** One line of a list of what holds. */
 export function Entry({ label, value, about, note }: EntryProps) {
   return (
     <div className="entry">
@@ -62,5 +58,5 @@ export function Entry({ label, value, about, note }: EntryProps) {
   );
 }
 
-/** Begun with a figure or not, it is read in the direction of its words. */
+/** The text direction follows the words, even if the text starts with a number. */
 const Words = ({ children }: { children: ReactNode }) => <span dir="auto">{children}</span>;

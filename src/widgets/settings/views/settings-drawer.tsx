@@ -15,14 +15,12 @@ import type { SettingsForm } from '../settings-form.state.ts';
 interface SettingsDrawerProps {
   state: SettingsForm;
   title: string;
-  /** With examples of what is typed. */
   fieldsOf: (words: FieldWords, typed: Partial<Chosen>) => FormFields<SettingsChange>;
   words: FieldWords;
   settings: Settings;
   onClose: () => void;
 }
 
-/** Settings to be changed, each with an example that follows what is typed. */
 export function SettingsDrawer({ state, title, fieldsOf, words, settings, onClose }: SettingsDrawerProps) {
   useSignals();
   const { text } = useKit();

@@ -5,7 +5,6 @@ import { Button } from '#core/ui/button.tsx';
 import type { SettingsState } from '../settings.state.ts';
 import { Entry, Section } from './section.tsx';
 
-/** How the company's credit is held, and the way to the other one. */
 export function SharingSection({ state }: { state: SettingsState }) {
   useSignals();
   const t = useTexts('settings');

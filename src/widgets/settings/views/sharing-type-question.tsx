@@ -16,7 +16,10 @@ interface SharingTypeQuestionProps {
   onClose: () => void;
 }
 
-/** What a change of the way credit is held returns, before it does; a preview that is no longer true is replaced. */
+/**
+ * Confirms a change of the sharing type and shows the amount that returns. An outdated preview is
+ * replaced.
+ */
 export function SharingTypeQuestion({ sharingType, onClose }: SharingTypeQuestionProps) {
   useSignals();
   const acts = useTexts('settings-acts');

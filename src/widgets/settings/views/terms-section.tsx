@@ -7,7 +7,6 @@ import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { Entry, Section } from './section.tsx';
 
-/** What was agreed with the company, in words. */
 export function TermsSection({ terms }: { terms: Terms }) {
   const t = useTexts('settings');
   const locale = useLocale();
@@ -63,7 +62,6 @@ export function TermsSection({ terms }: { terms: Terms }) {
   );
 }
 
-/** Where slips and transfers are asked for at another place. */
 function PaymentLinks({ links }: { links: Terms['paymentLinks'] }) {
   const t = useTexts('settings');
   const given = (['bankSlip', 'transfer'] as const).flatMap((kind) => {

@@ -15,7 +15,6 @@ interface FuelsPartProps {
   disabled: boolean;
 }
 
-/** Fuels of a station as checks, and the price of each checked one. */
 export function FuelsPart({ form, fields, words, disabled }: FuelsPartProps) {
   useSignals();
   const { t, fuels: names } = words;
@@ -48,7 +47,7 @@ export function FuelsPart({ form, fields, words, disabled }: FuelsPartProps) {
           {t('fuels')}
         </span>
       </legend>
-      {/* A field that loses the focus shows its error, which would move the check from under the pointer. */}
+      {/* A field that loses the focus shows its error, which would move the checkbox away from the pointer. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the checks are the controls */}
       <div className="station-fuels" onMouseDown={(event) => event.preventDefault()}>
         {options.map(({ value, label }) => (

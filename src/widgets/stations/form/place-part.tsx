@@ -28,7 +28,7 @@ const MAP_HEIGHT_PX = 240;
 const NO_PLACES: readonly never[] = [];
 const MARK = 'station';
 
-/** Place of a station: by search, by the map, or as degrees. All three show the same point. */
+/** Location of a station by search, map or coordinates. All three inputs show the same point. */
 export function PlacePart({ session, form, fields, words, disabled }: PlacePartProps) {
   useSignals();
   const { t, locale } = words;
@@ -96,7 +96,7 @@ interface TypedPoint {
   readonly longitude: number | undefined;
 }
 
-/** The mark of the station, as a way of one stop: it is dragged, and moved by keys. */
+/** Marker of the station as a route with one stop, so that pointer and keyboard can move it. */
 function useMark({ latitude, longitude }: TypedPoint, name: string, fit: number): Way {
   return useMemo(
     () => ({

@@ -30,16 +30,15 @@ import {
 
 export interface StationDrawerProps {
   session: Session;
-  /** Null for a new one. */
+  /** Null for a new station. */
   station: GasStation | null;
-  /** Called with the stored station, or null if nothing was to be stored. */
+  /** Called with the saved station, or null if the form had no changes. */
   onSaved: (station: RegisteredStation | null) => void;
   onClose: () => void;
 }
 
 const WIDTH_PX = 560;
 
-/** Registers a station of the platform, or changes it. */
 export function StationDrawer(props: StationDrawerProps) {
   const t = useLazyTexts('station-form');
   const list = useTexts('stations');

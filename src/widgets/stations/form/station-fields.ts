@@ -1,4 +1,4 @@
-/** Fields of the form that registers or changes a station, and the request that they fill in. */
+/** Fields of the form that adds or edits a station, and their request format. */
 import { STATES, STATION_BOUNDS, STATION_CHARACTERS, STATION_PRICE_RANGE } from '#contract/choices.ts';
 import type { GasStation, StationChange, StationInput } from '#contract/stations.ts';
 import { formatTyped } from '#core/format/decimal.ts';
@@ -16,7 +16,7 @@ import { priceWords } from '#blocks/station-map/station-words.ts';
 export type Fuel = GasStation['fuels'][number];
 type PriceKey = `price_${Fuel}`;
 
-/** Values of the form: those of the call, with one field for the price of each fuel. */
+/** Request values with one field per fuel price. */
 export type StationFilling = Required<Omit<StationInput, 'prices'>> & {
   readonly [K in PriceKey]: number | null;
 };
@@ -24,7 +24,7 @@ export type StationFilling = Required<Omit<StationInput, 'prices'>> & {
 export const priceKey = (fuel: Fuel): PriceKey => `price_${fuel}`;
 export const isPriceKey = (key: string): boolean => fuelOf(key) !== null;
 
-/** The fuel whose price the field of the key holds; null for every other field. */
+/** Fuel of a price field; null for every other field. */
 function fuelOf(key: string): Fuel | null {
   const fuel = /^price_(.+)$/.exec(key)?.[1] ?? '';
   return isPumpProduct(fuel) ? fuel : null;
@@ -36,11 +36,10 @@ export interface StationWords {
   readonly locale: Locale;
 }
 
-/** Keys of the fields in the groups below the first one. */
 export const PLACE_KEYS: readonly string[] = ['latitude', 'longitude'];
 export const STATUS_KEYS: readonly string[] = ['status'];
 
-/** `station` is null for a new one. */
+/** @param station null for a new station. */
 export function stationFields(words: StationWords, station: GasStation | null): FormFields<StationFilling> {
   const { t, fuels } = words;
   const line = { maxLength: STATION_CHARACTERS, ...textRules({ max: STATION_CHARACTERS, empty: '' }) };
@@ -98,7 +97,7 @@ function degreesField({ t, locale }: StationWords, key: 'latitude' | 'longitude'
   };
 }
 
-/** Degrees with a point or a comma, in every language: maps elsewhere show a point. */
+/** Accepts a decimal point or comma in every language, because map services show a point. */
 function readDegrees(text: string, decimals: number): number | null {
   const bare = text.trim().replace(/\s*°$/, '');
   const value = /^[-−]?\d{1,3}(?:[.,]\d+)?$/.test(bare)
@@ -107,7 +106,7 @@ function readDegrees(text: string, decimals: number): number | null {
   return value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
 }
 
-/** The text of the field lists the fuels with commas between them. */
+/** The field text is the list of fuels, separated by commas. */
 const fuelRules: FieldRules<Fuel[]> = {
   write: (value) => (Array.isArray(value) ? value.join(',') : ''),
   read: (text) => (text === '' ? wrong('required') : good(text.split(',') as Fuel[])),
@@ -127,12 +126,11 @@ function priceField(
     suffix: `R$/${fuelUnit(fuel)}`,
     hint: known ? t('seenOn', { date: priceWords(known, locale).day }) : t('priceHint'),
     ...rules,
-    // A known price is replaced, never removed.
+    // The server cannot delete a known price, so the field must not become empty.
     read: (text) => (known && text.trim() === '' ? wrong('required') : rules.read(text)),
   };
 }
 
-/** Values that the form begins with. */
 export function startOf(station: GasStation | null): Partial<StationFilling> {
   if (!station) return { status: 'active', fuels: [] };
   const prices = station.prices.map(({ product, price }) => [priceKey(product), price]);
@@ -145,8 +143,8 @@ export function createBody(filling: StationFilling): StationInput {
 }
 
 /**
- * Request with what differs from the station. The place goes along with another town: without it the server would move the station to
- * the middle of the town, as it does if the place was the middle of the town before.
+ * Request with the changed values. A new town also sends the coordinates; otherwise the server may
+ * move the station to the center of the town.
  */
 export function changeBody(
   station: GasStation,
@@ -164,7 +162,7 @@ export function changeBody(
   };
 }
 
-/** Values of the call apart from the prices, which the call takes as a list. */
+/** Separates the prices, which the call expects as a list. */
 function split(filling: Partial<StationFilling>) {
   const values: Record<string, unknown> = {};
   const prices: NonNullable<StationInput['prices']> = [];

@@ -1,4 +1,3 @@
-/** The columns of the stations. */
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { GasStation } from '#contract/stations.ts';
@@ -16,7 +15,7 @@ import { STATES } from '#contract/choices.ts';
 import { addressOf, fuelsOf, priceWords, townOf } from '#blocks/station-map/station-words.ts';
 import type { StationsState } from '../stations.state.ts';
 
-/** What the columns say, without what is done in them. `fuels` are the names in the namespace of that name. */
+/** Columns without cell actions. @param fuels texts of the namespace `fuels`. */
 export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Column<GasStation>[] {
   return [
     { key: 'name', header: t('name'), value: ({ name }) => name, width: 150, grow: 3, fixed: true },
@@ -47,7 +46,7 @@ export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Colum
       importance: 3,
       header: t('fuels'),
       value: (row) => fuelsOf(row, fuels),
-      // A set has no order.
+      // A set of fuels has no sort order.
       sortable: false,
       filter: {
         label: t('fuel'),
@@ -85,7 +84,7 @@ function priceColumn(t: Text<'stations'>): Column<GasStation> {
     importance: 5,
     header: t('price'),
     kind: 'number',
-    // Of which product is the filter's matter, and the cell's.
+    // Value for the default product; the filter and the cell handle a selected product.
     value: (row) => priceOf(row, undefined)?.price ?? null,
     searchable: false,
     width: 176,
@@ -114,19 +113,17 @@ function enabledColumn(t: Text<'stations'>): Column<GasStation> {
   };
 }
 
-/** What is done in the columns, and by whom. */
 export interface CellOffers {
   readonly state: StationsState;
   readonly t: Text<'stations'>;
   readonly locale: Locale;
   readonly canEnable: boolean;
   readonly canDisable: boolean;
-  /** Whether the user changes stations of the platform. */
   readonly canEdit: boolean;
-  /** Whether distances are known. */
+  /** True if the rows contain distances. */
   readonly isNear: boolean;
   readonly fuels: Text<'fuels'>;
-  /** The product that the list is filtered by, whose prices are looked for. */
+  /** Product of the filter, whose prices the cells show. */
   readonly fuel: string | undefined;
   readonly onChoose: (id: string) => void;
 }
@@ -160,7 +157,6 @@ export function withCells(columns: readonly Column<GasStation>[], offers: CellOf
   return [...all.slice(0, 1), distance, ...all.slice(1)];
 }
 
-/** What a super administrator does with a station. */
 function actionsColumn({ state, t, onChoose }: CellOffers): Column<GasStation> {
   return {
     key: 'actions',
@@ -192,7 +188,6 @@ interface NameCellProps {
   offers: CellOffers;
 }
 
-/** The name shows the station on the map. */
 function NameCell({ row, chosen, offers: { t, onChoose } }: NameCellProps) {
   useSignals();
   return (
@@ -209,7 +204,10 @@ function NameCell({ row, chosen, offers: { t, onChoose } }: NameCellProps) {
   );
 }
 
-/** As the server sorts: the price of the product that is looked for, else of the first one that the station sells. */
+/**
+ * Same rule as the server's sort order: price of the filtered product, otherwise of the first
+ * product sold.
+ */
 function priceOf({ fuels: sold, prices }: GasStation, fuel: string | undefined) {
   return prices.find(({ product }) => product === (fuel ?? sold[0]));
 }
@@ -234,7 +232,7 @@ interface EnabledCellProps {
   mark: RowStateSignal;
 }
 
-/** A switch for those who may turn it, words for the others. */
+/** A switch for users who may change it, text for the others. */
 function EnabledCell({ row, offers, mark }: EnabledCellProps) {
   useSignals();
   const { state, t } = offers;

@@ -9,14 +9,13 @@ import type { StationsState } from '../stations.state.ts';
 
 interface StationsMapProps {
   state: StationsState;
-  /** Whether the user changes stations of the platform. */
   canEdit: boolean;
   tiles: MapTiles | null;
   /** px */
   height: number;
 }
 
-/** The stations of all pages of the list, which are asked for while the map stands. */
+/** Map of the stations on all pages of the list. It loads them only while it is mounted. */
 export function StationsMap({ state, canEdit, tiles, height }: StationsMapProps) {
   useSignals();
   const t = useTexts('stations');

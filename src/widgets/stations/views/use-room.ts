@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { useWidth } from '#core/ui/use-width.ts';
 
-/** px from which list and map stand side by side; the style sheet has the same figure. */
+/** Width in px from which list and map are side by side. The style sheet uses the same value. */
 const SIDE_BY_SIDE_PX = 1360;
-/** px from which there is room for both, one above the other. */
+/** Width in px from which both fit, one above the other. */
 const BOTH_PX = 640;
 
 export type Room = 'beside' | 'above' | 'one';
@@ -13,7 +13,7 @@ function roomOf(widthPx: number): Room {
   return widthPx >= BOTH_PX ? 'above' : 'one';
 }
 
-/** How much of list and map there is room for; null before it was measured. */
+/** Layout of list and map; null before the first measurement. */
 export function useRoom(element: RefObject<HTMLElement | null>): Room | null {
   return useWidth(element, roomOf);
 }

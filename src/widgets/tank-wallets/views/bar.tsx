@@ -14,7 +14,6 @@ interface BarProps {
   words: Words;
 }
 
-/** What is typed, with the primary action in it; while something runs, what that does. */
 export function Bar({ state, words }: BarProps) {
   useSignals();
   const isRunning = state.movements.running.value !== null;
@@ -28,7 +27,6 @@ export function Bar({ state, words }: BarProps) {
   );
 }
 
-/** What was not done. */
 function failedKey({ kind, count }: WalletIntent) {
   if (kind === 'enable') return 'failed_enable';
   if (kind === 'role') return 'failed_role';
@@ -36,7 +34,7 @@ function failedKey({ kind, count }: WalletIntent) {
 }
 
 function Movement({ state, words: { t, volume, figure } }: BarProps) {
-  // Every reason is an error, which has words of its own.
+  // Every reason is an `ApiError`, which has its own text.
   const textOf = useCallback(() => '', []);
   return (
     <>
@@ -85,7 +83,6 @@ function Action({ state, words }: BarProps) {
   );
 }
 
-/** What stays free in the tank, or why the action is closed. */
 function Situation({ state, words: { t, volume, plural } }: BarProps) {
   useSignals();
   const situation = state.situation.value;

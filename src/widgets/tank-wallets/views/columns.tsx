@@ -39,7 +39,7 @@ function ownerColumns({ t }: Words): TankColumn[] {
     {
       key: 'name',
       header: t('columnName'),
-      // Found with and without the hyphen of a plate.
+      // The search matches a plate with and without its hyphen.
       value: (row) => (row.kind === 'vehicle' ? `${row.name} ${row.name.replace('-', '')}` : row.name),
       render: (row) => row.name,
       width: 184,
@@ -175,7 +175,7 @@ function amountColumn({ drafts, movements }: TankWalletsState, { t }: Words): Ta
       drafts,
       label: (row) => t('amountFor', { name: row.name }),
       problemText: (problem) => (problem === 'negative' ? t('problem_negative') : t('problem_volume')),
-      // Read while the cell renders: the cell follows the lock on its own.
+      // The cell reads this signal while it renders, so it follows the lock without a new column.
       disabled: (row) =>
         movements.running.value ? t('locked') : row.walletId === null ? t('enableFirst') : null,
     },

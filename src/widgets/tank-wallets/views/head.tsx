@@ -17,7 +17,6 @@ interface HeadProps {
   line: ReadonlySignal<LineState>;
 }
 
-/** Which tank, what is free in it, and how far the list below can be trusted. */
 export function Head({ state, words, line }: HeadProps) {
   useSignals();
   const { t, volume } = words;

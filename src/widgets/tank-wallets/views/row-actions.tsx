@@ -13,7 +13,6 @@ interface RowActionsProps {
   rights: Rights;
 }
 
-/** The menu of one row: what the row takes, of what the user may do. */
 export function RowActions(props: RowActionsProps) {
   const items = [...walletItems(props), ...roleItems(props)];
   if (items.length === 0) return null;

@@ -14,7 +14,6 @@ interface SelectionActsProps {
   rows: readonly TankRow[];
 }
 
-/** What the selected wallets hold, and what can be done with them together. */
 export function selectionBar(
   state: TankWalletsState,
   words: Words,

@@ -16,13 +16,13 @@ interface VolumeDialogProps {
   label: string;
   hint: string;
   rules: ReturnType<typeof decimalRules>;
-  /** Litres that stand in the field at first. */
+  /** Initial value in liters. */
   begins: number | null;
   submit: string;
   onSubmit: (litres: number | null) => void;
 }
 
-/** One volume. A refusal is told below the table, where that of every act is. */
+/** Dialog for one volume. A refusal appears below the table, as for every action. */
 export function VolumeDialog({ state, words: { t }, ...props }: VolumeDialogProps) {
   const { title, label, hint, rules, begins, submit, onSubmit } = props;
   const fields = fieldsFor<{ volume: number | null }>({

@@ -1,4 +1,3 @@
-/** Volumes and counts in the language of the screen, for the sentences of this widget. */
 import { formatCount } from '#core/format/count.ts';
 import { formatFuelVolume } from '#core/money/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
@@ -8,10 +7,10 @@ import type { Millilitres } from '#core/money/volume.ts';
 export interface Words {
   readonly t: Text<'tank-wallets'>;
   readonly locale: Locale;
-  /** In what the fuel of the tank is counted in. */
+  /** Formats in the unit of the tank's fuel. */
   volume(volumeMl: Millilitres): string;
   figure(count: number): string;
-  /** A text with plural forms; `shown` is the count as it is written. */
+  /** Text with plural forms; `shown` receives the formatted count. */
   plural(key: TextKey<'tank-wallets'>, count: number, values?: Record<string, string>): string;
 }
 

@@ -11,7 +11,6 @@ interface EntriesProps {
   t: Text<'transactions'>;
 }
 
-/** Which accounts paid, and where it went: the entry of the refuel, and the one that reversed it. */
 export function Entries({ entries, timeZone, t }: EntriesProps) {
   const kinds = useLazyTexts('statement');
   const locale = useLocale();

@@ -13,7 +13,6 @@ import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 
-/** All that was said at the pump, and what it cost. */
 export function factsOf(
   transaction: Transaction,
   { fuels, locale, timeZone }: VerdictWords,

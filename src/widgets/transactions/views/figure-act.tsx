@@ -25,7 +25,7 @@ interface FigureActProps {
   needed: number | null;
 }
 
-/** A rule of the company is changed by what it is now, which is asked for first. */
+/** A change of a company rule needs its current value, so the rules load first. */
 export function FigureActPart(props: FigureActProps) {
   useSignals();
   const { act, remedying } = props;
@@ -38,7 +38,7 @@ export function FigureActPart(props: FigureActProps) {
   return <LoadFailure size="line" error={now.error} onRetry={() => void settings.load()} />;
 }
 
-/** By what is missing now, which the rules are asked for first. */
+/** The preview loads first, because it contains the missing amount. */
 function TopUp(props: FigureActProps) {
   useSignals();
   const { preview } = props.remedying;
@@ -50,7 +50,7 @@ function TopUp(props: FigureActProps) {
   return <FigureForm key={props.needed} {...props} settings={null} />;
 }
 
-/** The figure that would have been enough is offered; what was typed stays while it is refused. */
+/** Prefills the value that would have been enough. A refusal by the server preserves the input. */
 function FigureForm({
   remedying,
   detail,
@@ -114,7 +114,6 @@ function FigureForm({
   );
 }
 
-/** What it is now. */
 function standing(act: FigureAct, { wallet }: TransactionDetail, settings: Settings | null): number {
   switch (act) {
     case 'limit':
@@ -128,7 +127,7 @@ function standing(act: FigureAct, { wallet }: TransactionDetail, settings: Setti
   }
 }
 
-/** How it is written, read and shown: cents, or whole minutes, of which none is a figure too. */
+/** Parsing and format of the value: cents, or whole minutes including 0. */
 function figureOf(act: FigureAct, locale: Locale) {
   if (act === 'refuelInterval') {
     return {

@@ -12,7 +12,6 @@ interface ReceiptsProps {
   t: Text<'proof'>;
 }
 
-/** What proves a refuel, the newest first. */
 export function Receipts({ receipts, timeZone, t }: ReceiptsProps) {
   useSignals();
   const now = receipts.value.value;
@@ -35,7 +34,7 @@ export function Receipts({ receipts, timeZone, t }: ReceiptsProps) {
 function One({ receipt, timeZone, t }: { receipt: Receipt; timeZone: string; t: Text<'proof'> }) {
   const { receivedAt, accessKey, contentType, file } = receipt;
   const at = formatInstant(new Date(receivedAt), useLocale(), timeZone);
-  // A `data:` address is one that every host's policy lets a page show.
+  // Host pages' content security policies allow images from `data:` URLs.
   const address = file === null ? null : `data:${contentType};base64,${file}`;
   return (
     <>

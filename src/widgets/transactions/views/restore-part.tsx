@@ -4,7 +4,6 @@ import { Button } from '#core/ui/button.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { RemedyPartProps } from '../remedy-props.ts';
 
-/** Brings back what was out of use, each by whoever may. */
 export function RestorePart({ state: { session }, remedying, t }: RemedyPartProps) {
   useSignals();
   const { records, operation } = remedying;

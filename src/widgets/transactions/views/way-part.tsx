@@ -8,7 +8,6 @@ import type { RemedyAsked } from '../transactions.element.ts';
 
 type WayRemedy = Extract<Remedy, { kind: 'way' }>;
 
-/** What to look at, and the way there. */
 export function WayPart({ remedy, ...props }: RemedyPartProps & { remedy: WayRemedy }) {
   useSignals();
   const { state, remedying, t } = props;
@@ -50,7 +49,7 @@ const REGISTERS = {
   recipient: 'litro-recipients',
 } as const;
 
-/** Null for a record that is not known, or not to be changed by the user. */
+/** Null if the record is unknown or the user may not change it. */
 function targetOf({ place }: WayRemedy, record: KnownRecord | undefined): Target | null {
   const to = (element: RemedyAsked['element'], view = '') => ({ element, path: SCREEN_PATHS[element], view });
   if (place === 'stations' || place === 'distribution') return to(`litro-${place}`);

@@ -1,4 +1,3 @@
-/** A vehicle's efficiency as a report: its call, its tanks, its figures, and its fills as a chart and as a table. */
 import { MAX_EFFICIENCY_ROWS } from '#contract/facts.ts';
 import type { ReportDescription } from '#blocks/report/report-types.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
@@ -18,9 +17,8 @@ import { historyOf, tankOf, tanksOf, type Efficiency, type Fill, type Tank } fro
 export interface EfficiencyInput extends EfficiencyWords {
   readonly session: Session;
   readonly vehicleId: string;
-  /** As people read it. */
   readonly plate: string;
-  /** Whole kilometres as the vehicle's record has them; null where nobody knows. */
+  /** Whole kilometers from the vehicle's record; null if unknown. */
   readonly odometer: number | null;
   readonly locale: Locale;
 }

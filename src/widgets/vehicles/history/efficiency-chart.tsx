@@ -17,7 +17,6 @@ export interface EfficiencyChartProps {
   timeZone: string;
 }
 
-/** Kilometres per litre or cubic metre over time, a line for each product. */
 export function EfficiencyChart({ efficiency, tank, words, locale, timeZone }: EfficiencyChartProps) {
   const { text, fuels } = words;
   const history = useMemo(

@@ -9,7 +9,6 @@ import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { EfficiencyWords } from './efficiency-words.ts';
 import type { Fill } from './efficiency.model.ts';
 
-/** A fill as a row of a table and of a file. */
 export function efficiencyColumns(
   words: EfficiencyWords,
   locale: Locale,
@@ -69,7 +68,6 @@ export function efficiencyColumns(
   ];
 }
 
-/** What was read off at the pump, and the distance between. */
 function readings({ text }: EfficiencyWords, locale: Locale): ReportColumn<Fill>[] {
   return [
     {
@@ -108,7 +106,7 @@ function readings({ text }: EfficiencyWords, locale: Locale): ReportColumn<Fill>
   ];
 }
 
-/** Figure and unit keep their order in every direction. */
+/** Number and unit keep their order in both text directions. */
 function orNone<T>(value: T | null, format: (value: T) => string): ReactNode {
   return value === null ? '—' : <bdi>{format(value)}</bdi>;
 }

@@ -55,7 +55,7 @@ const three = answer([fill(20), fill(12, { efficiency: 4.1, outlier: 'below' }),
 
 const selectIn = (element: HTMLElement, at: number) =>
   element.shadowRoot?.querySelectorAll('select')[at] as HTMLSelectElement;
-/** Once it is drawn: its width is known a frame later. */
+/** Waits for the first drawing: the width is known one frame later. */
 const show = reportOnPage('litro-efficiency-history', Stage);
 beforeEach(() => {
   server.reset();
@@ -86,7 +86,7 @@ describe('the efficiency history of a vehicle', () => {
     const press = (target: Element) =>
       target.dispatchEvent(new KeyboardEvent('keydown', { key: 't', bubbles: true, composed: true }));
     const isTable = () => buttonIn(element, 'Ver como tabela')?.getAttribute('aria-pressed') === 'true';
-    // The keys of a screen act once the page rests.
+    // The key handler is active only after the page has settled, so each attempt presses again.
     await until(() => {
       if (!isTable()) press(chart);
       return isTable();

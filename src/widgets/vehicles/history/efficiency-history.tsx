@@ -11,15 +11,14 @@ import historyCss from './history.css?inline';
 export interface EfficiencyHistoryProps {
   readonly session: Session;
   readonly vehicleId: string;
-  /** As people read it. */
   readonly plate: string;
-  /** Whole kilometres as the vehicle's record has them; left out where nobody knows. */
+  /** Whole kilometers from the vehicle's record; omitted if unknown. */
   readonly odometer?: number | null | undefined;
 }
 
 /**
- * How far a vehicle goes with what is filled, fill by fill: as a chart, and with `T` as a table. Loads its texts itself; the
- * caller needs `portal.vehicle.list`.
+ * Efficiency of a vehicle by refuel, as a chart and, with the key `T`, as a table. Loads its own
+ * texts; the caller needs `portal.vehicle.list`.
  */
 export function EfficiencyHistory({ session, vehicleId, plate, odometer = null }: EfficiencyHistoryProps) {
   const text = useLazyTexts('efficiency-history');

@@ -12,7 +12,6 @@ export interface EfficiencySummaryProps {
   locale: Locale;
 }
 
-/** One figure for each product, and what stands behind it. */
 export function EfficiencySummary({ products, words: { text, fuels }, locale }: EfficiencySummaryProps) {
   return (
     <dl className="history-summary">

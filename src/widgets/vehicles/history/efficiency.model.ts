@@ -1,4 +1,4 @@
-/** From the fills of a vehicle to what a chart and a table show of them. */
+/** Converts the refuels of a vehicle to the data of chart and table. */
 import type { FuelProduct } from '#contract/fills.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { isCubicMetres } from '#core/money/fuel.ts';
@@ -8,14 +8,13 @@ export type Efficiency = RouteResponse<'GET /admin/organization/vehicle/{id}/eff
 export type Fill = Efficiency['docs'][number];
 export type OfProduct = Efficiency['products'][number];
 
-/** Products that go into one tank have one measure: they can be looked at together. */
+/** Products of one tank share a unit and a chart. */
 export type Tank = 'liquid' | 'gas' | 'arla';
 
 export function tankOf(product: FuelProduct): Tank {
   return isCubicMetres(product) ? 'gas' : product === 'arla' ? 'arla' : 'liquid';
 }
 
-/** The tanks that were filled, that which was filled most often first. */
 export function tanksOf(products: readonly OfProduct[]): Tank[] {
   const fills = new Map<Tank, number>();
   for (const { product, fills: count } of products) {
@@ -25,14 +24,11 @@ export function tanksOf(products: readonly OfProduct[]): Tank[] {
   return [...fills].sort(([, one], [, other]) => other - one).map(([tank]) => tank);
 }
 
-/** What is said of one tank. */
 export interface TankHistory {
   readonly products: readonly OfProduct[];
-  /** Newest first. */
   readonly fills: readonly Fill[];
-  /** A line for each product that was measured. */
   readonly series: readonly ChartSeries[];
-  /** What is expected, where that is one figure for all of them. */
+  /** Expected efficiency if it is the same for all products. */
   readonly expected: number | null;
 }
 

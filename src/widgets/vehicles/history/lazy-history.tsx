@@ -1,4 +1,4 @@
-/** The parts of a vehicle's record that arrive when they are looked at. Until then a skeleton holds their place. */
+/** Lazy-loaded parts of a vehicle's record; a skeleton reserves their space. */
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 

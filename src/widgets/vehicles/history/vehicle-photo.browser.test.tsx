@@ -6,7 +6,6 @@ import type { Session } from '#core/session/session.ts';
 import { VehiclePhoto } from './vehicle-photo.tsx';
 
 const URL = '/admin/organization/vehicle/v1/photo';
-/** A picture of one pixel. */
 const DOT = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
 const photo = {
   photo: {
@@ -31,7 +30,7 @@ function Stage({ session, attributes }: { session: Session; attributes: { locked
 
 const imageIn = (element: HTMLElement) => element.shadowRoot?.querySelector('img');
 
-/** A camera's picture of that size, with the place in it as cameras write it. */
+/** Photo of this size with GPS metadata, as cameras write it. */
 async function pictureOf(width: number, height: number): Promise<Blob> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });

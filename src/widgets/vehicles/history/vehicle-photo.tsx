@@ -6,7 +6,6 @@ export interface VehiclePhotoProps extends Omit<RecordPhotoProps, 'calls'> {
   readonly vehicleId: string;
 }
 
-/** The photo of a vehicle. */
 export function VehiclePhoto({ vehicleId, ...photo }: VehiclePhotoProps) {
   const { session } = photo;
   const calls = useMemo((): PhotoCalls => {

@@ -4,11 +4,10 @@ import type { Session } from '#core/session/session.ts';
 export interface VehicleStatementProps {
   readonly session: Session;
   readonly vehicleId: string;
-  /** As people read it. */
   readonly plate: string;
 }
 
-/** The statement as a part of this widget, so that it travels only when it is looked at. */
+/** Lazy-loading boundary of this widget for the statement. */
 export function VehicleStatement({ session, vehicleId, plate }: VehicleStatementProps) {
   return <Statement session={session} owner={{ register: 'vehicle', id: vehicleId, name: plate }} />;
 }

@@ -1,4 +1,3 @@
-/** All SQL of what is held of somebody's account. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
 import {
@@ -37,7 +36,7 @@ interface SignInRow extends SignInPlace {
   readonly endedAt: Date | null;
 }
 
-/** Every sign-in that is still known, newest first. All that a renewal made of one is one. */
+/** All stored sign-ins of the user, newest first. A sign-in and its renewals count as one row. */
 export async function findEverySession(tx: Transaction, userId: string): Promise<SignInRow[]> {
   const { rows } = await sql<SignInRow>`
     SELECT min(created_at) AS at, max(used_at) AS "usedAt",

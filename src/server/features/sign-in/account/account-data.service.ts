@@ -1,9 +1,9 @@
-/** What is held of somebody's account, for the person themselves. */
+/** Personal data of an account, for the export that its owner requests. */
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import { findAccountRow, findEverySession } from './account-data.repository.ts';
 
-/** Null for somebody who does not sign in to the portal. */
+/** Returns null for a person who has no portal account. */
 export function readAccountData(tenancy: Tenancy, userId: string): Promise<PersonalData['account']> {
   return tenancy.asSystem('sign-in', async (tx) => {
     const account = await findAccountRow(tx, userId);

@@ -1,4 +1,4 @@
-/** Who is signed in, and who else belongs to the organisation. */
+/** The signed-in user, and the lookup of other people of the organization. */
 import type { RouteResponse } from '#contract/routes.ts';
 import type { SessionAnswer } from '#contract/sign-in.ts';
 import type { Scope, Tenancy } from '../../../platform/database/tenancy.ts';
@@ -14,7 +14,7 @@ export async function describeSession(tenancy: Tenancy, userId: string): Promise
   return { user: presentUser(credential), scope: presentScope(credential) };
 }
 
-/** Refuses with `not_found`, the same for nobody and for somebody elsewhere. */
+/** Refuses with `not_found` for an unknown identifier and for a person of another organization alike. */
 export async function lookUpPerson(
   tenancy: Tenancy,
   { scope, organizationId }: { scope: Scope; organizationId: string },

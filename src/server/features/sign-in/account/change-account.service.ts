@@ -1,4 +1,4 @@
-/** Accounts of people whom another module keeps: what they are called, how they are reached, and whether they may sign in. */
+/** Changes of an account that another module requests: name, address, and permission to sign in. */
 import { afterCommit, type Transaction } from '../../../platform/database/tenancy.ts';
 import type { MailPort } from '../../../platform/mail/mail-port.ts';
 import {
@@ -12,7 +12,6 @@ import type { Sessions } from '../../../platform/accounts/sessions.service.ts';
 
 interface Telling {
   readonly mail: MailPort;
-  /** Told when the mail could not be sent. */
   reportFailure(): void;
 }
 
@@ -23,8 +22,8 @@ export interface ChangingAccount {
 }
 
 /**
- * Another address or a status that is not `active` ends every session and uses up what was mailed to sign in with. A mail to the
- * old address reports the change and does not name the new address.
+ * A new address or a status other than `active` ends every session and invalidates mailed links and codes. A
+ * mail to the old address reports the change and does not name the new address.
  */
 export async function changeAccount(
   tx: Transaction,

@@ -9,7 +9,6 @@ import type { Credential } from '../../../platform/accounts/credentials.reposito
 
 export interface Telling {
   readonly mail: MailPort;
-  /** Told when a mail could not be sent. */
   reportFailure(error: unknown): void;
 }
 

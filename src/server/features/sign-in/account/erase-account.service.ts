@@ -1,11 +1,10 @@
-/** An account that stops saying whose it was. */
 import type { Transaction } from '../../../platform/database/tenancy.ts';
 import { deleteCode } from '../second-step/auth-codes.repository.ts';
 import { removeAuthenticator } from '../second-step/authenticators.repository.ts';
 import { updateAccount, updatePassword } from '../../../platform/accounts/credentials.repository.ts';
 import { forgetBrowsers } from '../../../platform/accounts/sessions.repository.ts';
 
-/** What stands in the place of a person's account; the password is one that nobody knows. */
+/** Values that replace the personal data of an account. The password hash matches no known password. */
 export interface AccountPseudonym {
   readonly firstName: string;
   readonly lastName: string;
@@ -13,10 +12,10 @@ export interface AccountPseudonym {
   readonly passwordHash: string;
 }
 
-/** Top-level domain that no mail is ever delivered to (RFC 2606). */
+/** Domain that never receives mail: RFC 2606 reserves `.invalid`. */
 const NOWHERE = 'erased.invalid';
 
-/** To be called of an account that is deleted: nobody is signed in by it. Does nothing where there is none. */
+/** Only for deleted accounts, which have no session left. Does nothing if the account does not exist. */
 export async function eraseAccount(
   tx: Transaction,
   userId: string,

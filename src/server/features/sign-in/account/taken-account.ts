@@ -1,4 +1,7 @@
-/** Whose a CPF and an address are among all accounts, told only to callers who may see that account. */
+/**
+ * Check for a CPF or an e-mail address that another account has. Only callers who may see that account learn
+ * of it.
+ */
 import type { ErrorCode } from '#contract/errors.ts';
 import { violates } from '../../../platform/database/sql-state.ts';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
@@ -18,18 +21,18 @@ export const sightOf = (
 export const takenCode = (sight: Sight, specific: ErrorCode): ErrorCode =>
   sight === null ? specific : 'not_available_here';
 
-/** What an account is known by, and whose account it is. */
+/** Keys that must be unique among all accounts, and the user who wants them. */
 export interface AccountKeys {
   readonly userId: string;
-  /** A user without a CPF is known by the address. */
+  /** A user without a CPF has the e-mail address as identifier. */
   readonly cpf?: string | undefined;
   /** In lower case. */
   readonly email: string;
 }
 
 /**
- * Refuses with `user_exists` and `email_exists` what another account within `sight` has. Asked before the account is written: the
- * violation of an index ends the transaction.
+ * Refuses with `user_exists` or `email_exists` if another account within `sight` has the key. Call it before
+ * the write: a violated index would end the transaction.
  */
 export async function refuseTakenAccount(
   tx: Transaction,
@@ -44,9 +47,10 @@ export async function refuseTakenAccount(
 }
 
 /**
- * The indexes decide it, so that two who ask at once do not both get it. Refuses a caller with a limited `sight` with
- * `not_available_here`, a super administrator with `user_exists` and `email_exists`, and both with what `others` name by their
- * indexes and foreign keys. `cpf` is that of the account; whoever has none is known by the address.
+ * Runs `work` and translates a violated index into a refusal. The index decides, so two concurrent calls
+ * cannot both get the key. A caller with a limited `sight` receives `not_available_here`. A super
+ * administrator receives `user_exists` or `email_exists`. The record `others` maps further indexes and
+ * foreign keys to codes. An account without `cpf` has the e-mail address as identifier.
  */
 export async function whereAccountIsNew<T>(
   { sight, cpf }: { readonly sight: Sight; readonly cpf?: string | undefined },

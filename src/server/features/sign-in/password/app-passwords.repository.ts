@@ -1,10 +1,10 @@
-/** The SQL that reads app passwords of drivers and recipients, who have no account of the portal. */
+/** SQL that reads app passwords of drivers and recipients, who have no portal account. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
 
 /**
- * Hashes of the app passwords of active drivers and recipients, in any active organization, whose CPF or e-mail address was typed.
- * Of more than `limit` records the newest count.
+ * Hashes for active drivers and recipients of all active organizations whose CPF or e-mail address matches.
+ * If more than `limit` records match, the newest ones win.
  */
 export async function findAppPasswords(
   tx: Transaction,

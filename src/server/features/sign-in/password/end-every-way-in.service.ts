@@ -5,8 +5,9 @@ import { useUpEveryReset } from './password-resets.repository.ts';
 import { endEverySession } from '../../../platform/accounts/sessions.repository.ts';
 
 /**
- * Ends the sessions and renewals of everybody, and uses up what was sent to sign in with. Answers how many sessions that were. A
- * running server sees it at the next request of each; its event streams end within their next check.
+ * Ends all sessions and renewals of all users and invalidates mailed codes and links. Returns the number of
+ * ended sessions. A running server notices at the next request of a session; event streams end at their next
+ * check.
  */
 export function endEveryWayIn({
   tenancy,

@@ -1,4 +1,4 @@
-/** A way in for somebody whom another module makes: an account, and a link that sets its first password. */
+/** Accounts that another module creates, and the link that sets their first password. */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tenancy, Transaction } from '../../../platform/database/tenancy.ts';
 import {
@@ -14,12 +14,14 @@ type Account = Omit<Parameters<typeof insertCredential>[1], 'first_link_until' |
   readonly created_at: Date;
 };
 
-/** One that may sign in. Its `password_hash` is of a password that nobody knows until the link has set one. */
+/**
+ * Adds an account that may sign in. No known password matches its `password_hash` until the link sets one.
+ */
 export async function addAccount(tx: Transaction, account: Account): Promise<void> {
   await insertCredential(tx, { ...account, first_link_until: firstLinkEnds(account.created_at) });
 }
 
-/** A link for somebody who may sign in; the answer is the token in it, which is kept nowhere. */
+/** Returns the token of the link. The table stores only its hash. */
 export async function makeLink(tx: Transaction, clock: Clock, userId: string): Promise<string> {
   const token = newToken();
   const expiresAt = firstLinkEnds(clock.now());
@@ -29,8 +31,8 @@ export async function makeLink(tx: Transaction, clock: Clock, userId: string): P
 }
 
 /**
- * Until when the link is or was good that sets the first password, by whose it is; whoever has set one is not among them.
- * Accounts are of no organisation: they are looked up apart from what names them.
+ * End of validity of each user's first link, past or future. Users who have set a password are missing from
+ * the map. A separate lookup, because accounts belong to no organization.
  */
 export async function lookUpFirstLinks(
   tenancy: Tenancy,
@@ -41,7 +43,7 @@ export async function lookUpFirstLinks(
   return new Map(found.map(({ userId, until }) => [userId, until]));
 }
 
-/** The same of one, where the transaction sees accounts. */
+/** Like `lookUpFirstLinks` for one user, within a transaction that can read accounts. */
 export async function findFirstLink(tx: Transaction, userId: string): Promise<Date | undefined> {
   return (await firstLinksOf(tx, [userId]).executeTakeFirst())?.until;
 }

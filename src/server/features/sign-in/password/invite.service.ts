@@ -1,4 +1,4 @@
-/** The mail by which somebody whose account was made for them sets their first password. */
+/** Mail with the link that sets the first password of a new account. */
 import { afterCommit } from '../../../platform/database/tenancy.ts';
 import type { WrittenLanguage } from '../../../platform/words.ts';
 import type { Writing } from '../../../records/record-change.ts';
@@ -13,13 +13,13 @@ export interface Inviting {
   readonly mail: MailPort;
   readonly publicUrl: string;
   readonly language: WrittenLanguage;
-  /** Told when the mail could not be sent: another one can be asked for. */
+  /** Called when the mail could not be sent; the user can request another one. */
   reportFailure(): void;
 }
 
 type InTransaction = Pick<Writing, 'tx' | 'clock'>;
 
-/** Makes the link now, and sends it once the account is committed. */
+/** Creates the link now and sends it after the commit. */
 export async function invite(
   inviting: Inviting,
   writing: InTransaction,
@@ -31,8 +31,8 @@ export async function invite(
 }
 
 /**
- * The same once more, for somebody who has set no password yet: what was mailed before is used up. Answers until when that address
- * gets no further mail, where it had as many as it may: then nothing is done.
+ * Invalidates earlier links and mails a new one to a person without a password. Returns null, or the end of
+ * the lock if the address reached its limit of mails; then nothing changes.
  */
 export async function inviteAgain(
   inviting: Inviting,

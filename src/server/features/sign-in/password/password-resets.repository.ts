@@ -1,9 +1,11 @@
-/** All SQL of the links that set a new password. */
 import { sql } from 'kysely';
 import { selectCredentials, type Credential } from '../../../platform/accounts/credentials.repository.ts';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
 
-/** Writes nothing for a person that does not exist or may not sign in: the same statement either way. */
+/**
+ * Writes no row for an unknown or inactive user. One statement for both cases, so that the response time
+ * reveals nothing.
+ */
 export async function insertReset(
   tx: Transaction,
   reset: { tokenHash: string; userId: string; expiresAt: Date },
@@ -14,8 +16,8 @@ export async function insertReset(
 }
 
 /**
- * The credential of the person whose link it is; nothing when the link is worth nothing any more. One statement: a
- * second one would read the password that another request has just set with the same link.
+ * Returns undefined for a used or expired link. One statement: a second one could read a password that a
+ * concurrent request has just set with the same link.
  */
 export function findCredentialOfReset(
   tx: Transaction,
@@ -30,7 +32,7 @@ export function findCredentialOfReset(
     .executeTakeFirst();
 }
 
-/** Uses the link up and answers whose it is; nothing when it is worth nothing any more. */
+/** Marks the link as used and returns its user; undefined for a used or expired link. */
 export async function takeReset(tx: Transaction, tokenHash: string, now: Date): Promise<string | undefined> {
   const row = await tx
     .updateTable('password_resets')
@@ -43,7 +45,7 @@ export async function takeReset(tx: Transaction, tokenHash: string, now: Date): 
   return row?.userId;
 }
 
-/** Other links that still lie in the person's mail, also the one that sets a first password. */
+/** Invalidates all open links of the user, including the link for a first password. */
 export async function useUpResets(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('password_resets')

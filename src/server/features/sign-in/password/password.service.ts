@@ -1,4 +1,4 @@
-/** A new password: by the link of a mail, or by the one that holds. Either ends every session of the person. */
+/** New passwords, by a mailed link or by the current password. Both end every session of the user. */
 import { randomUUID } from 'node:crypto';
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -27,15 +27,16 @@ import type { Sessions } from '../../../platform/accounts/sessions.service.ts';
 import { hashToken, newToken } from '../../../platform/accounts/tokens.ts';
 
 export interface ForgetParts extends SignInParts {
-  /** The origin under which people reach the portal. */
+  /** Origin of the portal's public address. */
   readonly publicUrl: string;
-  /** Told when a mail could not be sent; the caller must not learn of it. */
+  /** Called when a mail could not be sent. The response must not reveal it. */
   reportFailure(error: unknown): void;
 }
 
 /**
- * Sends a link, if there is somebody to send it to. The same statements run and the answer is the same whether or not
- * there is; the mail leaves after the answer is decided. Beyond the bound of mails nothing is sent and nothing said.
+ * Sends a reset link if the account exists. Statements and answer are the same for an unknown account, and
+ * the mail leaves after the answer is decided. Above the limit of mails the server sends nothing and reports
+ * nothing.
  */
 export async function forgetPassword(
   parts: ForgetParts,
@@ -60,15 +61,14 @@ export async function forgetPassword(
     parts.mail.send(resetMail(reader, parts.publicUrl, token, request.language)).catch(parts.reportFailure);
 }
 
-/** A link that was open and the password that it is to set. */
 export interface CheckedReset {
   readonly tokenHash: string;
   readonly passwordHash: string;
 }
 
 /**
- * Refuses with a code of the password rules or with `password_unchanged`, which leave the link good, or with
- * `reset_token_invalid`.
+ * Refuses with a code of the password rules or with `password_unchanged`; both leave the link valid. Refuses
+ * with `reset_token_invalid` for a used or expired link.
  */
 export async function checkReset(
   { tenancy, clock, passwords }: SignInParts,
@@ -76,18 +76,18 @@ export async function checkReset(
 ): Promise<CheckedReset> {
   assertGoodPassword(request.password);
   const tokenHash = hashToken(request.token);
-  // Asked before the dear part, so that a made-up token costs next to nothing.
+  // Before the expensive hash, so that an invented token costs little.
   const credential = await tenancy.asSystem('sign-in', (tx) =>
     findCredentialOfReset(tx, tokenHash, clock.now()),
   );
   if (!credential) throw new Refusal('reset_token_invalid');
-  // Whoever asks for a link because others may know the password has to get rid of that one.
+  // A user may reset because others know the password, so the new one must differ.
   if (await passwords.verify(credential.passwordHash, request.password))
     throw new Refusal('password_unchanged');
   return { tokenHash, passwordHash: await passwords.hash(request.password) };
 }
 
-/** Uses up the link, and answers whose it was. Refuses with `reset_token_invalid`. */
+/** Uses up the link and returns its owner. Refuses with `reset_token_invalid`. */
 export async function resetPassword(
   { sessions }: SignInParts,
   writing: Writing,
@@ -97,22 +97,24 @@ export async function resetPassword(
   const userId = await takeReset(tx, tokenHash, clock.now());
   const credential = userId === undefined ? undefined : await findByUserId(tx, userId);
   if (!credential?.active) throw new Refusal('reset_token_invalid');
-  // Nobody is signed in: it is the person whom the link was sent to.
+  // The request has no session; the actor is the owner of the link.
   const byReader = { ...writing, actor: { ...writing.actor, userId: credential.userId } };
   await replacePassword(sessions, byReader, credential, passwordHash);
   await liftLock(tx, credential.identifier);
-  // Others may have known the old one, and signed in with it.
+  // Another person may know the old password and have signed in with it.
   await forgetDevices(tx, credential.userId, clock.now());
   return { userId: credential.userId, devicesSince: clock.now() };
 }
 
-/** Somebody who has proved their password, and the one that takes its place. */
 export interface CheckedChange {
   readonly credential: Credential;
   readonly passwordHash: string;
 }
 
-/** Checks the own password, as `checkProof` does. Refuses besides with a code of the password rules, and with `password_unchanged`. */
+/**
+ * Checks the current password like `checkProof`. Also refuses with a code of the password rules and with
+ * `password_unchanged`.
+ */
 export async function checkChange(
   parts: SignInParts,
   { userId, password, newPassword }: { userId: string; password: string; newPassword: string },
@@ -126,7 +128,7 @@ export async function checkChange(
   return { credential, passwordHash: await parts.passwords.hash(newPassword) };
 }
 
-/** Changes the own password. Refuses with `current_password_wrong` where it was changed since it was checked. */
+/** Refuses with `current_password_wrong` if the password changed after the check. */
 export async function changePassword(
   { sessions }: SignInParts,
   writing: Writing,

@@ -1,14 +1,12 @@
-/** All SQL of the codes that are sent by mail. */
 import type { Transaction } from '../../../platform/database/tenancy.ts';
 
 export interface AuthCodeRow {
   readonly codeHash: string;
   readonly expiresAt: Date;
-  /** This one included. */
+  /** Includes the current try. */
   readonly tries: number;
 }
 
-/** A new code takes the place of the one before. */
 export async function saveCode(
   tx: Transaction,
   code: { userId: string; codeHash: string; expiresAt: Date },
@@ -22,7 +20,7 @@ export async function saveCode(
     .execute();
 }
 
-/** Counts a try and gives the code; the row stays locked, so that one code is used once. */
+/** Counts a try and returns the code. The row stays locked, so that a code works only once. */
 export async function countTry(tx: Transaction, userId: string): Promise<AuthCodeRow | undefined> {
   return tx
     .updateTable('auth_codes')

@@ -1,11 +1,11 @@
-/** The second step: a code by mail, for ten minutes, five tries and one use. */
+/** Mailed codes as the second step: valid for ten minutes, five tries and one use. */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
 import { countTry, deleteCode, saveCode } from './auth-codes.repository.ts';
 import { AUTH_CODE_MS, AUTH_CODE_TRIES } from '../../../platform/accounts/durations.ts';
 import { hashAuthCode, isSameHash, newAuthCode } from '../../../platform/accounts/tokens.ts';
 
-/** Makes a code in place of any before it. It goes into the mail and nowhere else. */
+/** Replaces the previous code. The table stores only its hash. */
 export async function makeCode(tx: Transaction, userId: string, now: Date): Promise<string> {
   const code = newAuthCode();
   const expiresAt = new Date(now.getTime() + AUTH_CODE_MS);
@@ -14,8 +14,8 @@ export async function makeCode(tx: Transaction, userId: string, now: Date): Prom
 }
 
 /**
- * Null when the code is right, which uses it up; otherwise why not. It does not throw, because the try has to be
- * committed with the transaction.
+ * Returns null for a right code and deletes it, else the reason. Does not throw, because the transaction must
+ * commit the counted try.
  */
 export async function takeCode(
   tx: Transaction,

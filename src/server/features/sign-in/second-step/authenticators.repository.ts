@@ -1,16 +1,15 @@
-/** All SQL of apps that make codes, and of the recovery codes beside them. */
 import type { Transaction } from '../../../platform/database/tenancy.ts';
 
 export interface AuthenticatorRow {
-  /** Sealed; null where none was set up. */
+  /** Sealed secret; null if no app was set up. */
   readonly sealed: string | null;
-  /** Null until its first code was right. */
+  /** Null until the user has entered a first right code. */
   readonly since: Date | null;
-  /** Of the last code that was taken. */
+  /** Time step of the last accepted code. */
   readonly step: number | null;
 }
 
-/** The row stays locked, so that one code is taken once. */
+/** The row stays locked, so that a code works only once. */
 export async function lockAuthenticator(
   tx: Transaction,
   userId: string,
@@ -24,7 +23,7 @@ export async function lockAuthenticator(
   return row && { ...row, step: row.step === null ? null : Number(row.step) };
 }
 
-/** In place of one that was set up and never confirmed. */
+/** Replaces a secret that was never confirmed. */
 export async function saveAuthenticator(tx: Transaction, userId: string, sealed: string): Promise<void> {
   await tx
     .updateTable('credentials')
@@ -75,7 +74,7 @@ export async function replaceRecoveryCodes(
   await tx.updateTable('credentials').set({ recovery_codes_at: now }).where('user_id', '=', userId).execute();
 }
 
-/** Takes the one that is kept as one of these; answers whether there was one. */
+/** Deletes the stored code that matches one of `hashes`; false if none matches. */
 export async function takeRecoveryCode(
   tx: Transaction,
   userId: string,

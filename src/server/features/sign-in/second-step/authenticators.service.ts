@@ -1,4 +1,4 @@
-/** Codes that an app makes (RFC 6238), and the recovery codes for whoever has lost it. */
+/** Codes of an authenticator app (RFC 6238), and recovery codes for a lost app. */
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -6,22 +6,22 @@ import type { Transaction } from '../../../platform/database/tenancy.ts';
 import { lockAuthenticator, saveStep, takeRecoveryCode } from './authenticators.repository.ts';
 import type { Vault } from '../../../platform/accounts/vault.ts';
 
-/** Those that every app knows: others are ignored by some, which then make wrong codes. */
+/** The defaults of RFC 6238. Some apps ignore other parameters and then show wrong codes. */
 const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
-/** A clock may be half a minute off, and a code may be typed for as long. */
+/** Tolerates a clock that is 30 s off, or 30 s of typing. */
 const STEPS_AROUND = 1;
 const ISSUER = 'Litro';
 
-/** Without those that look like another one. */
+/** Without characters that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LETTERS_OF_CODE = 10;
 const RECOVERY_CODES = 10;
 
 export interface Authenticator {
-  /** As it is typed. */
+  /** Base32, for typing. */
   readonly secret: string;
-  /** As a QR code says it. */
+  /** `otpauth:` address, for the QR code. */
   readonly uri: string;
 }
 
@@ -30,7 +30,7 @@ export function newAuthenticator(label: string): Authenticator {
   return { secret: secret.base32, uri: new TOTP({ ...KIND, issuer: ISSUER, label, secret }).toString() };
 }
 
-/** Ten of 49 bits each, in two halves. */
+/** Ten codes of 49 bits each, in two halves. */
 export function newRecoveryCodes(): string[] {
   const letter = () => LETTERS[randomInt(LETTERS.length)] ?? '';
   return Array.from({ length: RECOVERY_CODES }, () => {
@@ -39,14 +39,15 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** The same however it is typed. */
+/** Ignores case and the hyphen. */
 export function digestsOf(vault: Vault, userId: string, code: string): [string, ...string[]] {
   return vault.digests(userId, code.toLowerCase().replace('-', ''));
 }
 
 /**
- * Null when it is a code of the app or, where they count, a recovery code, which uses it up; otherwise why not. It does not throw,
- * because what was counted has to be committed with the transaction.
+ * Accepts a code of the app, or a recovery code once the app is confirmed, and deletes the recovery code.
+ * Returns null, or the reason of the rejection. Does not throw, because the transaction must commit the
+ * counts.
  */
 export async function takeOwnCode(
   tx: Transaction,
@@ -65,7 +66,7 @@ export async function takeOwnCode(
   const timestamp = now.getTime();
   const delta = totp.validate({ token: code, timestamp, window: STEPS_AROUND });
   const step = delta === null ? null : totp.counter({ timestamp }) + delta;
-  // A code is taken once, and none before it any more.
+  // An accepted code invalidates itself and all earlier codes.
   if (step === null || (row.step !== null && step <= row.step)) return 'auth_code_invalid';
   await saveStep(tx, userId, step);
   return null;

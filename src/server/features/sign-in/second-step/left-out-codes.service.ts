@@ -1,9 +1,9 @@
-/** Warning at the start of a server without mail: the mailed codes that it leaves out of sign-in. */
+/** Start-up warning of a server without mail about the mailed codes that it cannot require. */
 import { sql } from 'kysely';
 import type { Tenancy, Transaction } from '../../../platform/database/tenancy.ts';
 import type { MailPort } from '../../../platform/mail/mail-port.ts';
 
-/** One warning if companies or people want mailed codes that this server cannot send; otherwise none. */
+/** Returns one warning if companies or people require mailed codes that this server cannot send. */
 export async function warnOfLeftOutCodes(
   tenancy: Tenancy,
   mail: Pick<MailPort, 'reachesReaders'>,

@@ -1,4 +1,7 @@
-/** Mailed codes as the second step that a person chooses: a first code by mail switches them on, the password switches them off. */
+/**
+ * Mailed codes as an optional second step. A first mailed code switches them on, the password switches them
+ * off.
+ */
 import { maskEmail } from '#core/format/masked-email.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { nothingChanged, type Writing } from '../../../records/record-change.ts';
@@ -17,8 +20,9 @@ import { checkProof, type Proved } from './proof.service.ts';
 import type { SignInParts } from '../sign-in.service.ts';
 
 /**
- * Mails the caller a code, so that people cannot switch on codes that never arrive. Refuses with `mail_unavailable`,
- * `current_password_wrong`, `attempts_reached`, `two_step_on` while an app is in use, and `too_many_requests`.
+ * Mails the caller a first code, so that users cannot switch on codes that never arrive. Refuses with
+ * `mail_unavailable`, `current_password_wrong`, `attempts_reached` and `too_many_requests`, and with
+ * `two_step_on` while an app is in use.
  */
 export async function askForMailCode(
   parts: SignInParts,
@@ -50,14 +54,14 @@ export async function switchMailCodesOn(
   const { userId } = credential;
   assertReaches(parts);
   if ((await lockAuthenticator(tx, userId))?.since) throw new Refusal('two_step_on');
-  // A refusal takes back the try of the code; the proof was counted in a transaction of its own.
+  // A refusal rolls back the try of the code. The proof was counted in its own transaction.
   const refused = await takeCode(tx, userId, proof.code ?? '', clock.now());
   if (refused) throw new Refusal(refused);
   await forgetProofs(tx, userId);
   await set(parts, writing, userId, true);
 }
 
-/** Refuses with `current_password_wrong` where the password was changed meanwhile. */
+/** Refuses with `current_password_wrong` if the password changed after the check. */
 export async function switchMailCodesOff(
   telling: Telling,
   writing: Writing,
@@ -69,7 +73,7 @@ export async function switchMailCodesOff(
   await set(telling, writing, credential.userId, false);
 }
 
-/** The caller holds the account; it is read again, since another session may have done the same. */
+/** Reads the account again under the lock, since another session may have made the same change. */
 async function set(telling: Telling, writing: Writing, userId: string, isOn: boolean): Promise<void> {
   const { tx } = writing;
   const credential = await findByUserId(tx, userId);

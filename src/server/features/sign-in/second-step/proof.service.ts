@@ -1,4 +1,6 @@
-/** Somebody who is signed in proves who they are, before the transaction that does what they ask. Wrong proofs are counted. */
+/**
+ * Proof of identity that a signed-in user gives before a sensitive change. The server counts wrong proofs.
+ */
 import { Refusal } from '../../../platform/refusal.ts';
 import { countProof, takeBackProof } from '../attempts.service.ts';
 import { findByUserId, type Credential } from '../../../platform/accounts/credentials.repository.ts';
@@ -9,15 +11,15 @@ export interface Proof {
   readonly code?: string;
 }
 
-/** Whose account it is, and what they have proved. Who needs it forgets what was counted. */
+/** The account and its proof. The caller clears the count once it accepts the proof. */
 export interface Proved {
   readonly credential: Credential;
   readonly proof: Proof;
 }
 
 /**
- * Counts the proof, and checks it where it is the password. Refuses with `current_password_wrong`, with `attempts_reached`, and with
- * `validation_failed` where there is no proof.
+ * Counts the proof, and checks a password at once. Refuses with `current_password_wrong` and
+ * `attempts_reached`, and with `validation_failed` if the proof is empty.
  */
 export async function checkProof(parts: SignInParts, userId: string, proof: Proof): Promise<Proved> {
   const { tenancy, clock } = parts;
@@ -41,7 +43,7 @@ async function isPasswordOf(
   try {
     return await passwords.verify(passwordHash, password);
   } catch (error) {
-    // It was not checked: too many wait for that.
+    // The server did not check the password because its queue is full.
     await tenancy.asSystem('sign-in', (tx) => takeBackProof(tx, userId));
     throw error;
   }

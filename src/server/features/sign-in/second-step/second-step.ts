@@ -1,12 +1,11 @@
-/** What somebody proves who they are with, besides their password. */
 import type { MailPort } from '../../../platform/mail/mail-port.ts';
 import type { Credential } from '../../../platform/accounts/credentials.repository.ts';
 
-/** `app`: a code of the app on their phone. `mail`: one that is sent to them. */
+/** `app`: a code of an authenticator app. `mail`: a code that the server mails. */
 export type SecondStep = 'none' | 'mail' | 'app';
 
 interface ServerFacts {
-  /** Everybody knows the passwords of the sandbox. */
+  /** The passwords of the sandbox are public. */
   readonly isSandbox: boolean;
   readonly mail: Pick<MailPort, 'reachesReaders'>;
 }
@@ -14,8 +13,8 @@ interface ServerFacts {
 type Asked = Pick<Credential, 'role' | 'twoStep' | 'authenticatorSince' | 'companyRequiresTwoStep'>;
 
 /**
- * A code that never arrives would keep its owner out, so a server without mail leaves out the mailed codes that people and companies
- * chose. A super administrator reaches every company and needs a code all the same.
+ * A server without mail skips mailed codes that people and companies selected; otherwise it would lock them
+ * out. It still requires a code from a super administrator, who reaches every company.
  */
 export function secondStepOf(credential: Asked, server: ServerFacts): SecondStep {
   if (credential.authenticatorSince) return 'app';
@@ -23,7 +22,7 @@ export function secondStepOf(credential: Asked, server: ServerFacts): SecondStep
   return isChosen || isNeeded(credential, server) ? 'mail' : 'none';
 }
 
-/** Whether they cannot be without one. */
+/** True if the user may not switch the second step off. */
 export function isNeeded(
   credential: Pick<Asked, 'role' | 'companyRequiresTwoStep'>,
   server: ServerFacts,
@@ -32,7 +31,7 @@ export function isNeeded(
   return isRequiredByCompany(credential, server);
 }
 
-/** Whether the home organization requires one that this server can ask for. */
+/** True if the home organization requires a second step and this server can send mail. */
 export function isRequiredByCompany(
   { companyRequiresTwoStep }: Pick<Asked, 'companyRequiresTwoStep'>,
   { mail }: Pick<ServerFacts, 'mail'>,

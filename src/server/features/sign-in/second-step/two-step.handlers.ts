@@ -1,4 +1,3 @@
-/** HTTP of the second step: by an app, and by mailed codes. */
 import type { Transaction } from '../../../platform/database/tenancy.ts';
 import type { Module } from '../../../platform/plugins/routes.ts';
 import { languageOf } from '../../../platform/words.ts';
@@ -10,7 +9,7 @@ import { confirm, setUp, takeOff } from './two-step.service.ts';
 
 type AsSignIn = <A>(call: unknown, run: (tx: Transaction) => Promise<A>) => Promise<A>;
 
-/** `within`: the transaction of people who sign in, who are of no organisation. */
+/** `within` opens a transaction of sign-in, which belongs to no organization. */
 export function twoStepHandlers(parts: SignInParts, within: AsSignIn) {
   const telling = (log: { error(text: string): void }) => ({
     ...parts,

@@ -1,4 +1,7 @@
-/** The codes of an app as the second step: set up, confirmed, taken off. Each asks for a proof, and wrong ones are counted. */
+/**
+ * Set-up, confirmation and removal of an authenticator app. Each needs a proof, and the server counts wrong
+ * ones.
+ */
 import { NO_ORGANIZATION } from '#contract/facts.ts';
 import type { Tenancy } from '../../../platform/database/tenancy.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -34,7 +37,6 @@ import type { Proved } from './proof.service.ts';
 import { isNeeded, isRequiredByCompany, secondStepOf } from './second-step.ts';
 import type { SignInParts } from '../sign-in.service.ts';
 
-/** How the caller signs in, and how many recovery codes are left. */
 export async function describeTwoStep(
   parts: { readonly tenancy: Tenancy; readonly isSandbox: boolean; readonly mail: MailPort },
   userId: string,
@@ -53,7 +55,10 @@ export async function describeTwoStep(
   });
 }
 
-/** Makes a secret. Codes are asked for once the first of them was right. Refuses with `two_step_on` where they are already. */
+/**
+ * Creates a secret. Sign-in requires codes only after the user confirms the first one. Refuses with
+ * `two_step_on` if an app is already confirmed.
+ */
 export async function setUp(
   { vault }: SignInParts,
   writing: Writing,
@@ -71,7 +76,7 @@ export async function setUp(
   return made;
 }
 
-/** A right code: from now on codes are asked for. Answers new recovery codes, in place of all before. */
+/** Confirms the app by a right code. Returns new recovery codes, which replace all earlier ones. */
 export async function confirm(
   { vault, mail, reportFailure }: SignInParts & Telling,
   writing: Writing,
@@ -95,7 +100,7 @@ export async function confirm(
   return codes;
 }
 
-/** By the password or a code; of both, both have to be right. */
+/** Needs the password or a code. If the request has both, both must be right. */
 export async function takeOff(
   { vault, mail, reportFailure }: SignInParts & Telling,
   writing: Writing,
@@ -124,8 +129,9 @@ async function removeFrom(telling: Telling, writing: Writing, credential: Creden
 }
 
 /**
- * Takes off the app and the mailed codes that the person chose. The operator of the server has made sure whose account it is. A step
- * that the role or the company requires stays. Answers whether there was anything to take off.
+ * Removes the app and the mailed codes that the user selected. The operator of the server must have verified
+ * the owner. A step that the role or the company requires stays. Returns false if there was nothing to
+ * remove.
  */
 export async function takeOffForOwner(
   { tenancy, clock, sessions, mail }: Pick<SignInParts, 'tenancy' | 'clock' | 'sessions' | 'mail'>,

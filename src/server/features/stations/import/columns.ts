@@ -1,9 +1,12 @@
-/** Which column of a file holds what: by the headings of the price survey of the petroleum agency (ANP), and by plain ones. */
+/**
+ * Columns of a station file. Recognizes the headings of the price survey of the petroleum agency (ANP) and
+ * plain ones.
+ */
 import type { FuelProduct } from '#contract/fills.ts';
 import { plainWords } from '../../maps/gazetteer.ts';
 import { readProduct } from './values.ts';
 
-/** Headings without case, accents and signs. */
+/** Headings without case, accents and punctuation. */
 const HEADINGS = {
   taxNumber: ['cnpj', 'cnpj da revenda', 'cnpj do posto', 'tax number', 'federal tax number'],
   name: ['nome', 'posto', 'revenda', 'razao social', 'name'],
@@ -24,18 +27,17 @@ const HEADINGS = {
 
 export type ColumnName = keyof typeof HEADINGS;
 
-/** `preço gasolina comum` and `price gas` hold what one product costs. */
+/** Matches price columns of one product, such as `preço gasolina comum` and `price gas`. */
 const PRICE_OF = /^(?:preco|price)(?: de| do| da| of)? (.+)$/;
 
 export interface Columns {
   readonly at: ReadonlyMap<ColumnName, number>;
-  /** The columns that hold the price of one product each. */
   readonly prices: readonly { readonly product: FuelProduct; readonly at: number }[];
-  /** The headings of those that hold nothing that is kept, as they stand. */
+  /** Original headings of unknown columns. */
   readonly ignored: readonly string[];
 }
 
-/** The first of two columns that mean the same counts. */
+/** If two columns mean the same, the first one counts. */
 export function readColumns(headings: readonly string[]): Columns {
   const at = new Map<ColumnName, number>();
   const prices: { product: FuelProduct; at: number }[] = [];

@@ -1,16 +1,17 @@
-/** What all lines of a file say of one station: the price survey has a line for each product and day. */
+/**
+ * Facts about one station from all lines of a file. The price survey has one line for each product and day.
+ */
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { isNewer, newestPrices, type StationFacts } from '../decide-station.ts';
 import type { StationLine } from './read-line.ts';
 
 export interface Gathered extends StationFacts {
-  /** Where the file speaks of it first. */
   readonly line: number;
-  /** The newest day that a line named. */
+  /** The newest day among the lines. */
   readonly seenOn: CalendarDate | null;
 }
 
-/** Of two lines the newer one is right; of one day, or without a day, the one further down. */
+/** The newer of two lines wins. If both have the same day or no day, the line further down wins. */
 export function addLine(before: Gathered | undefined, line: StationLine): Gathered {
   const { taxNumber, texts, place, products, product, seenOn } = line;
   const prices = newestPrices(before?.prices, line.prices);

@@ -1,4 +1,7 @@
-/** Brings the stations of a csv file in, for every company: new ones are made, known ones renewed by their tax number. */
+/**
+ * Import of the stations of a CSV file for all companies. A known tax number updates its station, an unknown
+ * one adds a station.
+ */
 import { DEFAULT_TIME_ZONE, type CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { formatCnpj } from '#core/format/cnpj.ts';
@@ -15,7 +18,7 @@ import { readLine } from './read-line.ts';
 export interface ImportParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
-  /** Takes one line of the report, as soon as it is known. */
+  /** Receives one line of the report as soon as it is known. */
   readonly say: (line: string) => void;
 }
 
@@ -23,17 +26,16 @@ export interface ImportCounts {
   readonly made: number;
   readonly renewed: number;
   readonly unchanged: number;
-  /** Lines that say nothing that can be taken, and stations that cannot be made of what theirs say. */
+  /** Invalid lines, and stations with incomplete facts. */
   readonly refused: number;
 }
 
-/** So many at once are one transaction. */
 const BATCH_STATIONS = 500;
 
 /**
- * Reads the whole file first, because lines anywhere in it may speak of one station. What is refused is said with its line and
- * left out; the rest goes in, batch by batch, so that an import that is stopped may be run again. With `dryRun` nothing is
- * written, and every station that would be is said. Throws an `UnusableFile` where no column holds tax numbers.
+ * Reads the whole file first, because several lines may describe one station. Reports every refused line with
+ * its number and imports the rest in batches, so a stopped import can run again. With `dryRun` it only
+ * reports. Throws `UnusableFile` if no column holds tax numbers.
  */
 export async function importStations(
   parts: ImportParts,

@@ -1,4 +1,3 @@
-/** All SQL of bringing stations in. */
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
@@ -10,7 +9,7 @@ export interface StationWrite {
   readonly prices: readonly Price[];
 }
 
-/** Makes those that are not there by their tax numbers, and renews the others: two statements, whatever their number. */
+/** Inserts or updates stations by tax number. Two statements for any number of stations. */
 export async function writeStations(
   tx: Transaction,
   clock: Clock,

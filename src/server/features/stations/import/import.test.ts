@@ -42,7 +42,7 @@ async function stations() {
   return rows;
 }
 
-/** A number of that station of the file. */
+/** A valid tax number for the station at this position of the file. */
 const cnpj = (at: number) => {
   const twelve = `${10_000_000 + at}0001`;
   return twelve + cnpjCheckDigits(twelve);
@@ -158,7 +158,7 @@ describe('a plain file', () => {
     );
     expect(counts).toBe(`1 0 0 ${bad.length + later.length + 1}`);
     expect(said[0]).toBe('columns that hold nothing we keep: obs');
-    // The good one has a line break in its name: the first bad one stands in line 4.
+    // The name of the valid station contains a line break, so the first invalid line is line 4.
     expect(said.slice(1, 1 + bad.length)).toEqual(
       bad.map(([, why], at) => expect.stringContaining(`line ${at + 4}: refused: ${why}`)),
     );

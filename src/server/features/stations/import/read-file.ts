@@ -1,15 +1,15 @@
-/** The lines of a csv file, as spreadsheets and the petroleum agency write them. */
+/** Reader of CSV files as spreadsheets and the petroleum agency write them. */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
-/** A file of which nothing can be read. */
+/** Thrown for a file without readable content. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
 
 export interface FileLine {
-  /** Of the file, the first being 1; where a cell has several, the last of them. */
+  /** Line number in the file, starting at 1. If a cell spans lines, the number of the last one. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -17,8 +17,9 @@ export interface FileLine {
 const SEPARATORS = [';', ',', '\t'] as const;
 
 /**
- * Reads a file of any size in little memory: UTF-8, UTF-16 with its mark or Latin-1 (Windows), separated by semicolons, commas
- * or tabs, whichever stands most often in its first line. Throws what the file system says where it cannot be read.
+ * Streams a file of any size: UTF-8, UTF-16 with a byte order mark, or Windows-1252. The separator is the
+ * most frequent of semicolon, comma and tab in the first line. Throws the error of the file system for an
+ * unreadable file.
  */
 export async function* readCsv(path: string): AsyncGenerator<FileLine> {
   const encoding = await encodingOf(path);
@@ -27,7 +28,7 @@ export async function* readCsv(path: string): AsyncGenerator<FileLine> {
   const beginning = start.done ? '' : start.value;
   const parser = parse({
     delimiter: separatorOf(beginning),
-    // Quotes within a word are its own: D"OESTE.
+    // Keeps quotes within a word, as in D"OESTE.
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -37,7 +38,7 @@ export async function* readCsv(path: string): AsyncGenerator<FileLine> {
   try {
     for await (const { record, info } of rows) yield { line: info.lines, cells: record };
   } catch (error) {
-    // A quotation that never ends, for one: nobody can tell where the lines behind it begin.
+    // For example an unclosed quotation, after which the line numbers are unknown.
     throw error instanceof CsvError ? new UnusableFile(error.message) : error;
   }
 }
@@ -62,7 +63,7 @@ async function* decode(path: string, encoding: string): AsyncGenerator<string> {
   if (end !== '') yield end;
 }
 
-/** What is no UTF-8 is what Windows writes in Brazil. */
+/** Treats a file that is not valid UTF-8 as Windows-1252, the default of Windows in Brazil. */
 async function encodingOf(path: string): Promise<'utf-8' | 'utf-16le' | 'windows-1252'> {
   for await (const bytes of createReadStream(path, { end: 1 })) {
     if ((bytes as Buffer).equals(Buffer.from([0xff, 0xfe]))) return 'utf-16le';

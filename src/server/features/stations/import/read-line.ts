@@ -1,4 +1,3 @@
-/** One line of a file: what it says of a station, or why it cannot be taken. */
 import { STATION_CHARACTERS } from '#contract/choices.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -15,21 +14,20 @@ export interface StationLine {
   readonly taxNumber: string;
   readonly texts: StationTexts;
   readonly place?: Point;
-  /** All that it sells; undefined where the file has no such list. */
+  /** All products of the station; undefined if the file has no such column. */
   readonly products?: readonly FuelProduct[];
-  /** One product that it sells. */
   readonly product?: FuelProduct;
   readonly prices: readonly SeenPrice[];
   readonly seenOn: CalendarDate | null;
 }
 
-/** Why a line is refused, in words for the operator. */
+/** Reason for the operator why a line is refused. */
 class Unreadable extends Error {}
 const refuse = (why: string): never => {
   throw new Unreadable(why);
 };
 
-/** A station's line, or the reason in words. `today` is the last day on which a price can have been seen. */
+/** Returns the station of the line, or the reason of a refusal. A price may not have a day after `today`. */
 export function readLine(
   columns: Columns,
   { line, cells }: { readonly line: number; readonly cells: readonly string[] },
@@ -59,7 +57,7 @@ export function readLine(
   }
 }
 
-/** The survey calls a station of no network white. */
+/** The survey calls stations without a brand "branca" (white). */
 const NO_BRAND = new Set(['branca', 'bandeira branca']);
 
 function readTexts(cell: (name: ColumnName) => string): StationTexts {
@@ -79,7 +77,7 @@ function readTexts(cell: (name: ColumnName) => string): StationTexts {
   const long = Object.values({ ...texts, brand }).find(({ length }) => length > STATION_CHARACTERS);
   if (long !== undefined) refuse(`longer than ${STATION_CHARACTERS} characters: "${long.slice(0, 20)}…"`);
   const said = Object.entries(texts).filter(([, text]) => text !== '');
-  // An empty cell says nothing; that there is no network has a word of its own.
+  // An empty cell leaves the stored text unchanged. Only a word of `NO_BRAND` clears the brand.
   return {
     ...(Object.fromEntries(said) as StationTexts),
     ...(brand !== '' && { brand: NO_BRAND.has(plainWords(brand)) ? '' : brand }),

@@ -1,4 +1,4 @@
-/** The values of cells: products, prices and days as the petroleum agency and operators write them. */
+/** Parsers of cells: products, prices and days as the petroleum agency and operators write them. */
 import type { FuelProduct } from '#contract/fills.ts';
 import { parseCalendarDate, type CalendarDate } from '#core/dates/calendar-date.ts';
 import type { PriceMills } from '#core/money/price.ts';
@@ -6,14 +6,14 @@ import { parseCnpj } from '#core/validation/cnpj.ts';
 import { stripPunctuation } from '#core/validation/typed.ts';
 import { plainWords } from '../../maps/gazetteer.ts';
 
-/** The words of the survey, those of the portal in its languages, our own names, and the codes of electronic invoices. */
+/** Names in the survey and in the languages of the portal, and product codes of electronic invoices (ANP). */
 const PRODUCTS: Readonly<Record<FuelProduct, readonly string[]>> = {
   gas: ['gasolina', 'gasolina c', 'gasolina comum', 'gasolina c comum', 'regular gasoline', '320102001'],
   premiumGas: ['gasolina aditivada', 'gasolina c aditivada', 'premium gasoline', '320102002'],
   ethanol: ['etanol', 'etanol hidratado', 'etanol comum', 'etanol hidratado comum', '810101001'],
   premiumEthanol: ['etanol aditivado', 'etanol hidratado aditivado', 'premium ethanol', '810101002'],
   diesel: ['diesel s10', 'oleo diesel s10', 'oleo diesel b s10', 'diesel b s10', '820101034'],
-  // What the survey calls diesel and nothing more is the old one.
+  // In the survey, plain "diesel" means S500.
   dieselS500: ['diesel', 'oleo diesel', 'diesel s500', 'oleo diesel b s500', 'diesel b s500', '820101012'],
   carrierNaturalGas: ['gnv', 'gas natural veicular', 'natural gas', '220101005'],
   biogas: ['biometano', 'biomethane'],
@@ -24,15 +24,18 @@ const namesOf = (toNames: (product: string, names: readonly string[]) => readonl
   Object.entries(PRODUCTS).flatMap(([product, names]) =>
     toNames(product, names).map((name) => [squashed(name), product as FuelProduct] as const),
   );
-// Words come last: `diesel` alone is the word of the survey, and not our name for the new one.
+// The words are last and win: in files, `diesel` is the survey's word for S500, not our name for S10.
 const byWords = new Map([...namesOf((product) => [product]), ...namesOf((_product, names) => names)]);
 
-/** The product of a name in words, however it is spaced. */
+/** Ignores spaces, case and accents. */
 export function readProduct(text: string): FuelProduct | null {
   return byWords.get(squashed(text)) ?? null;
 }
 
-/** Reais with at most three decimals behind a comma or a point, `R$` before them or not; null for anything else and for 0. */
+/**
+ * Reais with at most three decimals, with or without `R$`, with a comma or a point. Null for 0 and anything
+ * else.
+ */
 export function readPrice(text: string): PriceMills | null {
   const [, reais = '', decimals = ''] = /^(?:R\$)?\s*(\d{1,3})(?:[.,](\d{1,3})0*)?$/.exec(text) ?? [];
   if (reais === '') return null;
@@ -46,13 +49,13 @@ export function readDay(text: string): CalendarDate | null {
   return parseCalendarDate(year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 
-/** A tax number with or without punctuation, and one from which a spreadsheet took the zeros at its front. */
+/** Accepts punctuation, and restores leading zeros that a spreadsheet removed. */
 export function readTaxNumber(text: string): string | null {
   const bare = stripPunctuation(text);
   return parseCnpj(/^\d{12,13}$/.test(bare) ? bare.padStart(14, '0') : bare);
 }
 
-/** Degrees with a comma or a point. */
+/** Accepts a comma or a point. */
 export function readDegrees(text: string): number | null {
   return /^-?\d{1,3}(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null;
 }

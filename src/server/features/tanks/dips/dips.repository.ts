@@ -1,4 +1,3 @@
-/** All SQL of readings of tanks. */
 import { sql } from 'kysely';
 import type { Millilitres } from '#core/money/volume.ts';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
@@ -12,7 +11,7 @@ export interface DipRow {
   readonly bookedAt: Date | null;
   readonly entryId: string | null;
   readonly reason: string;
-  /** Whether none is newer, and none was booked after it. */
+  /** True if no reading is newer and none was booked after it. */
   readonly isNewest: boolean;
 }
 
@@ -54,7 +53,10 @@ export async function findDip(
   return rows[0];
 }
 
-/** Whether a reading was booked after that instant: what the book said then is not what it says now. */
+/**
+ * True if a reading was booked at or after `at`, or was read after it. Then the book level at `at` is
+ * outdated.
+ */
 export async function wasBookedAfter(
   tx: Transaction,
   organizationId: string,

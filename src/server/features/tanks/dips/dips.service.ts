@@ -1,4 +1,4 @@
-/** Readings of tanks: held against the book of their instant, and booked with a reason. */
+/** Tank readings: each is compared with the book level of its instant, and booked with a reason. */
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { TankDip } from '#contract/tanks.ts';
 import { litresFromMillilitres, millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
@@ -27,7 +27,9 @@ import { lockTank } from '../tanks.service.ts';
 
 type List = 'GET /admin/organization/tank/{id}/dip';
 
-/** The rows of a page; who read them is looked up by whoever presents them. Refuses with `not_found`. */
+/**
+ * The rows of a page, without the names of their users, which the route looks up. Refuses with `not_found`.
+ */
 export async function readDips(
   tx: Transaction,
   organizationId: string,
@@ -69,8 +71,9 @@ const varianceOf = ({ measuredMl, bookMl }: Pick<DipRow, 'measuredMl' | 'bookMl'
   (measuredMl - bookMl) as Millilitres;
 
 /**
- * Writes a reading down; answers its id. Refuses with `not_found`, `record_deleted`, `tank_inactive`, `instant_ahead`,
- * `tank_over_capacity`, and `dip_superseded` where one was read or booked since.
+ * Saves a reading and returns its id. Refuses with `not_found`, `record_deleted`, `tank_inactive`,
+ * `instant_ahead` and `tank_over_capacity`, and with `dip_superseded` if a newer reading exists or was booked
+ * since.
  */
 export async function takeDip(
   writing: Writing,
@@ -105,8 +108,8 @@ export async function takeDip(
 }
 
 /**
- * Books what a reading differs by. Refuses with `not_found`, `record_deleted`, `dip_booked`, `dip_superseded` and as
- * `decideVariance` does.
+ * Books the difference between a reading and the book. Refuses with `not_found`, `record_deleted`,
+ * `dip_booked`, `dip_superseded` and the codes of `decideVariance`.
  */
 export async function bookDip(
   moving: Moving,

@@ -1,4 +1,3 @@
-/** The list of what went into tanks and out of them: its days, its page and its sums. */
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { readBehind, readPage } from '../../../platform/database/list-sql.ts';
@@ -43,7 +42,7 @@ export async function listOperations(
         sums: await sumOperations(tx, organizationId, { ...filter, _id: query._id }),
       };
     },
-    // Rows and sums come from several statements and have to be of one instant.
+    // Rows and sums come from several statements, which must see the same snapshot.
     { snapshot: true },
   );
   const { rows, ...paging } = page;
@@ -58,7 +57,7 @@ export async function listOperations(
   };
 }
 
-/** The next rows of all that the filters let through, for a file. */
+/** The next rows of the filtered list, for an export. */
 export async function readOperationsBehind(
   tx: Transaction,
   clock: Clock,
@@ -70,7 +69,6 @@ export async function readOperationsBehind(
   return readBehind(tx, query, operationList(organizationId, filter), { after, limit });
 }
 
-/** What the query means, and the days that it came to. */
 export async function readFilter(
   tx: Transaction,
   clock: Clock,

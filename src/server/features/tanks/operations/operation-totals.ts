@@ -1,4 +1,3 @@
-/** What goes into tanks and out of them added up: in SQL, and as it is told. */
 import { sql, type RawBuilder } from 'kysely';
 import type { TankOperationKind, TankTotals } from '#contract/tank-operations.ts';
 import type { Cents } from '#core/money/cents.ts';
@@ -17,7 +16,10 @@ export interface OperationSums {
 const sum = (column: RawBuilder<unknown>, operation: TankOperationKind) =>
   sql`coalesce(sum(${column}) FILTER (WHERE o.operation = ${operation}), 0)::bigint`;
 
-/** The columns of {@link OperationSums} of operations `o`. What was brought back was not bought. */
+/**
+ * The columns of {@link OperationSums} over operations `o`. Returned fuel has no price and does not count as
+ * bought.
+ */
 export const operationSums = (): RawBuilder<unknown> => sql`count(*)::int AS count,
   ${sum(sql`o.volume_ml`, 'REFUEL_OPERATION')} AS "inMl", ${sum(sql`o.volume_ml`, 'DEFUEL_OPERATION')} AS "outMl",
   ${sum(sql`o.volume_ml`, 'VARIANCE_OPERATION')} AS "varianceMl",

@@ -1,4 +1,4 @@
-/** What goes into a tank and out of it. */
+/** Rules for operations of a tank: refuel, draw and variance. */
 import type { FuelType } from '#contract/vehicles.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
@@ -9,16 +9,18 @@ import { freeIn } from '../wallets/claims.rules.ts';
 import type { LockedTank, LockedTankWallet } from '../locked-tanks.ts';
 import { shareOfValue, valueOfBought, valueOfReturned } from './value.rules.ts';
 
-/** What an operation does to the tank. */
 export interface TankChangeDecision {
-  /** What the stock changes by. */
+  /** Change of the stock; negative for a draw. */
   readonly stockMl: Millilitres;
-  /** What the operation cost, and the value of the stock after it. */
+  /** Cost of the operation, and the value of the stock after it. */
   readonly amountCents: Cents;
   readonly valueCents: Cents;
 }
 
-/** Fuel that was bought, or brought back (`priceMills` null). Refuses with `tank_inactive` and `tank_over_capacity`. */
+/**
+ * Adds bought fuel, or returned fuel if `priceMills` is null. Refuses with `tank_inactive` and
+ * `tank_over_capacity`.
+ */
 export function decideRefuel(
   tank: LockedTank,
   { volumeMl, priceMills }: { readonly volumeMl: Millilitres; readonly priceMills: PriceMills | null },
@@ -32,21 +34,21 @@ export function decideRefuel(
 
 export interface Draw {
   readonly volumeMl: Millilitres;
-  /** Drawn by the wallet in the calendar month so far. */
+  /** Volume that the wallet has drawn in the current calendar month. */
   readonly usedMl: Millilitres;
-  /** Of the vehicle or container that is filled. */
+  /** Fuel type of the filled vehicle or container. */
   readonly fuelType: FuelType;
 }
 
 export interface DrawDecision extends TankChangeDecision {
-  /** What of the volume the wallet's claim is spent for; the rest was claimed by nobody. */
+  /** Part of the volume that reduces the wallet's claim. The rest comes from unclaimed fuel. */
   readonly fromClaimMl: Millilitres;
 }
 
 /**
- * Fuel that a wallet draws: its claim first, then, where it shares, what nobody claims. Refuses with `tank_inactive`,
- * `tank_product_refused`, `tank_limit_exceeded`, `tank_claim_exceeded` and `tank_short`, in this order. After a loss more may be
- * claimed than there is: then whoever comes first draws it.
+ * Draws from the wallet's claim first, then from unclaimed fuel if the wallet shares. Refuses with
+ * `tank_inactive`, `tank_product_refused`, `tank_limit_exceeded`, `tank_claim_exceeded` and `tank_short`, in
+ * this order. After a loss, claims may exceed the stock; then the first wallet to draw gets the fuel.
  */
 export function decideDefuel(
   tank: LockedTank,
@@ -69,8 +71,8 @@ export function decideDefuel(
 }
 
 /**
- * What a reading differs from the book by. Missing fuel takes its share of the value with it; what was found adds none. Refuses with
- * `tank_short` and `tank_over_capacity` what the tank cannot hold.
+ * Books the difference between a reading and the book. Missing fuel reduces the value by its share; surplus
+ * fuel adds no value. Refuses with `tank_short` and `tank_over_capacity`.
  */
 export function decideVariance(tank: LockedTank, varianceMl: Millilitres): TankChangeDecision {
   if (tank.levelMl + varianceMl < 0) throw new Refusal('tank_short');

@@ -1,4 +1,4 @@
-/** The list of what went into tanks and out of them as a file: a row for each, in the order of the list. */
+/** Export of the list of tank operations: one row for each, in the order of the list. */
 import type { FuelProduct } from '#contract/fills.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
@@ -50,7 +50,6 @@ export function operationsExport({
 interface Filtered {
   readonly days: WholeDays;
   readonly tankName: string | undefined;
-  /** What the rows may be of. */
   readonly products: readonly FuelProduct[];
 }
 
@@ -62,7 +61,7 @@ function describe(
   const [say, fuel, report] = [words('tank-transactions'), words('fuels'), words('report')];
   const chosen = (label: string, value: string | undefined) =>
     value === undefined ? [] : [[label, value] as const];
-  // Litres and cubic metres are never added up together.
+  // Separate sums, because liters and cubic meters do not add up.
   const units = [...new Set(products.map(fuelUnit))].sort();
   const moved = (operation: OperationRow['operation'], label: string) =>
     units.map((unit) => ({

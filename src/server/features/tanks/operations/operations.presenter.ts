@@ -1,4 +1,3 @@
-/** Operations of tanks as the contract has them. */
 import type { TankTransaction } from '#contract/tank-operations.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -35,7 +34,10 @@ export function presentOperation(row: OperationRow, names: ReadonlyMap<string, s
   };
 }
 
-/** As it was paid, or what a litre of what it moved is worth, to a thousandth of a real. */
+/**
+ * Price paid for a liter, or its average value in the operation, rounded to 0.001 real. Null without a price
+ * and a value.
+ */
 function unitPriceOf({ priceMills, amountCents, volumeMl }: OperationRow): number | null {
   if (priceMills !== null) return priceMills / 1000;
   return amountCents === 0 ? null : Math.round((amountCents * 10_000) / Math.abs(volumeMl)) / 1000;

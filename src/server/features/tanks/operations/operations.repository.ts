@@ -1,4 +1,3 @@
-/** All SQL of what goes into tanks and out of them. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { TankOperationKind } from '#contract/tank-operations.ts';
@@ -85,9 +84,9 @@ const join = sql`
 type Query = RouteQuery<'GET /admin/organization/tank/transaction'>;
 type ChosenKey = 'tank' | 'operation' | 'vehicle' | 'user' | 'product' | 'search';
 
-/** Left out or undefined: not filtered by. */
+/** The list ignores missing and undefined filters. */
 export type OperationFilter = { readonly [K in ChosenKey]?: Query[K] | undefined } & {
-  /** The first id of the period, and the first one after it. */
+  /** The first id of the period, and the first id after it. */
   readonly fromId: string;
   readonly untilId: string;
 };
@@ -143,7 +142,7 @@ export async function sumOperations(
   return rows[0] as OperationSums;
 }
 
-/** Whether a fiscal document proves a refuel at a station already. */
+/** True if the fiscal document already proves a refuel at a station. */
 export async function isReceiptKnown(
   tx: Transaction,
   organizationId: string,
@@ -178,7 +177,7 @@ export async function findFilled(
   return row && { ...row, fuelType: row.fuelType as FuelType };
 }
 
-/** Whether somebody who may take fuel is there; null where they are not, else their status. */
+/** Status of the person who takes the fuel; null for an unknown person. */
 export async function findTaker(
   tx: Transaction,
   organizationId: string,
@@ -193,7 +192,7 @@ export async function findTaker(
   return row?.status ?? null;
 }
 
-/** What went into a tank, out of it and was found or missing on each local day between two ids. */
+/** Volume in, volume out and variance for each local day between two ids. */
 export async function sumDays(
   tx: Transaction,
   organizationId: string,
@@ -211,7 +210,7 @@ export async function sumDays(
   return rows;
 }
 
-/** What has gone in and out of the tanks, or of one of them. */
+/** Products of all operations, or of the operations of one tank. */
 export async function findMovedProducts(
   tx: Transaction,
   organizationId: string,

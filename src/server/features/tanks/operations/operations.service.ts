@@ -1,4 +1,3 @@
-/** Fuel that goes into a tank and out of it. */
 import type { RouteBody } from '#contract/routes.ts';
 import { priceFromReais } from '#core/money/price.ts';
 import { millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
@@ -26,15 +25,15 @@ import { findWalletsAt, readUsed } from '../wallets/tank-wallets.repository.ts';
 import { updateTank } from '../tanks.repository.ts';
 import { assertFuelManagement, lockTank } from '../tanks.service.ts';
 
-/** The operation that was written, and the wallet that paid for it. */
+/** The new operation, and the wallet that paid for it. */
 export interface Operated {
   readonly operationId: string;
   readonly walletId: string | null;
 }
 
 /**
- * Refuses with `not_found`, `record_deleted`, `fuel_management_unavailable`, `tank_supply_incomplete`, `receipt_unreadable`,
- * `receipt_used` and as `decideRefuel` does.
+ * Refuses with `not_found`, `record_deleted`, `fuel_management_unavailable`, `tank_supply_incomplete`,
+ * `receipt_unreadable`, `receipt_used` and the codes of `decideRefuel`.
  */
 export async function refuelTank(
   moving: Moving,
@@ -85,8 +84,8 @@ function readSupply({ price, supplier, accessKey: key, source }: RouteBody<'POST
 }
 
 /**
- * Refuses with `not_found`, `record_deleted`, `record_unknown`, `wallet_ambiguous`, `wallets_refused` and as `decideDefuel`
- * does.
+ * Refuses with `not_found`, `record_deleted`, `record_unknown`, `wallet_ambiguous`, `wallets_refused` and the
+ * codes of `decideDefuel`.
  */
 export async function defuelTank(
   moving: Moving,
@@ -131,8 +130,8 @@ export async function defuelTank(
 }
 
 /**
- * The wallet that is named, else that of the vehicle or of the person. Refuses with `record_unknown`, and with `wallet_ambiguous`
- * where both have one, which `details` names.
+ * The wallet in the request, else the wallet of the vehicle or of the user. Refuses with `record_unknown`,
+ * and with `wallet_ambiguous` if both have one; its `details` list them.
  */
 async function meantWallet(
   { tx, organizationId }: Moving,
@@ -156,7 +155,7 @@ async function meantWallet(
 
 interface Operating {
   readonly kind: 'tank_refuel' | 'tank_defuel' | 'tank_variance';
-  /** All but that of what stands in the tank. */
+  /** All postings except the one of the stock, which `operate` adds. */
   readonly postings: readonly TankPosting[];
   readonly operation: Omit<
     NewOperation,
@@ -164,7 +163,7 @@ interface Operating {
   >;
 }
 
-/** Writes the entry, what became of the value, and the operation; answers the operation's id. */
+/** Writes the entry, the new value of the stock and the operation; returns the operation's id. */
 export async function operate(
   moving: Moving,
   tank: LockedTank,
@@ -195,7 +194,6 @@ export async function operate(
   return id;
 }
 
-/** One that the transaction knows. */
 export async function readOperation(
   tx: Transaction,
   organizationId: string,

@@ -1,6 +1,6 @@
 /**
- * Fuel of internal tanks in the ledger. An account counts whole units: cents of credit, millilitres of a tank. Here alone
- * millilitres become units of the ledger, and back.
+ * Fuel of internal tanks in the ledger. Accounts count whole units: cents of credit, or milliliters of a
+ * tank. Only this file converts between milliliters and ledger units.
  */
 import { sql } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
@@ -15,7 +15,7 @@ const unitsOf = (volumeMl: Millilitres) => volumeMl as number as Cents;
 
 export interface TankPosting {
   readonly accountId: string;
-  /** Positive raises what the account holds. */
+  /** A positive volume raises the balance. */
   readonly volumeMl: Millilitres;
 }
 
@@ -25,8 +25,8 @@ export interface TankEntryDraft extends Pick<EntryDraft, 'reason'> {
 }
 
 /**
- * Writes one entry that moves fuel of tanks, or claims to it; postings of 0 are left out. Null where nothing is left. Whoever
- * calls it has locked the accounts (`lockTanks`).
+ * Writes one entry that moves fuel or claims, without postings of 0; returns null if none remains. The caller
+ * must have locked the accounts with `lockTanks`.
  */
 export async function postTankEntry(
   { tx, clock, organizationId, actor }: Moving,
@@ -64,10 +64,7 @@ export async function insertTankAccounts(
   );
 }
 
-/**
- * What an account held at an instant, which is inclusive: the balance after its last posting of an entry up to then. Ids of
- * entries stand in the order of time.
- */
+/** Balance of an account after its last entry before `firstIdAfter`. Entry ids sort by time. */
 export async function heldBefore(
   tx: Transaction,
   organizationId: string,

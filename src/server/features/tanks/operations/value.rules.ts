@@ -1,4 +1,4 @@
-/** What the stock of a tank cost, as fuel comes and goes: the moving average, in whole cents. */
+/** Value of the stock of a tank: the moving average cost, in whole cents. */
 import { cents, type Cents, ZERO_CENTS } from '#core/money/cents.ts';
 import { multiplyPriceByVolume, type PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
@@ -9,27 +9,27 @@ interface Stock {
 }
 
 /**
- * What leaves the value with a volume: its share of it, without a part of a cent. What is left keeps that part, so that the
- * last of the fuel takes with it all that is left, and an empty tank is worth nothing. The volume is at most the level.
+ * Share of the value that leaves with a volume, rounded down to a cent. The fraction stays with the remaining
+ * fuel, so an empty tank has no value. The volume must not exceed the level.
  */
 export function shareOfValue({ levelMl, valueCents }: Stock, volumeMl: Millilitres): Cents {
   if (volumeMl >= levelMl) return valueCents;
-  // Cents of a tank by its millilitres are beyond what a number counts exactly.
+  // Cents times milliliters can exceed the safe integers of a number.
   return cents(Number((BigInt(valueCents) * BigInt(volumeMl)) / BigInt(levelMl)));
 }
 
-/** What bought fuel adds to the value: its price by its volume, as at a pump. */
+/** Value of bought fuel: price times volume, rounded as at a pump. */
 export function valueOfBought(priceMills: PriceMills, volumeMl: Millilitres): Cents {
   return multiplyPriceByVolume(priceMills, volumeMl);
 }
 
-/** What fuel that was brought back adds: what as much of the stock costs on average; nothing where the tank is empty. */
+/** Value of returned fuel at the average cost of the stock; 0 for an empty tank. */
 export function valueOfReturned({ levelMl, valueCents }: Stock, volumeMl: Millilitres): Cents {
   if (levelMl === 0) return ZERO_CENTS;
   return cents(Number((BigInt(valueCents) * BigInt(volumeMl)) / BigInt(levelMl)));
 }
 
-/** What a litre of the stock costs on average, in thousandths of a real, rounded to the nearest; null for an empty tank. */
+/** Average cost of a liter in thousandths of a real, rounded to the nearest; null for an empty tank. */
 export function averageMills({ levelMl, valueCents }: Stock): PriceMills | null {
   if (levelMl === 0) return null;
   return Math.round((valueCents * 10_000) / levelMl) as PriceMills;

@@ -1,4 +1,4 @@
-/** Promising fuel to wallets, and taking promises back. */
+/** Rules for distributing claims on fuel to wallets and collecting them. */
 import type { RefusedWallet } from '#contract/errors.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -6,7 +6,7 @@ import type { LockedTank, LockedTanks, LockedTankWallet } from '../locked-tanks.
 
 export interface ClaimMove {
   readonly wallet: LockedTankWallet;
-  /** Negative where the wallet gives back. */
+  /** Negative if the wallet returns fuel. */
   readonly volumeMl: Millilitres;
 }
 
@@ -15,14 +15,14 @@ export interface VolumeShare {
   readonly volumeMl: Millilitres;
 }
 
-/** What may be promised of a tank still: never below 0, though after a loss more may be claimed than there is. */
+/** Unclaimed fuel of a tank. Never below 0, although claims may exceed the stock after a loss. */
 export function freeIn({ levelMl, claimedMl }: Pick<LockedTank, 'levelMl' | 'claimedMl'>): Millilitres {
   return Math.max(0, levelMl - claimedMl) as Millilitres;
 }
 
 /**
- * Adds to the claims of wallets, all or none. Refuses with `wallet_repeated`, `wallets_refused` (each named in `details`),
- * `tank_inactive` and `tank_claims_exceed`.
+ * Adds to the claims of wallets, all or none. Refuses with `wallet_repeated`, `wallets_refused` (`details`
+ * list the wallets), `tank_inactive` and `tank_claims_exceed`.
  */
 export function decideClaims(locked: LockedTanks, shares: readonly VolumeShare[]): ClaimMove[] {
   const wallets = pickWallets(
@@ -39,8 +39,8 @@ export function decideClaims(locked: LockedTanks, shares: readonly VolumeShare[]
 }
 
 /**
- * Takes claims back, whoever holds them: all of each, or with volumes that much. Refuses with `wallet_repeated`,
- * `wallets_refused` and `wallet_shortfall`, each wallet named in `details`.
+ * Collects each claim completely, or the given volumes, also from inactive wallets. Refuses with
+ * `wallet_repeated`, `wallets_refused` and `wallet_shortfall`; `details` list the wallets.
  */
 export function decideCollectClaims(
   locked: LockedTanks,
@@ -59,7 +59,7 @@ export function decideCollectClaims(
   return wallets.map((wallet, at) => ({ wallet, volumeMl: -(wanted[at] ?? 0) as Millilitres }));
 }
 
-/** The wallets in the order in which they are named. Refuses with `wallet_repeated` and `wallets_refused`. */
+/** The wallets in the order of the ids. Refuses with `wallet_repeated` and `wallets_refused`. */
 export function pickWallets(
   { wallets }: Pick<LockedTanks, 'wallets'>,
   walletIds: readonly string[],
@@ -75,7 +75,7 @@ export function pickWallets(
   return walletIds.flatMap((id) => wallets.get(id) ?? []);
 }
 
-/** Why a wallet can be promised nothing and draw nothing, if so. */
+/** The reason why a wallet can receive no claim and draw no fuel; undefined if it can. */
 export function reasonAgainst({
   status,
   ownerStatus,
@@ -84,7 +84,6 @@ export function reasonAgainst({
   return status === 'active' ? undefined : 'inactive';
 }
 
-/** What the moves come to in each tank that they are about. */
 export function sumByTank(
   { tanks }: Pick<LockedTanks, 'tanks'>,
   moves: readonly ClaimMove[],

@@ -1,4 +1,3 @@
-/** Promises fuel of tanks to wallets, and takes it back. */
 import type { RouteBody } from '#contract/routes.ts';
 import type { TankMovement } from '#contract/tank-wallets.ts';
 import { litresFromMillilitres, millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
@@ -9,7 +8,7 @@ import { lockTanks, type LockedTanks } from '../locked-tanks.ts';
 import { postTankEntry, type TankPosting } from '../operations/tank-ledger.ts';
 import { assertFuelManagement } from '../tanks.service.ts';
 
-/** Refuses with `fuel_management_unavailable` and as `decideClaims` does; nothing moves then. */
+/** Refuses with `fuel_management_unavailable` and the codes of `decideClaims`. A refusal moves nothing. */
 export async function handOutTank(
   moving: Moving,
   { shares }: RouteBody<'PUT /admin/organization/tank/wallets'>,
@@ -21,7 +20,10 @@ export async function handOutTank(
   return applyClaims(moving, locked, 'tank_distribution', decideClaims(locked, wanted));
 }
 
-/** Refuses as `decideCollectClaims` does, and with `validation_failed` where volumes do not go with the wallets. */
+/**
+ * Refuses with the codes of `decideCollectClaims`, and with `validation_failed` if volumes and wallets differ
+ * in number.
+ */
 export async function collectTank(
   moving: Moving,
   { wallets, volumes }: RouteBody<'PUT /admin/organization/tank/wallets/collect'>,
@@ -35,7 +37,7 @@ export async function collectTank(
   return applyClaims(moving, locked, 'tank_collection', moves);
 }
 
-/** Writes the moves in one entry: what wallets claim, against what is claimed of their tanks. */
+/** Writes all moves in one entry: the claims of the wallets against the claims account of each tank. */
 export async function applyClaims(
   moving: Moving,
   locked: LockedTanks,

@@ -1,4 +1,4 @@
-/** All SQL of those who may draw from tanks, with or without a wallet. */
+/** All SQL of people, vehicles and containers that may draw from tanks, with or without a wallet. */
 import { sql } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { TankOwnerKind, TankRole } from '#contract/tank-wallets.ts';
@@ -20,11 +20,11 @@ type UserFilter = Pick<
 >;
 
 export interface ForUsers extends UserFilter {
-  /** Fuel types of vehicles that take what the tank holds; null where no tank is named. */
+  /** Fuel types that can use the tank's product; null without a tank filter. */
   readonly fuelTypes: readonly FuelType[] | null;
 }
 
-/** People, vehicles and containers in use, with their wallets in use. */
+/** Active people, vehicles and containers with their active wallets. */
 export function tankUserList(
   organizationId: string,
   { search = '', tank, kind, enabled, role, fuelTypes }: ForUsers,

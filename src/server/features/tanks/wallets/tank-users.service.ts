@@ -1,4 +1,4 @@
-/** Who may draw from internal tanks, and the roles at them, beside what somebody is in the company. */
+/** People, vehicles and containers that may draw from tanks, and the tank roles of people. */
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { TankRole } from '#contract/tank-wallets.ts';
 import { FUEL_TYPES } from '#contract/vehicles.ts';
@@ -16,7 +16,7 @@ import { findTank } from '../tanks.repository.ts';
 
 type UsersCall = 'GET /admin/organization/tank/users';
 
-/** Refuses with `not_found` where the tank is not known. */
+/** Refuses with `not_found` for an unknown tank. */
 export async function listTankUsers(
   tx: Transaction,
   clock: Clock,
@@ -32,7 +32,7 @@ export async function listTankUsers(
   return { docs: rows.map(presentTankUser), ...paging };
 }
 
-/** By the user id. Refuses with `not_found` and `record_deleted`. */
+/** By user id. Refuses with `not_found` and `record_deleted`. */
 export async function setTankRole(writing: Writing, userId: string, role: TankRole | null): Promise<void> {
   const { tx, organizationId } = writing;
   const member = await lockMember(tx, organizationId, userId);

@@ -1,4 +1,3 @@
-/** Wallets of tanks as the contract has them. */
 import type { TankUser, TankWallet } from '#contract/tank-wallets.ts';
 import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
 import type { TankUserRow } from './tank-users.repository.ts';

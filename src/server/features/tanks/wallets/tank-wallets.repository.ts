@@ -1,4 +1,3 @@
-/** All SQL of the wallets of tanks, and of those who own them or may. */
 import { sql, type RawBuilder } from 'kysely';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { RouteQuery } from '#contract/routes.ts';
@@ -9,7 +8,7 @@ import { containing, type List } from '../../../platform/database/list-sql.ts';
 import type { Status } from '../../../platform/database/schema.ts';
 import type { Transaction } from '../../../platform/database/tenancy.ts';
 
-/** What a wallet says of itself, wherever it stands. */
+/** Values of a wallet that every list shows. */
 export interface WalletValues {
   readonly id: string;
   readonly tank: { readonly id: string; readonly name: string; readonly product: FuelProduct };
@@ -28,7 +27,7 @@ export interface TankWalletRow extends WalletValues {
   readonly createdAt: Date;
 }
 
-/** What was drawn by wallet `w` since the first id of the month. */
+/** Volume drawn by wallet `w` since the first id of the month. */
 export const usedSince = (
   monthId: string,
 ) => sql`coalesce((SELECT sum(o.volume_ml)::bigint FROM tank_operations o
@@ -52,7 +51,7 @@ type WalletFilter = Pick<
   'search' | 'tank' | 'user' | 'vehicle'
 >;
 
-/** Those of tanks that are not deleted. */
+/** Wallets of tanks that are not deleted. */
 export function tankWalletList(
   organizationId: string,
   { search = '', tank, user, vehicle }: WalletFilter,
@@ -97,16 +96,18 @@ export async function findTankWallet(
   return rows[0];
 }
 
-/** An owner as somebody enables a wallet for them. */
 export interface FoundOwner {
   readonly id: string;
   readonly kind: TankOwnerKind;
   readonly status: Status;
-  /** Of a vehicle or container. */
+  /** Null for people. */
   readonly fuelType: FuelType | null;
 }
 
-/** Those of the owners that there are, locked so that none leaves the company meanwhile. To be called before a tank is locked. */
+/**
+ * Finds and locks the owners, so that none leaves the company meanwhile. Unknown ids are missing. Call it
+ * before locking a tank.
+ */
 export async function lockOwners(
   tx: Transaction,
   organizationId: string,
@@ -124,7 +125,7 @@ export async function lockOwners(
   return [...people, ...vehicles];
 }
 
-/** The wallets that owners have at a tank, in use or not, by their owners. */
+/** Active and inactive wallets of the owners at a tank, by owner id. */
 export async function findWalletsAt(
   tx: Transaction,
   organizationId: string,
@@ -181,7 +182,6 @@ export async function updateTankWallets(
     .execute();
 }
 
-/** Of a tank that goes. */
 export async function disableWalletsOf(
   tx: Transaction,
   organizationId: string,
@@ -195,7 +195,7 @@ export async function disableWalletsOf(
     .execute();
 }
 
-/** The wallets of owners at whichever tank, those out of use with them. */
+/** Active and inactive wallets of the owners at all tanks. */
 export async function findWalletsOfOwners(
   tx: Transaction,
   organizationId: string,
@@ -210,7 +210,6 @@ export async function findWalletsOfOwners(
   return rows.map(({ id }) => id);
 }
 
-/** What was drawn by a wallet since the first id of the month. */
 export async function readUsed(
   tx: Transaction,
   organizationId: string,

@@ -1,4 +1,3 @@
-/** Who may draw from tanks: wallets that are enabled, limited, shared and taken out of use. */
 import type { ChangeOperation } from '#contract/audit.ts';
 import type { RefusedWallet } from '#contract/errors.ts';
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
@@ -60,8 +59,9 @@ export async function readTankWallet(
 }
 
 /**
- * Enables a wallet for one owner; answers its id. Refuses with `fuel_management_unavailable`, `tank_owner_ambiguous`,
- * `record_unknown`, `record_deleted`, `tank_inactive`, `tank_product_refused` and `tank_wallet_exists`.
+ * Enables a wallet for one owner and returns its id. Refuses with `fuel_management_unavailable`,
+ * `tank_owner_ambiguous`, `record_unknown`, `record_deleted`, `tank_inactive`, `tank_product_refused` and
+ * `tank_wallet_exists`.
  */
 export async function enableTankWallet(
   writing: Writing,
@@ -81,8 +81,8 @@ export async function enableTankWallet(
 }
 
 /**
- * Enables wallets for many owners, all or none; whoever has one is left out. Refuses as for one, and with `wallets_refused` those
- * that are not there or out of use.
+ * Enables wallets for many owners, all or none; skips owners that have one. Refuses with the codes for one
+ * owner, and with `wallets_refused` for unknown and inactive owners.
  */
 export async function enableTankWallets(
   writing: Writing,
@@ -114,7 +114,7 @@ async function lockToEnable(writing: Writing, tankId: string, ownerIds: readonly
   return {
     owners,
     at: await findWalletsAt(tx, organizationId, tankId, ownerIds),
-    /** Whether the owner can take what the tank holds; people can always. */
+    /** True if the owner can use the tank's product; always true for people. */
     productOf: ({ fuelType }: FoundOwner) =>
       fuelType === null || fitsVehicle(tank.product, fuelType as FuelType),
   };
@@ -178,7 +178,7 @@ async function changeMany(
 ): Promise<{ changed: number }> {
   const { tx, organizationId } = writing;
   const locked = await lockTanks(tx, organizationId, { walletIds });
-  // What takes something away is asked of those out of use too.
+  // Limits and the end of sharing also apply to inactive wallets.
   const gives = columns.shared_balance === true;
   const wallets = pickWallets(locked, walletIds, ({ status, ownerStatus }) => {
     if (!gives) return undefined;
@@ -223,8 +223,8 @@ export async function changeTankWallet(
 }
 
 /**
- * Takes the wallets of owners who leave the company out of use; what they claim returns to the tanks. Returns the number of these
- * wallets.
+ * Inactivates the wallets of owners who leave the company and returns their claims to the tanks. Returns the
+ * number of these wallets.
  */
 export async function releaseTankWallets(moving: Moving, ownerIds: readonly string[]): Promise<number> {
   const { tx, organizationId } = moving;

@@ -1,0 +1,11 @@
+import type { Module } from '../../platform/plugins/routes.ts';
+
+const keepers = { organization: 'none', roles: ['SuperAdminOrg'] } as const;
+
+export const planPolicies = {
+  // The organizations that have a plan are counted.
+  'GET /superAdmin/plan': { organization: 'several', roles: ['SuperAdminOrg'] },
+  'POST /superAdmin/plan': keepers,
+  'PUT /superAdmin/plan/{id}': keepers,
+  'DELETE /superAdmin/plan/{id}': keepers,
+} satisfies Module['policies'];
