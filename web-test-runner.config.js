@@ -1,29 +1,23 @@
 /**
- * Tests in a real browser: `*.browser.test.ts(x)` beside the code, and `tests/browser`. `npx wtr --files PATH` runs one
- * file, `npx wtr --group balance` (or `core/ui`, `tests`) the files of one folder. What is run is bundled before with the
- * project's own configuration of Vite, so a test meets what the built suite meets: our plugins, workers, files of texts.
+ * Tests in a real browser: `*.browser.test.ts(x)` beside the code. `npx wtr --files PATH` runs one file, `npx wtr --group
+ * balance` (or `core/ui`) the files of one folder. Vite bundles them with the project's configuration, so a test meets the
+ * plugins, workers and files of texts of the built suite.
  */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { extname, relative } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { bundleBrowserTests } from './scripts/bundle-browser-tests.mjs';
 import { chromiumFlags, ensureChromium } from './scripts/find-chromium.mjs';
 
-const list = (folder) =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true }).map((path) => `${folder}/${path}`.replaceAll('\\', '/'))
-    : [];
+const files = readdirSync('src', { recursive: true })
+  .map((path) => `src/${path}`.replaceAll('\\', '/'))
+  .filter((path) => /\.browser\.test\.tsx?$/.test(path))
+  .sort();
 
-const files = [
-  ...list('src').filter((path) => /\.browser\.test\.tsx?$/.test(path)),
-  ...list('tests/browser').filter((path) => /\.test\.tsx?$/.test(path)),
-].sort();
-
-/** `src/widgets/balance/views/x` belongs to `balance`, `src/core/ui/x` to `core/ui`, `tests/browser/x` to `tests`. */
+/** `src/widgets/balance/views/x` belongs to `balance`, `src/core/ui/x` to `core/ui`. */
 function groupOf(path) {
-  const [root, layer, part] = path.split('/');
-  if (root === 'tests') return 'tests';
+  const [, layer, part] = path.split('/');
   return layer === 'widgets' ? part : `${layer}/${part}`;
 }
 

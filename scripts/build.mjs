@@ -25,7 +25,7 @@ const built = (async () => {
 })();
 const [{ stdout: madeAt }] = await Promise.all([emptyDatabase, built, writeSbom('dist/sbom.cdx.json')]);
 cpSync(madeAt, EMPTY_DATABASE, { recursive: true });
-// A data folder is its owner's alone; this one is read by whoever runs the build, as all else of it.
+// Only its owner may read a data folder. Every user of the build must be able to read this one.
 chmodSync(EMPTY_DATABASE, 0o755);
 for (const file of readdirSync(EMPTY_DATABASE, { recursive: true, withFileTypes: true })) {
   if (file.isFile()) chmodSync(join(file.parentPath, file.name), 0o644);

@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the three host pages over the sources, and the server on watch over one data folder. A saved file of the
+ * `npm run dev`: the host pages over the sources, and the server on watch over one data folder. A saved file of the
  * suite is on the screen at once, with what the page shows kept where React can; one of the server starts it again. The
  * accounts of the demonstration stand beside the portal's sign-in, one click each. PORT, HOST and DATA_DIR as for
  * `npm start`.

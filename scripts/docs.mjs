@@ -1,7 +1,8 @@
 /**
  * `npm run docs:check`: every link of a page leads to a file and a heading, decisions are numbered without gaps, all written
  * pages together stay below their limit, and prose gets plainer. `scripts/lint/prose-limits.json` holds how many sentences of
- * pages and comments still break a rule of plain English. The numbers may only fall: `--write` records lower ones.
+ * pages and comments still break a rule of plain English. The numbers may only fall: `--write` records lower ones, and
+ * `--list` prints each such sentence with its file.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -61,23 +62,30 @@ const words = written
 console.log(`${words} words in ${written.length} written pages`);
 if (words > MOST_WORDS) failures.push(`The pages have ${words} words; the limit is ${MOST_WORDS}`);
 
-const count = (texts) => {
-  const faults = texts.flatMap(faultsOf);
-  const of = (kind) => faults.filter((fault) => fault.kind === kind).length;
+const sources = files.filter((path) => /^(?:src|tests|scripts)\/.*\.(?:tsx?|mjs)$/.test(path));
+const faultsIn = (paths, textsOf) =>
+  paths.flatMap((path) =>
+    textsOf(read(path))
+      .flatMap(faultsOf)
+      .map((fault) => ({ ...fault, path })),
+  );
+const faults = { pages: faultsIn(written, proseOf), comments: faultsIn(sources, commentsIn) };
+const count = (found) => {
+  const of = (kind) => found.filter((fault) => fault.kind === kind).length;
   return { openings: of('opening'), dialect: of('dialect'), long: of('long') };
 };
-const sources = files.filter((path) => /^(?:src|tests|scripts)\/.*\.(?:tsx?|mjs)$/.test(path));
-const now = {
-  pages: count(written.flatMap((path) => proseOf(read(path)))),
-  comments: count(sources.flatMap((path) => commentsIn(read(path)))),
-};
+const now = { pages: count(faults.pages), comments: count(faults.comments) };
+if (process.argv.includes('--list')) {
+  for (const { path, kind, sentence } of [...faults.pages, ...faults.comments])
+    console.log(`${path}: ${kind}: ${sentence}`);
+}
 if (process.argv.includes('--write')) writeFileSync(LIMITS, `${JSON.stringify(now, null, 2)}\n`);
 const limits = JSON.parse(read(LIMITS));
 for (const [where, kinds] of Object.entries(limits)) {
   for (const [kind, limit] of Object.entries(kinds)) {
     console.log(`${where}, ${kind}: ${now[where][kind]} of ${limit}`);
     if (now[where][kind] > limit)
-      failures.push(`${where} have more sentences with a fault (${kind}) than ${limit}`);
+      failures.push(`${where} have more sentences with a fault (${kind}) than ${limit}; --list prints them`);
   }
 }
 for (const failure of failures) console.error(failure);

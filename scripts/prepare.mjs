@@ -1,6 +1,9 @@
 /** First step of `npm start` and `npm test` on a fresh clone: installs the dependencies of the lock file and patches them. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+/** Text of the patches that the installed packages carry; `npm ci` deletes it. */
+const PATCHED = 'node_modules/.litro-patches';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 
@@ -41,11 +44,29 @@ function install() {
   }
 }
 
-/** Applies patches/; does nothing to a package that is patched already. */
-function patch() {
-  return spawnSync(process.execPath, ['node_modules/patch-package/index.js', '--error-on-fail'], {
-    encoding: 'utf8',
-  });
+const readPatches = () =>
+  readdirSync('patches')
+    .filter((name) => name.endsWith('.patch'))
+    .map((name) => readFileSync(`patches/${name}`, 'utf8'))
+    .join('');
+
+/** Null after an `npm ci` by hand. */
+function readPatched() {
+  try {
+    return readFileSync(PATCHED, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function patch(patches) {
+  const options = ['node_modules/patch-package/index.js', '--error-on-fail'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, options, { encoding: 'utf8' });
+  if (status !== 0) {
+    console.error(`The patches in patches/ could not be applied:\n${stdout}${stderr}`);
+    process.exit(1);
+  }
+  writeFileSync(PATCHED, patches);
 }
 
 /** Installs and patches what is missing; ends the process with one clear line if that fails. */
@@ -54,13 +75,10 @@ export function prepare() {
     console.error(`Litro needs Node 20.19 or newer; this is ${process.versions.node}.`);
     process.exit(1);
   }
-  if (!isInstalled()) install();
-  if (patch().status === 0) return;
-  // Packages that carry an earlier state of a patch are installed again.
-  install();
-  const { status, stdout, stderr } = patch();
-  if (status !== 0) {
-    console.error(`The patches in patches/ could not be applied:\n${stdout}${stderr}`);
-    process.exit(1);
-  }
+  const patches = readPatches();
+  const patched = readPatched();
+  if (isInstalled() && patched === patches) return;
+  // A package that carries an earlier state of its patch is installed again.
+  if (!isInstalled() || patched !== null) install();
+  patch(patches);
 }

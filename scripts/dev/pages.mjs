@@ -1,4 +1,4 @@
-/** Serves the three host pages over the sources: what belongs to the suite through Vite, all else from the server. */
+/** Serves the host pages over the sources: what belongs to the suite through Vite, all else from the server. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -10,7 +10,7 @@ const TYPES = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascrip
 /** What Vite answers: its own modules, the sources, the texts and the packages. */
 const OF_VITE = /^\/(@|src\/|locales\/|node_modules\/|scripts\/dev\/)/;
 
-/** Stands in for the built loader. React's refresh has to be there before React is. */
+/** Replaces the built loader. React's refresh has to be there before React is. */
 const LOADER = `import '/@vite/client';
 import '/scripts/dev/refresh.js';
 export * from '/src/widgets/litro.ts';

@@ -1,4 +1,4 @@
-/** Builds the server's programs anew with every saved file, and starts them again over the same data folder. */
+/** Builds and starts the server's programs again after every saved file, over the same data folder. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'vite';

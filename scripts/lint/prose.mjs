@@ -3,7 +3,7 @@
 /** A sentence names its subject; these words begin one that hides it. */
 const OPENINGS = /^(?:What|Whoever|Whatever|Whose|Whether|Which|That|Of)\b/;
 
-/** Words that stand for a plainer one: returns, reports, the named role, missing, automatically, only, again, must. */
+/** Words with a plainer equivalent: returns, reports, the named role, missing, automatically, only, again, must. */
 const DIALECT =
   /\b(?:whoever|whichever|somebody|nobody|anew|reckon(?:s|ed|ing)?|by itself|by themselves|is to be|are to be|there is none|there are none|told|asked for|hears? of|heard of|is gone|stands? (?:in|at|there|for|on|below|above|beside))\b/i;
 
@@ -12,7 +12,7 @@ const MOST_WORDS = 25;
 /** Sentences of a text without Markdown. */
 const sentencesOf = (text) =>
   text
-    .replaceAll(/`[^`]*`/g, 'code')
+    .replaceAll(/`[^`]*`/g, 'Code')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[*_]{1,2}/g, '')
     .split(/(?<=[.!?:;])\s+(?=[A-Z“"(])|\n{2,}/)
