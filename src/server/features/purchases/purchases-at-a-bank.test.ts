@@ -138,6 +138,22 @@ describe('a purchase that a bank is paid for', () => {
     expect((await read(purchase._id)).status).toBe('paid');
   });
 
+  it('waits for a decision if the bank dates its payment days ahead, and is credited if only the clocks differ', async () => {
+    const { buy, held } = await openOffice();
+    const [ahead, soon] = [(await buy()).body, (await buy()).body];
+    const dated = (purchase: Purchase, at: Date) => makePix({ txid: txidOf(purchase), valor: '150.00', at });
+    const wrong = dated(ahead, new Date('9999-12-31T23:59:59Z'));
+    const right = dated(soon, new Date(portal.clock.now().getTime() + MINUTE_MS));
+    expect(await tell(wrong, right)).toEqual([200]);
+    const { rows } = await portal.pool.query<{ reference: string; aside: string | null }>(
+      'SELECT reference, aside FROM payments WHERE reference = ANY ($1)',
+      [[wrong.endToEndId, right.endToEndId]],
+    );
+    const asides = Object.fromEntries(rows.map(({ reference, aside }) => [reference, aside]));
+    expect(asides).toEqual({ [wrong.endToEndId]: 'time', [right.endToEndId]: null });
+    expect(await held()).toBe(150);
+  });
+
   it('has one charge, though its answer was lost and it is asked for again', async () => {
     const { buy, balance } = await openOffice();
     const key = newId(portal.clock);
