@@ -73,6 +73,8 @@ export default defineConfig({
           ],
           exclude: [...configDefaults.exclude, browserTests],
           ...shared,
+          // Beside the browser, a test of one second takes six: Vitest's five seconds would judge the machine.
+          ...limits(60_000),
         },
       },
       {
