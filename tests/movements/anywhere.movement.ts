@@ -20,7 +20,6 @@ const anywhere = describeMovement<
   type: 'anywhere',
   weight: 1,
   rules: { decideAnywhere, missingWallets },
-  mutants: {},
   intend: ({ kind, targets: [{ ownerId }], flag }): Anywhere => ({
     type: 'anywhere',
     kind,

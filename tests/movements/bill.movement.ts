@@ -1,6 +1,6 @@
 /** Credit on the bill, for every harness of the ledger. */
 import { sumCents } from '#core/money/arithmetic.ts';
-import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
 import { WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
@@ -28,9 +28,7 @@ const bill = describeMovement<Bill, { decideBill: typeof decideBill }>({
   weight: 3,
   rules: { decideBill },
   mutants: {
-    'lends without a limit': { decideBill: misled({ creditLimitCents: cents(1e12) }) },
-    'forgets what is owed': { decideBill: misled({ owedCents: ZERO_CENTS }) },
-    'lends to pay a debt': { decideBill: misled({ debtCents: ZERO_CENTS }) },
+    'ignores the owed amount in the credit limit': { decideBill: misled({ owedCents: ZERO_CENTS }) },
   },
   intend: ({ targets: [{ amountCents }] }): Bill => ({ type: 'bill', amountCents }),
   perform: (organization, { amountCents }: Bill, { rules, nowMs }) => {

@@ -48,15 +48,6 @@ const bound = describeMovement<Bound, Rules>({
   type: 'bound',
   weight: 3,
   rules: { isDue, decidePayment, decideHandOut },
-  mutants: {
-    'hands out what was cancelled': { isDue: (one) => isDue({ ...one, status: 'waiting' }) },
-    'hands out for somebody who may not any more': { isDue: (one) => isDue({ ...one, mayHandOut: true }) },
-    'forgets what was to be handed out': { isDue: () => false },
-    'hands out more than is there once it is paid': {
-      decideHandOut: (credit, ...others) =>
-        decideHandOut({ ...credit, companyCents: cents(1e12) }, ...others),
-    },
-  },
   mostEntries: 2,
   intend: ({ kind, targets, flag, byCostCentre, own }): Bound => {
     const [{ ownerId: id, walletId: wallet, amountCents: drawnCents }, second] = targets;

@@ -60,22 +60,10 @@ const changeWallets = describeMovement<ChangeWallets, { decideChangeOfWallets: D
   weight: 4,
   rules: { decideChangeOfWallets },
   mutants: {
-    'changes many wallets and leaves their credit there': {
+    'deactivates many wallets without collecting their credit': {
       decideChangeOfWallets: but(({ moves }) => ({
         moves: moves.map((move) => ({ ...move, amountCents: ZERO_CENTS })),
       })),
-    },
-    'moves the credit of many wallets and leaves their rights': {
-      decideChangeOfWallets: but(() => ({ changes: [] })),
-    },
-    'goes on without the wallets that are not there': {
-      decideChangeOfWallets: (locked, wanted) => {
-        const there = new Set(locked.wallets.map(({ walletId }) => walletId));
-        return decideChangeOfWallets(locked, {
-          ...wanted,
-          wallets: wanted.wallets.filter((id) => there.has(id)),
-        });
-      },
     },
   },
   intend: ({ targets, flag, byCostCentre }): ChangeWallets => {

@@ -91,20 +91,8 @@ const collectHandOut = describeMovement<CollectHandOut, { decideCollectHandOut: 
   weight: 5,
   rules: { decideCollectHandOut },
   mutants: {
-    'collects of a distribution what later ones gave': {
+    'collects credit of later distributions with one distribution': {
       decideCollectHandOut: misled({ laterCents: ZERO_CENTS }),
-    },
-    'collects of a distribution what was collected of it before': {
-      decideCollectHandOut: misled({ takenCents: ZERO_CENTS }),
-    },
-    'empties the wallets of a distribution': {
-      decideCollectHandOut: misled({ gaveCents: cents(1e12), laterCents: ZERO_CENTS }),
-    },
-    'forgets of which distribution it collects': {
-      decideCollectHandOut: (handOut, walletIds) => {
-        const { collectsId: _none, ...decision } = decideCollectHandOut(handOut, walletIds);
-        return decision;
-      },
     },
   },
   intend: ({ targets, flag, own }): CollectHandOut => {

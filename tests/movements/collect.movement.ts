@@ -1,7 +1,6 @@
 /** Collecting credit, for every harness of the ledger. */
-import { cents, type Cents } from '#core/money/cents.ts';
+import { type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import { Refusal } from '../../src/server/platform/refusal.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
 import { fromWallet, returning, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
 import { applyDecision, balanceOf, lockCredit } from './model.ts';
@@ -17,36 +16,10 @@ interface Collect extends Operation {
   readonly amountsCents?: readonly Cents[];
 }
 
-const mutants: Record<string, { decideCollect: typeof decideCollect }> = {
-  'collects what was asked for, whatever is there': {
-    decideCollect: (credit, wanted) => {
-      const { amountsCents, ...all } = wanted;
-      const decision = decideCollect(credit, all);
-      if (!amountsCents) return decision;
-      const moves = decision.moves.map((move, index) => ({
-        ...move,
-        amountCents: cents(-(amountsCents[index] ?? 0)),
-      }));
-      return { ...decision, moves };
-    },
-  },
-  'collects as much as there is where more was asked for': {
-    decideCollect: (credit, wanted) => {
-      try {
-        return decideCollect(credit, wanted);
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== 'wallet_shortfall') throw error;
-        return decideCollect(credit, { ownerId: wanted.ownerId, wallets: wanted.wallets });
-      }
-    },
-  },
-};
-
 const collect = describeMovement<Collect, { decideCollect: typeof decideCollect }>({
   type: 'collect',
   weight: 6,
   rules: { decideCollect },
-  mutants,
   intend: ({ kind, targets, flag, byCostCentre }): Collect => {
     const amountsCents = targets.map((target) => target.amountCents);
     if (byCostCentre) amountsCents.pop();

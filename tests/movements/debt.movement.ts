@@ -37,9 +37,6 @@ const collection = describeMovement<DebtCollection, { decideDebtCollection: Coll
       decideDebtCollection: (locked, wallets) =>
         decideDebtCollection({ ...locked, debtCents: cents(locked.debtCents && 1e12) }, wallets),
     },
-    'collects a debt from wallets that were not named': {
-      decideDebtCollection: (locked) => decideDebtCollection(locked, null),
-    },
   },
   intend: ({ targets, flag }): DebtCollection => ({
     type: 'debt-collection',
@@ -74,12 +71,6 @@ const writeOff = describeMovement<WriteOff, { decideWriteOff: typeof decideWrite
   type: 'write-off',
   weight: 3,
   rules: { decideWriteOff },
-  mutants: {
-    'forgives more than the debt': {
-      decideWriteOff: (debt, amountCents) =>
-        decideWriteOff({ ...debt, debtCents: cents(debt.debtCents && 1e12) }, amountCents ?? debt.debtCents),
-    },
-  },
   intend: ({ targets: [{ amountCents, named: isNear }], flag, own }): WriteOff => ({
     type: 'write-off',
     // Mostly a cent more than the debt, or one less.

@@ -22,10 +22,7 @@ const deleteCenter = describeMovement<
   weight: 1,
   rules: { decideDeleteCenter },
   mutants: {
-    'leaves credit in a deleted cost centre': {
-      decideDeleteCenter: (center) => ({ ...decideDeleteCenter(center), moves: [] }),
-    },
-    'leaves the wallets of a deleted cost centre sharing': {
+    'leaves the wallets of a deleted cost center shared': {
       decideDeleteCenter: (center) => ({ ...decideDeleteCenter(center), changes: [] }),
     },
   },
@@ -56,7 +53,6 @@ const recoverCenter = describeMovement<OfCenter<'recover-center'>, Record<never,
   type: 'recover-center',
   weight: 2,
   rules: {},
-  mutants: {},
   intend: ({ targets: [{ centerId }] }): OfCenter<'recover-center'> => ({ type: 'recover-center', centerId }),
   perform: (organization, { centerId }: OfCenter<'recover-center'>) => {
     if (!organization.centers.has(centerId)) throw new Refusal('not_found');

@@ -95,8 +95,8 @@ export interface LedgerMovement<O extends Operation = Operation, R extends Rules
   readonly weight: number;
   /** The rules of the product that decide it. */
   readonly rules: R;
-  /** Mutants of the rules, by the sentence that completes "a ledger that …": the simulation finds every one of them. */
-  readonly mutants: Readonly<Record<string, Partial<R>>>;
+  /** Mutants of the rules, by the sentence that completes "a ledger that …". The simulation must find each of them. */
+  readonly mutants?: Readonly<Record<string, Partial<R>>>;
   intend(asked: Asked): O;
   /** What the rules decide, applied to plain values. Refuses by throwing a Refusal. */
   perform(organization: ModelOrganization, operation: O, surroundings: Surroundings<R>): Moved;

@@ -1,5 +1,5 @@
 /** Handing credit out, for every harness of the ledger. */
-import { cents, type Cents } from '#core/money/cents.ts';
+import { cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
 import { holdsIt, WHOLE_REAIS, type KeyedCall } from './keyed-call.ts';
@@ -14,12 +14,7 @@ import {
   type ModelOrganization,
 } from './model.ts';
 import { isRefusedForReason, named } from './reasons.ts';
-import type {
-  CreditDecision,
-  LockedCredit,
-  LockedWallet,
-  WalletMove,
-} from '../../src/server/ledger/credit/credit.ts';
+import type { LockedCredit } from '../../src/server/ledger/credit/credit.ts';
 import { decideHandOut, type ShareOfCredit } from '../../src/server/features/balance/hand-out.rules.ts';
 import type { OwnerKind } from '../../src/server/ledger/credit/wallets.repository.ts';
 import { missingWallets } from '../../src/server/ledger/credit/wallets.rules.ts';
@@ -32,71 +27,15 @@ interface HandOut extends Operation {
 
 type Decide = typeof decideHandOut;
 
-const withMoves = (decision: CreditDecision, change: (move: WalletMove) => WalletMove): CreditDecision => ({
-  ...decision,
-  moves: decision.moves.map(change),
-});
-const wholeReais = (amountCents: Cents): Cents => cents(Math.round(amountCents / 100) * 100);
-
 /** Decides on credit that is told otherwise. */
 const misled =
   (change: (credit: LockedCredit, kind: OwnerKind) => Partial<LockedCredit>): Decide =>
   (credit, kind, shares) =>
     decideHandOut({ ...credit, ...change(credit, kind) }, kind, shares);
 
-const withWallets = (credit: LockedCredit, change: Partial<LockedWallet>) => ({
-  walletsByOwner: new Map(
-    [...credit.walletsByOwner].map(([id, wallets]) => [
-      id,
-      wallets.map((wallet) => ({ ...wallet, ...change })),
-    ]),
-  ),
-});
-
 const mutants: Record<string, { decideHandOut?: Decide; missingWallets?: typeof missingWallets }> = {
-  'sets a balance instead of adding to it': {
-    decideHandOut: (credit, kind, shares) =>
-      withMoves(decideHandOut(credit, kind, shares), (move) => ({
-        ...move,
-        amountCents: cents(move.amountCents - move.wallet.balanceCents),
-      })),
-  },
-  'lets the company go below zero': { decideHandOut: misled(() => ({ companyCents: cents(1e12) })) },
-  'refuses the whole balance': {
+  'refuses a distribution of the whole balance': {
     decideHandOut: misled(({ companyCents }) => ({ companyCents: cents(companyCents - 1) })),
-  },
-  'rounds what it hands out to whole reais': {
-    decideHandOut: (credit, kind, shares) =>
-      withMoves(decideHandOut(credit, kind, shares), (move) => ({
-        ...move,
-        amountCents: wholeReais(move.amountCents),
-      })),
-  },
-  'hands out to the other sharing type': {
-    decideHandOut: misled(({ holding }, kind) => ({ holding: { ...holding, ownerKind: kind } })),
-  },
-  'hands out to those out of use': {
-    decideHandOut: misled((credit) => withWallets(credit, { ownerStatus: 'active' })),
-  },
-  'hands out to a deleted cost centre': {
-    decideHandOut: misled((credit) => withWallets(credit, { isCenterDeleted: false })),
-  },
-  'takes any wallet of the owner for that of a cost centre': {
-    decideHandOut: (credit, kind, shares) =>
-      decideHandOut(
-        credit,
-        kind,
-        shares.map(({ expenseCenter, ...share }) => {
-          const [first] = credit.walletsByOwner.get(share.id) ?? [];
-          return expenseCenter === undefined || !first ? share : { ...share, wallet: first.walletId };
-        }),
-      ),
-  },
-  'makes a wallet for whoever has none of no cost centre': {
-    missingWallets: (owned, needed, centers) => {
-      const plain = owned.map((one) => (one.expenseCenterId === null ? one : { ...one, walletId: null }));
-      return missingWallets(plain, needed, centers);
-    },
   },
 };
 

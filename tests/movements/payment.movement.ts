@@ -27,23 +27,6 @@ const payment = describeMovement<Payment, { decidePayment: Decide }>({
   type: 'payment',
   weight: 4,
   rules: { decidePayment },
-  mutants: {
-    'credits a payment of another amount': {
-      decidePayment: (purchase, paid, accounts) =>
-        decidePayment(purchase && { ...purchase, amountCents: paid.amountCents }, paid, accounts),
-    },
-    'credits a further payment for what is paid': {
-      decidePayment: (purchase, ...others) =>
-        decidePayment(purchase && { ...purchase, status: 'pending' }, ...others),
-    },
-    'keeps the money of what was cancelled': {
-      decidePayment: (purchase, ...others) =>
-        decidePayment(
-          purchase?.status === 'cancelled' ? { ...purchase, status: 'paid' } : purchase,
-          ...others,
-        ),
-    },
-  },
   intend: ({ targets, flag, byCostCentre }): Payment => {
     // The last one, so that others come before what is right.
     const valueCents = buyable(targets.at(-1)?.amountCents ?? targets[0].amountCents);

@@ -17,12 +17,6 @@ const purchase = describeMovement<Purchase, { decidePurchase: typeof decidePurch
   type: 'purchase',
   weight: 3,
   rules: { decidePurchase },
-  mutants: {
-    'takes the money of a purchase from nowhere': {
-      decidePurchase: (accounts, amountCents) =>
-        decidePurchase(accounts, amountCents).filter((posting) => posting.amountCents > 0),
-    },
-  },
   intend: ({ targets: [{ amountCents }] }): Purchase => ({ type: 'purchase', amountCents }),
   perform: (organization, { amountCents }: Purchase, { rules, nowMs }) => {
     const postings = rules.decidePurchase(organization, amountCents);

@@ -44,15 +44,6 @@ const accountsOf = ({ companyAccountId }: ModelOrganization, walletId: string) =
   feesAccountId: 'fees',
 });
 
-const judgedWith =
-  (change: (facts: RefuelFacts) => Partial<RefuelFacts>): typeof judgeRefuel =>
-  (facts) =>
-    judgeRefuel({ ...facts, ...change(facts) });
-
-const withWallet = (facts: RefuelFacts, change: Partial<NonNullable<RefuelFacts['wallet']>>) => ({
-  wallet: facts.wallet && { ...facts.wallet, ...change },
-});
-
 /** Posts another part of what was paid. */
 const posting =
   (change: (paid: Paid) => Partial<Paid>): typeof decideRefuel =>
@@ -74,52 +65,10 @@ const described = describeMovement<Refuel, Rules>({
   weight: 6,
   rules: { judgeRefuel, decideRefuel },
   mutants: {
-    'refuels without credit': { judgeRefuel: (facts) => ({ ...judgeRefuel(facts), refusal: null }) },
-    'refuses to spend the last cent': {
-      judgeRefuel: judgedWith((facts) =>
-        withWallet(facts, { balanceCents: cents((facts.wallet?.balanceCents ?? 0) - 1) }),
-      ),
-    },
-    'lets the company pay for those who do not share': {
-      judgeRefuel: judgedWith((facts) => withWallet(facts, { sharedBalance: true })),
-    },
-    'lets the company pay first': {
-      judgeRefuel: (facts) => {
-        const judgement = judgeRefuel(facts);
-        const { amountCents } = judgement;
-        const companyCents = facts.wallet?.sharedBalance
-          ? cents(Math.min(amountCents, facts.companyCents))
-          : judgement.companyCents;
-        return { ...judgement, companyCents };
-      },
-    },
-    'refuels as much as there is where more was asked for': {
-      judgeRefuel: (facts) => {
-        const judgement = judgeRefuel(facts);
-        const { wallet, companyCents: sharedCents } = facts;
-        if (judgement.refusal?.rule !== 'balance' || !wallet) return judgement;
-        const companyCents = wallet.sharedBalance ? sharedCents : cents(0);
-        const amountCents = cents(wallet.balanceCents + companyCents - judgement.fees.totalCents);
-        return amountCents > 0 ? { ...judgement, refusal: null, amountCents, companyCents } : judgement;
-      },
-    },
-    'asks whether there is credit for the fuel, and not for the fees': {
-      judgeRefuel: (facts) => {
-        const { refusal } = judgedWith(({ terms }) => ({ terms: { ...terms, fees: plainTerms.fees } }))(
-          facts,
-        );
-        return { ...judgeRefuel(facts), refusal };
-      },
-    },
-    'forgets the fees': { decideRefuel: posting(() => ({ feeCents: cents(0) })) },
-    'takes the fees from a wallet whose fuel the company pays': {
+    'charges fees to a wallet whose fuel the company pays': {
       decideRefuel: posting(({ companyCents, feeCents }) => ({
         companyCents: cents(Math.max(0, companyCents - feeCents)),
       })),
-    },
-    'spends what nobody paid': {
-      decideRefuel: (accounts, paid) =>
-        decideRefuel(accounts, paid).filter((posting) => posting.amountCents > 0),
     },
   },
   intend: ({ kind, flag, own, targets: [target, second] }): Refuel => {

@@ -17,25 +17,6 @@ const release = describeMovement<ReleaseOwners, { decideRelease: typeof decideRe
   type: 'release',
   weight: 2,
   rules: { decideRelease },
-  mutants: {
-    'leaves credit with those taken out of use': {
-      decideRelease: (credit, owner) => ({ ...decideRelease(credit, owner), moves: [] }),
-    },
-    'leaves those sharing who are taken out of use': {
-      decideRelease: (credit, owner) => ({ ...decideRelease(credit, owner), changes: [] }),
-    },
-    'turns the deleted inactive': {
-      decideRelease: (credit, owner) => {
-        const walletsByOwner = new Map(
-          [...credit.walletsByOwner].map(([id, wallets]) => [
-            id,
-            wallets.map((wallet) => ({ ...wallet, ownerStatus: 'active' as const })),
-          ]),
-        );
-        return decideRelease({ ...credit, walletsByOwner }, owner);
-      },
-    },
-  },
   intend: ({ kind, targets, flag, own }): ReleaseOwners => {
     // Of those who refuelled something may still be given back.
     const refuels = targets.length > 2 ? own.entries.filter((entry) => entry.kind === 'refuel') : [];

@@ -1,7 +1,7 @@
 /** Money of a paid purchase that is given back, for every harness of the ledger. */
 import type { ReturnStatus } from '#contract/purchase-returns.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
-import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { cents, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { Refusal } from '../../src/server/platform/refusal.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
@@ -65,24 +65,8 @@ const giveBack = describeMovement<
   weight: 4,
   rules: { decideReturn, postingsOfReturn },
   mutants: {
-    'posts a return that was reported before': {
+    'posts a return twice': {
       decideReturn: (_known, ...others) => decideReturn(undefined, ...others),
-    },
-    'gives back more than was paid': {
-      decideReturn: (known, payment, reported) =>
-        decideReturn(known, payment && { ...payment, returnedCents: ZERO_CENTS }, reported),
-    },
-    'posts a return that is not final': {
-      decideReturn: (known, payment, reported) =>
-        decideReturn(known, payment, { ...reported, status: 'DEVOLVIDO' }),
-    },
-    'takes a return from the company alone': {
-      postingsOfReturn: (accounts, amountCents) =>
-        postingsOfReturn({ ...accounts, companyCents: amountCents }, amountCents),
-    },
-    'makes a debt of all that was given back': {
-      postingsOfReturn: (accounts, amountCents) =>
-        postingsOfReturn({ ...accounts, companyCents: ZERO_CENTS }, amountCents),
     },
   },
   intend: ({ own, flag, byCostCentre, targets: [{ amountCents, named }] }): Return => {

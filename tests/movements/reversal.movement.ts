@@ -52,14 +52,9 @@ const described = describeMovement<Reversal, Rules>({
   rules: { decideReversal },
   mutants: {
     'reverses a refuel twice': { decideReversal: misled({ isReversed: false }) },
-    'gives all of a refuel to the company': { decideReversal: misled({ ownerStatus: 'deleted' }) },
-    'gives a wallet what the company paid': { decideReversal: misled({ companyCents: cents(0) }) },
-    'gives a refuel back to those out of use': { decideReversal: misled({ ownerStatus: 'active' }) },
-    'gives a refuel back to a deleted cost centre': { decideReversal: misled({ isCenterDeleted: false }) },
-    'gives a refuel back to the other sharing type': {
-      decideReversal: (refuel, _holds, accounts) => decideReversal(refuel, refuel.ownerKind, accounts),
+    'credits a wallet with a reversal that the company paid for': {
+      decideReversal: misled({ companyCents: cents(0) }),
     },
-    'keeps the fees of what it reverses': { decideReversal: misled({ feeCents: cents(0) }) },
   },
   intend: ({ own, flag, targets: [{ amountCents }, second] }): Reversal => {
     const refuels = own.entries.filter(({ kind }) => kind === 'refuel');

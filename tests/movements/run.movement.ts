@@ -64,38 +64,8 @@ const scheduledRun = describeMovement<ScheduledRun, Rules>({
   weight: 4,
   rules: { decideRun, decideDue },
   mutants: {
-    'hands out more than the company holds': { decideRun: misled(() => ({ companyCents: cents(1e12) })) },
-    'gives a target on top of what is there': { decideRun: misled(same, { amountMode: 'fixed' }) },
-    'hands out a part where all or nothing was chosen': {
-      decideRun: misled(same, { onShortfall: 'inOrder' }),
-    },
-    'hands out nothing where it is to go down the rows': {
+    'distributes nothing when a schedule should fund the first rows only': {
       decideRun: misled(same, { onShortfall: 'whole' }),
-    },
-    'gives to those out of use by itself': {
-      decideRun: misled(({ walletsByOwner }) => ({
-        walletsByOwner: new Map(
-          [...walletsByOwner].map(([id, wallets]) => [
-            id,
-            wallets.map((wallet) => ({ ...wallet, ownerStatus: 'active' as const })),
-          ]),
-        ),
-      })),
-    },
-    'keeps everybody from it because of one': {
-      decideRun: (...given) => {
-        const decision = decideRun(...given);
-        return decision.rows.some(({ wallet }) => wallet === null) ? { ...decision, credit: null } : decision;
-      },
-    },
-    'runs while it is paused': {
-      decideDue: (schedule, ...others) => decideDue({ ...schedule, isPaused: false }, ...others),
-    },
-    'runs however late it is': {
-      decideDue: (schedule, due) => decideDue(schedule, due, due.at(-1)?.dueAt ?? new Date(0)),
-    },
-    'makes up for every run that was missed': {
-      decideDue: (schedule, due, now) => due.flatMap((one) => decideDue(schedule, [one], one.dueAt ?? now)),
     },
   },
   intend: ({ kind, targets, flag, byCostCentre }): ScheduledRun => {

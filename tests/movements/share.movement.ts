@@ -33,13 +33,7 @@ const share = describeMovement<Share, { decideShare: typeof decideShare }>({
   weight: 3,
   rules: { decideShare },
   mutants: {
-    'forgets the other wallets when one is shared': {
-      decideShare: (credit, kind, wanted) => {
-        const decision = decideShare(credit, kind, wanted);
-        return { ...decision, moves: decision.moves.slice(0, 1), changes: decision.changes.slice(-1) };
-      },
-    },
-    'unshares the other wallets and leaves their credit there': {
+    'unshares the other wallets of an owner without collecting their credit': {
       decideShare: (credit, kind, wanted) => movingNothing(decideShare(credit, kind, wanted)),
     },
   },
@@ -85,11 +79,6 @@ const unshare = describeMovement<Unshare, { decideUnshare: typeof decideUnshare 
   type: 'unshare',
   weight: 3,
   rules: { decideUnshare },
-  mutants: {
-    'returns nothing when a wallet is unshared': {
-      decideUnshare: (credit, wanted) => movingNothing(decideUnshare(credit, wanted)),
-    },
-  },
   intend: ({ kind, targets, flag, byCostCentre, own }): Unshare => {
     const [{ ownerId, walletId, named: isNamed }] = targets;
     return {

@@ -18,16 +18,7 @@ const sharingType = describeMovement<SharingType, { decideSharingType: typeof de
   weight: 1,
   rules: { decideSharingType },
   mutants: {
-    'forgets a wallet when the sharing type changes': {
-      decideSharingType: (credit, wanted) => {
-        const decision = decideSharingType(credit, wanted);
-        const [company, first, ...rest] = decision?.postings ?? [];
-        if (!decision || !company || !first || rest.length === 0) return decision;
-        const toCompany = { ...company, amountCents: cents(company.amountCents + first.amountCents) };
-        return { ...decision, postings: [toCompany, ...rest] };
-      },
-    },
-    'changes the sharing type on an old preview': {
+    'changes the sharing type after a stale preview': {
       decideSharingType: (credit, { ownerKind }) => {
         const handedOut = credit.wallets.reduce<number>((sum, wallet) => sum + wallet.balanceCents, 0);
         return decideSharingType(

@@ -1,5 +1,5 @@
 /** Credit between organisations, for every harness of the ledger. */
-import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { CreditTransfer } from '#contract/credit-transfers.ts';
 import { describeMovement, type Operation } from './describe-movement.ts';
@@ -40,30 +40,10 @@ const endOfBranch = (own: ModelOrganization): TransferEnd => ({
   debtCents: ZERO_CENTS,
 });
 
-/** Decides on what is told otherwise of the giver. */
-const misled =
-  (change: Partial<TransferEnd>): typeof decideTransfer =>
-  (from, to, amountCents) =>
-    decideTransfer({ ...from, ...change }, to, amountCents);
-
 const transfer = describeMovement<Transfer, { decideTransfer: typeof decideTransfer }>({
   type: 'transfer',
   weight: 3,
   rules: { decideTransfer },
-  mutants: {
-    'gives more than is free': { decideTransfer: misled({ companyCents: cents(1e12) }) },
-    'gives what was lent': { decideTransfer: misled({ billingType: 'prePaid' }) },
-    'gives to one that is billed otherwise': {
-      decideTransfer: (from, to, amountCents) =>
-        decideTransfer(from, { ...to, billingType: from.billingType }, amountCents),
-    },
-    'brings what nobody gave': {
-      decideTransfer: (from, to, amountCents) => {
-        const decision = decideTransfer(from, to, amountCents);
-        return { ...decision, received: decision.received.filter((posting) => posting.amountCents > 0) };
-      },
-    },
-  },
   intend: ({ targets: [{ amountCents }], flag, own }): Transfer => {
     const [from, to] = flag ? [own.id, own.branchId] : [own.branchId, own.id];
     return { type: 'transfer', from, to, gives: flag, amountCents };

@@ -29,34 +29,8 @@ const undo = describeMovement<UndoImport, { decideUndoImport: typeof decideUndoI
   weight: 1,
   rules: { decideUndoImport },
   mutants: {
-    'leaves credit with what an undone import brought in': {
-      decideUndoImport: (credit, records, isSpent) => ({
-        ...decideUndoImport(credit, records, isSpent),
-        moves: [],
-      }),
-    },
-    'leaves the rights of what an undone import brought in': {
-      decideUndoImport: (credit, records, isSpent) => ({
-        ...decideUndoImport(credit, records, isSpent),
-        changes: [],
-      }),
-    },
-    'undoes an import of which something was spent': {
+    'undoes an import after credit of it was spent': {
       decideUndoImport: (credit, records) => decideUndoImport(credit, records, false),
-    },
-    'removes what a refused refuel names': {
-      decideUndoImport: (credit, records, isSpent) =>
-        decideUndoImport(
-          credit,
-          records.map((record) => ({ ...record, isNamed: false })),
-          isSpent,
-        ),
-    },
-    'removes what an undone import brought in, wallets or not': {
-      decideUndoImport: (credit, records, isSpent) => ({
-        ...decideUndoImport(credit, records, isSpent),
-        removedIds: records.map(({ id }) => id),
-      }),
     },
   },
   intend: ({ targets: [{ importId }] }): UndoImport => ({ type: 'undo-import', importId }),

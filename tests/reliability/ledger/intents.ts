@@ -1,30 +1,23 @@
-/** What happens in a simulation, drawn from a seed: plain data that still means something when steps before it are left out. */
+/**
+ * Requests of a history, drawn by fast-check. An intent names owners and wallets by position, so that it still means something
+ * after shrinking removes steps before it.
+ */
+import fc from 'fast-check';
 import { cents } from '#core/money/cents.ts';
-import type { Random } from '../../../src/server/demo/random.ts';
 import type { OwnerKind } from '../../../src/server/ledger/credit/wallets.repository.ts';
 import type { Asked, Operation, Target } from '../../movements/describe-movement.ts';
 import { movementOf, movements } from '../../movements/list-movements.ts';
 import { balanceOf, otherKind, type ModelOrganization } from '../../movements/model.ts';
 
-/** How a request fares on its way. */
-const fates = [
-  'arrives',
-  'crashes before commit',
-  'loses its answer',
-  'arrives twice',
-  'is followed by another body with its key',
-  'is followed by an older request',
-  'is settled first',
-  'is settled afterwards',
-] as const;
-type Fate = (typeof fates)[number];
+/** A position in the list, a record of another organization, or an unknown id. */
+type Pick = number | 'foreign' | 'unknown';
+/** Cents, added to the balance of the company or of the wallet if `of` names one. */
+interface Amount {
+  readonly of: 'cents' | 'company' | 'wallet';
+  readonly cents: number;
+}
 
-/** The nth of those there are, or somebody who is not of this organisation, or nobody at all. */
-export type Pick = number | 'foreign' | 'unknown';
-/** Cents, or what the company or the wallet holds with so many cents more. */
-export type Amount = { readonly of: 'cents' | 'company' | 'wallet'; readonly cents: number };
-
-/** Whom and what an intent is about, before it is looked up. */
+/** Owner, wallet and amount, before they are looked up. */
 export interface Aim {
   readonly owner: Pick;
   readonly wallet: Pick | 'unnamed';
@@ -32,82 +25,68 @@ export interface Aim {
 }
 
 export interface Intent {
-  /** Of a movement, or `restore`: an owner who comes back into use, which is none. */
+  /** Type of a movement, or `restore`: an owner becomes active again, which is no movement. */
   readonly type: string;
   readonly kind: 'held' | 'other';
   readonly targets: readonly [Aim, ...Aim[]];
-  /** Collects the targets' amounts; sets refuelling anywhere; deletes. What it means depends on the type. */
+  /** Each movement gives the flag its own meaning. */
   readonly flag: boolean;
   readonly byCostCentre: boolean;
 }
 
-export interface Step {
-  /** Its place in the run it was drawn for. */
-  readonly number: number;
-  readonly organization: number;
-  readonly intent: Intent;
-  readonly fate: Fate;
-  /** The number of the step that gives the older request, or the other body. */
-  readonly other: number;
-  readonly waitMs: number;
-}
+const pick: fc.Arbitrary<Pick> = fc.oneof(
+  { weight: 18, arbitrary: fc.nat(5) },
+  { weight: 1, arbitrary: fc.constantFrom('foreign' as const, 'unknown' as const) },
+);
+const amount: fc.Arbitrary<Amount> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ of: fc.constant('cents' as const), cents: fc.integer({ min: 1, max: 30_000 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      of: fc.constantFrom('company' as const, 'wallet' as const),
+      cents: fc.integer({ min: -1, max: 1 }),
+    }),
+  },
+);
+const aim: fc.Arbitrary<Aim> = fc.record({
+  owner: pick,
+  wallet: fc.oneof({ weight: 1, arbitrary: fc.constant('unnamed' as const) }, { weight: 3, arbitrary: pick }),
+  amount,
+});
 
-/** As often as it is named. */
-export const intentTypes: readonly string[] = [
+/** Each type as often as its weight says. */
+const intentTypes: readonly string[] = [
   ...movements.flatMap(({ type, weight }) => Array<string>(weight).fill(type)),
   'restore',
   'restore',
 ];
 
-/**
- * Half of the steps go on with the organisation and the owners and wallets of the one before: what is wrong in many a rule shows only where
- * several movements meet in one wallet, which among all wallets of all organisations they seldom do.
- */
-export function drawSteps(random: Random, count: number, organizations: number): Step[] {
-  const steps: Step[] = [];
-  for (let number = 0; number < count; number += 1) {
-    const before = random.chance(0.5) ? steps.at(-1) : undefined;
-    steps.push({
-      number,
-      organization: before?.organization ?? random.int(0, organizations - 1),
-      intent: drawIntent(random, before?.intent),
-      fate: random.chance(0.6) ? 'arrives' : random.pick(fates),
-      other: random.int(0, number),
-      waitMs: random.int(0, 90_000),
-    });
-  }
-  return steps;
-}
+export const intents: fc.Arbitrary<Intent> = fc.record({
+  type: fc.constantFrom(...intentTypes),
+  kind: fc.oneof(
+    { weight: 9, arbitrary: fc.constant('held' as const) },
+    { weight: 1, arbitrary: fc.constant('other' as const) },
+  ),
+  targets: fc
+    .tuple(
+      aim,
+      fc.oneof(
+        { weight: 3, arbitrary: fc.constant([]) },
+        { weight: 2, arbitrary: fc.array(aim, { maxLength: 3 }) },
+      ),
+    )
+    .map(([first, more]): Intent['targets'] => [first, ...more]),
+  flag: fc.boolean(),
+  byCostCentre: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.constant(true) },
+  ),
+});
 
-function drawIntent(random: Random, before?: Intent): Intent {
-  const targets = Array.from({ length: random.chance(0.6) ? 0 : random.int(1, 3) }, () => drawTarget(random));
-  const drawn = {
-    type: random.pick(intentTypes),
-    kind: random.chance(0.9) ? 'held' : 'other',
-    targets: [drawTarget(random), ...targets],
-    flag: random.chance(0.5),
-    byCostCentre: random.chance(0.2),
-  } as const satisfies Intent;
-  if (!before) return drawn;
-  const [{ owner, wallet }] = before.targets;
-  const [{ amount }, ...others] = drawn.targets;
-  return { ...drawn, kind: before.kind, targets: [{ owner, wallet, amount }, ...others] };
-}
-
-function drawTarget(random: Random): Aim {
-  const pick = (): Pick => {
-    if (random.chance(0.95)) return random.int(0, 11);
-    return random.chance(0.5) ? 'foreign' : 'unknown';
-  };
-  const near = () => ({ of: random.pick(['company', 'wallet'] as const), cents: random.int(-1, 1) });
-  return {
-    owner: pick(),
-    wallet: random.chance(0.3) ? 'unnamed' : pick(),
-    amount: random.chance(0.2) ? near() : { of: 'cents', cents: random.int(1, 30_000) },
-  };
-}
-
-/** What the intent asks of the organisation as it stands; an owner to restore where it is no movement. */
+/** The operation that the intent means in the organization's current state, or the id of the owner to restore. */
 export function resolveIntent(
   intent: Intent,
   own: ModelOrganization,
@@ -123,14 +102,14 @@ export function resolveIntent(
   return { operation: movementOf(intent).intend({ kind, targets, flag, byCostCentre, own }) };
 }
 
-interface Place {
+interface Lookup {
   readonly kind: OwnerKind;
   readonly firstOwner: string;
   readonly own: ModelOrganization;
   readonly foreign: ModelOrganization;
 }
 
-function resolveTarget(aim: Aim, { kind, firstOwner, own, foreign }: Place): Target {
+function resolveTarget(aim: Aim, { kind, firstOwner, own, foreign }: Lookup): Target {
   const { owner, wallet, amount } = aim;
   const ownerId = pickOwner(aim, kind, own, foreign);
   const walletOf = (id: string) => pickId(wallet, walletsOf(own, id), [...foreign.wallets.keys()]);
@@ -170,7 +149,7 @@ function walletsOf(organization: ModelOrganization, ownerId: string): string[] {
   return [...organization.wallets].filter(([, wallet]) => wallet.ownerId === ownerId).map(([id]) => id);
 }
 
-/** The latest first: of older ones little is left. */
+/** Newest first: little credit remains of older distributions. */
 function distributionsOf({ entries }: ModelOrganization): string[] {
   return entries
     .filter(({ kind }) => kind === 'distribution')

@@ -1,14 +1,14 @@
 /**
- * A bank in memory under a virtual clock: three organisations, requests with keys, and everything that may befall a
- * request. After every delivery the invariants are looked at; the same seed gives the same run, letter by letter.
+ * A bank in memory under a virtual clock: three organizations, requests with idempotency keys, and the faults that a request
+ * may meet. Every delivery checks the invariants.
  */
+import fc from 'fast-check';
 import { cents } from '#core/money/cents.ts';
-import { createRandom } from '../../../src/server/demo/random.ts';
 import { canonicalJson } from '../../../src/server/platform/canonical-json.ts';
 import type { OwnerKind } from '../../../src/server/ledger/credit/wallets.repository.ts';
 import type { Operation } from '../../movements/describe-movement.ts';
 import type { ModelOrganization, ModelOwner, ModelWallet, Outcome } from '../../movements/model.ts';
-import { drawSteps, resolveIntent, type Step } from './intents.ts';
+import { intents, resolveIntent, type Aim, type Intent } from './intents.ts';
 import {
   Broken,
   checkEffect,
@@ -26,7 +26,7 @@ interface Request {
   readonly operation: Operation;
 }
 
-/** What a key stands for; null for one that was settled without a movement. */
+/** The stored request of a key; null for a key that was settled without a movement. */
 type StoredKey = { readonly operation: Operation; readonly outcome: Outcome } | null;
 
 interface Bank {
@@ -34,14 +34,14 @@ interface Bank {
   readonly keys: Map<string, StoredKey>;
 }
 
-/** What a request came to, and what its transaction writes when it commits. */
+/** The outcome of a request, and the write of its transaction at commit. */
 interface Delivery {
   readonly outcome: Outcome;
   readonly isReplay: boolean;
   readonly commit: () => void;
 }
 
-/** How a request is carried out once; a refusal leaves no key behind. */
+/** Executes a request once; a refusal stores no key. */
 export type Protocol = (bank: Bank, request: Request, work: () => ReturnType<typeof perform>) => Delivery;
 
 export const exactlyOnce: Protocol = (bank, { organization, key, operation }, work) => {
@@ -72,82 +72,121 @@ export interface Subject {
 
 export const product: Subject = { protocol: exactlyOnce };
 
-export interface Failure {
-  /** The step at which it broke. */
-  readonly at: number;
-  readonly sentence: string;
-}
+/** How often each outcome came; `replayed` counts answers from a stored key. */
+export type Counts = Map<string, number>;
 
-export interface Run {
-  readonly failure: Failure | null;
-  /** How often each outcome came, and how often a request was answered from its key. */
-  readonly counts: ReadonlyMap<string, number>;
-  /** Every request, outcome and state. */
-  readonly trace: readonly string[];
+const fates = [
+  'arrives',
+  'crashes before commit',
+  'loses its answer',
+  'arrives twice',
+  'is followed by another body with its key',
+  'is followed by an older request',
+  'is settled first',
+  'is settled afterwards',
+] as const;
+
+interface Step {
+  readonly organization: number;
+  readonly intent: Intent;
+  readonly fate: (typeof fates)[number];
+  /** Position of an older request, which repeats or lends its body. */
+  readonly older: number;
+  readonly waitMs: number;
+  /**
+   * The step takes organization, owner and wallet of the step before it. Many defects show only after several movements in one
+   * wallet.
+   */
+  readonly continues: boolean;
 }
 
 const ORGANIZATIONS = 3;
 const START_MS = Date.UTC(2026, 10, 21, 10);
 
-export function stepsOf(seed: number, count: number): Step[] {
-  return drawSteps(createRandom(seed), count, ORGANIZATIONS);
+const step: fc.Arbitrary<Step> = fc.record({
+  organization: fc.nat(ORGANIZATIONS - 1),
+  intent: intents,
+  fate: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('arrives' as const) },
+    { weight: 2, arbitrary: fc.constantFrom(...fates) },
+  ),
+  older: fc.nat(200),
+  waitMs: fc.nat(90_000),
+  continues: fc.boolean(),
+});
+
+class StepCommand implements fc.Command<object, Simulation> {
+  readonly #step: Step;
+
+  constructor(step: Step) {
+    this.#step = step;
+  }
+
+  check(): boolean {
+    return true;
+  }
+
+  run(_model: object, simulation: Simulation): void {
+    simulation.take(this.#step);
+  }
+
+  toString(): string {
+    return JSON.stringify(this.#step);
+  }
 }
 
-export function runSteps(
-  steps: readonly Step[],
-  { subject = product, isTraced = false }: { subject?: Subject | undefined; isTraced?: boolean } = {},
-): Run {
-  const simulation = new Simulation(subject, isTraced);
-  // A third of the deliveries are refused, and nobody reads where from.
+/** Histories of at most so many steps. */
+export function histories(maxSteps: number): fc.Arbitrary<Iterable<fc.Command<object, Simulation>>> {
+  return fc.commands([step.map((drawn) => new StepCommand(drawn))], { maxCommands: maxSteps, size: 'max' });
+}
+
+/**
+ * Runs a history on a new bank and checks the invariants after each step.
+ *
+ * @throws Broken for a violated invariant, or the error of a rule
+ */
+export function runHistory(
+  history: Iterable<fc.Command<object, Simulation>>,
+  subject: Subject = product,
+  counts: Counts = new Map(),
+): void {
+  const real = new Simulation(subject, counts);
+  // A third of the deliveries are refused, and no test reads the stack of a refusal.
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {
-    return simulation.end(firstFailure(simulation, steps));
+    fc.modelRun(() => ({ model: {}, real }), history);
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
 }
 
-function firstFailure(simulation: Simulation, steps: readonly Step[]): Failure | null {
-  for (const [at, step] of steps.entries()) {
-    try {
-      simulation.take(step);
-    } catch (error) {
-      const sentence = error instanceof Error ? error.message : String(error);
-      return { at, sentence: error instanceof Broken ? sentence : `A rule threw: ${sentence}` };
-    }
-  }
-  return null;
-}
-
 class Simulation {
   readonly #bank: Bank;
   readonly #subject: Subject;
-  /** By the number of their step. */
-  readonly #requests = new Map<number, Request>();
+  readonly #requests: Request[] = [];
   readonly #digests: string[];
   readonly #sums = Array.from({ length: ORGANIZATIONS }, () => new Sums());
-  readonly #counts = new Map<string, number>();
-  readonly #trace: string[] | null;
+  readonly #counts: Counts;
+  #previous: Step | null = null;
+  #steps = 0;
   #nowMs = START_MS;
 
-  constructor(subject: Subject, isTraced: boolean) {
+  constructor(subject: Subject, counts: Counts) {
     this.#subject = subject;
-    this.#trace = isTraced ? [] : null;
+    this.#counts = counts;
     const numbers = Array.from({ length: ORGANIZATIONS }, (_, index) => index);
     this.#bank = { organizations: numbers.map(openOrganization), keys: new Map() };
     this.#digests = this.#bank.organizations.map(digest);
   }
 
-  end(failure: Failure | null): Run {
-    return { failure, counts: this.#counts, trace: this.#trace ?? [] };
-  }
-
-  take(step: Step): void {
+  take(drawn: Step): void {
+    const step = this.#previous && drawn.continues ? continueAfter(this.#previous, drawn) : drawn;
+    this.#previous = step;
     this.#nowMs += step.waitMs;
-    const request = this.#resolve(step, `key-${step.number}`);
+    const request = this.#resolve(step, `key-${(this.#steps += 1)}`);
     if (!request) return;
-    this.#requests.set(step.number, request);
+    this.#requests.push(request);
     this.#suffer(request, step);
   }
 
@@ -164,7 +203,8 @@ class Simulation {
     return null;
   }
 
-  #suffer(request: Request, { fate, other }: Step): void {
+  #suffer(request: Request, { fate, older }: Step): void {
+    const other = this.#requests[older % this.#requests.length] ?? request;
     switch (fate) {
       case 'arrives':
         this.#deliver(request);
@@ -181,15 +221,14 @@ class Simulation {
       }
       case 'is followed by another body with its key': {
         const first = this.#deliver(request);
-        const changed = this.#requests.get(other) ?? request;
-        const second = this.#deliver({ ...changed, organization: request.organization, key: request.key });
-        const isSame = canonicalJson(changed.operation) === canonicalJson(request.operation);
+        const second = this.#deliver({ ...other, organization: request.organization, key: request.key });
+        const isSame = canonicalJson(other.operation) === canonicalJson(request.operation);
         if ('answer' in first && !isSame) this.#mustBeRefused(second, 'idempotency_key_reused');
         break;
       }
       case 'is followed by an older request':
         this.#deliver(request);
-        this.#deliver(this.#requests.get(other) ?? request);
+        this.#deliver(other);
         break;
       case 'is settled first':
         this.#settle(request);
@@ -209,7 +248,7 @@ class Simulation {
     if (!this.#bank.keys.has(key)) this.#bank.keys.set(key, null);
   }
 
-  /** One request through the server, with everything looked at afterwards. */
+  /** Sends one request through the server and checks everything afterwards. */
   #deliver(request: Request, end: 'commit' | 'crash' = 'commit'): Outcome {
     const { organizations, keys } = this.#bank;
     const before = [...organizations];
@@ -229,13 +268,13 @@ class Simulation {
     if (!isDone && keys.size !== keysBefore) throw new Broken('A key was kept for nothing.');
     for (const [index, was] of before.entries()) {
       if (index !== request.organization) {
-        // A rule is given nothing of another organisation, so there is nothing it could change in place.
+        // A rule receives no data of another organization, so it cannot change it in place.
         if (organizations[index] !== was) throw new Broken('Another organisation was touched.');
       } else if (isDone) this.#checkDone(was, request, outcome);
       else this.#checkUntouched(index, request);
     }
     if ('refusal' in outcome) this.#checkRefusal(request, outcome);
-    this.#note(request, delivery, end);
+    this.#count(delivery);
     return outcome;
   }
 
@@ -270,10 +309,9 @@ class Simulation {
     }
   }
 
-  #note(request: Request, { outcome, isReplay }: Delivery, end: string): void {
+  #count({ outcome, isReplay }: Delivery): void {
     const what = isReplay ? 'replayed' : 'answer' in outcome ? 'done' : outcome.refusal.code;
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
-    this.#trace?.push(JSON.stringify([this.#nowMs, end, request, outcome, this.#digests]));
   }
 
   #organization(index: number): ModelOrganization {
@@ -281,9 +319,18 @@ class Simulation {
   }
 }
 
+/** The step in the organization of the step before it, with the same owner and wallet first. */
+function continueAfter(previous: Step, drawn: Step): Step {
+  const [{ owner, wallet }] = previous.intent.targets;
+  const [{ amount }, ...others] = drawn.intent.targets;
+  const targets: readonly [Aim, ...Aim[]] = [{ owner, wallet, amount }, ...others];
+  const intent = { ...drawn.intent, kind: previous.intent.kind, targets };
+  return { ...drawn, organization: previous.organization, intent };
+}
+
 /**
- * People and vehicles with one wallet, several, none; one out of use, two that an import brought in. The first organization owes. The second refuels
- * nowhere else and hands nothing out by cost centre, but pays no fees.
+ * People and vehicles with one wallet, several or none; one is inactive, two come from an import. The first organization has a
+ * debt. The second has neither anywhere refuels nor cost centers, and pays no fees.
  */
 function openOrganization(index: number): ModelOrganization {
   const owners = new Map<string, ModelOwner>();
@@ -337,7 +384,7 @@ function openOrganization(index: number): ModelOrganization {
   return { ...begun, creditLimitCents: index === 1 ? null : cents(60_000) };
 }
 
-/** Bought, distributed and given back in part: an organization that owes is seldom met by chance. */
+/** Operations that leave a debt, which histories seldom reach by chance. */
 function owing({ id, companyAccountId }: ModelOrganization): Operation[] {
   const valueCents = cents(50_000);
   const told = [{ reference: 'one', amountCents: valueCents }];
@@ -353,19 +400,4 @@ function owing({ id, companyAccountId }: ModelOrganization): Operation[] {
 
 function noWallet(): never {
   throw new Error('A purchase makes no wallet.');
-}
-
-/** The steps that still break, with as many left out as can be. */
-export function shrink(steps: readonly Step[], subject?: Subject): Step[] {
-  let left = [...steps];
-  for (let size = Math.ceil(left.length / 2); ; size = Math.ceil(size / 2)) {
-    const length = left.length;
-    for (let from = 0; from < left.length;) {
-      const fewer = [...left.slice(0, from), ...left.slice(from + size)];
-      const { failure } = runSteps(fewer, { subject });
-      if (failure) left = fewer.slice(0, failure.at + 1);
-      else from += size;
-    }
-    if (size === 1 && left.length === length) return left;
-  }
 }

@@ -1,19 +1,22 @@
-/** What is asked of tanks, drawn by fast-check: plain data that still means something when what came before it is left out. */
+/**
+ * Requests to tanks, drawn by fast-check. An intent names tanks and wallets by position, so that it still means something after
+ * shrinking removes steps before it.
+ */
 import fc from 'fast-check';
 import type { PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import type { TankBank, TankOperation } from './tank-bank.ts';
 
-/** Well formed, and nobody's. */
+/** A valid id of no record. */
 const STRANGER = '00000000-0000-7000-8000-000000000000';
 
-/** Millilitres, or what there is of something with so many more. */
+/** Millilitres, added to the quantity that `of` names. */
 interface Amount {
   readonly of: 'ml' | 'level' | 'free' | 'room' | 'claim' | 'limit';
   readonly ml: number;
 }
 
-/** The nth of those there are. */
+/** A position in the list, or an unknown id. */
 type Pick = number | 'unknown';
 
 export interface TankIntent {
@@ -26,7 +29,7 @@ export interface TankIntent {
 
 const CALLS = ['refuel', 'defuel', 'defuel', 'defuel', 'hand-out', 'hand-out', 'collect', 'change'] as const;
 
-/** What may be asked of a server; readings are taken by the clock. */
+/** Types of calls. A reading comes from the clock, not from a call. */
 export const callTypes: readonly TankIntent['type'][] = [...CALLS, ...CALLS, 'book'];
 export const everyType: readonly TankIntent['type'][] = [...CALLS, ...CALLS, 'read', 'book'];
 
@@ -58,12 +61,12 @@ export function tankIntents(types: readonly TankIntent['type'][]): fc.Arbitrary<
   });
 }
 
-/** What the intent asks of the tanks as they stand. */
+/** The operation that the intent means in the tanks' current state. */
 export function resolveTankIntent(intent: TankIntent, bank: TankBank): TankOperation {
   const { type, flag } = intent;
   const wanted = intent.targets.map(({ wallet, amount }) => ({ wallet: nth(wallet, bank.wallets), amount }));
   const [first = { wallet: STRANGER, amount: { of: 'ml', ml: 1 } as const }] = wanted;
-  // Mostly where the wallet is.
+  // Mostly the wallet's own tank.
   const tank =
     type === 'defuel' && flag
       ? (bank.wallets.get(first.wallet)?.tankId ?? STRANGER)
@@ -74,7 +77,7 @@ export function resolveTankIntent(intent: TankIntent, bank: TankBank): TankOpera
       return { type, tank, volumeMl, priceMills: intent.mills as PriceMills | null };
     case 'defuel': {
       const claimMl = bank.wallets.get(first.wallet)?.claimMl ?? 0;
-      // All that is claimed, as often as not: after a loss there may be less.
+      // Often the whole claim: after a loss the tank may hold less.
       const drawnMl: Millilitres = intent.mills === null && claimMl > 0 ? (claimMl as Millilitres) : volumeMl;
       return { type, tank, wallet: first.wallet, volumeMl: drawnMl };
     }
