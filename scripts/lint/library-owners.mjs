@@ -9,7 +9,11 @@ const owners = [
   [['jspdf', 'jspdf-autotable'], ['blocks/report'], 'describe a report for #blocks/report'],
   [['d3-*'], ['core/ui/chart'], 'use or extend a chart of #core/ui/chart'],
   [['leaflet', 'leaflet/**'], ['core/ui/map'], 'use the map of #core/ui/map'],
-  [['xlsx', 'xlsx/**'], ['blocks/spreadsheet'], 'use #blocks/spreadsheet'],
+  [
+    ['xlsx', 'xlsx/**', '@zip.js/**', 'fflate', 'csv-parse/browser/**'],
+    ['blocks/spreadsheet'],
+    'use #blocks/spreadsheet',
+  ],
   [['date-fns', 'date-fns/**'], ['core/dates'], 'use or extend #core/dates'],
   [
     ['react-dom', 'react-dom/**'],

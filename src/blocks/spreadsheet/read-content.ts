@@ -23,20 +23,12 @@ export async function readContent(
     if (bytes.length > limits.fileBytes) {
       throw new RefusedFile('file_too_large', { max: limits.fileBytes / 1024 / 1024 });
     }
-    if (fileKindOf(name, bytes) === 'csv') return readCsvAtOnce(bytes, limits, choice);
+    if (fileKindOf(name, bytes) === 'csv') return readCsvFile(bytes, limits, choice);
     const parts = await openWorkbook(bytes, limits);
     const { sheetName, otherSheets } = parts;
     const content = readSheetCells(parts, limits, choice.decimalMark ?? '.');
     return { ok: true, sheetName, otherSheets, encoding: null, ...tableOf(content, limits, choice) };
   } catch (error) {
     return refusalFrom(error);
-  }
-}
-
-function readCsvAtOnce(bytes: Uint8Array, limits: Limits, choice: ReadingChoice): SpreadsheetAnswer {
-  const reading = readCsvFile(bytes, limits, choice);
-  for (;;) {
-    const step = reading.next();
-    if (step.done) return step.value;
   }
 }

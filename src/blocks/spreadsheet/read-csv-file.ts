@@ -5,14 +5,9 @@ import type { ReadingChoice } from './reading-choice.ts';
 import { tableOf } from './sheet-table.ts';
 import type { ReadSheet } from './spreadsheet-answer.ts';
 
-/** Yields in the slices of {@link readCsv}. */
-export function* readCsvFile(
-  bytes: Uint8Array,
-  limits: Limits,
-  choice: ReadingChoice,
-): Generator<number, ReadSheet, void> {
+export function readCsvFile(bytes: Uint8Array, limits: Limits, choice: ReadingChoice): ReadSheet {
   const { text, read } = decodeCsv(bytes, choice.encoding);
-  const rows = yield* readCsv(text, limits);
+  const rows = readCsv(text, limits);
   return {
     ok: true,
     sheetName: '',

@@ -1,6 +1,5 @@
 import { fileKindOf } from './file-kind.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { readCsvFile } from './read-csv-file.ts';
 import type { ReadingChoice } from './reading-choice.ts';
 import { refusalFrom, refusalOf } from './refusals.ts';
 import type { ReadingOrder, WorkerMessage } from './spreadsheet.worker.ts';
@@ -19,7 +18,7 @@ export type PickedFile = Blob & { readonly name: string };
  *
  * The result has all filled rows, or the file is refused. Formulas are refused, because their stored values may be
  * outdated. The function never throws. A worker reads the file and is terminated after `limits.milliseconds`. If the
- * host page blocks workers, the page reads a CSV in slices and refuses an XLSX with `only_csv_here`.
+ * host page blocks workers, the page itself reads a CSV and refuses an XLSX with `only_csv_here`.
  */
 export async function readSpreadsheet(
   file: PickedFile,
@@ -81,10 +80,6 @@ async function readOnPage(
 ): Promise<SpreadsheetAnswer> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (fileKindOf(file.name, bytes) === 'xlsx') return refusalOf('only_csv_here');
-  const reading = readCsvFile(bytes, limits, choice);
-  for (;;) {
-    const slice = reading.next();
-    if (slice.done) return slice.value;
-    await new Promise((resolve) => setTimeout(resolve));
-  }
+  const { readCsvFile } = await import('./read-csv-file.ts');
+  return readCsvFile(bytes, limits, choice);
 }

@@ -1,4 +1,5 @@
 import type { DecimalMark } from '#core/format/decimal.ts';
+import { strToU8, zipSync } from 'fflate';
 import { read, SSF, type CellObject, type WorkSheet } from 'xlsx';
 import { formatAddress } from '#core/format/cell-address.ts';
 import { lastRowOf, type Limits } from './limits.ts';
@@ -8,7 +9,6 @@ import { scanSheet } from './scan-sheet.ts';
 import { formatSerialDate } from './serial-date.ts';
 import type { SheetContent } from './sheet-table.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
-import { storedPart, writeZip } from './write-zip.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org';
 const SHEET_TYPE = `${OFFICE}/officeDocument/2006/relationships`;
@@ -71,22 +71,23 @@ function repacked({ sheet, texts, styles }: WorkbookParts): Uint8Array {
     `<Override PartName="/xl/${path}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
   const relation = (id: string, kind: string, target: string) =>
     `<Relationship Id="${id}" Type="${SHEET_TYPE}/${kind}" Target="${target}.xml"/>`;
-  return writeZip([
-    storedPart(
+  const files: readonly (readonly [name: string, text: string])[] = [
+    [
       '[Content_Types].xml',
       `${XML}<Types xmlns="${OFFICE}/package/2006/content-types">${type('workbook', 'sheet.main')}${type('worksheets/sheet1', 'worksheet')}${extra.map(({ name }) => type(name, name)).join('')}</Types>`,
-    ),
-    storedPart(
+    ],
+    [
       'xl/workbook.xml',
       `${XML}<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${SHEET_TYPE}"><sheets><sheet name="sheet" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    ),
-    storedPart(
+    ],
+    [
       'xl/_rels/workbook.xml.rels',
       `${XML}<Relationships xmlns="${OFFICE}/package/2006/relationships">${relation('r1', 'worksheet', 'worksheets/sheet1')}${extra.map(({ name }) => relation(name, name, name)).join('')}</Relationships>`,
-    ),
-    storedPart('xl/worksheets/sheet1.xml', sheet),
-    ...extra.map(({ name, text }) => storedPart(`xl/${name}.xml`, text)),
-  ]);
+    ],
+    ['xl/worksheets/sheet1.xml', sheet],
+    ...extra.map(({ name, text }) => [`xl/${name}.xml`, text] as const),
+  ];
+  return zipSync(Object.fromEntries(files.map(([name, text]) => [name, strToU8(text)])), { level: 0 });
 }
 
 function textOf(cell: CellObject, is1904: boolean, mark: DecimalMark): string {

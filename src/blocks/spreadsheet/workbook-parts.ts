@@ -1,8 +1,7 @@
 import type { Limits } from './limits.ts';
 import { RefusedFile } from './refusals.ts';
-import { createUnpacking } from './unpack.ts';
+import { openArchive } from './open-archive.ts';
 import { attributesOf, decodeXml, visitTags } from './xml.ts';
-import { readZipDirectory, type ZipPart } from './zip-directory.ts';
 
 /** Parts of a workbook: the first visible sheet and the parts that its cells refer to. */
 export interface WorkbookParts {
@@ -29,40 +28,43 @@ interface Relation {
 
 /** Opens an XLSX. Pictures, comments and drawings are never unpacked. */
 export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<WorkbookParts> {
-  const parts = readZipDirectory(bytes, limits);
-  if ([...parts.keys()].some((name) => name.endsWith('vbaproject.bin'))) throw new RefusedFile('macro_file');
-  const { unpack } = createUnpacking(limits);
-  const textOf = async (part: ZipPart) => decodeXml(await unpack(part));
+  const archive = await openArchive(bytes, limits);
+  if (archive.names.some((name) => name.endsWith('vbaproject.bin'))) throw new RefusedFile('macro_file');
+  const readText = async (name: string) => {
+    const content = await archive.read(name);
+    return content && decodeXml(content);
+  };
 
-  const types = parts.get('[content_types].xml');
-  if (!types) throw new RefusedFile('unsupported_type');
-  if (hasPrograms(await textOf(types), [...parts.keys()])) throw new RefusedFile('macro_file');
+  const types = await readText('[content_types].xml');
+  if (types === undefined) throw new RefusedFile('unsupported_type');
+  if (hasPrograms(types, archive.names)) throw new RefusedFile('macro_file');
 
-  const workbook = parts.get('xl/workbook.xml');
-  const relations = parts.get('xl/_rels/workbook.xml.rels');
-  if (!workbook || !relations) throw new RefusedFile('unsupported_type');
-  const { sheets, is1904 } = readWorkbook(await textOf(workbook));
-  const related = readRelations(await textOf(relations));
+  const workbook = await readText('xl/workbook.xml');
+  const relations = await readText('xl/_rels/workbook.xml.rels');
+  if (workbook === undefined || relations === undefined) throw new RefusedFile('unsupported_type');
+  const { sheets, is1904 } = readWorkbook(workbook);
+  const related = readRelations(relations);
 
   const sheet = sheets.find(({ isVisible }) => isVisible);
   const target = sheet && related.get(sheet.relation);
-  const part = target?.kind === 'worksheet' ? parts.get(target.path) : undefined;
-  if (!sheet || !part) throw new RefusedFile('damaged_file');
-  const named = async (kind: string) => {
+  if (!sheet || target?.kind !== 'worksheet') throw new RefusedFile('damaged_file');
+  const readPart = async (path: string) => {
+    const text = await readText(path);
+    if (text === undefined) throw new RefusedFile('damaged_file');
+    return text;
+  };
+  const readRelated = async (kind: string) => {
     const relation = [...related.values()].find((each) => each.kind === kind);
-    if (!relation) return undefined;
-    const found = parts.get(relation.path);
-    if (!found) throw new RefusedFile('damaged_file');
-    return textOf(found);
+    return relation && readPart(relation.path);
   };
 
   return {
     sheetName: sheet.name,
     otherSheets: sheets.filter((each) => each !== sheet).map(({ name }) => name),
     is1904,
-    sheet: await textOf(part),
-    texts: await named('sharedStrings'),
-    styles: await named('styles'),
+    sheet: await readPart(target.path),
+    texts: await readRelated('sharedStrings'),
+    styles: await readRelated('styles'),
   };
 }
 

@@ -5,10 +5,9 @@ import type { ExportSheet } from '#core/format/sheet-cell.ts';
 import { neutralText, revealText } from '#core/format/neutral-text.ts';
 import { readContent } from './read-content.ts';
 import { decodeXml } from './xml.ts';
-import { createUnpacking } from './unpack.ts';
+import { openArchive } from './open-archive.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
-import { readZipDirectory } from './zip-directory.ts';
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 
@@ -19,9 +18,10 @@ async function reopened(blob: Blob, name: string) {
 }
 
 async function partOf(blob: Blob, name: string): Promise<string> {
-  const part = readZipDirectory(await bytesOf(blob), LIMITS).get(name);
+  const archive = await openArchive(await bytesOf(blob), LIMITS);
+  const part = await archive.read(name);
   if (!part) throw new Error(`No part ${name}`);
-  return decodeXml(await createUnpacking(LIMITS).unpack(part));
+  return decodeXml(part);
 }
 
 const csvText = async (blob: Blob) =>

@@ -1,13 +1,39 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { ExportSheet } from '#core/format/sheet-cell.ts';
 import { createSheetXml, SHEET_PART, workbookParts, XLSX_TYPE } from '#core/format/sheet-xml.ts';
-import { packedPart, writeZip } from './write-zip.ts';
 
-/** Writes an XLSX with one sheet, compressed by the browser without a library or worker. */
+/** The first day of the format: a fixed date, so that equal rows give equal files. */
+const DATE = new Date(1980, 0, 1);
+const ROWS_A_SLICE = 500;
+
+/** Writes an XLSX with one sheet. Many rows are compressed in slices, so that the page stays responsive. */
 export async function writeXlsx(sheet: ExportSheet, sheetName = 'Litro'): Promise<Blob> {
-  const text = createSheetXml(sheet.columns);
-  const xml = [text.open(sheet.notes), ...sheet.rows.map(text.row), text.close(sheet.totals)].join('');
-  const parts = await Promise.all(
-    [...workbookParts(sheetName), [SHEET_PART, xml] as const].map(([name, part]) => packedPart(name, part)),
-  );
-  return new Blob([writeZip(parts)], { type: XLSX_TYPE });
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk as Uint8Array<ArrayBuffer>);
+  });
+  const addPart = (name: string) => {
+    const part = new ZipDeflate(name);
+    part.mtime = DATE;
+    zip.add(part);
+    return (text: string, isLast: boolean) => part.push(strToU8(text), isLast);
+  };
+  for (const [name, text] of workbookParts(sheetName)) addPart(name)(text, true);
+  const xml = createSheetXml(sheet.columns);
+  const push = addPart(SHEET_PART);
+  push(xml.open(sheet.notes), false);
+  for (let row = 0; row < sheet.rows.length; row += ROWS_A_SLICE) {
+    push(
+      sheet.rows
+        .slice(row, row + ROWS_A_SLICE)
+        .map(xml.row)
+        .join(''),
+      false,
+    );
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  push(xml.close(sheet.totals), true);
+  zip.end();
+  return new Blob(chunks, { type: XLSX_TYPE });
 }

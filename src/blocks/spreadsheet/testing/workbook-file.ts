@@ -1,12 +1,15 @@
 /** Builder of valid and invalid workbooks, so that the repository contains no binary files. */
+import { strToU8, zipSync } from 'fflate';
 import { formatAddress } from '#core/format/cell-address.ts';
-import { packedPart, storedPart, writeZip, type NewZipPart } from '../write-zip.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 const OFFICE = 'http://schemas.openxmlformats.org';
 const MAIN = `${OFFICE}/spreadsheetml/2006/main`;
 const RELATION = `${OFFICE}/officeDocument/2006/relationships`;
+
+/** Name and text of a part. */
+export type TextPart = readonly [name: string, text: string];
 
 export interface WorkbookPlan {
   /** Replaces the whole XML of the sheet. */
@@ -22,7 +25,7 @@ export interface WorkbookPlan {
   readonly workbookType?: string;
   /** Additional content types. */
   readonly types?: string;
-  readonly extra?: readonly NewZipPart[];
+  readonly extra?: readonly TextPart[];
   readonly isStored?: boolean;
 }
 
@@ -45,11 +48,12 @@ export function rowsOf(rows: readonly (readonly string[])[], first = 0): string 
     .join('');
 }
 
-/** Parts of a workbook before compression, for changes by a test. */
-export async function workbookParts(plan: WorkbookPlan): Promise<NewZipPart[]> {
-  const part = plan.isStored
-    ? (name: string, text: string) => Promise.resolve(storedPart(name, text))
-    : packedPart;
+export function packParts(parts: readonly TextPart[], isStored = false): Bytes {
+  const files = Object.fromEntries(parts.map(([name, text]) => [name, strToU8(text)]));
+  return zipSync(files, { level: isStored ? 0 : 6 }) as Bytes;
+}
+
+function workbookParts(plan: WorkbookPlan): TextPart[] {
   const sheet =
     plan.sheet ??
     `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${MAIN}">${plan.before ?? ''}<sheetData>${plan.data ?? ''}</sheetData>${plan.after ?? ''}</worksheet>`;
@@ -62,33 +66,32 @@ export async function workbookParts(plan: WorkbookPlan): Promise<NewZipPart[]> {
     ['r4', 'worksheet', 'worksheets/sheet2.xml'],
     ...(plan.texts === undefined ? [] : [['r3', 'sharedStrings', 'sharedStrings.xml']]),
   ];
-  const parts = [
-    part(
+  const parts: TextPart[] = [
+    [
       '[Content_Types].xml',
       `<Types xmlns="${OFFICE}/package/2006/content-types">${plan.types ?? ''}<Override PartName="/xl/workbook.xml" ContentType="${type}"/></Types>`,
-    ),
-    part(
+    ],
+    [
       'xl/workbook.xml',
       `<workbook xmlns="${MAIN}" xmlns:r="${RELATION}"><workbookPr${plan.is1904 ? ' date1904="1"' : ''}/><sheets>${plan.sheets ?? '<sheet name="Frota" sheetId="1" r:id="r1"/>'}</sheets></workbook>`,
-    ),
-    part(
+    ],
+    [
       'xl/_rels/workbook.xml.rels',
       `<Relationships xmlns="${OFFICE}/package/2006/relationships">${relations.map(([id, kind, target]) => `<Relationship Id="${id}" Type="${RELATION}/${kind}" Target="${target}"/>`).join('')}</Relationships>`,
-    ),
-    part(
+    ],
+    [
       'xl/styles.xml',
       `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    ),
+    ],
     ...(plan.texts === undefined
       ? []
-      : [part('xl/sharedStrings.xml', `<sst xmlns="${MAIN}">${plan.texts}</sst>`)]),
-    part('xl/worksheets/sheet1.xml', sheet),
+      : [['xl/sharedStrings.xml', `<sst xmlns="${MAIN}">${plan.texts}</sst>`] as const]),
+    ['xl/worksheets/sheet1.xml', sheet],
   ];
-  return [...(await Promise.all(parts)), ...(plan.extra ?? [])];
+  return [...parts, ...(plan.extra ?? [])];
 }
 
-export const buildWorkbook = async (plan: WorkbookPlan): Promise<Bytes> =>
-  writeZip(await workbookParts(plan));
+export const buildWorkbook = (plan: WorkbookPlan): Bytes => packParts(workbookParts(plan), plan.isStored);
 
 export const HEADER = ['Nome', 'CPF'];
 export const ANA = ['Ana', '00123456789'];
