@@ -24,10 +24,16 @@ export const typesAndLint = [
   { title: 'types: server', command: [bin('typescript-7/bin/tsc'), '-p', 'src/server'] },
 ];
 
+const SIGNALS = { title: 'signals of components', command: ['scripts/signals.mjs'] };
+const OF_ELEMENTS = /^src\/(?:core|blocks|widgets|host-demo)\/.*\.tsx?$/;
+
+/** Finds components that miss a signal; it types the elements again, so only their changes run it. */
+export const signalChecks = (changed) => (changed.some((path) => OF_ELEMENTS.test(path)) ? [SIGNALS] : []);
+
 /** @type {import('./steps.mjs').Step} */
 export const build = { title: 'build', command: ['scripts/build.mjs'] };
 
-/** Every check; the build first, because other steps need it, then the longest. */
+/** Checks of every run; the build first, because other steps need it, then the longest. */
 export const checks = [
   build,
   ...typesAndLint,
@@ -44,9 +50,12 @@ export const checks = [
   { title: 'sizes', command: ['scripts/size-budgets.mjs'], needs: [build.title] },
 ];
 
+/** Every check. */
+export const allChecks = [...checks, SIGNALS];
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   prepare();
-  const results = await runSteps(checks);
+  const results = await runSteps(allChecks);
   const failures = listFailures(results);
   if (failures) console.log(`\n${failures}`);
   process.exitCode = results.some(({ failed }) => failed > 0) ? 1 : 0;

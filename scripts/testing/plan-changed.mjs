@@ -1,5 +1,5 @@
 /** Steps of `npm run test:changed`: what the change can break, and only that. */
-import { build, checks, typesAndLint } from '../check.mjs';
+import { build, checks, signalChecks, typesAndLint } from '../check.mjs';
 import { hasChangedLines } from './change.mjs';
 import { selectTests } from './selection.mjs';
 
@@ -26,6 +26,7 @@ function selectChecks(graph, changed, since) {
     ...(code.length > 0 ? [ofFiles(lint, code)] : []),
     ...(isOf(/^(?:src\/(?:contract|core|blocks|widgets)|locales)\//) ? [browserTypes] : []),
     ...(isOf(/^(?:src\/(?:contract|core|server|host-demo)|tests|scripts|locales)\//) ? [serverTypes] : []),
+    ...signalChecks(changed),
     ...(formatted.length > 0 ? [ofFiles(checkOf('format'), formatted)] : []),
     ...(movesImports && isAny ? [checkOf('layers and their picture'), checkOf('unused code')] : []),
     ...(isOf(/^(?:src\/widgets|docs\/embed\/elements|src\/core\/(?:element|description)|src\/blocks)/)

@@ -1,5 +1,5 @@
 /** Steps of `npm test`: the checks, all tests beside the code, and the share of the seed of every matrix. */
-import { build, checks } from '../check.mjs';
+import { build, checks, signalChecks } from '../check.mjs';
 import { isBrowserTest, isJourney, selectTests, VISITS } from './selection.mjs';
 import { drawShare } from './share.mjs';
 
@@ -38,6 +38,7 @@ export function planDay({ vitest, journeys, inBrowser, benchSmoke }, { postgres,
   const browser = chromium ? { CHROMIUM_PATH: chromium } : null;
   return [
     ...checks,
+    ...signalChecks(change.changed),
     vitest('unit and server tests', { projects: ['unit', 'server', 'database'], env: onPostgres }),
     ...(browser ? [inBrowser('tests in the browser', { files: files.inBrowser, env: browser })] : []),
     // The two engines differ in driver, wire and locks: what the database layer promises is tested on both.

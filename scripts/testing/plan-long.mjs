@@ -1,5 +1,5 @@
 /** Steps of `npm run test:long`: everything there is, at the size of a release, or one shard of it. */
-import { build, checks } from '../check.mjs';
+import { allChecks, build } from '../check.mjs';
 import { readShard } from './share.mjs';
 
 const LIMIT_MINUTES = 600;
@@ -20,7 +20,7 @@ export function planLong({ vitest, journeys, inBrowser, benchSmoke }, { postgres
   const browser = chromium ? { CHROMIUM_PATH: chromium } : null;
   const ofMatrices = { args, limitMinutes: LIMIT_MINUTES };
   return [
-    ...(isFirst ? checks : [build]),
+    ...(isFirst ? allChecks : [build]),
     ...(isFirst
       ? [
           vitest('unit tests', { projects: ['unit'] }),

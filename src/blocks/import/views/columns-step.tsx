@@ -63,6 +63,7 @@ interface FieldColumnProps extends Pick<ColumnsStepProps, 'state' | 'words'> {
 }
 
 function FieldColumn({ field, file, state, words }: FieldColumnProps) {
+  useSignals();
   const { t } = words;
   const column = state.mapping.value.get(field.key);
   const samples = column === undefined ? [] : samplesOf(file.table, column);

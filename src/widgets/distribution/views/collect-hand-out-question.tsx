@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { goneCents, type Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
@@ -12,6 +13,7 @@ interface CollectHandOutQuestionProps extends Pick<QuestionProps, 'state' | 'wor
 }
 
 export function CollectHandOutQuestion({ state, words, receipt, collect }: CollectHandOutQuestionProps) {
+  useSignals();
   const t = useLazyTexts('receipt');
   if (!t) return null;
   const returnsCents = receipt.leftCents ?? ZERO_CENTS;

@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { heldCents } from '#blocks/distribution-table/held-cents.ts';
@@ -13,6 +14,7 @@ export function CollectQuestion({
   askPlural,
   rows,
 }: QuestionProps & { rows: readonly DistributionRow[] }) {
+  useSignals();
   const { t, money, holders, holdersText } = words;
   const held = rows.filter((row) => row.balanceCents > 0);
   const totalCents = heldCents(held);

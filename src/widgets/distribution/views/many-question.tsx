@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
@@ -53,6 +54,7 @@ function ShareMany({ state, acts, words, rows, selected, selectionWords: { t, pl
 }
 
 function UnshareMany({ state, acts, words, rows, selected, selectionWords: { t, plural } }: InWords) {
+  useSignals();
   const returnsCents = heldCents(rows);
   return (
     <ConfirmDialog

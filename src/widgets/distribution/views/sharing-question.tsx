@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { displacedBy } from '../actions.model.ts';
@@ -17,6 +18,7 @@ function ShareQuestion({
   ask,
   row,
 }: QuestionProps & { row: DistributionRow }) {
+  useSignals();
   const name = nameOf(row);
   const displaced = displacedBy(row, state.rows());
   return (
@@ -50,6 +52,7 @@ function ShareQuestion({
 }
 
 function UnshareQuestion({ state, acts, words, ask, row }: QuestionProps & { row: DistributionRow }) {
+  useSignals();
   const { t, money } = words;
   const name = nameOf(row);
   const returnsCents = heldCents([row]);

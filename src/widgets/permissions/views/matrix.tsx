@@ -107,6 +107,7 @@ interface ThemeRowProps extends Omit<MatrixProps, 'name'> {
 }
 
 function ThemeRow({ state, words, holdings, group }: ThemeRowProps) {
+  useSignals();
   const { t, count } = words;
   const { theme, areas, at } = group;
   const name = t(`theme.${theme}`);
